@@ -1,0 +1,81 @@
+//! Why a document could not be read.
+
+use std::fmt;
+
+/// Why a document could not be read. Its text is a full sentence with what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    kind: Kind,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Empty,
+    Unsupported(&'static str),
+    Damaged { format: &'static str, detail: String },
+    Encrypted,
+    NotACase(String),
+}
+
+impl ReadError {
+    /// There is nothing in the file.
+    pub fn empty() -> Self {
+        Self { kind: Kind::Empty }
+    }
+
+    /// The file is of a kind that is not read, such as `a PNG picture`.
+    pub fn unsupported(what: &'static str) -> Self {
+        Self { kind: Kind::Unsupported(what) }
+    }
+
+    /// The file is not what its beginning promises.
+    pub fn damaged(format: &'static str, detail: impl fmt::Display) -> Self {
+        Self { kind: Kind::Damaged { format, detail: detail.to_string() } }
+    }
+
+    /// The file wants a password.
+    pub fn encrypted() -> Self {
+        Self { kind: Kind::Encrypted }
+    }
+
+    /// The JSON is not a case in the shape of CourtListener's API.
+    pub fn not_a_case(detail: impl fmt::Display) -> Self {
+        Self { kind: Kind::NotACase(detail.to_string()) }
+    }
+
+    /// A stable name for the reason.
+    pub fn code(&self) -> &'static str {
+        match self.kind {
+            Kind::Empty => "empty",
+            Kind::Unsupported(_) => "unsupported",
+            Kind::Damaged { .. } => "damaged",
+            Kind::Encrypted => "encrypted",
+            Kind::NotACase(_) => "not_a_case",
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            Kind::Empty => write!(f, "The file is empty; give one that holds the text."),
+            Kind::Unsupported(what) => {
+                write!(f, "The file is {what}, which is not read; give text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
+            }
+            Kind::Damaged { format, detail } => {
+                write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and give that.")
+            }
+            Kind::Encrypted => {
+                write!(f, "The PDF is encrypted and wants a password; save a copy without one, or its text, and give that.")
+            }
+            Kind::NotACase(detail) => {
+                write!(
+                    f,
+                    "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); give that, or the text of the source."
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}

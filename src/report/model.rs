@@ -1,0 +1,619 @@
+//! The one report model: the same names on every surface.
+//!
+//! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
+
+use crate::text::{BlockKind, Format, Metadata, Problem, Span16, StyleKind};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The version of the report's schema. It grows when a field changes its meaning or goes.
+pub const SCHEMA: u32 = 1;
+
+/// Defines a public type of the report: serialised, typed in TypeScript, described in the JSON schema.
+macro_rules! model {
+    ($($(#[$meta:meta])* pub $kind:tt $name:ident $body:tt)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub $kind $name $body
+    )*};
+}
+
+/// Defines a list of names, written in snake case.
+macro_rules! names {
+    ($($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident,)* })*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$doc])* $variant,)* }
+
+        impl $name {
+            /// Every name, in order.
+            pub const ALL: &[$name] = &[$($name::$variant),*];
+        }
+    )*};
+}
+
+names! {
+    /// The verdict that stands first: the most severe of the results. The order is that of severity, from the top;
+    /// from `CannotCheck` on they stand beside it and are no faults.
+    pub enum Headline {
+        /// The source's text is complete and the words are not there.
+        NotFound,
+        /// A word was changed, added or dropped.
+        Altered,
+        /// The source's thought in other words.
+        Paraphrase,
+        /// Joined from places that do not follow each other, without an ellipsis.
+        Spliced,
+        /// The words stand, but in another source than the one cited.
+        WrongSource,
+        /// The words are not the voice that the draft says.
+        WrongVoice,
+        /// A marked change may turn the meaning.
+        MeaningMayTurn,
+        /// The words stand on another page than the one cited.
+        WrongPage,
+        /// Only such changes as a bracket would have to disclose, without weight for the meaning.
+        Minor,
+        /// Every change is marked.
+        Faithful,
+        /// No change.
+        Verbatim,
+        /// No text of the source to compare with, or none that can be relied on.
+        CannotCheck,
+        /// No citation goes with the quotation.
+        Unattributed,
+        /// Quoted from the record of the case.
+        Record,
+        /// A term or scare quotes: not checked.
+        NotChecked,
+        /// Said of a citation: nobody has looked up whether it exists.
+        NotLookedUp,
+    }
+
+    /// The result on words.
+    pub enum Words {
+        /// No edit.
+        Verbatim,
+        /// Every edit is licensed by a marked convention.
+        Faithful,
+        /// Only edits without weight for the meaning.
+        Minor,
+        /// An edit that may change the meaning.
+        Altered,
+        /// Fragments out of order, or joined without an ellipsis.
+        Spliced,
+        /// High overlap of content words, low overlap of order.
+        Paraphrase,
+        /// The source's text is complete and the words are not there.
+        NotFound,
+        /// No source text, partial text, or text too poor.
+        CannotCheck,
+    }
+
+    /// The result on the source.
+    pub enum SourceResult {
+        /// The cited one.
+        Own,
+        /// Another one.
+        Other,
+        /// No citation goes with the quotation.
+        Unattributed,
+        /// The record of the case.
+        Record,
+    }
+
+    /// The result on the place.
+    pub enum Place {
+        /// On the cited page.
+        OnPage,
+        /// On another page.
+        OtherPage,
+        /// The citation gives no page.
+        NoPin,
+        /// The source has no such page marks.
+        Unverifiable,
+    }
+
+    /// Whose voice the words are.
+    pub enum Voice {
+        /// The court's.
+        Court,
+        /// A plurality's.
+        Plurality,
+        /// A concurrence's.
+        Concurrence,
+        /// A dissent's.
+        Dissent,
+        /// The syllabus.
+        Syllabus,
+        /// A headnote.
+        Headnote,
+        /// Counsel's argument.
+        Counsel,
+        /// An authority quoted there.
+        Quoted,
+        /// An argument recited there.
+        Recited,
+        /// Not known.
+        Unknown,
+    }
+
+    /// The rule by which a quotation was attributed to a citation (the numbers of the table of attribution in ARCHITECTURE.md).
+    pub enum Rule {
+        /// 1: inside an explanatory parenthetical of the citation.
+        Parenthetical,
+        /// 2: a block quotation, the citation on the line after it.
+        Block,
+        /// 3: the citation follows the quotation.
+        Adjacent,
+        /// 4: a short form, `Id.` or supra follows the quotation.
+        ShortForm,
+        /// 8: a marker follows the quotation and leads to a list of references.
+        Marker,
+        /// 10: a citation of the record.
+        RecordCitation,
+        /// 11: few words and no citation: a term.
+        Term,
+        /// 12: none.
+        None,
+    }
+
+    /// How high the score is.
+    pub enum Tier {
+        /// From 90.
+        High,
+        /// From 70.
+        Medium,
+        /// Below 70.
+        Low,
+    }
+
+    /// Types of edit.
+    pub enum EditType {
+        /// Upper against lower case.
+        Case,
+        /// Punctuation.
+        Punctuation,
+        /// Another spelling of the word, or another form of it without weight (`toward`, `towards`).
+        Spelling,
+        /// A fault of recognition or extraction in the source or the draft.
+        Ocr,
+        /// Singular against plural of one stem.
+        Inflection,
+        /// An article.
+        Article,
+        /// A function word: preposition, pronoun, auxiliary, adverb of degree and so on.
+        FunctionWord,
+        /// A content word.
+        ContentWord,
+        /// A negation.
+        Negation,
+        /// A modal verb.
+        Modality,
+        /// A quantifier.
+        Quantifier,
+        /// A connective.
+        Connective,
+        /// A number, date or amount.
+        Number,
+        /// A name or party.
+        Name,
+        /// A tense or another form of the stem than its plural.
+        Tense,
+        /// Something in brackets.
+        Bracket,
+        /// An ellipsis, with what it leaves out.
+        Ellipsis,
+        /// A citation or footnote mark of the source that was left out.
+        CitationOmitted,
+        /// Words of the source that were left out without a mark.
+        Omission,
+    }
+
+    /// What is known of a cited authority's existence.
+    pub enum Existence {
+        /// Found.
+        Found,
+        /// Found under another name.
+        OtherName,
+        /// The citation leads into the pages of another case.
+        InteriorPage,
+        /// The case stands at another citation.
+        OtherCitation,
+        /// Only a docket was found.
+        DocketOnly,
+        /// Several candidates, none of them settled.
+        Ambiguous,
+        /// Not in the index that was asked.
+        NotInIndex,
+        /// Could not be asked.
+        CannotCheck,
+        /// Nobody has asked.
+        NotLookedUp,
+    }
+
+    /// What kind of finding it is.
+    pub enum FindingKind {
+        /// Of a citation.
+        Citation,
+        /// Of a quotation.
+        Quotation,
+        /// Of a claim.
+        Claim,
+    }
+
+    /// Kinds of citation.
+    pub enum CitationType {
+        /// Volume, reporter and first page.
+        FullCase,
+        /// Volume, reporter and `at` a page.
+        ShortCase,
+        /// `Id.`, `Ibid.`
+        Id,
+        /// `supra`.
+        Supra,
+        /// A statute, code, regulation, rule or constitution.
+        Statute,
+        /// The record of the case.
+        Record,
+        /// `[3]`, `[^3]` or a superscript.
+        Marker,
+    }
+
+    /// What became of a source.
+    pub enum SourceStatus {
+        /// Its whole text is there.
+        Ok,
+        /// A part of its text is there.
+        Partial,
+        /// It could not be read.
+        Unreadable,
+        /// It could not be fetched.
+        NotFetched,
+    }
+}
+
+model! {
+    /// All findings of one check.
+    pub struct Report {
+        /// The version of this schema.
+        pub schema: u32,
+        /// The program and its version.
+        pub generator: String,
+        /// The document under check.
+        pub draft: DraftInfo,
+        /// The sources, in order of name.
+        pub sources: Vec<SourceInfo>,
+        /// A finding for each citation, in order of place.
+        pub citations: Vec<CitationFinding>,
+        /// A finding for each quotation, in order of place.
+        pub quotations: Vec<QuotationFinding>,
+        /// A finding for each claim.
+        pub claims: Vec<ClaimFinding>,
+        /// Totals.
+        pub counts: Counts,
+        /// Every request that left the device.
+        pub ledger: Vec<LedgerEntry>,
+        /// When it was made and how long it took; null where two reports are to be compared.
+        pub times: Option<Times>,
+    }
+
+    /// The draft.
+    pub struct DraftInfo {
+        /// File name, address, or `standard input`.
+        pub name: String,
+        /// What it was read from.
+        pub r#type: Format,
+        /// Title, authors and the like.
+        pub metadata: Metadata,
+        /// SHA-256 of its bytes, in hexadecimal.
+        pub sha256: String,
+        /// What is poor about it.
+        pub problems: Vec<Problem>,
+    }
+
+    /// A source.
+    pub struct SourceInfo {
+        /// `s1` and so on.
+        pub id: String,
+        /// File name or address.
+        pub name: String,
+        /// The address that was asked for.
+        pub address: Option<String>,
+        /// The address that answered.
+        pub final_address: Option<String>,
+        /// What it was read from; null when it was not read.
+        pub r#type: Option<Format>,
+        /// What became of it.
+        pub status: SourceStatus,
+        /// The field of CourtListener's record from which the text was taken.
+        pub text_field: Option<String>,
+        /// How many pages it marks.
+        pub pages: u32,
+        /// Title, authors and the like.
+        pub metadata: Metadata,
+        /// What is poor about it.
+        pub problems: Vec<Problem>,
+        /// The citations of the draft that mean it.
+        pub cited_by: Vec<String>,
+    }
+
+    /// What is said of a citation.
+    pub struct CitationFinding {
+        /// `c1` and so on.
+        pub id: String,
+        /// Always `citation`.
+        pub kind: FindingKind,
+        /// Its place in the draft.
+        pub span: Span16,
+        /// The draft's words.
+        pub text: String,
+        /// The verdict.
+        pub headline: Headline,
+        /// Why, in one sentence.
+        pub reason: String,
+        /// True: exists as cited; false: does not; null: not known.
+        pub verified: Option<bool>,
+        /// What `verified` rests on.
+        pub note: String,
+        /// What to look at.
+        pub warnings: Vec<Warning>,
+        /// What to know.
+        pub notes: Vec<String>,
+        /// What kind of citation it is.
+        pub r#type: CitationType,
+        /// Name of the case, as the draft gives it.
+        pub name: Option<String>,
+        /// Volume.
+        pub volume: Option<String>,
+        /// Reporter, in its standard form.
+        pub reporter: Option<String>,
+        /// First page.
+        pub page: Option<String>,
+        /// Pages or paragraphs cited, as written.
+        pub pin: Option<String>,
+        /// Court, as written.
+        pub court: Option<String>,
+        /// Year.
+        pub year: Option<u16>,
+        /// The citation that first names the authority.
+        pub authority: Option<String>,
+        /// The loaded sources that it means.
+        pub sources: Vec<String>,
+        /// Whether the authority exists.
+        pub existence: Existence,
+        /// What existence rests on.
+        pub evidence: Vec<String>,
+        /// The quotations attributed to it.
+        pub quotations: Vec<String>,
+    }
+
+    /// What is said of a quotation.
+    pub struct QuotationFinding {
+        /// `q1` and so on.
+        pub id: String,
+        /// Always `quotation`.
+        pub kind: FindingKind,
+        /// Its place in the draft, without its marks.
+        pub span: Span16,
+        /// The draft's words.
+        pub text: String,
+        /// The verdict.
+        pub headline: Headline,
+        /// Why, in one sentence.
+        pub reason: String,
+        /// True: words and source stand; false: one of them fails; null: not known, or left to the reader.
+        pub verified: Option<bool>,
+        /// What `verified` rests on.
+        pub note: String,
+        /// What may turn the meaning.
+        pub warnings: Vec<Warning>,
+        /// What to know.
+        pub notes: Vec<String>,
+        /// Whether it is a block quotation.
+        pub block: bool,
+        /// The result on words; null when there was nothing to check.
+        pub words: Option<Words>,
+        /// The result on the source; null when the cited source is not there.
+        pub source: Option<SourceResult>,
+        /// The result on the place; null when the words have none.
+        pub place: Option<Place>,
+        /// Whose voice the words are.
+        pub voice: Voice,
+        /// To which citation it belongs.
+        pub attribution: Attribution,
+        /// 0 to 100: how much of the quotation stands in the passage.
+        pub score: Option<f64>,
+        /// How high that is.
+        pub tier: Option<Tier>,
+        /// Where it was found, best first.
+        pub passages: Vec<Passage>,
+        /// The differences from the best passage, in order.
+        pub edits: Vec<Edit>,
+    }
+
+    /// What is said of a claim.
+    pub struct ClaimFinding {
+        /// `k1` and so on.
+        pub id: String,
+        /// Always `claim`.
+        pub kind: FindingKind,
+        /// Its place in the draft.
+        pub span: Span16,
+        /// The draft's words.
+        pub text: String,
+        /// The verdict.
+        pub headline: Headline,
+        /// Why, in one sentence.
+        pub reason: String,
+        /// Whether it stands.
+        pub verified: Option<bool>,
+        /// What `verified` rests on.
+        pub note: String,
+        /// What to look at.
+        pub warnings: Vec<Warning>,
+        /// What to know.
+        pub notes: Vec<String>,
+    }
+
+    /// Something that may turn the meaning, or that a reader must weigh.
+    pub struct Warning {
+        /// A stable name, such as `omits_negation`.
+        pub code: String,
+        /// One sentence.
+        pub text: String,
+        /// The words that it rests on.
+        pub evidence: String,
+    }
+
+    /// To which citation a quotation belongs, and why.
+    pub struct Attribution {
+        /// The citation.
+        pub citation: Option<String>,
+        /// By which rule.
+        pub rule: Rule,
+        /// 0 to 1.
+        pub confidence: f64,
+        /// Why, in one sentence.
+        pub reason: String,
+        /// The other citations of the same string.
+        pub also: Vec<String>,
+    }
+
+    /// A place in a source.
+    pub struct Passage {
+        /// The source.
+        pub source: String,
+        /// The place in its text.
+        pub span: Span16,
+        /// The pages on which it stands, the first reporter's first.
+        pub pages: Vec<String>,
+        /// The kind of opinion in which it stands.
+        pub opinion: Option<crate::text::PartKind>,
+        /// The source's words.
+        pub text: String,
+        /// The words before.
+        pub before: String,
+        /// The words after.
+        pub after: String,
+        /// 0 to 100.
+        pub similarity: f64,
+        /// The differences from this passage.
+        pub edits: Vec<Edit>,
+    }
+
+    /// A difference between a quotation and its passage.
+    pub struct Edit {
+        /// What kind of difference.
+        pub r#type: EditType,
+        /// The draft's side; its span is empty where the draft has nothing.
+        pub quotation: Piece,
+        /// The source's side; its span is empty where the source has nothing.
+        pub passage: Piece,
+        /// The convention that licenses it; null when nothing does.
+        pub license: Option<String>,
+    }
+
+    /// Some words and their place.
+    pub struct Piece {
+        /// Their place.
+        pub span: Span16,
+        /// The words.
+        pub text: String,
+    }
+
+    /// Totals of a report.
+    pub struct Counts {
+        /// How many quotations have each headline.
+        pub quotations: BTreeMap<Headline, u32>,
+        /// How many citations have each type.
+        pub citations: BTreeMap<CitationType, u32>,
+        /// How many sources have each status.
+        pub sources: BTreeMap<SourceStatus, u32>,
+        /// How many quotations are verified, failed, and neither.
+        pub verified: Verified,
+        /// Sources that no citation means.
+        pub uncited_sources: Vec<String>,
+        /// Citations that name an authority of which no source is loaded.
+        pub citations_without_source: Vec<String>,
+    }
+
+    /// How many findings are true, false and null.
+    pub struct Verified {
+        /// True.
+        pub yes: u32,
+        /// False.
+        pub no: u32,
+        /// Null.
+        pub unknown: u32,
+    }
+
+    /// A request that left the device.
+    pub struct LedgerEntry {
+        /// The host that was asked.
+        pub host: String,
+        /// What for.
+        pub purpose: String,
+        /// What of the draft it held.
+        pub sent: String,
+        /// Bytes that came back.
+        pub bytes_in: f64,
+    }
+
+    /// When a report was made.
+    pub struct Times {
+        /// Beginning, ISO 8601.
+        pub started: String,
+        /// Milliseconds from beginning to end.
+        pub total_ms: f64,
+        /// Milliseconds of reading, planning and checking.
+        pub read_ms: f64,
+        /// Milliseconds of planning.
+        pub plan_ms: f64,
+        /// Milliseconds of checking.
+        pub check_ms: f64,
+    }
+
+    /// A document as a page shows it: spans in UTF-16 units of `text`.
+    pub struct DocumentView {
+        /// The text.
+        pub text: String,
+        /// The blocks, in order.
+        pub blocks: Vec<BlockView>,
+        /// The styles, in order.
+        pub styles: Vec<StyleView>,
+        /// Text that is not read.
+        pub hidden: Vec<Span16>,
+        /// Where pages begin.
+        pub pages: Vec<PageView>,
+    }
+
+    /// A block.
+    pub struct BlockView {
+        /// Its place.
+        pub span: Span16,
+        /// What it is.
+        pub kind: BlockKind,
+    }
+
+    /// A style.
+    pub struct StyleView {
+        /// Its place.
+        pub span: Span16,
+        /// What it is.
+        pub kind: StyleKind,
+    }
+
+    /// The beginning of a page.
+    pub struct PageView {
+        /// Its place.
+        pub at: u32,
+        /// Its label.
+        pub label: String,
+    }
+}

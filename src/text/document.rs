@@ -1,0 +1,241 @@
+//! A document as every room of the house sees it.
+
+use super::Span;
+use serde::{Deserialize, Serialize};
+
+/// What a document was read from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Plain text, flowing or laid out on pages.
+    #[default]
+    Text,
+    /// Markdown (CommonMark with tables and footnotes).
+    Markdown,
+    /// HTML.
+    Html,
+    /// PDF.
+    Pdf,
+    /// A case as CourtListener's API v4 gives it: `{cluster, opinions[]}`.
+    Courtlistener,
+}
+
+/// A document: its text, and what is known of each place in it. All spans are bytes of `text`.
+///
+/// For plain text and Markdown, `text` is the original, and what a reader does not read (marks of Markdown,
+/// running heads, page numbers, star pages) is covered by `hidden`. For the other formats `text` is what was read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Document {
+    /// The text.
+    pub text: String,
+    /// What it was read from.
+    pub format: Format,
+    /// Title, authors and the like, where the format has them.
+    pub metadata: Metadata,
+    /// The blocks in order; they do not overlap, and every word that is read stands in one.
+    pub blocks: Vec<Block>,
+    /// Character styles, in order of their start.
+    pub styles: Vec<Style>,
+    /// Where pages begin, in order.
+    pub pages: Vec<PageMark>,
+    /// Footnotes and endnotes.
+    pub notes: Vec<Note>,
+    /// The parts with a voice of their own: the opinions of a case. Empty when nothing is known of them.
+    pub parts: Vec<Part>,
+    /// Text of zero width: furniture of the page, marks of pages and footnotes, markup. In order, disjoint.
+    pub hidden: Vec<Span>,
+    /// The field of CourtListener's record from which the text was taken.
+    pub text_field: Option<String>,
+    /// What is poor about the document as a whole.
+    pub problems: Vec<Problem>,
+}
+
+/// What a document says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Metadata {
+    /// Title, or name of the case.
+    pub title: Option<String>,
+    /// Authors, in order.
+    pub authors: Vec<String>,
+    /// Date, as it is given.
+    pub date: Option<String>,
+    /// Language as a BCP 47 tag.
+    pub language: Option<String>,
+    /// Address (URL) that the document gives as its own.
+    pub address: Option<String>,
+    /// The citations under which it is known, such as `608 F.3d 105`.
+    pub citations: Vec<String>,
+}
+
+/// A paragraph, heading, block quotation and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: BlockKind,
+}
+
+/// Kinds of block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "snake_case")]
+pub enum BlockKind {
+    /// Running text.
+    Paragraph,
+    /// A heading of level 1 to 6.
+    Heading(u8),
+    /// A block quotation.
+    Quotation,
+    /// An item of a list.
+    ListItem,
+    /// A row of a table or of a table of contents.
+    TableRow,
+    /// The text of a footnote.
+    Footnote,
+    /// Code or other text that is kept as it is laid out.
+    Verbatim,
+}
+
+/// A style over a span.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Style {
+    /// What is styled.
+    pub span: Span,
+    /// How.
+    pub kind: StyleKind,
+}
+
+/// Kinds of style.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[serde(rename_all = "snake_case")]
+pub enum StyleKind {
+    /// Italics or underlining, as used for the names of cases.
+    Italic,
+    /// Bold.
+    Bold,
+    /// Superscript.
+    Superscript,
+    /// A link, with its address.
+    Link(String),
+}
+
+/// The beginning of a page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageMark {
+    /// The byte from which on text stands on this page.
+    pub at: usize,
+    /// The page's label without stars: `495`, `iv`.
+    pub label: String,
+    /// Which pagination the label belongs to: 0 for the file's own pages, 1 for the first reporter (`*495`), 2 for the second (`**63`).
+    pub series: u8,
+}
+
+/// A footnote or endnote.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// Its number or sign.
+    pub label: String,
+    /// The mark in the text; none when only the note was found.
+    pub mark: Option<Span>,
+    /// The note itself; none when only the mark was found.
+    pub body: Option<Span>,
+}
+
+/// A part of a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub kind: PartKind,
+    /// Who wrote it.
+    pub author: Option<String>,
+}
+
+/// Kinds of opinion, after CourtListener's types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum PartKind {
+    /// All opinions in one text (`010combined`).
+    Combined,
+    /// The opinion of the court (`015unamimous`, `020lead`).
+    Court,
+    /// A plurality (`025plurality`).
+    Plurality,
+    /// A concurrence (`030concurrence`).
+    Concurrence,
+    /// A concurrence in part (`035concurrenceinpart`).
+    ConcurrenceInPart,
+    /// A dissent (`040dissent`).
+    Dissent,
+    /// Anything else.
+    Other,
+}
+
+/// Something that a user should know of a document as a whole.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Problem {
+    /// A stable name, such as `no_text`.
+    pub code: String,
+    /// One sentence, with what to do.
+    pub text: String,
+}
+
+impl Problem {
+    /// A problem with this code and sentence.
+    pub fn new(code: &str, text: impl Into<String>) -> Self {
+        Self { code: code.into(), text: text.into() }
+    }
+}
+
+/// The version of the binary form; the first byte of it.
+const WIRE_VERSION: u8 = 1;
+
+impl Document {
+    /// The compact binary form in which one artefact hands a document to another.
+    pub fn to_wire(&self) -> Vec<u8> {
+        postcard::to_extend(self, vec![WIRE_VERSION]).expect("a Vec takes all that is written")
+    }
+
+    /// Reads [`Document::to_wire`].
+    ///
+    /// # Errors
+    /// When the bytes were written by another version, or are not a document.
+    pub fn from_wire(bytes: &[u8]) -> Result<Self, WireError> {
+        match bytes.split_first() {
+            Some((&WIRE_VERSION, rest)) => postcard::from_bytes(rest).map_err(|_| WireError { found: None }),
+            Some((&found, _)) => Err(WireError { found: Some(found) }),
+            None => Err(WireError { found: None }),
+        }
+    }
+}
+
+/// Bytes that are not a [`Document`] of this version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WireError {
+    found: Option<u8>,
+}
+
+impl std::fmt::Display for WireError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.found {
+            Some(found) => write!(
+                f,
+                "The document was handed over in form {found}, but this engine reads form {WIRE_VERSION}; load all its parts from one release."
+            ),
+            None => write!(f, "The bytes handed over are not a document; the part that read it is damaged or of another release."),
+        }
+    }
+}
+
+impl std::error::Error for WireError {}

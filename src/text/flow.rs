@@ -1,0 +1,152 @@
+//! The text as it is read: without the furniture of pages, one space for any white space, one line for each block.
+
+use super::{Block, BlockKind, Document, Mapped, Span};
+
+/// The reading text of a [`Document`], with the way back to it.
+///
+/// Blocks stand in order, with a line feed between two. Hidden text is left out without a trace, so that a word with a page
+/// mark inside is whole. White space is one space; after a hyphen at the end of a line it is nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Flow {
+    mapped: Mapped,
+    /// Each block's place in the reading text.
+    blocks: Vec<Block>,
+}
+
+impl Flow {
+    /// The reading text of `document`.
+    pub fn new(document: &Document) -> Self {
+        let mut mapped = Mapped::with_capacity(document.text.len());
+        let mut blocks = Vec::with_capacity(document.blocks.len());
+        let mut hidden = document.hidden.iter().copied().peekable();
+        for block in &document.blocks {
+            let begin = mapped.text().len();
+            let mut at = block.span.start;
+            while hidden.next_if(|h| h.end <= at).is_some() {}
+            while at < block.span.end {
+                let stop = match hidden.peek() {
+                    Some(h) if h.start <= at => {
+                        at = h.end;
+                        hidden.next();
+                        continue;
+                    }
+                    Some(h) => h.start.min(block.span.end),
+                    None => block.span.end,
+                };
+                read_piece(&mut mapped, begin, &document.text, Span::new(at, stop));
+                at = stop;
+            }
+            if mapped.text().len() > begin && mapped.text().ends_with(' ') {
+                mapped.pop();
+            }
+            let span = Span::new(begin, mapped.text().len());
+            if !span.is_empty() {
+                blocks.push(Block { span, kind: block.kind });
+                mapped.push('\n', block.span.end.min(document.text.len()));
+            }
+        }
+        Self { mapped, blocks }
+    }
+
+    /// The reading text.
+    pub fn text(&self) -> &str {
+        self.mapped.text()
+    }
+
+    /// The blocks, their spans in the reading text.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The place in the document from which a span of the reading text came.
+    pub fn origin_span(&self, document: &Document, span: Span) -> Span {
+        self.mapped.origin_span(&document.text, span)
+    }
+
+    /// The place in the reading text of byte `offset` of the document, or of the first byte after it that is read.
+    pub fn derived(&self, offset: usize) -> usize {
+        self.mapped.derived(offset)
+    }
+
+    /// The kind of the block in which a place of the reading text stands, with its index.
+    pub fn block_at(&self, offset: usize) -> Option<(usize, &Block)> {
+        let after = self.blocks.partition_point(|block| block.span.start <= offset);
+        after.checked_sub(1).map(|index| (index, &self.blocks[index]))
+    }
+
+    /// Whether the place stands in a block of this kind.
+    pub fn is_in(&self, offset: usize, kind: BlockKind) -> bool {
+        self.block_at(offset).is_some_and(|(_, block)| block.kind == kind)
+    }
+}
+
+/// Appends the text under `span`, its white space as single spaces.
+fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
+    let piece = &text[span];
+    let mut run = 0;
+    let mut chars = piece.char_indices().peekable();
+    while let Some((i, c)) = chars.next() {
+        if !c.is_whitespace() && !is_control(c) {
+            continue;
+        }
+        if c == ' ' && chars.peek().is_some_and(|&(_, next)| !next.is_whitespace() && !is_control(next)) && i > run {
+            continue;
+        }
+        out.push_str(&piece[run..i], span.start + run);
+        let (mut line_end, mut space, mut end) = (false, false, i);
+        let mut next = Some((i, c));
+        while let Some((j, c)) = next {
+            line_end |= c == '\n' || c == '\r';
+            space |= c.is_whitespace();
+            end = j + c.len_utf8();
+            next = chars.next_if(|&(_, c)| c.is_whitespace() || is_control(c));
+        }
+        run = end;
+        let before = out.text()[begin..].chars().next_back();
+        let at_hyphen = line_end
+            && before == Some('-')
+            && out.text()[begin..].chars().rev().nth(1).is_some_and(char::is_alphanumeric)
+            && chars.peek().is_none_or(|&(_, c)| c.is_alphanumeric());
+        if space && before.is_some_and(|c| c != ' ') && !at_hyphen {
+            out.push(' ', span.start + i);
+        }
+    }
+    out.push_str(&piece[run..], span.start + run);
+}
+
+/// Characters that some services leave in the text of a PDF (U+0002 stands for a hyphen at a line's end there, U+FFFE for none).
+fn is_control(c: char) -> bool {
+    (c.is_control() && !c.is_whitespace()) || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{200B}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(text: &str, hidden: &[&str]) -> Document {
+        let hidden = hidden.iter().map(|h| text.find(h).map(|at| Span::new(at, at + h.len())).unwrap()).collect();
+        let blocks = vec![Block { span: Span::new(0, text.len()), kind: BlockKind::Paragraph }];
+        Document { text: text.into(), blocks, hidden, ..Document::default() }
+    }
+
+    #[test]
+    fn reads_over_page_marks_white_space_and_line_ends() {
+        for (text, hidden, read) in [
+            ("one  two\n three", &[][..], "one two three\n"),
+            ("viola*446*tion", &["*446*"], "violation\n"),
+            ("the *534 clause", &["*534 "], "the clause\n"),
+            ("self-\ndefense", &[], "self-defense\n"),
+            ("at 495-\n96", &[], "at 495-96\n"),
+            ("a - \n b", &[], "a - b\n"),
+            (" lead", &[], "lead\n"),
+        ] {
+            let document = document(text, hidden);
+            let flow = Flow::new(&document);
+            assert_eq!(flow.text(), read);
+            for (offset, c) in flow.text().char_indices().filter(|&(_, c)| c.is_alphanumeric()) {
+                let origin = flow.origin_span(&document, Span::new(offset, offset + c.len_utf8()));
+                assert_eq!(&text[origin], c.to_string());
+            }
+        }
+    }
+}

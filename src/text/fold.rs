@@ -1,0 +1,124 @@
+//! The text as it is compared: what printers and keyboards do differently is made one.
+
+use super::{Mapped, Span};
+use unicode_normalization::UnicodeNormalization;
+
+/// The matching text of a reading text, with the way back to it.
+///
+/// Case, diacritics, the forms of quotation marks, dashes, spaces and ligatures are folded. Double quotation marks, soft hyphens and
+/// characters of no width are left out. White space is one space.
+#[derive(Clone, Debug, Default)]
+pub struct Folded {
+    mapped: Mapped,
+}
+
+impl Folded {
+    /// Folds `text`. Folding what is folded already changes nothing.
+    pub fn new(text: &str) -> Self {
+        let mut mapped = Mapped::with_capacity(text.len());
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            let byte = bytes[at];
+            if byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'.' | b',') {
+                let run = bytes[at..].iter().take_while(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b',')).count();
+                mapped.push_str(&text[at..at + run], at);
+                at += run;
+            } else {
+                let c = text[at..].chars().next().expect("a character begins here");
+                fold_char(c, &mut |folded| push_folded(&mut mapped, folded, at));
+                at += c.len_utf8();
+            }
+        }
+        if mapped.text().ends_with(' ') {
+            mapped.pop();
+        }
+        Self { mapped }
+    }
+
+    /// The matching text.
+    pub fn text(&self) -> &str {
+        self.mapped.text()
+    }
+
+    /// The place in `original`, the text that was folded, from which a span of the matching text came.
+    pub fn origin_span(&self, original: &str, span: Span) -> Span {
+        self.mapped.origin_span(original, span)
+    }
+
+    /// The place in the matching text of byte `offset` of the text that was folded.
+    pub fn derived(&self, offset: usize) -> usize {
+        self.mapped.derived(offset)
+    }
+}
+
+/// The matching text of a word or name, without the way back.
+pub fn fold(text: &str) -> String {
+    Folded::new(text).mapped.text().to_owned()
+}
+
+fn push_folded(out: &mut Mapped, c: char, origin: usize) {
+    if c != ' ' {
+        out.push(c, origin);
+    } else if !out.text().is_empty() && !out.text().ends_with(' ') {
+        out.push(' ', origin);
+    }
+}
+
+/// Emits what `c` is compared as.
+fn fold_char(c: char, emit: &mut impl FnMut(char)) {
+    match c {
+        'A'..='Z' => emit(c.to_ascii_lowercase()),
+        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' => {}
+        '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
+        '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
+        '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
+        'ß' | 'ẞ' => "ss".chars().for_each(emit),
+        'æ' | 'Æ' => "ae".chars().for_each(emit),
+        'œ' | 'Œ' => "oe".chars().for_each(emit),
+        c if c.is_whitespace() || c.is_control() => emit(' '),
+        c if c.is_ascii() => emit(c),
+        c => {
+            for c in std::iter::once(c).nfkd() {
+                match c {
+                    '\u{0300}'..='\u{036F}' => {}
+                    c if c.is_whitespace() => emit(' '),
+                    c => c
+                        .to_lowercase()
+                        .flat_map(|c| std::iter::once(c).nfkd())
+                        .filter(|c| !('\u{0300}'..='\u{036F}').contains(c))
+                        .for_each(&mut *emit),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folds_what_printers_do_differently() {
+        for (text, folded) in [
+            ("The “State’s”  claim", "the state's claim"),
+            ("co\u{AD}operate — ofﬁce", "cooperate - office"),
+            ("Café œuvre Straße", "cafe oeuvre strasse"),
+            ("§ 1983…", "§ 1983..."),
+            ("धर्म 論語", "धर्म 論語"),
+        ] {
+            assert_eq!(fold(text), folded);
+            assert_eq!(fold(folded), folded);
+        }
+    }
+
+    #[test]
+    fn a_folded_span_leads_back_to_whole_characters() {
+        let text = "an ofﬁce “open”";
+        let folded = Folded::new(text);
+        let at = folded.text().find("office").unwrap();
+        assert_eq!(&text[folded.origin_span(text, Span::new(at, at + 6))], "ofﬁce");
+        let at = folded.text().find("open").unwrap();
+        assert_eq!(&text[folded.origin_span(text, Span::new(at, at + 4))], "open");
+    }
+}

@@ -1,0 +1,17 @@
+//! The ground: documents, spans, and the two views of a text: as it is read and as it is compared.
+
+mod document;
+mod flow;
+mod fold;
+mod mapped;
+mod span;
+mod utf16;
+mod words;
+
+pub use document::{Block, BlockKind, Document, Format, Metadata, Note, PageMark, Part, PartKind, Problem, Style, StyleKind, WireError};
+pub use flow::Flow;
+pub use fold::{Folded, fold};
+pub use mapped::Mapped;
+pub use span::Span;
+pub use utf16::{Span16, Utf16Table};
+pub use words::{Word, count_words, sentence_at, words, words_in};

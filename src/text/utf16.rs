@@ -1,0 +1,71 @@
+//! From UTF-8 bytes to UTF-16 units, the offsets of every surface.
+
+use super::Span;
+use serde::{Deserialize, Serialize};
+
+/// Bytes between two checkpoints of a [`Utf16Table`].
+const STRIDE: usize = 256;
+
+/// Counts UTF-16 units before a byte of one text: a checkpoint every 256 bytes, the rest is counted.
+#[derive(Clone, Debug)]
+pub struct Utf16Table {
+    /// Units before each checkpoint; empty when the text is ASCII, where the two offsets are one.
+    checkpoints: Vec<u32>,
+}
+
+/// `[start, end)` in UTF-16 units of the original text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Span16(pub u32, pub u32);
+
+impl Utf16Table {
+    /// The table of `text`.
+    pub fn new(text: &str) -> Self {
+        if text.is_ascii() {
+            return Self { checkpoints: Vec::new() };
+        }
+        let mut units = 0u32;
+        let mut checkpoints = Vec::with_capacity(text.len() / STRIDE + 1);
+        for chunk in text.as_bytes().chunks(STRIDE) {
+            checkpoints.push(units);
+            units += units_of(chunk);
+        }
+        checkpoints.push(units);
+        Self { checkpoints }
+    }
+
+    /// UTF-16 units before byte `offset` of `text`, which is the text that the table was made of.
+    pub fn offset(&self, text: &str, offset: usize) -> u32 {
+        if self.checkpoints.is_empty() {
+            return offset as u32;
+        }
+        let index = offset / STRIDE;
+        self.checkpoints[index] + units_of(&text.as_bytes()[index * STRIDE..offset])
+    }
+
+    /// A span in UTF-16 units.
+    pub fn span(&self, text: &str, span: Span) -> Span16 {
+        Span16(self.offset(text, span.start), self.offset(text, span.end))
+    }
+}
+
+/// A unit for each byte that begins a character, and one more for each that begins four bytes.
+fn units_of(bytes: &[u8]) -> u32 {
+    bytes.iter().map(|&byte| u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_agree_with_the_standard_library_at_every_character() {
+        let text = "“né” 😀 ".repeat(90) + "end";
+        let table = Utf16Table::new(&text);
+        for (offset, _) in text.char_indices() {
+            assert_eq!(table.offset(&text, offset) as usize, text[..offset].encode_utf16().count());
+        }
+        assert_eq!(table.offset(&text, text.len()) as usize, text.encode_utf16().count());
+    }
+}

@@ -1,0 +1,150 @@
+//! Words and sentences.
+
+use super::{Span, fold};
+use unicode_normalization::char::is_combining_mark;
+
+/// A word of a text: letters and digits with what joins them, or one sign that is read as a word (`§`, `$`, `&`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is compared as: folded, without apostrophes at its ends.
+    pub key: String,
+}
+
+/// The words of `text`, in order.
+///
+/// An apostrophe between letters and a point or comma between digits belong to the word; a hyphen does not.
+/// A character of a script without spaces (Han, kana) is a word of its own.
+pub fn words(text: &str) -> Vec<Word> {
+    words_in(text, Span::new(0, text.len()))
+}
+
+/// The words under `span` of `text`, their spans in `text`.
+pub fn words_in(text: &str, span: Span) -> Vec<Word> {
+    let mut words = Vec::new();
+    let mut chars = text[span].char_indices().map(|(i, c)| (span.start + i, c)).peekable();
+    while let Some((start, c)) = chars.next() {
+        let mut end = start + c.len_utf8();
+        if is_letter(c) && !is_ideograph(c) {
+            let mut last = c;
+            while let Some(&(at, c)) = chars.peek() {
+                let joins = || {
+                    let next = text[at + c.len_utf8()..span.end].chars().next();
+                    next.is_some_and(|next| match c {
+                        '\'' | '’' | '‘' | 'ʼ' => last.is_alphabetic() && next.is_alphabetic(),
+                        '.' | ',' => last.is_ascii_digit() && next.is_ascii_digit(),
+                        _ => false,
+                    })
+                };
+                if is_ideograph(c) || !(is_letter(c) || c == '\u{AD}' || joins()) {
+                    break;
+                }
+                last = c;
+                end = at + c.len_utf8();
+                chars.next();
+            }
+        } else if !(is_ideograph(c) || matches!(c, '§' | '¶' | '$' | '€' | '£' | '%' | '&' | '@')) {
+            continue;
+        }
+        let span = Span::new(start, end);
+        words.push(Word { span, key: fold(&text[span]) });
+    }
+    words
+}
+
+/// How many words `text` has.
+pub fn count_words(text: &str) -> usize {
+    words(text).len()
+}
+
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || is_combining_mark(c)
+}
+
+fn is_ideograph(c: char) -> bool {
+    matches!(c, '\u{2E80}'..='\u{2FDF}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
+}
+
+/// Abbreviations after which a point ends no sentence, folded. From the Bluebook's tables T6 (parties) and T10 (places) those
+/// that stand before a capital letter most, and common titles.
+const ABBREVIATIONS: &[&str] = &[
+    "app", "art", "assn", "assocs", "auth", "bd", "bldg", "bros", "cal", "cert", "cf", "ch", "cir", "cl", "cnty", "co", "colo", "comm", "commn",
+    "conf", "cong", "consol", "const", "constr", "corp", "ct", "ctr", "dept", "dev", "dist", "div", "doc", "dr", "ed", "educ", "eg", "elec", "eng",
+    "envtl", "equip", "etc", "ex", "exch", "fed", "fin", "fla", "ga", "gen", "gov", "grp", "hon", "hosp", "id", "ie", "ill", "inc", "ind", "indep",
+    "indus", "inst", "intl", "invs", "jr", "lab", "litig", "ltd", "mass", "md", "med", "mem", "mfg", "mich", "minn", "mr", "mrs", "ms", "mun", "mut",
+    "nat", "natl", "no", "nos", "ord", "org", "pa", "para", "pet", "pp", "prof", "pub", "ref", "regl", "rel", "res", "rev", "ry", "sav", "sch",
+    "sec", "secy", "sen", "sess", "soc", "sr", "st", "stat", "subdiv", "supp", "supr", "sys", "tel", "tenn", "tex", "tr", "transp", "treas", "univ",
+    "us", "util", "va", "vol", "vs", "wash", "wis",
+];
+
+/// Where the sentence around byte `offset` of `text` begins and ends. Line feeds end sentences; a point after an abbreviation,
+/// an initial or a number before a lower-case letter does not.
+pub fn sentence_at(text: &str, offset: usize) -> Span {
+    let block_start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
+    let block_end = text[offset..].find('\n').map_or(text.len(), |at| offset + at);
+    let mut start = block_start;
+    let mut at = block_start;
+    while let Some(end) = next_boundary(text, at, block_end) {
+        if end > offset {
+            return Span::new(start, end);
+        }
+        start = end;
+        at = end;
+    }
+    Span::new(start.min(offset), block_end)
+}
+
+/// Where the next sentence begins after a boundary in `text[from..to]`.
+fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
+    let mut at = from;
+    while let Some(found) = text[at..to].find(['.', '?', '!']) {
+        let stop = at + found;
+        let after = text[stop + 1..to].trim_start_matches(['"', '”', '’', '\'', ')', ']', '»']);
+        let gap = to - after.len();
+        let next = after.trim_start();
+        if next.len() < after.len() && ends_sentence(text, from, stop) && next.starts_with(|c: char| !c.is_lowercase() && !c.is_ascii_digit()) {
+            return Some(to - next.len());
+        }
+        at = gap.max(stop + 1);
+    }
+    None
+}
+
+/// Whether the mark at `stop` ends a sentence, by the word before it.
+fn ends_sentence(text: &str, from: usize, stop: usize) -> bool {
+    if !text[stop..].starts_with('.') {
+        return true;
+    }
+    let before = &text[from..stop];
+    let word = before.rsplit(|c: char| c.is_whitespace() || matches!(c, '(' | '[' | '“' | '"')).next().unwrap_or("");
+    let key: String = word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    let initial = word.chars().filter(|c| c.is_alphabetic()).count() == 1 && !word.starts_with(|c: char| c.is_lowercase());
+    let dotted = word.contains('.') && word.len() <= 6;
+    !(initial || dotted || key == "v" || ABBREVIATIONS.binary_search(&key.as_str()).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_keep_what_joins_them() {
+        let keys = |text| words(text).into_iter().map(|word| word.key).collect::<Vec<_>>();
+        assert_eq!(keys("The plaintiff’s $1,000.50 self-help, § 5."), ["the", "plaintiff's", "$", "1,000.50", "self", "help", "§", "5"]);
+        assert_eq!(keys("‘quoted’ 論語"), ["quoted", "論", "語"]);
+        assert_eq!(keys("धर्म"), ["धर्म"]);
+    }
+
+    #[test]
+    fn abbreviations_are_sorted() {
+        assert!(ABBREVIATIONS.is_sorted());
+    }
+
+    #[test]
+    fn sentences_do_not_end_inside_citations() {
+        let text = "It held so. Brown v. Bd. of Educ., 347 U.S. 483 (1954). That was all.";
+        let at = text.find("347").unwrap();
+        assert_eq!(&text[sentence_at(text, at)], "Brown v. Bd. of Educ., 347 U.S. 483 (1954). ");
+    }
+}
