@@ -1,7 +1,21 @@
 //! From bytes and text to a [`Document`](crate::text::Document), a reader for each format.
+//!
+//! Reading does not fail on content: what is broken gives less text and a [`Problem`](crate::text::Problem). An error
+//! means that there is nothing to read.
 
+#[cfg(feature = "read")]
+pub mod courtlistener;
+mod detect;
 mod error;
+#[cfg(feature = "read")]
+pub mod html;
+mod layout;
+#[cfg(feature = "read")]
+pub mod markdown;
+mod page_marks;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+pub mod plain;
 
+pub use detect::{Detected, detect};
 pub use error::ReadError;

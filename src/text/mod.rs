@@ -4,6 +4,7 @@ mod document;
 mod flow;
 mod fold;
 mod mapped;
+mod names;
 mod span;
 mod utf16;
 mod words;
@@ -12,6 +13,7 @@ pub use document::{Block, BlockKind, Document, Format, Metadata, Note, PageMark,
 pub use flow::Flow;
 pub use fold::{Folded, fold};
 pub use mapped::Mapped;
+pub(crate) use names::names;
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};
 pub use words::{Word, count_words, sentence_at, words, words_in};

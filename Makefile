@@ -1,0 +1,63 @@
+# The one task runner: `make help` lists the tasks. Each sets up what it needs.
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench clean
+
+# The artefacts of the build matrix, and the toolchain that the set-up settled on.
+ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
+RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
+NPM := npm --prefix www
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing: Rust's wasm target, wasm-pack, wasm-bindgen, npm packages
+	@scripts/setup.sh
+
+build: setup ## build what has changed: WebAssembly, npm package (www/dist), page (www/app/dist); checks size budgets
+	@$(RUST) node scripts/build.mjs
+	@$(NPM) run --silent build:page
+
+demo: build ## check the example memorandum, and say how to open the page
+	@node www/dist/cli.js example; status=$$?; [ $$status -le 1 ] || exit $$status
+	@echo
+	@echo "The same in the browser: make serve"
+
+serve: build ## serve the page on this machine (PORT=8080)
+	@node scripts/serve.mjs
+
+test: lint test-rust build test-wasm test-web ## everything that must pass
+	@echo "All tests passed."
+
+test-rust: setup ## the crate's tests
+	$(RUST) cargo test
+
+test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
+	$(RUST) scripts/test-wasm.sh
+
+test-web: build ## types, shell, command line, packed tarball, page
+	$(NPM) run typecheck
+	CHROME="$$(scripts/browser.sh)" $(NPM) test
+	CHROME="$$(scripts/browser.sh)" $(NPM) run test:page
+
+lint: setup ## rustfmt, clippy (native and each artefact), Biome
+	$(RUST) cargo fmt --check
+	$(RUST) cargo clippy --all-targets --all-features -- -D warnings
+	@set -e; for artefact in $(ARTEFACTS); do \
+		echo "cargo clippy for the artefact $$artefact"; \
+		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact -- -D warnings; \
+	done
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts
+
+format: setup ## format Rust and TypeScript
+	$(RUST) cargo fmt
+	cd www && node_modules/.bin/biome check --write . ../scripts
+
+eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
+	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)")
+
+bench: build ## measure speed
+	@node scripts/bench.mjs
+
+clean: ## remove all that was built
+	rm -rf target pkg www/dist www/app/dist

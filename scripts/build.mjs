@@ -1,0 +1,208 @@
+// Builds what ships: the WebAssembly artefacts of wasm-pack.toml into pkg/, and the npm package into www/dist/.
+//
+//   node scripts/build.mjs            what has changed, and the package
+//   node scripts/build.mjs --wasm     the artefacts only
+//   node scripts/build.mjs --force    also what has not changed
+//
+// An artefact is left as it is when none of its inputs has changed. One over its size budget fails the build.
+import { execFile, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { delimiter, dirname, join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const WWW = join(ROOT, "www");
+const DIST = join(WWW, "dist");
+const BIN = join(WWW, "node_modules", ".bin");
+const PATH = `${BIN}${delimiter}${process.env.PATH}`;
+
+const { values: options } = parseArgs({ options: { wasm: { type: "boolean" }, force: { type: "boolean" } } });
+
+try {
+  await checkVersions();
+  const matrix = (await fromWww("smol-toml")).parse(await readFile(join(ROOT, "wasm-pack.toml"), "utf8"));
+  const sizes = await buildArtefacts(matrix);
+  const over = showSizes(matrix, sizes);
+  if (!options.wasm) await buildPackage(Object.keys(matrix.artefact));
+  for (const sentence of over) console.error(sentence);
+  if (over.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** The artefacts of the matrix, each built when an input of it has changed; their sizes. */
+async function buildArtefacts({ build, artefact }) {
+  const common = await commonInputs();
+  const optimising = [];
+  for (const [name, { features }] of Object.entries(artefact)) {
+    const folder = join(ROOT, "pkg", name);
+    const inputs = createHash("sha256")
+      .update(JSON.stringify([common, build, features]))
+      .digest("hex");
+    const stamp = join(folder, "inputs.sha256");
+    if (!options.force && (await readFile(stamp, "utf8").catch(() => "")) === inputs) continue;
+    await rm(folder, { recursive: true, force: true });
+    console.log(`Building ${name} ...`);
+    await run(
+      "wasm-pack",
+      [
+        ...["build", "--mode", "no-install", "--no-opt", "--no-pack", "--target", build.target],
+        ...["--out-name", name, "--out-dir", relative(ROOT, folder), ".", "--", "--no-default-features", "--features", features.join(",")],
+      ],
+      { RUSTFLAGS: [...build.rustflags, ...pathless()].join(" ") },
+    );
+    // wasm-pack writes a .gitignore of "*", which would keep the artefact out of an npm package.
+    await rm(join(folder, ".gitignore"), { force: true });
+    // One core optimises while the other compiles the next artefact.
+    const optimised = optimise(join(folder, `${name}_bg.wasm`), build["wasm-opt"]).then(() => writeFile(stamp, inputs));
+    optimised.catch(() => {});
+    optimising.push(optimised);
+  }
+  await Promise.all(optimising);
+  return Object.fromEntries(await Promise.all(Object.keys(artefact).map(async (name) => [name, await sizesOf(name)])));
+}
+
+async function optimise(file, flags) {
+  await run("wasm-opt", [...flags, file, "-o", file]);
+}
+
+/** Flags that keep the paths of this machine out of the messages of panics. */
+function pathless() {
+  const cargo = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+  return [`--remap-path-prefix=${join(cargo, "registry", "src")}=registry`, `--remap-path-prefix=${ROOT}=literatim`];
+}
+
+/** A hash of what every artefact is made from: sources, manifests, compiler, tools. */
+async function commonInputs() {
+  const hash = createHash("sha256");
+  const sources = (await readdir(join(ROOT, "src"), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath ?? entry.path, entry.name)));
+  for (const file of [...sources.sort(), "Cargo.toml", "Cargo.lock", "scripts/build.mjs"]) {
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(ROOT, file)))
+      .update("\0");
+  }
+  hash
+    .update(await output("rustc", ["-vV"]))
+    .update(await output("wasm-bindgen", ["--version"]))
+    .update(await output("wasm-opt", ["--version"]));
+  return hash.digest("hex");
+}
+
+async function sizesOf(name) {
+  const bytes = await readFile(join(ROOT, "pkg", name, `${name}_bg.wasm`));
+  const [gzipped, brotlied] = await Promise.all([
+    promisify(gzip)(bytes, { level: 9 }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  ]);
+  return { raw: bytes.length, gzip: gzipped.length, brotli: brotlied.length };
+}
+
+/** Prints sizes beside budgets; a sentence for each one that is passed. */
+function showSizes({ artefact }, sizes) {
+  const over = [];
+  console.log(`${"artefact".padEnd(10)}${["raw", "gzip", "brotli"].map((kind) => kind.padStart(24)).join("")}`);
+  for (const [name, { budget }] of Object.entries(artefact)) {
+    const cells = Object.entries(sizes[name]).map(([kind, size]) => {
+      if (size > budget[kind])
+        over.push(`The artefact ${name} is ${kilobytes(size)} ${kind}; its limit in wasm-pack.toml is ${kilobytes(budget[kind])}.`);
+      return `${kilobytes(size)} of ${kilobytes(budget[kind])}`.padStart(24);
+    });
+    console.log(`${name.padEnd(10)}${cells.join("")}`);
+  }
+  return over;
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1)} KB`;
+}
+
+/** The npm package: bundles, types, artefacts, example. What is published is this folder as it stands. */
+async function buildPackage(artefacts) {
+  const { build } = await fromWww("esbuild");
+  await rm(DIST, { recursive: true, force: true });
+  await mkdir(DIST, { recursive: true });
+  const common = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning", absWorkingDir: WWW };
+  await Promise.all([
+    build({ ...common, entryPoints: ["src/index.ts"], outdir: DIST, platform: "browser" }),
+    build({ ...common, entryPoints: { worker: "src/worker-web.ts" }, outdir: DIST, platform: "browser", minify: true }),
+    build({
+      ...common,
+      entryPoints: ["src/node.ts", "src/cli.ts", "src/worker-node.ts"],
+      outdir: DIST,
+      platform: "node",
+      target: "node20",
+    }),
+    run(join(BIN, "tsc"), ["-p", join(WWW, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", DIST]),
+  ]);
+  for (const inner of ["cli", "cli.d.ts", "worker-web.d.ts", "worker-node.d.ts", "worker.d.ts"])
+    await rm(join(DIST, inner), { recursive: true, force: true });
+  await moveModelTypes();
+  for (const name of artefacts) await cp(join(ROOT, "pkg", name, `${name}_bg.wasm`), join(DIST, `${name}_bg.wasm`));
+  await cp(join(WWW, "src", "package.json"), join(DIST, "package.json"));
+  await cp(join(WWW, "example"), join(DIST, "example"), { recursive: true });
+  for (const file of ["www/report.schema.json", "README.md", "LICENSE", "CHANGELOG.md"]) await copyIfThere(join(ROOT, file));
+  console.log(`The npm package stands in ${relative(ROOT, DIST)}/.`);
+}
+
+/** The types that the engine's build generated go into the package, and `model.d.ts` takes them from there. */
+async function moveModelTypes() {
+  const model = join(DIST, "model.d.ts");
+  const generated = "../../pkg/core/core.js";
+  const text = await readFile(model, "utf8");
+  if (!text.includes(generated)) throw new Error(`model.d.ts does not name ${generated}: its types would be missing from the package.`);
+  await writeFile(model, text.replaceAll(generated, "./core.js"));
+  await cp(join(ROOT, "pkg", "core", "core.d.ts"), join(DIST, "core.d.ts"));
+}
+
+async function copyIfThere(file) {
+  await cp(file, join(DIST, file.slice(dirname(file).length + 1))).catch((error) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
+/** Crate and package go out under one version. */
+async function checkVersions() {
+  const [, crate] = /^version = "(.+)"$/m.exec(await readFile(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
+  const { version } = JSON.parse(await readFile(join(WWW, "src", "package.json"), "utf8"));
+  if (crate !== version) throw new Error(`Cargo.toml says version ${crate}, www/src/package.json says ${version}; give both the same.`);
+}
+
+/** A package that is installed in www/. */
+function fromWww(name) {
+  return import(pathToFileURL(createRequire(join(WWW, "package.json")).resolve(name)).href);
+}
+
+function run(command, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
+    const said = [];
+    child.stdout.on("data", (data) => said.push(data));
+    child.stderr.on("data", (data) => said.push(data));
+    child.on("error", (error) => reject(missing(command, error)));
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${Buffer.concat(said)}\n${command} ${args.join(" ")} ended with code ${code}.`));
+    });
+  });
+}
+
+async function output(command, args) {
+  try {
+    return (await promisify(execFile)(command, args, { cwd: ROOT, env: { ...process.env, PATH } })).stdout;
+  } catch (error) {
+    throw missing(command, error);
+  }
+}
+
+function missing(command, error) {
+  return error.code === "ENOENT" ? new Error(`${command} is not installed; run make setup.`) : error;
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Runs the crate's WebAssembly tests in Node and in headless Chromium.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+chrome=$(scripts/browser.sh)
+driver=$(scripts/browser.sh --driver)
+# webdriver.json names Debian's Chromium; elsewhere a copy names the one that was found.
+export WASM_BINDGEN_TEST_WEBDRIVER_JSON=$PWD/target/webdriver.json
+export WASM_BINDGEN_TEST_TIMEOUT=${WASM_BINDGEN_TEST_TIMEOUT:-120}
+mkdir -p target
+sed "s#\"binary\": *\"[^\"]*\"#\"binary\": \"$chrome\"#" webdriver.json >"$WASM_BINDGEN_TEST_WEBDRIVER_JSON"
+
+wasm-pack test --mode no-install --node
+wasm-pack test --mode no-install --headless --chrome --chromedriver "$driver"

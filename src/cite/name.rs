@@ -1,0 +1,261 @@
+//! Names of cases.
+
+use crate::text::{Span, fold};
+
+/// The name of a case as a draft gives it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaseName {
+    /// Where it stands.
+    pub span: Span,
+    /// As written: `Morrison v. Walker`, `In re Case`, of a short form `Morrison`.
+    pub text: String,
+}
+
+/// Words that may stand in lower case inside the name of a party.
+const SMALL_WORDS: &[&str] = &[
+    "of", "the", "and", "for", "ex", "rel.", "de", "la", "del", "van", "von", "der", "in", "on", "to", "a", "an", "et", "al.", "d/b/a", "f/k/a",
+    "by", "at", "re", "parte", "or", "ex.", "le", "du", "v.", "v", "vs.",
+];
+
+/// Words that open a citation and are no part of a name.
+const SIGNALS: &[&str] = &[
+    "see also",
+    "see, e.g.",
+    "see generally",
+    "but see",
+    "but cf.",
+    "see",
+    "cf.",
+    "accord",
+    "contra",
+    "compare",
+    "e.g.",
+    "also",
+    "but",
+    "in",
+    "and",
+    "with",
+    "under",
+    "as",
+    "quoting",
+    "citing",
+    "following",
+    "per",
+    "held",
+    "holding",
+    "while",
+    "when",
+    "because",
+    "since",
+    "by",
+    "from",
+    "unlike",
+    "like",
+    "thus",
+    "although",
+    "where",
+    "that",
+];
+
+/// The name of the case that ends before byte `end` of `text`, at most back to byte `from`, and the signal before it.
+///
+/// `end` is the volume's first byte. Looks for `A v. B,`, `In re A,`, `Ex parte A,` and the name of one party (short forms).
+pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Option<CaseName>, Option<String>) {
+    let head = text[from..end].trim_end();
+    let stop = from + head.trim_end_matches([',', ' ']).len();
+    let region = &text[from..stop];
+    let mut words: Vec<Span> = Vec::new();
+    let mut at = from;
+    for word in region.split(' ') {
+        if !word.is_empty() {
+            words.push(Span::new(at, at + word.len()));
+        }
+        at += word.len() + 1;
+    }
+    let versus = words.iter().rposition(|&word| matches!(&text[word], "v." | "v" | "vs." | "v.," | "V."));
+    let mut first = words.len();
+    let floor = match versus {
+        // The second party must run from `v.` to the citation without a break in the sentence.
+        Some(versus) if words.len() - versus <= 24 && is_one_name(text, &words[versus + 1..]) => {
+            first = versus;
+            true
+        }
+        _ => false,
+    };
+    while first > 0 {
+        let word = &text[words[first - 1]];
+        let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
+        let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
+        let small = SMALL_WORDS.contains(&bare);
+        let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
+            || ends_a_sentence(word, first < words.len())
+            || bare.ends_with(',') && !floor && first < words.len();
+        if !(capital || small) || breaks {
+            break;
+        }
+        first -= 1;
+        if word.len() > bare.len()
+            || words.len() - first > 40
+            || matches!(bare.trim_end_matches(','), "See" | "Cf." | "Accord" | "Contra" | "Compare")
+        {
+            break;
+        }
+    }
+    let signal = leading_signal(text, &words, &mut first);
+    while first < words.len() && SMALL_WORDS.contains(&&text[words[first]]) {
+        first += 1;
+    }
+    let known = floor || words.get(first).is_some_and(|&word| matches!(&text[word], "In" | "Ex" | "Matter")) || short;
+    if first >= words.len() || !known {
+        return (None, signal);
+    }
+    let start = words[first].start + (text[words[first]].len() - text[words[first]].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len());
+    let span = Span::new(start, stop);
+    let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
+    ((name.len() > 1).then_some(CaseName { span, text: name }), signal)
+}
+
+/// Whether words are one party's name: no mark between them that a name has not.
+fn is_one_name(text: &str, words: &[Span]) -> bool {
+    words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!']))
+        && words
+            .iter()
+            .filter(|&&word| text[word].starts_with(char::is_lowercase))
+            .all(|&word| SMALL_WORDS.contains(&text[word].trim_end_matches(',')))
+}
+
+/// Whether a word with a point ends the sentence before a name: not an abbreviation, by its length and its capital.
+fn ends_a_sentence(word: &str, inside: bool) -> bool {
+    let Some(stem) = word.strip_suffix('.') else { return false };
+    inside && (stem.starts_with(char::is_lowercase) && !SMALL_WORDS.contains(&word) || stem.chars().count() > 7 || stem.ends_with(char::is_numeric))
+}
+
+/// Takes signals and opening words off the front of the words from `first` on; the signal, in lower case.
+fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
+    let mut signal = String::new();
+    // `In re` and `Ex parte` are names.
+    while *first < words.len() {
+        let word = text[words[*first]].trim_start_matches(['(', '*', '_', '“', '"', '[']).trim_end_matches([',', '*', '_']).to_lowercase();
+        let next = words.get(*first + 1).map(|&word| &text[word]);
+        if word == "in" && next == Some("re") {
+            break;
+        }
+        let joined = if signal.is_empty() { word.clone() } else { format!("{signal} {word}") };
+        if !SIGNALS.contains(&joined.as_str()) && !SIGNALS.contains(&word.as_str()) {
+            break;
+        }
+        signal = joined;
+        *first += 1;
+    }
+    // A signal in lower case stands before the capital at which the walk stopped.
+    if signal.is_empty() && *first > 0 {
+        let word = text[words[*first - 1]].trim_start_matches('(').trim_end_matches(',').to_lowercase();
+        let pair = (*first > 1).then(|| format!("{} {word}", text[words[*first - 2]].trim_start_matches('(').to_lowercase()));
+        let is_signal =
+            |s: &str| matches!(s, "see also" | "see generally" | "but see" | "but cf." | "see" | "cf." | "accord" | "contra" | "compare" | "e.g.");
+        signal = pair.filter(|pair| is_signal(pair)).unwrap_or_else(|| if is_signal(&word) { word } else { String::new() });
+    }
+    (!signal.is_empty()).then_some(signal)
+}
+
+/// Parties and phrases that many names share and that tell no case from another.
+const GENERIC: &[&str] = &[
+    "state",
+    "states",
+    "united",
+    "people",
+    "commonwealth",
+    "county",
+    "city",
+    "town",
+    "inc",
+    "corp",
+    "co",
+    "llc",
+    "ltd",
+    "company",
+    "corporation",
+    "v",
+    "vs",
+    "the",
+    "of",
+    "and",
+    "in",
+    "re",
+    "ex",
+    "parte",
+    "rel",
+    "et",
+    "al",
+    "a",
+    "for",
+    "matter",
+    "us",
+];
+
+/// How alike two names of cases are, 0 to 1: the share of the telling words of the shorter that stand in the longer, words
+/// compared by Jaro-Winkler (crate strsim) and by abbreviation.
+pub fn name_similarity(a: &str, b: &str) -> f64 {
+    let (a, b) = (telling_words(a), telling_words(b));
+    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
+    if short.is_empty() {
+        return 0.0;
+    }
+    let like = |word: &String| {
+        long.iter()
+            .map(|other| if abbreviates(word, other) || abbreviates(other, word) { 1.0 } else { strsim::jaro_winkler(word, other) })
+            .fold(0.0, |best: f64, score| best.max(if score < 0.88 { 0.0 } else { score }))
+    };
+    short.iter().map(like).sum::<f64>() / short.len() as f64
+}
+
+/// Whether `short` is cut from `long` as abbreviations are: `indep` of `independent`, `sch` of `school`, `dist` of `district`.
+fn abbreviates(short: &str, long: &str) -> bool {
+    let mut rest = long.chars();
+    short.len() >= 2
+        && short.len() < long.len()
+        && short.chars().next() == long.chars().next()
+        && short.chars().filter(|&c| c != '\'').all(|c| rest.any(|other| other == c))
+}
+
+fn telling_words(name: &str) -> Vec<String> {
+    let all: Vec<String> =
+        fold(&name.replace('_', " ")).split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    let telling: Vec<String> = all.iter().filter(|word| !GENERIC.contains(&word.as_str())).cloned().collect();
+    if telling.is_empty() { all } else { telling }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_end_where_the_sentence_or_the_signal_begins() {
+        for (text, name, signal) in [
+            ("See Edwards v. Gen. Motors Corp., ", "Edwards v. Gen. Motors Corp.", Some("see")),
+            ("mandate in Vaughan. See Vaughan v. Lewisville Indep. Sch. Dist., ", "Vaughan v. Lewisville Indep. Sch. Dist.", Some("see")),
+            ("rulings. Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("In re Case, ", "In re Case", None),
+            ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
+            ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
+            ("failure (quoting Turpin v. Curtis , ", "Turpin v. Curtis", None),
+        ] {
+            let (found, found_signal) = before(text, 0, text.len(), false);
+            assert_eq!(found.map(|name| name.text).as_deref(), Some(name), "{text}");
+            assert_eq!(found_signal.as_deref(), signal, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_compare_by_what_tells_them_apart() {
+        for (a, b, alike) in [
+            ("Vaughan v. Lewisville Indep. Sch. Dist.", "Vaughan v. Lewisville Indep Sch Dist", true),
+            ("Edwards v. Gen. Motors Corp.", "Edwards v. General Motors Corp.", true),
+            ("Morrison v. Walker", "Stella Morrison v. Layne Walker", true),
+            ("Thomas v. State", "Baker v. State", false),
+            ("United States v. Miller", "United States v. James Miller", true),
+        ] {
+            assert_eq!(name_similarity(a, b) > 0.8, alike, "{a} / {b}: {}", name_similarity(a, b));
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Parentheticals after a citation.
+
+use crate::text::Span;
+
+/// Text in parentheses after a citation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parenthetical {
+    /// What stands between the parentheses.
+    pub span: Span,
+    /// What it says.
+    pub kind: ParentheticalKind,
+}
+
+/// What a parenthetical says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParentheticalKind {
+    /// `quoting X`, `citing X`.
+    Quoting,
+    /// Emphasis, omissions and alterations are disclosed: `(citation omitted)`, `(cleaned up)`.
+    Convention,
+    /// Whose opinion: `(Scalia, J., dissenting)`, `(plurality opinion)`.
+    Voice,
+    /// Anything else: what the authority holds, or a quotation from it.
+    Explanatory,
+}
+
+/// Phrases of parentheticals that disclose what was done to a quotation.
+const CONVENTIONS: &[&str] = &[
+    "omitted",
+    "cleaned up",
+    "citation modified",
+    "emphasis",
+    "alteration",
+    "alterations",
+    "quotation marks",
+    "quotations",
+    "brackets",
+    "ellips",
+    "translation",
+    "footnote",
+];
+
+impl Parenthetical {
+    /// The parenthetical whose inner text is `text[span]`.
+    pub(super) fn new(text: &str, span: Span) -> Self {
+        let inner = text[span].to_lowercase();
+        let kind = if inner.starts_with("quoting") || inner.starts_with("citing") || inner.starts_with("internal quotation marks omitted) (quoting") {
+            ParentheticalKind::Quoting
+        } else if inner.len() < 120 && !inner.contains(['"', '“']) && CONVENTIONS.iter().any(|phrase| inner.contains(phrase)) {
+            ParentheticalKind::Convention
+        } else if inner.len() < 80
+            && ["dissenting", "concurring", "plurality", "per curiam", "majority", "opinion of"].iter().any(|word| inner.contains(word))
+        {
+            ParentheticalKind::Voice
+        } else {
+            ParentheticalKind::Explanatory
+        };
+        Self { span, kind }
+    }
+}
+
+/// The inner span of the parenthesis that opens at byte `open` of `text`, nested ones included; at most to the end of the line.
+pub(super) fn closing(text: &str, open: usize) -> Option<Span> {
+    let mut depth = 0usize;
+    for (i, byte) in text.as_bytes()[open..].iter().enumerate() {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            b'\n' => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(Span::new(open + 1, open + i));
+        }
+    }
+    None
+}

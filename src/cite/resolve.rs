@@ -1,0 +1,192 @@
+//! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
+
+use super::{Authority, CaseName, Citation, Cite, Kind, name_similarity, references};
+use crate::text::{BlockKind, Flow};
+
+/// How alike two names must be to be taken for one case's, 0 to 1.
+const SAME_NAME: f64 = 0.8;
+
+/// Gives each citation its authority, or the reason why that is unsure.
+///
+/// `Id.` takes the nearest authority before it in the same stream of text (the body, or one footnote), citations in
+/// parentheticals apart; when the string of citations before it holds several authorities, none.
+pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
+    let mut authorities: Vec<Authority> = Vec::new();
+    let entries = references::entries(flow);
+    // The authority that `Id.` would take, or why not; one for each stream.
+    let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
+    for i in 0..list.len() {
+        let citation = list[i].clone();
+        let stream = stream_of(flow, citation.span.start);
+        let found: Result<usize, &'static str> = match &citation.kind {
+            Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
+            Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
+            Kind::Supra => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
+            Kind::Id => antecedent(&antecedents, stream),
+            Kind::Statute | Kind::Record => {
+                let same = |other: &Authority| !other.is_case && flow.text()[list[other.first].core] == flow.text()[citation.core];
+                Ok(authorities.iter().position(same).unwrap_or_else(|| {
+                    authorities.push(Authority { first: i, is_record: citation.kind == Kind::Record, ..Authority::default() });
+                    authorities.len() - 1
+                }))
+            }
+            Kind::Marker(label) => entries
+                .iter()
+                .find(|(known, _)| known == label)
+                .map(|&(_, span)| reference(&mut authorities, &flow.text()[span], i))
+                .ok_or("the list of references has no such entry"),
+        };
+        list[i].authority = found.ok();
+        list[i].unsure = found.err();
+        let skipped = citation.parent.is_some() || matches!(citation.kind, Kind::Marker(_)) || flow.is_in(citation.span.start, BlockKind::TableRow);
+        if skipped {
+            continue;
+        }
+        let several = |known: &Result<usize, &'static str>| citation.in_string && !is_history(flow.text(), list, i) && *known != found;
+        match antecedents.iter_mut().find(|(known, _)| *known == stream) {
+            Some((_, known)) if several(known) => *known = Err("the citations before it are of several authorities"),
+            Some((_, known)) if is_history(flow.text(), list, i) && known.is_ok() => {}
+            Some((_, known)) => *known = found,
+            None => antecedents.push((stream, found)),
+        }
+    }
+    authorities
+}
+
+/// A stream of text: the body, or one footnote.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stream {
+    Body,
+    Note(usize),
+}
+
+fn stream_of(flow: &Flow, offset: usize) -> Stream {
+    match flow.block_at(offset) {
+        Some((index, block)) if block.kind == BlockKind::Footnote => Stream::Note(index),
+        _ => Stream::Body,
+    }
+}
+
+/// The first `Id.` of a footnote may reach the footnote before it.
+fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Stream) -> Result<usize, &'static str> {
+    let none = Err("no citation stands before it");
+    let known = |stream: Stream| antecedents.iter().find(|(known, _)| *known == stream).map(|(_, found)| *found);
+    match stream {
+        Stream::Body => known(Stream::Body).unwrap_or(none),
+        Stream::Note(index) => known(stream).or_else(|| known(Stream::Note(index.checked_sub(1)?))).unwrap_or(none),
+    }
+}
+
+/// Whether the citation is the history of the one before: `aff'd`, `cert. denied`.
+fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
+    let Some(before) = i.checked_sub(1).map(|before| &list[before]) else { return false };
+    let Some(gap) = text.get(before.span.end..list[i].span.start) else { return false };
+    gap.len() < 60
+        && ["aff'd", "aff’d", "rev'd", "rev’d", "cert. denied", "cert. granted", "overruled", "vacated", "superseded"]
+            .iter()
+            .any(|word| gap.contains(word))
+}
+
+fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
+    let index =
+        authorities.iter().position(|known| known.cites.iter().any(|cite| cite.page.is_some() && cites.contains(cite))).unwrap_or_else(|| {
+            authorities.push(Authority { first: i, is_case: true, ..Authority::default() });
+            authorities.len() - 1
+        });
+    let known = &mut authorities[index];
+    for cite in cites.iter().filter(|cite| cite.page.is_some()) {
+        if !known.cites.contains(cite) {
+            known.cites.push(cite.clone());
+        }
+    }
+    if known.cites.is_empty() {
+        known.cites = cites.to_vec();
+    }
+    known.year = known.year.or(citation.year);
+    if citation.name.as_ref().is_some_and(|name| known.name.as_ref().is_none_or(|known| known.text.len() < name.text.len())) {
+        known.name = citation.name.clone();
+    }
+    index
+}
+
+/// A short form means the case of the same volume and reporter, of several the one of its name, else of its pin.
+fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
+    let same_volume = |known: &Authority| known.cites.iter().any(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter));
+    let candidates: Vec<usize> = (0..authorities.len()).filter(|&index| authorities[index].is_case && same_volume(&authorities[index])).collect();
+    let named = |&index: &usize| match (&citation.name, &authorities[index].name) {
+        (Some(a), Some(b)) => name_similarity(&a.text, &b.text) >= SAME_NAME,
+        _ => true,
+    };
+    let pin = citation.pin.as_ref().and_then(|pin| pin.pages.first()).map(|pages| pages.0);
+    let first_page = |index: usize| {
+        authorities[index]
+            .cites
+            .iter()
+            .find(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter))?
+            .page
+            .as_ref()?
+            .parse::<u32>()
+            .ok()
+    };
+    let of_name: Vec<usize> =
+        candidates.into_iter().filter(|index| named(index) && pin.is_none_or(|pin| first_page(*index).is_none_or(|first| first <= pin))).collect();
+    of_name.iter().copied().max_by_key(|&index| first_page(index)).unwrap_or_else(|| {
+        authorities.push(Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() });
+        authorities.len() - 1
+    })
+}
+
+/// The one case whose name fits; of several the one cited last.
+fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> {
+    let name = name?;
+    authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| name_similarity(&known.text, &name.text) >= SAME_NAME))
+}
+
+/// The authority of an entry: the case that it cites, else the entry itself.
+fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
+    let cite = Cite::parse(entry);
+    let same = |known: &Authority| known.reference.as_deref() == Some(entry) || cite.as_ref().is_some_and(|cite| known.cites.contains(cite));
+    authorities.iter().position(same).unwrap_or_else(|| {
+        authorities.push(Authority {
+            cites: cite.into_iter().collect(),
+            reference: Some(entry.to_owned()),
+            is_case: true,
+            first: i,
+            ..Authority::default()
+        });
+        authorities.len() - 1
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Citations;
+    use crate::read::plain;
+    use crate::text::Flow;
+
+    fn authorities(text: &str) -> Vec<Option<usize>> {
+        Citations::find(&Flow::new(&plain::read(text))).list.iter().map(|citation| citation.authority).collect()
+    }
+
+    #[test]
+    fn short_forms_and_id_lead_to_their_antecedent() {
+        for (text, expected) in [
+            ("Doe v. Roe, 900 F.3d 1 (2018). Id. at 4. Moe v. Poe, 901 F.3d 7 (2018). Doe, 900 F.3d at 5.", vec![Some(0), Some(0), Some(1), Some(0)]),
+            ("Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018). Id. at 8.", vec![Some(0), Some(1), None]),
+            ("Doe v. Roe, 900 F.3d 1 (2018) (quoting Moe v. Poe, 901 F.3d 7 (2018)). Id. at 8.", vec![Some(0), Some(1), Some(0)]),
+            ("Compl. ¶ 4. Id. ¶ 5.", vec![Some(0), Some(0)]),
+            ("Id. at 5.", vec![None]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
+        ] {
+            assert_eq!(authorities(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn markers_lead_to_the_list_of_references() {
+        let text = "As shown “by several tests” [2] and [1].\n\nReferences\n\n[1] A. Author, A Book (2001).\n\n[2] Doe v. Roe, 900 F.3d 1 (2018).";
+        let found = Citations::find(&Flow::new(&plain::read(text)));
+        assert_eq!(found.authorities[found.list[0].authority.unwrap()].cites[0].to_string(), "900 F.3d 1");
+        assert!(found.authorities[found.list[1].authority.unwrap()].reference.as_ref().unwrap().contains("A Book"));
+    }
+}

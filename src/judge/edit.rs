@@ -1,0 +1,325 @@
+//! Typed edits: what was changed, and whether it matters.
+
+use super::align::{Aside, SourceWord, Step, agrees_outside_brackets, without_footnote};
+use super::lexicon;
+use super::results::EditType;
+use crate::locate::Source;
+use crate::quote::{Conventions, QuotedWord, Token};
+use crate::text::Span;
+
+/// A difference between a quotation and its passage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What kind of difference.
+    pub kind: EditType,
+    /// The draft's side, bytes of its reading text.
+    pub quotation: Span,
+    /// The source's side, bytes of its reading text.
+    pub passage: Span,
+    /// The convention that licenses it.
+    pub license: Option<&'static str>,
+    /// Whether it may change the meaning.
+    pub material: bool,
+}
+
+impl Edit {
+    /// Whether nothing discloses it.
+    pub fn is_undisclosed(&self) -> bool {
+        self.license.is_none()
+    }
+}
+
+/// What edits are read from.
+pub(super) struct Fragment<'a> {
+    /// The draft's reading text.
+    pub draft: &'a str,
+    pub tokens: &'a [Token],
+    pub source: &'a Source,
+    pub words: &'a [SourceWord],
+    pub steps: &'a [Step],
+    pub conventions: Conventions,
+    /// Whether a word stands in another loaded source, or elsewhere in the draft.
+    pub known: &'a dyn Fn(&str) -> bool,
+}
+
+/// The edits of an aligned fragment, in order.
+pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while at < fragment.steps.len() {
+        match fragment.steps[at] {
+            Step::Pair { token, count, word, joined } => {
+                pair(fragment, token, count, word, joined, &mut edits);
+                if let Some(&Step::Pair { token: next, word: next_word, .. }) = fragment.steps.get(at + 1) {
+                    punctuation(fragment, token + count - 1, next, word + joined - 1, next_word, &mut edits);
+                }
+                at += 1;
+            }
+            Step::Bracket { token, word, joined } => {
+                edits.push(Edit {
+                    kind: EditType::Bracket,
+                    quotation: token_span(&fragment.tokens[token]),
+                    passage: words_span(fragment, word, joined),
+                    license: Some("brackets"),
+                    material: false,
+                });
+                at += 1;
+            }
+            Step::Dropped { word } => at += dropped(fragment, at, word, &mut edits),
+            Step::Added { .. } => at += added(fragment, at, &mut edits),
+            Step::Mark { .. } => at += 1,
+        }
+    }
+    edits
+}
+
+/// The place of a token.
+pub(super) fn token_span(token: &Token) -> Span {
+    match token {
+        Token::Word(word) => word.span,
+        Token::Bracket(span, _) | Token::Ellipsis(span) | Token::CitationOmitted(span) | Token::Sic(span) => *span,
+    }
+}
+
+/// The place of `count` words from the one at `first` on; of none, the empty place before it.
+fn words_span(fragment: &Fragment, first: usize, count: usize) -> Span {
+    let words = fragment.words;
+    if count == 0 {
+        let at = words.get(first).map_or_else(|| words.last().map_or(0, |word| word.word.span.end), |word| word.word.span.start);
+        return Span::new(at, at);
+    }
+    words[first].word.span.union(words[first + count - 1].word.span)
+}
+
+fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: usize, edits: &mut Vec<Edit>) {
+    let Token::Word(quoted) = &fragment.tokens[token] else { return };
+    let passage = words_span(fragment, word, joined);
+    let quotation = (1..count).fold(quoted.span, |span, i| span.union(token_span(&fragment.tokens[token + i])));
+    let mut push = |kind, license, material| edits.push(Edit { kind, quotation, passage, license, material });
+    if count > 1 || joined > 1 {
+        // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
+        let between = &fragment.source.flow.text()[passage];
+        let broken = count == 1 && between.contains('-');
+        if !broken {
+            push(EditType::Spelling, None, false);
+        }
+        return;
+    }
+    let source_word = &fragment.words[word].word;
+    let key = source_word.key.as_str();
+    if quoted.outside.is_some() && agrees_outside_brackets(quoted, key) {
+        let negates = lexicon::negates(&quoted.key, key) || lexicon::is_negation(&quoted.inside);
+        match negates {
+            true => push(EditType::Negation, None, true),
+            false => push(EditType::Bracket, Some("brackets"), false),
+        }
+        return;
+    }
+    if quoted.key == key {
+        if differs_in_case(&fragment.draft[quoted.span], &fragment.source.flow.text()[source_word.span]) {
+            push(EditType::Case, fragment.conventions.cleaned_up.then_some("cleaned up"), false);
+        }
+        return;
+    }
+    if without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key {
+        return;
+    }
+    let (kind, license, material) = changed(fragment, quoted, key, word);
+    push(kind, license, material);
+}
+
+/// Classifies a changed word: its type, what licenses it, and whether it may change the meaning.
+fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
+    let (a, b) = (quoted.key.as_str(), key);
+    let either = |test: fn(&str) -> bool| test(a) || test(b);
+    if let (Some(a), Some(b)) = (lexicon::number(a), lexicon::number(b)) {
+        return if a == b { (EditType::Spelling, None, false) } else { (EditType::Number, None, true) };
+    }
+    if lexicon::is_variant(a, b) {
+        return (EditType::Spelling, None, false);
+    }
+    let misread = misread(fragment, a, b);
+    if let Some(license) = misread {
+        return (EditType::Ocr, license, false);
+    }
+    if either(lexicon::is_negation) || lexicon::negates(a, b) {
+        (EditType::Negation, None, true)
+    } else if either(lexicon::is_numeric) {
+        (EditType::Number, None, true)
+    } else if lexicon::is_article(a) && lexicon::is_article(b) {
+        (EditType::Article, None, false)
+    } else if either(lexicon::is_modal) {
+        (EditType::Modality, None, true)
+    } else if either(lexicon::is_quantifier) {
+        (EditType::Quantifier, None, true)
+    } else if either(lexicon::is_connective) {
+        (EditType::Connective, None, true)
+    } else if either(lexicon::is_function_word) {
+        (EditType::FunctionWord, None, true)
+    } else if lexicon::is_number_of(a, b) {
+        (EditType::Inflection, None, false)
+    } else if lexicon::stem(a) == lexicon::stem(b) {
+        (EditType::Tense, None, true)
+    } else if is_name(fragment, quoted.span, word) {
+        (EditType::Name, None, true)
+    } else {
+        (EditType::ContentWord, None, true)
+    }
+}
+
+/// Whether one of two words is the other misread: it looks so, and it is no word that stands anywhere else.
+/// The license, when the fault is the source's; none inside, when it is the draft's.
+fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'static str>> {
+    let source_noise =
+        lexicon::looks_misread(quoted, key) && fragment.source.count(key) <= 2 && !(fragment.known)(key) && !lexicon::is_function_word(key);
+    if source_noise {
+        return Some(Some("noise in the source"));
+    }
+    let draft_noise =
+        lexicon::looks_misread(key, quoted) && fragment.source.count(quoted) == 0 && !(fragment.known)(quoted) && !lexicon::is_function_word(quoted);
+    draft_noise.then_some(None)
+}
+
+/// A capital inside a sentence, on both sides.
+fn is_name(fragment: &Fragment, quoted: Span, word: usize) -> bool {
+    let capital = |text: &str, span: Span| text[span].starts_with(char::is_uppercase);
+    let text = fragment.source.flow.text();
+    let span = fragment.words[word].word.span;
+    let inside = !text[..span.start].trim_end_matches([' ', '“', '"']).ends_with(['.', '?', '!', '\n']) && span.start > 0;
+    inside && capital(text, span) && capital(fragment.draft, quoted)
+}
+
+/// Classifies a word that stands on one side only.
+fn single(key: &str) -> (EditType, bool) {
+    if lexicon::is_negation(key) {
+        (EditType::Negation, true)
+    } else if lexicon::is_numeric(key) {
+        (EditType::Number, true)
+    } else if lexicon::is_article(key) {
+        (EditType::Article, false)
+    } else if lexicon::is_modal(key) {
+        (EditType::Modality, true)
+    } else if lexicon::is_quantifier(key) {
+        (EditType::Quantifier, true)
+    } else if lexicon::is_connective(key) {
+        (EditType::Connective, true)
+    } else if lexicon::is_function_word(key) {
+        (EditType::FunctionWord, key != "that")
+    } else {
+        (EditType::ContentWord, true)
+    }
+}
+
+/// The gravest of a run of single words.
+fn gravest<'a>(keys: impl Iterator<Item = &'a str>) -> (EditType, bool) {
+    let rank = |kind: EditType| match kind {
+        EditType::Negation => 0,
+        EditType::Number => 1,
+        EditType::Modality => 2,
+        EditType::Quantifier => 3,
+        EditType::Connective => 4,
+        EditType::ContentWord => 5,
+        EditType::FunctionWord => 6,
+        _ => 7,
+    };
+    keys.map(single).min_by_key(|&(kind, material)| (!material, rank(kind))).unwrap_or((EditType::ContentWord, true))
+}
+
+/// Reads a run of dropped words from step `at` on; how many steps it took.
+fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) -> usize {
+    let aside = fragment.words[first].aside;
+    let same = |step: &&Step| matches!(step, Step::Dropped { word } if fragment.words[*word].aside == aside);
+    let count = fragment.steps[at..].iter().take_while(same).count();
+    let passage = words_span(fragment, first, count);
+    let place = draft_place(fragment, at);
+    let mut push = |kind, license, material| edits.push(Edit { kind, quotation: place, passage, license, material });
+    match aside {
+        Aside::Footnote => {}
+        Aside::Citation => {
+            let marked = fragment.steps[..at]
+                .last()
+                .into_iter()
+                .chain(fragment.steps.get(at + count))
+                .any(|step| matches!(step, Step::Mark { token } if matches!(fragment.tokens[*token], Token::CitationOmitted(_))));
+            let license = if fragment.conventions.cleaned_up {
+                Some("cleaned up")
+            } else {
+                (fragment.conventions.citations_omitted || marked).then_some("citation omitted")
+            };
+            push(EditType::CitationOmitted, license, false);
+        }
+        Aside::None => {
+            let (kind, material) = gravest(fragment.words[first..first + count].iter().map(|word| word.word.key.as_str()));
+            push(if count >= LONG_OMISSION { EditType::Omission } else { kind }, None, material || count >= LONG_OMISSION);
+        }
+    }
+    count
+}
+
+/// From so many words on that are left out without a mark, two places were joined.
+const LONG_OMISSION: usize = 8;
+
+/// Reads a run of added words from step `at` on; how many steps it took.
+fn added(fragment: &Fragment, at: usize, edits: &mut Vec<Edit>) -> usize {
+    let tokens: Vec<usize> =
+        fragment.steps[at..].iter().map_while(|step| if let Step::Added { token } = step { Some(*token) } else { None }).collect();
+    let words: Vec<&QuotedWord> =
+        tokens.iter().filter_map(|&token| if let Token::Word(word) = &fragment.tokens[token] { Some(word) } else { None }).collect();
+    let quotation = words[0].span.union(words[words.len() - 1].span);
+    // The draft's own footnote mark, set as digits after a word.
+    let after = fragment.draft[..quotation.start].chars().next_back();
+    let note = words.len() == 1
+        && words[0].key.len() <= 2
+        && words[0].key.bytes().all(|b| b.is_ascii_digit())
+        && after.is_some_and(|c| matches!(c, '.' | ',' | ';' | '”' | '"'));
+    if !note {
+        let (kind, material) = gravest(words.iter().map(|word| word.key.as_str()));
+        let place = source_place(fragment, at);
+        edits.push(Edit { kind, quotation, passage: place, license: None, material });
+    }
+    tokens.len()
+}
+
+/// The empty place in the draft before step `at`.
+fn draft_place(fragment: &Fragment, at: usize) -> Span {
+    let end = fragment.steps[..at].iter().rev().find_map(|step| match *step {
+        Step::Pair { token, count, .. } => Some(token_span(&fragment.tokens[token + count - 1]).end),
+        Step::Bracket { token, .. } | Step::Added { token } | Step::Mark { token } => Some(token_span(&fragment.tokens[token]).end),
+        Step::Dropped { .. } => None,
+    });
+    let at = end.unwrap_or_else(|| fragment.tokens.first().map_or(0, |token| token_span(token).start));
+    Span::new(at, at)
+}
+
+/// The empty place in the source before step `at`.
+fn source_place(fragment: &Fragment, at: usize) -> Span {
+    let next = fragment.steps[at..].iter().find_map(|step| match *step {
+        Step::Pair { word, .. } | Step::Bracket { word, .. } | Step::Dropped { word } => Some(word),
+        Step::Added { .. } | Step::Mark { .. } => None,
+    });
+    words_span(fragment, next.unwrap_or(fragment.words.len()), 0)
+}
+
+/// Compares what stands between two words on both sides, marks of quotation and brackets apart.
+fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<Edit>) {
+    if next != token + 1 || next_word != word + 1 {
+        return;
+    }
+    let quotation = Span::new(token_span(&fragment.tokens[token]).end, token_span(&fragment.tokens[next]).start);
+    let passage = Span::new(fragment.words[word].word.span.end, fragment.words[next_word].word.span.start);
+    let (a, b) = (marks(&fragment.draft[quotation]), marks(&fragment.source.flow.text()[passage]));
+    if a != b {
+        let license = fragment.conventions.cleaned_up.then_some("cleaned up");
+        edits.push(Edit { kind: EditType::Punctuation, quotation, passage, license, material: false });
+    }
+}
+
+/// The marks of a gap between words that count: no white space, quotation marks, brackets or parentheses of emphasis.
+fn marks(gap: &str) -> String {
+    crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '[' | ']' | '*' | '_' | '`')).collect()
+}
+
+fn differs_in_case(a: &str, b: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).map(char::is_uppercase).collect::<Vec<_>>();
+    letters(a) != letters(b)
+}

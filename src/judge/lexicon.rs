@@ -1,0 +1,545 @@
+//! Words whose change matters more, or less, than that of others.
+//!
+//! Closed classes of English, after quotation practice: which of them may turn the meaning of a sentence, and which are a matter of
+//! spelling. All keys are folded.
+
+/// Words that negate.
+const NEGATIONS: &[&str] = &[
+    "not", "no", "never", "none", "nor", "neither", "nothing", "nobody", "nowhere", "without", "cannot", "hardly", "scarcely", "barely", "non",
+    "fails", "failed", "fail", "lacks", "lack",
+];
+
+/// Negations proper: one that is left out by an ellipsis may turn the meaning of what is kept.
+const TURNING: &[&str] = &[
+    "not", "no", "never", "none", "nor", "neither", "nothing", "without", "cannot", "unless", "except", "only", "however", "but", "hardly",
+    "scarcely", "barely", "rarely", "seldom", "although", "though", "until",
+];
+
+const MODALS: &[&str] = &["shall", "may", "must", "can", "could", "should", "would", "might", "will", "ought", "need", "needs"];
+
+const QUANTIFIERS: &[&str] = &[
+    "all",
+    "some",
+    "any",
+    "every",
+    "each",
+    "only",
+    "most",
+    "many",
+    "few",
+    "several",
+    "both",
+    "either",
+    "least",
+    "more",
+    "less",
+    "much",
+    "always",
+    "often",
+    "sometimes",
+    "usually",
+    "generally",
+    "rarely",
+    "seldom",
+    "solely",
+    "merely",
+    "entirely",
+    "wholly",
+    "partly",
+    "half",
+    "knowingly",
+    "willfully",
+    "intentionally",
+    "fewer",
+    "another",
+    "other",
+];
+
+const CONNECTIVES: &[&str] = &[
+    "and",
+    "or",
+    "but",
+    "if",
+    "unless",
+    "except",
+    "because",
+    "although",
+    "though",
+    "however",
+    "therefore",
+    "thus",
+    "hence",
+    "since",
+    "while",
+    "when",
+    "until",
+    "before",
+    "after",
+    "than",
+    "whether",
+    "provided",
+    "yet",
+    "so",
+    "whereas",
+    "moreover",
+    "furthermore",
+];
+
+const ARTICLES: &[&str] = &["a", "an", "the"];
+
+const FUNCTION_WORDS: &[&str] = &[
+    "i",
+    "you",
+    "he",
+    "she",
+    "it",
+    "we",
+    "they",
+    "me",
+    "him",
+    "her",
+    "us",
+    "them",
+    "my",
+    "your",
+    "his",
+    "its",
+    "our",
+    "their",
+    "mine",
+    "yours",
+    "hers",
+    "ours",
+    "theirs",
+    "myself",
+    "himself",
+    "herself",
+    "itself",
+    "themselves",
+    "ourselves",
+    "this",
+    "these",
+    "those",
+    "that",
+    "which",
+    "who",
+    "whom",
+    "whose",
+    "what",
+    "where",
+    "why",
+    "how",
+    "there",
+    "here",
+    "then",
+    "of",
+    "in",
+    "to",
+    "for",
+    "on",
+    "with",
+    "at",
+    "by",
+    "from",
+    "about",
+    "into",
+    "through",
+    "during",
+    "against",
+    "between",
+    "among",
+    "under",
+    "over",
+    "above",
+    "below",
+    "upon",
+    "within",
+    "toward",
+    "towards",
+    "as",
+    "per",
+    "via",
+    "off",
+    "out",
+    "up",
+    "down",
+    "be",
+    "is",
+    "are",
+    "was",
+    "were",
+    "been",
+    "being",
+    "am",
+    "have",
+    "has",
+    "had",
+    "having",
+    "do",
+    "does",
+    "did",
+    "doing",
+    "done",
+    "also",
+    "such",
+    "indeed",
+    "very",
+    "too",
+    "even",
+    "just",
+    "still",
+    "again",
+    "further",
+    "same",
+    "own",
+    "ever",
+    "well",
+    "now",
+    "already",
+    "rather",
+    "quite",
+    "else",
+    "otherwise",
+    "one",
+    "ones",
+    "if",
+];
+
+/// Pairs that are one word in two spellings or two forms without weight.
+const VARIANTS: &[(&str, &str)] = &[
+    ("upon", "on"),
+    ("toward", "towards"),
+    ("while", "whilst"),
+    ("among", "amongst"),
+    ("amid", "amidst"),
+    ("which", "that"),
+    ("judgment", "judgement"),
+    ("acknowledgment", "acknowledgement"),
+    ("afterward", "afterwards"),
+    ("forward", "forwards"),
+    ("backward", "backwards"),
+    ("until", "till"),
+    ("although", "though"),
+    ("further", "farther"),
+    ("gray", "grey"),
+    ("counsellor", "counselor"),
+    ("cheque", "check"),
+    ("licence", "license"),
+    ("defence", "defense"),
+    ("offence", "offense"),
+    ("programme", "program"),
+    ("inquiry", "enquiry"),
+    ("section", "§"),
+    ("sections", "§"),
+    ("paragraph", "¶"),
+    ("and", "&"),
+    ("percent", "%"),
+    ("versus", "v"),
+    ("an", "a"),
+];
+
+/// Contractions and what they stand for.
+const CONTRACTIONS: &[(&str, &[&str])] = &[
+    ("cannot", &["can", "not"]),
+    ("can't", &["can", "not"]),
+    ("won't", &["will", "not"]),
+    ("shan't", &["shall", "not"]),
+    ("it's", &["it", "is"]),
+    ("i'm", &["i", "am"]),
+    ("let's", &["let", "us"]),
+    ("that's", &["that", "is"]),
+    ("there's", &["there", "is"]),
+    ("what's", &["what", "is"]),
+    ("he's", &["he", "is"]),
+    ("she's", &["she", "is"]),
+];
+
+const NUMBER_WORDS: &[(&str, u32)] = &[
+    ("zero", 0),
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("eleven", 11),
+    ("twelve", 12),
+    ("thirteen", 13),
+    ("fourteen", 14),
+    ("fifteen", 15),
+    ("sixteen", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("seventy", 70),
+    ("eighty", 80),
+    ("ninety", 90),
+    ("hundred", 100),
+    ("thousand", 1000),
+];
+
+const ORDINALS: &[&str] = &[
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "once", "twice", "double",
+    "dozen", "million", "billion",
+];
+
+const MONTHS: &[&str] = &["january", "february", "march", "april", "june", "july", "august", "september", "october", "november", "december"];
+
+/// Whether the word negates, by itself or by `n't`.
+pub(super) fn is_negation(key: &str) -> bool {
+    NEGATIONS.contains(&key) || key.ends_with("n't")
+}
+
+/// Whether the word, left out, may turn the meaning of what is kept.
+pub(super) fn is_turning(key: &str) -> bool {
+    TURNING.contains(&key) || key.ends_with("n't")
+}
+
+/// Whether the word is a modal verb.
+pub(super) fn is_modal(key: &str) -> bool {
+    MODALS.contains(&key)
+}
+
+/// Whether the word says how many or how much.
+pub(super) fn is_quantifier(key: &str) -> bool {
+    QUANTIFIERS.contains(&key)
+}
+
+/// Whether the word joins clauses.
+pub(super) fn is_connective(key: &str) -> bool {
+    CONNECTIVES.contains(&key)
+}
+
+/// Whether the word is an article.
+pub(super) fn is_article(key: &str) -> bool {
+    ARTICLES.contains(&key)
+}
+
+/// Whether the word belongs to any closed class.
+pub(super) fn is_function_word(key: &str) -> bool {
+    FUNCTION_WORDS.contains(&key) || is_article(key) || is_connective(key) || is_quantifier(key) || is_modal(key) || is_negation(key)
+}
+
+/// The number that a word is: digits with their commas apart, or a number word.
+pub(super) fn number(key: &str) -> Option<String> {
+    if key.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(key.replace(',', "").trim_end_matches(".00").to_owned());
+    }
+    NUMBER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, value)| value.to_string())
+}
+
+/// Whether the word is a number, ordinal, month or sign of an amount.
+pub(super) fn is_numeric(key: &str) -> bool {
+    key.contains(|c: char| c.is_ascii_digit())
+        || number(key).is_some()
+        || ORDINALS.contains(&key)
+        || MONTHS.contains(&key)
+        || matches!(key, "$" | "€" | "£" | "%")
+}
+
+/// Whether two words are one in two spellings.
+pub(super) fn is_variant(a: &str, b: &str) -> bool {
+    VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
+}
+
+/// British and American endings as one.
+fn respelled(key: &str) -> String {
+    if key.len() < 5 {
+        return key.to_owned();
+    }
+    key.replace("our", "or")
+        .replace("isation", "ization")
+        .replace("ise", "ize")
+        .replace("ising", "izing")
+        .replace("yse", "yze")
+        .replace("ising", "izing")
+        .replace("lled", "led")
+        .replace("lling", "ling")
+        .replace("ence", "ense")
+        .replace("tre", "ter")
+        .replace("ae", "e")
+}
+
+/// The words for which a contraction stands.
+pub(super) fn expand(key: &str) -> Option<Vec<String>> {
+    if let Some((_, words)) = CONTRACTIONS.iter().find(|(word, _)| *word == key) {
+        return Some(words.iter().map(|&word| word.to_owned()).collect());
+    }
+    let split = |ending: &str, word: &str| key.strip_suffix(ending).map(|stem| vec![stem.to_owned(), word.to_owned()]);
+    split("n't", "not").or_else(|| split("'re", "are")).or_else(|| split("'ve", "have")).or_else(|| split("'ll", "will"))
+}
+
+/// Prefixes and endings that negate a word.
+const NEGATIVE_PREFIXES: &[&str] = &["un", "in", "im", "ir", "il", "non", "dis", "mis"];
+
+/// Whether one word is the other with a negation before or behind it: `lawful`, `unlawful`; `regardless`.
+pub(super) fn negates(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    short.len() >= 3
+        && (NEGATIVE_PREFIXES.iter().any(|prefix| long.strip_prefix(prefix) == Some(short))
+            || long.strip_suffix("less") == Some(short)
+            || long.replace("less", "ful") == short)
+}
+
+/// Endings of English words, the longest first.
+const ENDINGS: &[&str] = &[
+    "ational", "ations", "ation", "ingly", "ments", "ment", "ness", "ible", "able", "ings", "edly", "ied", "ies", "ing", "ers", "'s", "est", "ed",
+    "es", "er", "ly", "al", "s", "e", "y", "d",
+];
+
+/// The stem of a word: without its ending, where at least three letters are left.
+pub(super) fn stem(key: &str) -> &str {
+    let key = key.trim_end_matches('\'');
+    let ending = ENDINGS.iter().find(|ending| key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 } && key.ends_with(**ending));
+    let stem = ending.map_or(key, |ending| &key[..key.len() - ending.len()]);
+    // A doubled letter before the ending: `admitted`.
+    let bytes = stem.as_bytes();
+    match bytes {
+        [.., a, b] if a == b && bytes.len() > 3 && !b"sle".contains(a) => &stem[..stem.len() - 1],
+        _ => stem.trim_end_matches('i'),
+    }
+}
+
+/// Whether two words are singular and plural, or a word and its possessive, of one stem.
+pub(super) fn is_number_of(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let bare = |key: &str| key.trim_end_matches('\'').trim_end_matches("'s").to_owned();
+    let (short, long) = (bare(short), bare(long));
+    short == long
+        || long.strip_suffix('s') == Some(&short)
+        || long.strip_suffix("es") == Some(&short)
+        || (long.ends_with("ies") && short.ends_with('y') && long[..long.len() - 3] == short[..short.len() - 1])
+        || matches!((short.as_str(), long.as_str()), ("man", "men") | ("woman", "women") | ("child", "children") | ("person", "people"))
+}
+
+/// Whether `found` is `meant` as a recogniser of letters would misread it: few letters differ, and each of them as such letters are
+/// confused; or a ligature (ff, fi, fl, ffi, ffl) is lost or cut.
+pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
+    if meant.len() < 3
+        || found.is_empty()
+        || found.contains(|c: char| c.is_ascii_digit()) != meant.contains(|c: char| c.is_ascii_digit())
+            && meant.contains(|c: char| c.is_ascii_digit())
+    {
+        return false;
+    }
+    lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
+}
+
+fn lost_ligature(meant: &str, found: &str) -> bool {
+    if found.len() >= meant.len() {
+        return false;
+    }
+    let mut lost = vec![meant.to_owned()];
+    for ligature in ["ffi", "ffl", "ff", "fi", "fl"] {
+        let cut: Vec<String> =
+            lost.iter().filter(|word| word.contains(ligature)).flat_map(|word| [word.replace(ligature, ""), word.replace(ligature, "f")]).collect();
+        lost.extend(cut);
+    }
+    lost.iter().skip(1).any(|word| word == found)
+}
+
+/// Letters and groups of letters that recognisers confuse.
+const CONFUSED: &[(&str, &str)] = &[
+    ("rn", "m"),
+    ("m", "in"),
+    ("m", "ni"),
+    ("cl", "d"),
+    ("vv", "w"),
+    ("li", "h"),
+    ("ii", "n"),
+    ("ri", "n"),
+    ("ii", "u"),
+    ("lc", "k"),
+    ("c", "e"),
+    ("o", "e"),
+    ("o", "c"),
+    ("a", "o"),
+    ("n", "u"),
+    ("h", "b"),
+    ("h", "n"),
+    ("l", "i"),
+    ("l", "t"),
+    ("i", "t"),
+    ("l", "1"),
+    ("i", "1"),
+    ("i", "j"),
+    ("f", "t"),
+    ("r", "t"),
+    ("o", "0"),
+    ("s", "5"),
+    ("b", "8"),
+    ("g", "q"),
+    ("g", "9"),
+    ("v", "y"),
+    ("u", "v"),
+    ("z", "2"),
+    ("a", "s"),
+    ("e", "s"),
+    ("i", "!"),
+    ("r", "n"),
+    ("f", "l"),
+];
+
+/// How many confusions lead from one word to the other, at most `budget`; none when anything else is needed.
+fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
+    let (Some(a), Some(b)) = (meant.chars().next(), found.chars().next()) else {
+        return (meant.is_empty() && found.is_empty()).then_some(0);
+    };
+    if a == b
+        && let Some(count) = misread_distance(&meant[a.len_utf8()..], &found[b.len_utf8()..], budget)
+    {
+        return Some(count);
+    }
+    let rest = budget.checked_sub(1)?;
+    CONFUSED
+        .iter()
+        .flat_map(|&(x, y)| [(x, y), (y, x)])
+        .filter_map(|(x, y)| Some((meant.strip_prefix(x)?, found.strip_prefix(y)?)))
+        .filter_map(|(meant, found)| misread_distance(meant, found, rest).map(|count| count + 1))
+        .min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes() {
+        for (a, b, test, expected) in [
+            ("lawful", "unlawful", negates as fn(&str, &str) -> bool, true),
+            ("form", "inform", negates, true),
+            ("toward", "towards", is_variant, true),
+            ("honour", "honor", is_variant, true),
+            ("fraud", "purpose", is_variant, false),
+            ("indictment", "indictments", is_number_of, true),
+            ("party", "parties", is_number_of, true),
+            ("state", "state's", is_number_of, true),
+            ("officials", "offcials", looks_misread, true),
+            ("affirmative", "afrmative", looks_misread, true),
+            ("such", "snch", looks_misread, true),
+            ("the", "tbe", looks_misread, true),
+            ("modern", "modem", looks_misread, true),
+            ("liable", "reliable", looks_misread, false),
+            ("purpose", "policy", looks_misread, false),
+        ] {
+            assert_eq!(test(a, b), expected, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn stems() {
+        for (a, b) in [("admit", "admitted"), ("rule", "ruling"), ("party", "parties"), ("claim", "claims"), ("apply", "applied")] {
+            assert_eq!(stem(a), stem(b), "{a} {b}");
+        }
+        assert_ne!(stem("purpose"), stem("policy"));
+    }
+}

@@ -1,0 +1,100 @@
+//! The verdict in one sentence, made from the edits.
+
+use super::check::Case;
+use super::edit::Edit;
+use super::results::{EditType, Headline, Voice};
+use super::verdict::Found;
+use crate::cite::Pin;
+use crate::locate::Source;
+use crate::text::{Span, words_in};
+
+/// How the sources are called.
+pub(super) struct Names<'a> {
+    /// The one that is cited, as the draft names it.
+    pub own: &'a str,
+    /// The one in which the words were found.
+    pub found: &'a str,
+}
+
+/// Edits that a sentence names.
+const NAMED: usize = 3;
+
+pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &Source, found: &Found, pin: Option<&Pin>, voice: Voice) -> String {
+    let comparison = &found.comparison;
+    let here = format!("{}{}", names.found, on_pages(&found.pages));
+    match headline {
+        Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
+        Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
+        Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
+        Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
+        Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
+        Headline::WrongSource => format!("The words stand in {here}, not in {}.", names.own),
+        Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(voice)),
+        Headline::MeaningMayTurn => comparison.warnings[0].text.clone(),
+        Headline::WrongPage => format!("The words stand{}, not at {} as cited.", on_pages(&found.pages), pin.map_or("the page", |pin| &pin.text)),
+        Headline::Faithful => format!("The words stand in {here}; every change is marked."),
+        _ => format!("The words stand in {here}."),
+    }
+}
+
+/// ` on page 5`, ` on pages 5 to 6`, or nothing.
+pub(super) fn on_pages(pages: &[String]) -> String {
+    match pages {
+        [] => String::new(),
+        [page] => format!(" on page {page}"),
+        [first, .., last] => format!(" on pages {first} to {last}"),
+    }
+}
+
+fn whose(voice: Voice) -> &'static str {
+    match voice {
+        Voice::Dissent => "the dissent’s",
+        Voice::Concurrence => "a concurrence’s",
+        Voice::Plurality => "a plurality’s",
+        _ => "the court’s own",
+    }
+}
+
+/// The edits as one sentence: `Drops “not” before “liable”.`
+fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, case: &Case, source: &Source) -> String {
+    let edits: Vec<&Edit> = edits.collect();
+    let mut phrases: Vec<String> = edits.iter().take(NAMED).map(|edit| phrase(edit, case, source)).collect();
+    if edits.len() > NAMED {
+        phrases.push(format!("{} more", edits.len() - NAMED));
+    }
+    let sentence = match phrases.split_last() {
+        None => return "The words differ.".into(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    };
+    let mut chars = sentence.chars();
+    chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
+}
+
+fn phrase(edit: &Edit, case: &Case, source: &Source) -> String {
+    let text = source.flow.text();
+    let (quoted, original) = (&case.text[edit.quotation], &text[edit.passage]);
+    let next = |text: &str, from: usize| {
+        let end = (from + 40).min(text.len());
+        let end = (end..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
+        words_in(text, Span::new(from, end)).first().map(|word| text[word.span].to_owned())
+    };
+    match edit.kind {
+        EditType::CitationOmitted => "leaves out a citation without saying so".into(),
+        EditType::Omission => format!("leaves out {} words without an ellipsis", words_in(text, edit.passage).len()),
+        EditType::Punctuation => match (quoted.trim(), original.trim()) {
+            ("", mark) => format!("drops “{mark}”{}", before(next(text, edit.passage.end))),
+            (mark, "") => format!("adds “{mark}”{}", before(next(case.text, edit.quotation.end))),
+            (mark, original) => format!("writes “{mark}” for “{original}”{}", before(next(case.text, edit.quotation.end))),
+        },
+        _ if edit.quotation.is_empty() => format!("drops “{original}”{}", before(next(text, edit.passage.end))),
+        _ if edit.passage.is_empty() => {
+            format!("adds “{quoted}”{}", before(next(case.text, edit.quotation.end).filter(|_| edit.quotation.end < case.span.end)))
+        }
+        _ => format!("writes “{quoted}” for “{original}”"),
+    }
+}
+
+fn before(word: Option<String>) -> String {
+    word.map_or_else(String::new, |word| format!(" before “{word}”"))
+}

@@ -1,0 +1,9 @@
+//! Locating a quotation in sources: exact first, then seeded, then complete.
+
+mod index;
+mod myers;
+mod search;
+mod source;
+
+pub use search::{Hit, Placed, place, search};
+pub use source::{Source, Sources};

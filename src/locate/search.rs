@@ -1,0 +1,209 @@
+//! Where a quotation stands, or would stand.
+
+use super::Source;
+use super::myers::Pattern;
+use crate::text::Span;
+
+/// A place in a source's matching text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Bytes of the matching text.
+    pub span: Span,
+    /// Edit distance in bytes between the quotation and the place.
+    pub distance: usize,
+    /// 100 less the distance in percent of the longer of the two.
+    pub similarity: f64,
+}
+
+/// From this similarity on a place that the votes found is taken without a scan of the whole text. A passage with at most
+/// 12 % of its bytes changed keeps enough grams to win the vote.
+const CERTAIN: f64 = 88.0;
+
+/// Candidates of the vote that are verified.
+const CANDIDATES: usize = 6;
+
+/// Byte steps (text times blocks of 64 rows) that a complete scan may take; beyond that the best candidate stands.
+const SCAN_BUDGET: usize = 60_000_000;
+
+/// Where in `source` the folded `quotation` stands best; none for an empty one.
+///
+/// Exact first; then the places for which the quotation's 4-grams vote; then, when none is near, the whole text.
+pub fn search(source: &Source, quotation: &str) -> Option<Hit> {
+    let text = source.folded.text();
+    search_in(source, quotation, Span::new(0, text.len()), true)
+}
+
+/// As [`search`], inside `range` of the matching text only.
+fn search_in(source: &Source, quotation: &str, range: Span, thorough: bool) -> Option<Hit> {
+    let all = source.folded.text().as_bytes();
+    let text = &all[range.range()];
+    let pattern = quotation.as_bytes();
+    if pattern.is_empty() || text.is_empty() {
+        return None;
+    }
+    if let Some(at) = memchr::memmem::find(text, pattern) {
+        let start = range.start + at;
+        return Some(Hit { span: Span::new(start, start + pattern.len()), distance: 0, similarity: 100.0 });
+    }
+    let compiled = Pattern::new(pattern.iter().copied());
+    let steps = text.len().saturating_mul(pattern.len().div_ceil(64));
+    let mut best: Option<Hit> = None;
+    if range.len() == all.len() && pattern.len() >= 16 {
+        let width = (pattern.len() / 8).max(24);
+        for diagonal in source.index.vote(all, pattern, width, CANDIDATES) {
+            let slack = width * 2 + pattern.len() / 8;
+            let window = Span::new(diagonal.saturating_sub(slack).min(all.len()), (diagonal + pattern.len() + slack).min(all.len()));
+            let hit = verify(all, window, &compiled, pattern);
+            if best.is_none_or(|best| hit.distance < best.distance) {
+                best = Some(hit);
+            }
+        }
+    }
+    let certain = best.is_some_and(|hit| hit.similarity >= CERTAIN);
+    if !certain && (thorough || best.is_none()) && steps <= SCAN_BUDGET {
+        let hit = verify(all, range, &compiled, pattern);
+        if best.is_none_or(|best| hit.distance < best.distance) {
+            best = Some(hit);
+        }
+    }
+    best
+}
+
+/// The best match of a pattern inside `window` of `text`.
+fn verify(text: &[u8], window: Span, compiled: &Pattern, pattern: &[u8]) -> Hit {
+    let best = compiled.search(text[window.range()].iter().copied(), false);
+    let end = window.start + best.end;
+    let longest = (pattern.len() + best.distance).min(best.end);
+    let backwards = Pattern::new(pattern.iter().rev().copied());
+    let length = backwards.search(text[end - longest..end].iter().rev().copied(), true).end;
+    let span = whole_characters(text, Span::new(end - length, end));
+    let longer = pattern.len().max(span.len()).max(1);
+    Hit { span, distance: best.distance, similarity: 100.0 * (1.0 - best.distance as f64 / longer as f64).max(0.0) }
+}
+
+/// Widens a span to whole characters.
+fn whole_characters(text: &[u8], mut span: Span) -> Span {
+    let inside = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    while inside(span.start) {
+        span.start -= 1;
+    }
+    while inside(span.end) {
+        span.end += 1;
+    }
+    span
+}
+
+/// The fragments of a quotation in a source, each with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    /// In order of the quotation.
+    pub fragments: Vec<Hit>,
+    /// Whether they follow each other in the source.
+    pub in_order: bool,
+    /// Their similarities, weighed by length.
+    pub similarity: f64,
+}
+
+/// Bytes of matching text between two fragments that an ellipsis joins, within which the next one is looked for first.
+const REACH: usize = 6000;
+
+/// A fragment that is looked for beside the longest one must be at least so similar to be taken there.
+const NEAR_ENOUGH: f64 = 72.0;
+
+/// Places the folded fragments of a quotation (parted by ellipses) in a source: the longest first, the others in order
+/// beside it, and where they are not beside it, anywhere.
+pub fn place(source: &Source, fragments: &[String]) -> Option<Placed> {
+    let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].len(), fragments.len() - i))?;
+    let mut hits: Vec<Option<Hit>> = vec![None; fragments.len()];
+    hits[anchor] = Some(search(source, &fragments[anchor])?);
+    let text = source.folded.text();
+    for i in anchor + 1..fragments.len() {
+        let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
+        let near = Span::new(from, boundary(text, from + REACH));
+        hits[i] = beside(source, &fragments[i], near);
+    }
+    for i in (0..anchor).rev() {
+        let to = hits[i + 1..].iter().flatten().next().map_or(text.len(), |hit| hit.span.start);
+        let near = Span::new(boundary(text, to.saturating_sub(REACH)), to);
+        hits[i] = beside_before(source, &fragments[i], near);
+    }
+    let fragments_len: usize = fragments.iter().map(String::len).sum();
+    let found: Vec<Hit> = hits.into_iter().flatten().collect();
+    if found.len() < fragments.len() {
+        return None;
+    }
+    let in_order = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start + 2);
+    let similarity =
+        found.iter().zip(fragments).map(|(hit, fragment)| hit.similarity * fragment.len() as f64).sum::<f64>() / fragments_len.max(1) as f64;
+    Some(Placed { fragments: found, in_order, similarity })
+}
+
+fn beside(source: &Source, fragment: &str, near: Span) -> Option<Hit> {
+    let text = source.folded.text();
+    // The first place as a whole word, then the best.
+    let exact = text[near].match_indices(fragment).map(|(i, _)| near.start + i).find(|&at| is_whole(text, at, fragment.len()));
+    let exact = exact.map(|at| Hit { span: Span::new(at, at + fragment.len()), distance: 0, similarity: 100.0 });
+    exact.or_else(|| search_in(source, fragment, near, true).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
+}
+
+fn beside_before(source: &Source, fragment: &str, near: Span) -> Option<Hit> {
+    let text = source.folded.text();
+    let exact = text[near].rmatch_indices(fragment).map(|(i, _)| near.start + i).find(|&at| is_whole(text, at, fragment.len()));
+    let exact = exact.map(|at| Hit { span: Span::new(at, at + fragment.len()), distance: 0, similarity: 100.0 });
+    exact.or_else(|| search_in(source, fragment, near, true).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
+}
+
+fn is_whole(text: &str, at: usize, length: usize) -> bool {
+    !text[..at].ends_with(char::is_alphanumeric) && !text[at + length..].starts_with(char::is_alphanumeric)
+}
+
+fn boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+    use crate::text::fold;
+
+    fn source() -> Source {
+        let filler = "The record says many things of many people, and none of them is to be found here. ".repeat(40);
+        Source::new(
+            "s",
+            plain::read(&format!(
+                "{filler}A harbour that keeps no light shall answer for the wreck of any ship. {filler}The light must burn all night. {filler}"
+            )),
+        )
+    }
+
+    #[test]
+    fn finds_exact_and_edited_passages() {
+        let source = source();
+        for (quotation, exact) in [
+            ("keeps no light shall answer for the wreck", true),
+            ("keeps a light shall answer to the wreck of any boat", false),
+            ("harbor that keps no lihgt shall answr for the wrek of any shp", false),
+        ] {
+            let hit = search(&source, quotation).unwrap();
+            assert_eq!(hit.distance == 0, exact);
+            assert!(source.folded.text()[hit.span].contains("light shall answer for"), "{}", &source.folded.text()[hit.span]);
+        }
+    }
+
+    #[test]
+    fn fragments_stand_in_order_or_not() {
+        let source = source();
+        for (fragments, in_order) in
+            [(["A harbour that keeps no light", "the wreck of any ship"], true), (["The light must burn", "the wreck of any ship"], false)]
+        {
+            let placed = place(&source, &fragments.map(fold)).unwrap();
+            assert_eq!(placed.in_order, in_order);
+            assert!(placed.similarity > 99.0);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! A source, read, folded and indexed once.
+
+use super::index::GramIndex;
+use crate::cite::Cite;
+use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
+use std::collections::HashMap;
+
+/// A document that a draft may cite.
+#[derive(Debug)]
+pub struct Source {
+    /// File name or address.
+    pub name: String,
+    /// The address that was asked for.
+    pub address: Option<String>,
+    /// The address that answered.
+    pub final_address: Option<String>,
+    /// The document.
+    pub document: Document,
+    /// Its reading text.
+    pub flow: Flow,
+    /// Its matching text, folded from the reading text.
+    pub folded: Folded,
+    /// UTF-16 offsets of the document's text.
+    pub utf16: Utf16Table,
+    /// The citations under which it is known: those of its metadata, else the one at its head.
+    pub cites: Vec<Cite>,
+    /// How often each word stands in it.
+    vocabulary: HashMap<String, u32>,
+    pub(super) index: GramIndex,
+}
+
+/// Bytes at the head of a document in which its own citation is looked for.
+const HEAD: usize = 1500;
+
+impl Source {
+    /// Folds and indexes a document.
+    pub fn new(name: &str, document: Document) -> Self {
+        let flow = Flow::new(&document);
+        let folded = Folded::new(flow.text());
+        let mut cites: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
+        if cites.is_empty() {
+            cites.extend(own_citation(flow.text()));
+        }
+        let mut vocabulary = HashMap::new();
+        for word in words(flow.text()) {
+            *vocabulary.entry(word.key).or_default() += 1;
+        }
+        Self {
+            name: name.to_owned(),
+            address: None,
+            final_address: None,
+            utf16: Utf16Table::new(&document.text),
+            index: GramIndex::new(folded.text().as_bytes()),
+            document,
+            flow,
+            folded,
+            cites,
+            vocabulary,
+        }
+    }
+
+    /// How often the word with this key stands in the source.
+    pub fn count(&self, key: &str) -> u32 {
+        self.vocabulary.get(key).copied().unwrap_or(0)
+    }
+
+    /// A span of the reading text as a span of the document's text.
+    pub fn origin(&self, span: Span) -> Span {
+        self.flow.origin_span(&self.document, span)
+    }
+}
+
+/// The citation at the head of an opinion, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
+fn own_citation(text: &str) -> Option<Cite> {
+    let mut end = text.len().min(HEAD);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text[..end].lines().filter(|line| line.len() < 160).find_map(Cite::parse)
+}
+
+/// All sources of a check, in order of name.
+#[derive(Debug, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a source, in order of name; two of one name stand in order of their text.
+    pub fn add(&mut self, source: Source) {
+        let key = |source: &Source| (source.name.clone(), source.document.text.clone());
+        let at = self.list.partition_point(|other| key(other) <= key(&source));
+        self.list.insert(at, source);
+    }
+
+    /// Removes all sources of this name; how many there were.
+    pub fn remove(&mut self, name: &str) -> usize {
+        let before = self.list.len();
+        self.list.retain(|source| source.name != name);
+        before - self.list.len()
+    }
+
+    /// The sources, in order.
+    pub fn list(&self) -> &[Source] {
+        &self.list
+    }
+}

@@ -1,0 +1,216 @@
+//! What the marks inside a quotation and the parenthetical after it disclose.
+
+use crate::text::{Span, fold, words_in};
+
+/// A part of a quotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A word.
+    Word(QuotedWord),
+    /// Words in brackets that stand for words of the source: `[the plaintiff]`.
+    Bracket(Span, Vec<QuotedWord>),
+    /// Words left out: `. . .`, `…`, `[...]`, `* * *`.
+    Ellipsis(Span),
+    /// A citation or footnote left out: `[citation omitted]`.
+    CitationOmitted(Span),
+    /// `[sic]`.
+    Sic(Span),
+}
+
+/// A word of a quotation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuotedWord {
+    /// Where it stands, with its brackets.
+    pub span: Span,
+    /// All its letters, folded.
+    pub key: String,
+    /// Of a word with brackets in it (`[T]he`, `word[s]`) the letters outside of them, folded.
+    pub outside: Option<String>,
+    /// Of a word with brackets in it the letters inside of them, folded.
+    pub inside: String,
+}
+
+/// What the parentheticals after a citation disclose of a quotation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conventions {
+    /// `(cleaned up)`, `(citation modified)`: case, brackets, ellipses, marks and citations of the source may change.
+    pub cleaned_up: bool,
+    /// `(citation omitted)`, `(footnote omitted)` and their plurals.
+    pub citations_omitted: bool,
+    /// `(emphasis added)`, `(emphasis supplied)`.
+    pub emphasis_added: bool,
+    /// `(my translation)` and the like.
+    pub translated: bool,
+}
+
+impl Conventions {
+    /// Reads parentheticals, in any order, with or without their parentheses.
+    pub fn read(parentheticals: &str) -> Self {
+        let text = parentheticals.to_lowercase();
+        let omitted = text.contains("omitted");
+        Self {
+            cleaned_up: text.contains("cleaned up") || text.contains("citation modified") || text.contains("citations modified"),
+            citations_omitted: omitted && (text.contains("citation") || text.contains("footnote") || text.contains("cite")),
+            emphasis_added: text.contains("emphasis added") || text.contains("emphasis supplied") || text.contains("emphasis mine"),
+            translated: text.contains("translation") && !text.contains("translation in"),
+        }
+    }
+}
+
+/// The parts of the quotation that stands at `span` of `text`, in order.
+pub fn tokens(text: &str, span: Span) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut at = span.start;
+    // Where plain words that have not been read yet begin.
+    let mut plain = at;
+    while at < span.end {
+        let rest = &text[at..span.end];
+        let c = rest.chars().next().expect("inside the span");
+        let taken = match c {
+            '[' => bracket(text, at, plain, span, &mut tokens),
+            '.' | '…' | '*' => ellipsis(rest).map(|length| {
+                push_words(text, Span::new(plain, at), &mut tokens);
+                tokens.push(Token::Ellipsis(Span::new(at, at + length)));
+                at + length
+            }),
+            _ => None,
+        };
+        match taken {
+            Some(end) => {
+                at = end;
+                plain = end;
+            }
+            None => at += c.len_utf8(),
+        }
+    }
+    push_words(text, Span::new(plain, span.end), &mut tokens);
+    tokens
+}
+
+fn push_words(text: &str, span: Span, tokens: &mut Vec<Token>) {
+    tokens.extend(plain_words(text, span).into_iter().map(Token::Word));
+}
+
+fn plain_words(text: &str, span: Span) -> Vec<QuotedWord> {
+    words_in(text, span).into_iter().map(|word| QuotedWord { span: word.span, key: word.key, outside: None, inside: String::new() }).collect()
+}
+
+/// Reads the bracket at byte `open`; the end of what was read. `plain` is where unread words before it begin.
+fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<Token>) -> Option<usize> {
+    let close = open + text[open..span.end].find(']')?;
+    let inner = &text[open + 1..close];
+    let end = close + 1;
+    let whole = Span::new(open, end);
+    let lower = inner.trim().to_lowercase();
+    let special = if lower == "sic" {
+        Some(Some(Token::Sic(whole)))
+    } else if !lower.is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
+        Some(Some(Token::Ellipsis(whole)))
+    } else if lower.contains("omitted") && (lower.contains("citation") || lower.contains("footnote")) {
+        Some(Some(Token::CitationOmitted(whole)))
+    } else if lower.starts_with("emphasis") || lower.starts_with("internal quotation") {
+        Some(None)
+    } else {
+        None
+    };
+    if let Some(token) = special {
+        push_words(text, Span::new(plain, open), tokens);
+        tokens.extend(token);
+        return Some(end);
+    }
+    let before: usize = text[plain..open].chars().rev().take_while(|c| c.is_alphanumeric() || matches!(c, '\'' | '’')).map(char::len_utf8).sum();
+    let letters_after = letters(&text[end..span.end]);
+    if inner.contains(' ') || before + letters_after == 0 {
+        push_words(text, Span::new(plain, open), tokens);
+        let words = plain_words(text, Span::new(open + 1, close));
+        tokens.push(Token::Bracket(whole, words));
+        return Some(end);
+    }
+    // A word with one bracket in it or more.
+    let start = open - before;
+    push_words(text, Span::new(plain, start), tokens);
+    let mut at = start;
+    let (mut key, mut outside, mut inside) = (String::new(), String::new(), String::new());
+    while at < span.end {
+        let rest = &text[at..span.end];
+        let length = letters(rest);
+        if length > 0 {
+            key.push_str(&rest[..length]);
+            outside.push_str(&rest[..length]);
+            at += length;
+        } else if let Some(close) = rest.strip_prefix('[').and_then(|rest| rest.find(']')).filter(|&close| !rest[1..=close].contains(' ')) {
+            key.push_str(&rest[1..=close]);
+            inside.push_str(&rest[1..=close]);
+            at += close + 2;
+        } else {
+            break;
+        }
+    }
+    tokens.push(Token::Word(QuotedWord { span: Span::new(start, at), key: fold(&key), outside: Some(fold(&outside)), inside: fold(&inside) }));
+    Some(at)
+}
+
+/// Bytes of letters, digits and apostrophes between letters at the head of `text`.
+fn letters(text: &str) -> usize {
+    let length: usize = text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '\'' | '’')).map(char::len_utf8).sum();
+    text[..length].trim_end_matches(['\'', '’']).len()
+}
+
+/// The length of the ellipsis at the head of `text`: three points or more, with or without spaces, `…` or `* * *`.
+fn ellipsis(text: &str) -> Option<usize> {
+    let mark = if text.starts_with('*') { '*' } else { '.' };
+    let (mut points, mut end) = (0, 0);
+    let mut gap = 0;
+    for (i, c) in text.char_indices() {
+        if c == mark || (c == '…' && mark == '.') {
+            points += if c == '…' { 3 } else { 1 };
+            end = i + c.len_utf8();
+            gap = 0;
+        } else if c.is_whitespace() && gap == 0 {
+            gap = 1;
+        } else {
+            break;
+        }
+    }
+    (points >= 3).then_some(end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<String> {
+        let show = |token: &Token| match token {
+            Token::Word(word) => word.outside.as_ref().map_or(word.key.clone(), |outside| format!("{}({outside})", word.key)),
+            Token::Bracket(_, words) => format!("[{}]", words.iter().map(|word| word.key.as_str()).collect::<Vec<_>>().join(" ")),
+            Token::Ellipsis(_) => "…".into(),
+            Token::CitationOmitted(_) => "cite".into(),
+            Token::Sic(_) => "sic".into(),
+        };
+        tokens(text, Span::new(0, text.len())).iter().map(show).collect()
+    }
+
+    #[test]
+    fn reads_brackets_and_ellipses() {
+        for (text, parts) in [
+            ("[T]he clause", &["the(he)", "clause"][..]),
+            ("word[s] and wom[e]n", &["words(word)", "and", "women(womn)"]),
+            ("[un]lawful [the plaintiff] was", &["unlawful(lawful)", "[the plaintiff]", "was"]),
+            ("one . . . two … three [...] four * * * five", &["one", "…", "two", "…", "three", "…", "four", "…", "five"]),
+            ("end. . . . Next", &["end", "…", "next"]),
+            ("recieved [sic] it [citation omitted] here", &["recieved", "sic", "it", "cite", "here"]),
+            ("claim[] of U.S. law", &["claim(claim)", "of", "u", "s", "law"]),
+            ("[t]he [S]tate", &["the(he)", "state(tate)"]),
+        ] {
+            assert_eq!(read(text), parts, "{text}");
+        }
+    }
+
+    #[test]
+    fn reads_parentheticals() {
+        assert!(Conventions::read("(internal quotation marks and citations omitted)").citations_omitted);
+        assert!(Conventions::read("cleaned up").cleaned_up);
+        assert!(!Conventions::read("quotation marks omitted").citations_omitted);
+        assert!(Conventions::read("my translation").translated);
+    }
+}

@@ -1,0 +1,200 @@
+//! Finding quotations: by their marks inside a paragraph, by structure as a block.
+
+use crate::cite::Citations;
+use crate::text::{Block, BlockKind, Flow, Span, words_in};
+
+/// A quotation as it is found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub span: Span,
+    pub outer: Span,
+    pub block: bool,
+    /// A citation at the end of the block itself, by its place in the list.
+    pub trailing: Option<usize>,
+}
+
+/// Paragraphs over which a quotation may run on, each with its opening mark repeated.
+const RUN_ON: usize = 8;
+
+/// The quotations of a reading text, in order. Those inside another are a part of it.
+pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
+    let text = flow.text();
+    let blocks = flow.blocks();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < blocks.len() {
+        match blocks[at].kind {
+            BlockKind::Quotation => {
+                let run = blocks[at..].iter().take_while(|block| block.kind == BlockKind::Quotation).count();
+                let span = blocks[at].span.union(blocks[at + run - 1].span);
+                found.extend(block_quotation(text, span, citations));
+                at += run;
+            }
+            BlockKind::TableRow | BlockKind::Verbatim => at += 1,
+            _ => at += inline(text, &blocks[at..], &mut found),
+        }
+    }
+    found
+}
+
+/// A block quotation without the citation at its end and the marks around the whole.
+fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Found> {
+    let mut end = span.end;
+    let mut trailing = None;
+    // A citation sentence at the end of the block cites it.
+    let last =
+        citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.parent.is_none());
+    for (index, citation) in last {
+        let tail_is_citation = text[citation.span.end.min(span.end)..span.end].chars().all(|c| !c.is_alphanumeric());
+        let before = text[span.start..citation.span.start].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']);
+        let signal = citation.signal.as_deref().unwrap_or("");
+        let before = before
+            .strip_suffix(&text[before.len() + span.start - signal.len().min(before.len())..before.len() + span.start])
+            .filter(|_| !signal.is_empty() && before.to_lowercase().ends_with(signal))
+            .unwrap_or(before)
+            .trim_end();
+        if tail_is_citation && before.ends_with(['.', '?', '!', '”', '"', '’', '\n']) {
+            end = span.start + before.len();
+            trailing = Some(index);
+            break;
+        }
+    }
+    let mut inner = Span::new(span.start, end.max(span.start));
+    let words = &text[inner];
+    let opens = words.chars().next().filter(|c| matches!(c, '“' | '"' | '«' | '„'));
+    let closes = words.chars().next_back().filter(|c| matches!(c, '”' | '"' | '»' | '“'));
+    if let (Some(open), Some(close)) = (opens, closes)
+        && words.len() > open.len_utf8() + close.len_utf8()
+    {
+        inner = Span::new(inner.start + open.len_utf8(), inner.end - close.len_utf8());
+    }
+    (!words_in(text, inner).is_empty()).then_some(Found { span: inner, outer: Span::new(span.start, end), block: true, trailing })
+}
+
+/// Finds the quotations that begin in the first of `blocks`; how many blocks were read.
+fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>) -> usize {
+    let block = blocks[0].span;
+    let mut at = block.start;
+    let mut read = 1;
+    while let Some((open, mark)) = next_mark(text, at, block.end, opens) {
+        at = open + mark.len_utf8();
+        let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, mark));
+        let Some((close, blocks_read)) = closed else { continue };
+        let end = close + text[close..].chars().next().map_or(0, char::len_utf8);
+        let inner = &text[open + mark.len_utf8()..close];
+        let start = open + mark.len_utf8() + (inner.len() - inner.trim_start().len());
+        let span = Span::new(start, start + inner.trim().len());
+        at = end;
+        if !words_in(text, span).is_empty() {
+            found.push(Found { span, outer: Span::new(open, end), block: false, trailing: None });
+        }
+        if blocks_read > 1 {
+            read = blocks_read;
+            break;
+        }
+    }
+    read
+}
+
+/// The close of a quotation that runs over paragraphs, each of which repeats the opening mark; with the blocks it takes.
+fn run_on(text: &str, blocks: &[Block], mark: char) -> Option<(usize, usize)> {
+    for (i, block) in blocks.iter().enumerate().take(RUN_ON).skip(1) {
+        if block.kind != blocks[0].kind || !text[block.span].starts_with(mark) {
+            return None;
+        }
+        if let Some(close) = close_of(text, block.span.start, mark, block.span.end) {
+            return Some((close, i + 1));
+        }
+    }
+    None
+}
+
+fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char) -> bool) -> Option<(usize, char)> {
+    text[from..to].char_indices().map(|(i, c)| (from + i, c)).find(|&(i, c)| test(text, i, c))
+}
+
+/// Whether the mark at `at` can open a quotation.
+fn opens(text: &str, at: usize, c: char) -> bool {
+    match c {
+        '“' | '«' | '„' => true,
+        // A straight mark closes nothing here, so it opens unless it stands for inches or ends a word.
+        '"' => !text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | '?' | '!' | '’')) && !text[at + 1..].starts_with('\n'),
+        _ => false,
+    }
+}
+
+/// Where the quotation that opens at `open` closes, at most at `to`.
+fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
+    let close = match mark {
+        '“' => '”',
+        '«' => '»',
+        '„' => '“',
+        _ => return straight_close(text, open, to),
+    };
+    let mut depth = 1usize;
+    for (i, c) in text[open..to].char_indices().skip(1) {
+        if c == close || (mark == '„' && c == '”') {
+            depth -= 1;
+        } else if c == mark {
+            depth += 1;
+        }
+        if depth == 0 {
+            return Some(open + i);
+        }
+    }
+    None
+}
+
+/// A straight mark closes when it does not clearly open: a space or bracket before and a letter after.
+fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
+    text[open + 1..to].match_indices('"').map(|(i, _)| open + 1 + i).find(|&at| {
+        let before = text[..at].chars().next_back();
+        let after = text[at + 1..].chars().next();
+        let clearly_opens = before.is_some_and(|c| c == ' ' || matches!(c, '(' | '[')) && after.is_some_and(|c| c.is_alphanumeric() || c == '[');
+        let inches = before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c == ' ') && text[at + 1..to].contains('"');
+        !(clearly_opens || inches && text[at + 1..to].matches('"').count() % 2 == 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Document;
+
+    fn found(text: &str) -> Vec<String> {
+        let blocks = text
+            .split_inclusive('\n')
+            .scan(0, |at, line| {
+                let span = Span::new(*at, *at + line.trim_end().len());
+                *at += line.len();
+                let kind = if line.starts_with('>') { BlockKind::Quotation } else { BlockKind::Paragraph };
+                Some(Block { span, kind })
+            })
+            .collect();
+        let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
+        quotations(&flow, &Citations::find(&flow)).iter().map(|found| flow.text()[found.span].to_owned()).collect()
+    }
+
+    #[test]
+    fn marks_of_every_kind() {
+        for (text, quotations) in [
+            ("It “holds so” and \"also so\" here.", &["holds so", "also so"][..]),
+            ("He said “it ‘never’ was” then.", &["it ‘never’ was"]),
+            ("Il dit « la loi » ici.", &["la loi"]),
+            ("Er sagte „das Recht“ dazu.", &["das Recht"]),
+            ("Wainwright \" 'has the burden.' \" Phoenix", &["'has the burden.'"]),
+            ("A 5\" pipe and a \"real\" one.", &["real"]),
+            ("An unclosed “ mark and “one that is”.", &["one that is"]),
+            ("“First paragraph\n“and second.” Then.", &["First paragraph\n“and second."]),
+            ("plaintiffs' and defendants' rights", &[]),
+            ("“” empty", &[]),
+        ] {
+            assert_eq!(found(text), quotations, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_block_ends_before_its_citation() {
+        assert_eq!(found("> The rule is old. Doe v. Roe, 900 F.3d 1 (2018)."), ["> The rule is old."]);
+    }
+}

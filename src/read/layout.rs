@@ -1,0 +1,283 @@
+//! Paragraphs out of laid-out text: lines, pages, indents, and the furniture of pages.
+
+use crate::text::{Block, BlockKind, Document, PageMark, Span};
+use std::collections::HashMap;
+
+/// A line of text.
+struct Line {
+    /// Without the white space around it; empty for a blank line.
+    span: Span,
+    /// Columns before the first character.
+    indent: usize,
+    /// Whether a form feed stands before it.
+    page_break: bool,
+}
+
+/// Reads the laid-out text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
+///
+/// Text may be flowing (a line each paragraph, or blank lines between paragraphs) or laid out on pages, single- or
+/// double-spaced, with running heads, page numbers and stamps, over which paragraphs run on.
+pub fn lay_out(document: &mut Document, span: Span) {
+    let lines = split(&document.text, span);
+    let (furniture, pages) = find_furniture(&document.text, &lines);
+    document.pages.extend(pages);
+    let text = &document.text;
+    let body: Vec<&Line> =
+        lines.iter().zip(&furniture).filter(|(line, furniture)| !line.span.is_empty() && !**furniture).map(|(line, _)| line).collect();
+    let style = Layout::of(text, &lines, &furniture);
+    let mut paragraphs: Vec<Vec<&Line>> = Vec::new();
+    for (i, line) in body.iter().enumerate() {
+        let starts = i == 0 || style.starts_paragraph(text, &body[..i], line, &lines, &furniture);
+        if starts {
+            paragraphs.push(Vec::new());
+        }
+        paragraphs.last_mut().expect("the first line starts one").push(line);
+    }
+    for lines in &paragraphs {
+        let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
+        document.blocks.push(Block { span, kind: style.kind(text, lines) });
+    }
+    let hidden = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span);
+    document.hidden.extend(hidden);
+}
+
+fn split(text: &str, span: Span) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut at = span.start;
+    for raw in text[span].split_inclusive(['\n', '\x0C']) {
+        let page_break = lines.is_empty() && raw.starts_with('\x0C') || at > span.start && text[..at].ends_with('\x0C');
+        let trimmed = raw.trim();
+        let start = at + (raw.len() - raw.trim_start().len());
+        let indent = raw.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
+        let span = if trimmed.is_empty() { Span::new(at, at) } else { Span::new(start, start + trimmed.len()) };
+        lines.push(Line { span, indent, page_break });
+        at += raw.len();
+    }
+    lines
+}
+
+/// Which lines are furniture of the page, and where pages begin.
+fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
+    let mut furniture = vec![false; lines.len()];
+    let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
+    for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
+        groups.entry(shape(&text[line.span])).or_default().push(i);
+    }
+    // The numbers of pages count up from one line of a shape to the next.
+    let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
+    let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
+    counting.sort_by_key(|(_, members)| members[0]);
+    for (shape, members) in counting {
+        let Some(labels) = counting_up(text, lines, members) else { continue };
+        labels.iter().for_each(|&(line, _)| furniture[line] = true);
+        let stamp = shape.chars().any(char::is_alphabetic);
+        if numbered.as_ref().is_none_or(|(known, known_stamp)| (stamp, labels.len()) > (*known_stamp, known.len())) {
+            numbered = Some((labels, stamp));
+        }
+    }
+    // Running heads stand at the edge of several pages.
+    let edge = |furniture: &[bool], i: usize| {
+        let near = |mut lines: &mut dyn Iterator<Item = (&Line, bool)>| {
+            let lines: &mut dyn Iterator<Item = (&Line, bool)> = &mut lines;
+            lines.filter(|(line, _)| !line.span.is_empty() || line.page_break).take(2).any(|(line, furniture)| furniture || line.page_break)
+        };
+        lines[i].page_break
+            || near(&mut lines[..i].iter().zip(furniture[..i].iter().copied()).rev())
+            || near(&mut lines[i + 1..].iter().zip(furniture[i + 1..].iter().copied()))
+    };
+    let before = furniture.clone();
+    for members in groups.values().filter(|members| members.len() >= 3) {
+        if members.iter().filter(|&&i| edge(&before, i)).count() * 4 >= members.len() * 3 {
+            members.iter().filter(|&&i| edge(&before, i)).for_each(|&i| furniture[i] = true);
+        }
+    }
+    // Beside a form feed a lone number is the page's.
+    for i in 0..lines.len() {
+        let lone = is_number(&text[lines[i].span]);
+        let breaks =
+            lines[i].page_break || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
+        furniture[i] |= lone && breaks;
+    }
+    let pages = match numbered {
+        Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),
+        Some((labels, false)) => {
+            let first = PageMark { at: lines[0].span.start, label: labels[0].1.to_string(), series: 0 };
+            std::iter::once(first).chain(labels.iter().map(|&(i, n)| page(lines[i].span.end, n + 1))).take(labels.len()).collect()
+        }
+        None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
+    };
+    (furniture, pages)
+}
+
+fn page(at: usize, number: u32) -> PageMark {
+    PageMark { at, label: number.to_string(), series: 0 }
+}
+
+/// A line with its numbers made one sign and its white space one space.
+fn shape(line: &str) -> String {
+    let mut shape = String::with_capacity(line.len());
+    for c in line.chars() {
+        let c = if c.is_ascii_digit() {
+            '#'
+        } else if c.is_whitespace() {
+            ' '
+        } else {
+            c
+        };
+        if !(matches!(c, '#' | ' ') && shape.ends_with(c)) {
+            shape.push(c);
+        }
+    }
+    shape
+}
+
+fn is_number(line: &str) -> bool {
+    let core = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—'));
+    (1..=4).contains(&core.len()) && core.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Of lines of one shape those that count up by one, each with its number, when most of them do and one number does it.
+fn counting_up(text: &str, lines: &[Line], members: &[usize]) -> Option<Vec<(usize, u32)>> {
+    let numbers: Vec<Vec<u32>> = members.iter().map(|&i| numbers(&text[lines[i].span])).collect();
+    let width = numbers.iter().map(Vec::len).min()?;
+    (0..width).find_map(|k| {
+        let steps = numbers.windows(2).filter(|pair| pair[1][k] == pair[0][k] + 1).count();
+        // Lines between, such as one of a table, do not break the count.
+        (steps * 5 >= (members.len() - 1) * 4).then(|| {
+            let in_count =
+                |i: usize| (i > 0 && numbers[i][k] == numbers[i - 1][k] + 1) || numbers.get(i + 1).is_some_and(|next| next[k] == numbers[i][k] + 1);
+            members.iter().enumerate().filter(|&(i, _)| in_count(i)).map(|(i, &line)| (line, numbers[i][k])).collect()
+        })
+    })
+}
+
+fn numbers(line: &str) -> Vec<u32> {
+    line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).map(|digits| digits.parse().unwrap_or(u32::MAX - 1)).collect()
+}
+
+/// How the paragraphs of a text are told apart.
+struct Layout {
+    /// Each line is a paragraph.
+    flowing: bool,
+    /// Blank lines between two lines of one paragraph.
+    spacing: usize,
+    /// The indent of most lines.
+    margin: usize,
+    /// Whether paragraphs begin with an indent.
+    indented: bool,
+    /// The width of a full line.
+    width: usize,
+}
+
+impl Layout {
+    fn of(text: &str, lines: &[Line], furniture: &[bool]) -> Self {
+        let body: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].span.is_empty() && !furniture[i]).collect();
+        let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
+        widths.sort_unstable();
+        let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
+        let flowing = width > 180;
+        let mut gaps = [0usize; 4];
+        let mut unfinished = 0;
+        for pair in body.windows(2).filter(|pair| !(pair[0]..pair[1]).any(|i| furniture[i])) {
+            gaps[(pair[1] - pair[0] - 1).min(3)] += 1;
+            unfinished += usize::from(pair[1] - pair[0] == 2 && !ends_sentence(&text[lines[pair[0]].span]));
+        }
+        // Double spacing shows in sentences that run over blank lines.
+        let spacing = usize::from(!flowing && gaps[1] > gaps[0] && unfinished * 2 > gaps[1]);
+        let mut indents: HashMap<usize, usize> = HashMap::new();
+        body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
+        let margin = indents.iter().max_by_key(|&(&indent, &count)| (count, usize::MAX - indent)).map_or(0, |(&indent, _)| indent);
+        let firsts = body.windows(2).filter(|pair| lines[pair[0]].indent > margin + 1 && lines[pair[1]].indent == margin).count();
+        Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width }
+    }
+
+    /// Whether `line` starts a paragraph after the lines `before`.
+    fn starts_paragraph(&self, text: &str, before: &[&Line], line: &Line, lines: &[Line], furniture: &[bool]) -> bool {
+        let last = before[before.len() - 1];
+        if self.flowing {
+            return true;
+        }
+        let index = |line: &Line| lines.partition_point(|other| other.span.start < line.span.start);
+        let between = index(last) + 1..index(line);
+        let crosses = between.clone().any(|i| furniture[i] || lines[i].page_break) || line.page_break;
+        let first_indent = line.indent > self.margin + 1 && last.indent <= self.margin + 1;
+        if crosses {
+            let runs_on = text[line.span].starts_with(char::is_lowercase) || !ends_sentence(&text[last.span]);
+            let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1;
+            return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
+        }
+        if between.len() > self.spacing {
+            return true;
+        }
+        let was_first = before.len() < 2 || last.indent > self.margin + 1 && before[before.len() - 2].indent <= self.margin + 1;
+        let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
+        let new_edge = line.indent > self.margin + 1 && last.indent > self.margin + 1 && line.indent.abs_diff(last.indent) > 1;
+        let short = last.span.len() + last.indent < self.width * 2 / 3;
+        first_indent || back_to_margin || new_edge && (short || line.indent > last.indent) || is_heading(&text[last.span]) && short
+    }
+
+    fn kind(&self, text: &str, lines: &[&Line]) -> BlockKind {
+        let indents = lines.iter().map(|line| line.indent);
+        let inset =
+            indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
+        if lines.iter().any(|line| ["....", "……"].iter().any(|leader| text[line.span].contains(leader))) {
+            BlockKind::TableRow
+        } else if lines.len() >= 2 && inset {
+            BlockKind::Quotation
+        } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
+            BlockKind::Heading(2)
+        } else {
+            BlockKind::Paragraph
+        }
+    }
+}
+
+fn ends_sentence(line: &str) -> bool {
+    line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
+}
+
+/// All letters are capitals.
+fn is_heading(line: &str) -> bool {
+    line.chars().filter(|c| c.is_alphabetic()).count() >= 4 && !line.chars().any(char::is_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn blocks(text: &str) -> Vec<String> {
+        let mut document = Document { text: text.into(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, text.len()));
+        crate::text::Flow::new(&document).text().lines().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn blank_lines_part_paragraphs() {
+        assert_eq!(blocks("One line\nand its end.\n\nTwo."), ["One line and its end.", "Two."]);
+    }
+
+    #[test]
+    fn double_spaced_pages_run_on_over_stamps_and_numbers() {
+        let page = |n: u32, a: &str, b: &str| format!("  Case: 25-1   Page: {n}   Date: 01/02/2031\n\n\n{a}\n\n{b}\n\n\n      {n}\n");
+        let text = [
+            page(
+                1,
+                "      The first paragraph of this paper begins on page one and",
+                "goes on without a stop until the very end of the page where it",
+            ),
+            page(2, "runs over to the next. It ends here after all of these words.", "      The second one begins with an indent, as it should and"),
+            page(3, "as it is usual, and so on and on until this last full line of", "it ends. And that is all there is."),
+        ]
+        .concat();
+        let read = blocks(&text);
+        assert_eq!(read.len(), 2, "{read:#?}");
+        assert!(read[0].contains("where it runs over to the next"));
+        assert!(read[1].ends_with("all there is."));
+    }
+
+    #[test]
+    fn a_line_each_paragraph() {
+        let long = "word ".repeat(60);
+        assert_eq!(blocks(&format!("{long}\n{long}")).len(), 2);
+    }
+}

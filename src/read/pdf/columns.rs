@@ -1,0 +1,173 @@
+//! The regions of a page: columns beside each other, and what stands above and below them.
+
+use super::content::PageText;
+use super::lines::Piece;
+
+/// How many pieces a column has at least.
+const MIN_ROWS: usize = 4;
+/// How many glyphs the pieces of a column have on average at least; narrower ones are the columns of a table, which is read by rows.
+const MIN_GLYPHS: usize = 14;
+/// The least gutter, in ems.
+const MIN_GUTTER: f32 = 0.8;
+/// How often a page may be cut.
+const MAX_DEPTH: usize = 8;
+/// How many numbered lines make a page of pleading paper.
+const MIN_NUMBERED: usize = 10;
+/// The step in points in which gutters are looked for.
+const STEP: f32 = 3.0;
+
+/// The pieces of each region, in reading order; within a region from top to bottom.
+pub fn regions(page: &PageText, pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let mut regions = Vec::new();
+    cut(page, pieces, MAX_DEPTH, &mut regions);
+    regions
+}
+
+fn cut(page: &PageText, pieces: Vec<Piece>, depth: usize, out: &mut Vec<Vec<Piece>>) {
+    if pieces.is_empty() {
+        return;
+    }
+    let Some(band) = (depth > 0).then(|| widest_band(&pieces)).flatten() else {
+        out.push(pieces);
+        return;
+    };
+    let mut parts = [const { Vec::new() }; 4];
+    for (i, piece) in pieces.into_iter().enumerate() {
+        let part = match i {
+            i if i < band.first => 0,
+            i if i >= band.last => 3,
+            _ if piece.x >= band.at => 2,
+            _ => 1,
+        };
+        parts[part].push(piece);
+    }
+    for part in parts {
+        cut(page, part, depth - 1, out);
+    }
+}
+
+/// Pieces `first..last`, which a gutter at `at` parts in two.
+#[derive(Clone, Copy, Debug, Default)]
+struct Band {
+    first: usize,
+    last: usize,
+    at: f32,
+    sides: [Side; 2],
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    pieces: usize,
+    glyphs: usize,
+    top: f32,
+    bottom: f32,
+    /// The edge at the gutter.
+    edge: f32,
+}
+
+impl Default for Side {
+    fn default() -> Self {
+        Self { pieces: 0, glyphs: 0, top: f32::MIN, bottom: f32::MAX, edge: f32::NAN }
+    }
+}
+
+impl Band {
+    fn add(&mut self, index: usize, piece: &Piece) {
+        let right = piece.x >= self.at;
+        let side = &mut self.sides[usize::from(right)];
+        side.edge = if right { side.edge.min(piece.x) } else { side.edge.max(piece.end) };
+        (side.pieces, side.glyphs) = (side.pieces + 1, side.glyphs + piece.len());
+        (side.top, side.bottom) = (side.top.max(piece.y), side.bottom.min(piece.y));
+        self.last = index + 1;
+    }
+
+    /// How much the smaller side holds; none when the two are not columns.
+    fn score(&self, em: f32) -> Option<usize> {
+        let [left, right] = &self.sides;
+        let are_columns = self.sides.iter().all(|side| side.pieces >= MIN_ROWS && side.glyphs >= MIN_GLYPHS * side.pieces);
+        let shared = left.top.min(right.top) - left.bottom.max(right.bottom);
+        let lower = (left.top - left.bottom).min(right.top - right.bottom);
+        (are_columns && right.edge - left.edge >= MIN_GUTTER * em && shared >= 0.5 * lower).then(|| left.glyphs.min(right.glyphs))
+    }
+}
+
+/// The gutter, and the run of pieces beside it, that parts the most text.
+fn widest_band(pieces: &[Piece]) -> Option<Band> {
+    if pieces.len() < 2 * MIN_ROWS {
+        return None;
+    }
+    let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, f32::min);
+    let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, f32::max).min(left + 10_000.0);
+    let mut sizes: Vec<f32> = pieces.iter().map(|piece| piece.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let em = sizes[sizes.len() / 2];
+    let mut best: Option<(usize, f32, Band)> = None;
+    let mut at = left + STEP;
+    while at < right {
+        let mut band = Band { at, ..Band::default() };
+        let mut close = |band: Band| {
+            let gutter = band.sides[1].edge - band.sides[0].edge;
+            if let Some(score) = band.score(em)
+                && best.is_none_or(|(most, width, _)| (score, gutter) > (most, width))
+            {
+                best = Some((score, gutter, band));
+            }
+        };
+        for (i, piece) in pieces.iter().enumerate() {
+            if piece.x < at && piece.end > at {
+                close(band);
+                band = Band { at, first: i + 1, last: i + 1, ..Band::default() };
+            } else {
+                band.add(i, piece);
+            }
+        }
+        close(band);
+        at += STEP;
+    }
+    best.map(|(.., band)| band)
+}
+
+/// Takes the numbers in the margin of pleading paper from the other pieces.
+pub fn split_gutter_numbers(page: &PageText, pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Piece>) {
+    let numbers: Vec<Option<u32>> = pieces.iter().map(|piece| number(page, piece)).collect();
+    let mut found = vec![false; pieces.len()];
+    let mut taken = 0;
+    for (i, piece) in pieces.iter().enumerate() {
+        if !matches!(numbers[i], Some(1..=2)) || found[i] {
+            continue;
+        }
+        // Going down, each number is the next one, in the same place, and left of all text.
+        let mut chain = vec![i];
+        let (mut expected, mut last) = (numbers[i].unwrap_or(1), piece);
+        for (j, next) in pieces.iter().enumerate().skip(i + 1) {
+            let aligned = (next.x - last.x).abs() < piece.size || (next.end - last.end).abs() < 0.5 * piece.size;
+            if aligned && numbers[j] == Some(expected + 1) {
+                chain.push(j);
+                (expected, last) = (expected + 1, next);
+            }
+        }
+        if chain.len() >= MIN_NUMBERED && stands_in_margin(&pieces, &numbers, &chain) {
+            taken += chain.len();
+            chain.iter().for_each(|&j| found[j] = true);
+        }
+    }
+    if taken == 0 {
+        return (Vec::new(), pieces);
+    }
+    let mut parts = (Vec::new(), Vec::new());
+    for (piece, found) in pieces.into_iter().zip(found) {
+        if found { parts.0.push(piece) } else { parts.1.push(piece) }
+    }
+    parts
+}
+
+fn stands_in_margin(pieces: &[Piece], numbers: &[Option<u32>], chain: &[usize]) -> bool {
+    let right = chain.iter().map(|&i| pieces[i].end).fold(f32::MIN, f32::max);
+    let others = pieces.iter().zip(numbers).filter(|(_, number)| number.is_none());
+    let (left, all) = others.fold((0, 0), |(left, all), (piece, _)| (left + usize::from(piece.x < right), all + 1));
+    left * 10 <= all
+}
+
+fn number(page: &PageText, piece: &Piece) -> Option<u32> {
+    (piece.len() <= 2).then(|| piece.letters(page).parse().ok()).flatten()
+}

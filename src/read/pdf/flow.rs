@@ -1,0 +1,339 @@
+//! From the lines of all pages to a document: paragraphs that run on over pages, footnotes behind them.
+
+use super::furniture::{self, Page};
+use super::lines::{Face, Line};
+use super::paragraphs::{self, Margins, Paragraph};
+use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
+
+/// Text is a footnote's when it is smaller than the body by this.
+const NOTE_SIZE: f32 = 0.93;
+
+/// Makes the document. Marks the furniture of the pages on the way.
+pub fn document(mut pages: Vec<Page>) -> Document {
+    furniture::mark(&mut pages);
+    let labels = furniture::labels(&pages);
+    let body_size = body_size(&pages);
+    let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
+    let indents = paragraphs::uses_indents(&pages, &margins);
+    let mut writer = Writer { labels, ..Writer::default() };
+    for (index, (page, margins)) in pages.iter().zip(&margins).enumerate() {
+        let notes = note_lines(page, body_size, writer.notes_seen());
+        let body: Vec<&Line> = page.lines.iter().enumerate().filter(|&(i, line)| !line.furniture && !notes[i]).map(|(_, line)| line).collect();
+        let middle = page.height / 2.0;
+        let furniture = |top: bool| page.lines.iter().filter(move |line| line.furniture && (line.y > middle) == top);
+        let goes_on = match (&writer.open, body.first()) {
+            (Some(open), Some(first)) => paragraphs::goes_on_elsewhere(open, first, margins, indents),
+            (Some(_), None) => true,
+            (None, _) => false,
+        };
+        if !goes_on {
+            writer.close();
+        }
+        writer.begin_page(index);
+        let start = writer.document.text.len();
+        writer.hide(furniture(true));
+        for (i, &line) in body.iter().enumerate() {
+            let same_region = i > 0 && body[i - 1].region == line.region && !line.turned;
+            let breaks = match &writer.open {
+                None => true,
+                Some(_) if i == 0 => !goes_on,
+                Some(open) if same_region => paragraphs::breaks(open, line, &body[i + 1..], margins),
+                Some(open) => line.turned || !paragraphs::goes_on_elsewhere(open, line, margins, indents),
+            };
+            if breaks {
+                writer.close();
+            }
+            writer.body_line(line, margins);
+        }
+        writer.page_spans.push(Span::new(start, writer.document.text.len()));
+        let notes: Vec<Line> = page.lines.iter().zip(&notes).filter(|&(_, &is_note)| is_note).map(|(line, _)| line.clone()).collect();
+        writer.pending.extend((!notes.is_empty()).then_some((index, notes)));
+        writer.hide(furniture(false));
+    }
+    writer.close();
+    writer.finish()
+}
+
+/// The size in which most of the text is set.
+fn body_size(pages: &[Page]) -> f32 {
+    let mut sizes: Vec<(i32, usize)> = Vec::new();
+    for line in pages.iter().flat_map(|page| &page.lines).filter(|line| !line.furniture) {
+        let size = (line.size * 4.0).round() as i32;
+        match sizes.iter_mut().find(|(known, _)| *known == size) {
+            Some(known) => known.1 += line.text.len(),
+            None => sizes.push((size, line.text.len())),
+        }
+    }
+    sizes.iter().max_by_key(|(_, length)| *length).map_or(12.0, |&(size, _)| size as f32 / 4.0)
+}
+
+/// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first that bears a mark on;
+/// without one, when they go on from the page before.
+fn note_lines(page: &Page, body_size: f32, seen: bool) -> Vec<bool> {
+    let mut is_note = vec![false; page.lines.len()];
+    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned;
+    let mut end = page.lines.len();
+    while end > 0 {
+        let region = page.lines[end - 1].region;
+        let begin = page.lines[..end].iter().rposition(|line| line.region != region).map_or(0, |before| before + 1);
+        let text: Vec<usize> = (begin..end).filter(|&i| !page.lines[i].furniture).collect();
+        let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
+        let foot = &text[text.len() - small..];
+        let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
+        let from = if seen && foot.iter().any(has_mark) || seen && foot.len() < text.len() { Some(0) } else { foot.iter().position(has_mark) };
+        if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
+            foot[from..].iter().for_each(|&i| is_note[i] = true);
+        } else if let Some(from) = text.iter().position(|&i| begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some()) {
+            // Some courts set footnotes as large as the text.
+            text[from..].iter().for_each(|&i| is_note[i] = true);
+        }
+        end = begin;
+    }
+    is_note
+}
+
+/// The mark with which the line of a footnote begins, and the bytes to where its text begins.
+fn leading_label(line: &Line) -> Option<(&str, usize)> {
+    let is_sign = |c: char| matches!(c, '*' | '†' | '‡' | '§');
+    let text = &line.text;
+    let length = match text.chars().next()? {
+        c if is_sign(c) && c != '§' => text.find(|c| !is_sign(c))?,
+        c if c.is_ascii_digit() => text.find(|c: char| !c.is_ascii_digit())?,
+        _ => return None,
+    };
+    if length > 4 {
+        return None;
+    }
+    let rest = &text[length..];
+    let after = length + rest.len() - rest.trim_start_matches(['.', ')']).trim_start().len();
+    // Without a space: raised by its font, as a glyph of its own.
+    let touches = rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '‘' | '"'));
+    (begins_raised(line) || touches || rest.starts_with([' ', '.', ')'])).then_some((&text[..length], after))
+}
+
+fn begins_raised(line: &Line) -> bool {
+    line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
+}
+
+/// A footnote, and the page on which it stands.
+struct FoundNote {
+    label: String,
+    body: Span,
+    page: usize,
+}
+
+#[derive(Default)]
+struct Writer {
+    document: Document,
+    labels: Vec<String>,
+    /// The page on which text is being written.
+    page: usize,
+    open: Option<Paragraph>,
+    /// Footnotes that wait until the paragraph ends, with their pages.
+    pending: Vec<(usize, Vec<Line>)>,
+    marks: Vec<(String, Span)>,
+    notes: Vec<FoundNote>,
+    /// Where the text of each page stands.
+    page_spans: Vec<Span>,
+    last_mark: u32,
+    last_note: u32,
+}
+
+impl Writer {
+    fn notes_seen(&self) -> bool {
+        !self.notes.is_empty() || !self.pending.is_empty()
+    }
+
+    fn begin_page(&mut self, index: usize) {
+        self.page = index;
+        let mark = PageMark { at: self.document.text.len(), label: self.labels[index].clone(), series: 0 };
+        let pages = &mut self.document.pages;
+        match pages.last_mut().filter(|last| last.at == mark.at && last.label == mark.label) {
+            Some(last) => *last = mark,
+            None => pages.push(mark),
+        }
+    }
+
+    /// Writes lines that are not read.
+    fn hide<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
+        let start = self.document.text.len();
+        for line in lines {
+            self.document.text.push_str(&line.text);
+            self.document.text.push('\n');
+        }
+        self.hide_span(Span::new(start, self.document.text.len()));
+    }
+
+    fn hide_span(&mut self, span: Span) {
+        let hidden = &mut self.document.hidden;
+        match hidden.last_mut().filter(|last| last.end == span.start) {
+            Some(last) => last.end = span.end,
+            None if span.is_empty() => {}
+            None => hidden.push(span),
+        }
+    }
+
+    fn body_line(&mut self, line: &Line, margins: &Margins) {
+        let start = self.document.text.len();
+        self.write(line, start, None);
+        let end = start + line.text.len();
+        match &mut self.open {
+            Some(open) => open.add(line, end, margins),
+            None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins)),
+        }
+    }
+
+    /// Appends a line with its styles; hides the marks of footnotes, and a label of this many bytes at its beginning.
+    fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
+        self.document.text.push_str(&line.text);
+        self.document.text.push('\n');
+        if let Some(length) = label {
+            self.hide_span(Span::new(start, start + length));
+        }
+        for run in &line.runs {
+            let span = Span::new(start + run.span.start, start + run.span.end);
+            if run.face.raised {
+                let is_label = label.is_some_and(|length| run.span.start < length);
+                if let Some(mark) = (!is_label).then(|| self.note_mark(line, run.span)).flatten() {
+                    self.hide_span(span);
+                    self.marks.push((mark, span));
+                }
+                self.style(span, StyleKind::Superscript);
+            }
+            let Face { italic, bold, .. } = run.face;
+            for (_, kind) in [(italic, StyleKind::Italic), (bold, StyleKind::Bold)].into_iter().filter(|(is, _)| *is) {
+                self.style(span, kind);
+            }
+        }
+    }
+
+    /// The label, if a raised run is the mark of a footnote and not an exponent.
+    fn note_mark(&mut self, line: &Line, span: Span) -> Option<String> {
+        let label = line.text[span.range()].trim().trim_end_matches(',');
+        if !label.is_empty() && label.chars().all(|c| matches!(c, '*' | '†' | '‡')) {
+            return Some(label.to_owned());
+        }
+        let number: u32 = label.parse().ok().filter(|_| label.len() <= 3)?;
+        let before = line.text[..span.start].trim_end();
+        let word = before.rsplit(' ').next().unwrap_or("");
+        let is_exponent = before.ends_with(|c: char| c.is_ascii_digit()) || word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        let is_next = number == self.last_mark + 1;
+        if !is_next && (is_exponent || self.last_mark > 0 && number != 1 && number != self.last_mark + 2) {
+            return None;
+        }
+        self.last_mark = number;
+        Some(label.to_owned())
+    }
+
+    fn style(&mut self, span: Span, kind: StyleKind) {
+        let before = self.document.styles.iter_mut().rev().take(4).find(|style| style.kind == kind);
+        // Over a line's end, or a space that is set plainly, a style goes on.
+        match before.filter(|style| style.span.end <= span.start && self.document.text[style.span.end..span.start].trim().is_empty()) {
+            Some(style) => style.span.end = span.end,
+            None => self.document.styles.push(Style { span, kind }),
+        }
+    }
+
+    /// Ends the paragraph, and writes the footnotes that waited for its end.
+    fn close(&mut self) {
+        if let Some(open) = self.open.take() {
+            self.document.blocks.push(Block { span: open.span, kind: open.kind() });
+            self.blank_line();
+        }
+        let page = self.page;
+        let mut moved = false;
+        for (index, lines) in std::mem::take(&mut self.pending) {
+            if index != self.page {
+                self.begin_page(index);
+                moved = true;
+            }
+            self.write_notes(&lines);
+        }
+        if moved {
+            self.begin_page(page);
+        }
+    }
+
+    fn blank_line(&mut self) {
+        if !self.document.text.ends_with("\n\n") {
+            self.document.text.push('\n');
+        }
+    }
+
+    fn write_notes(&mut self, lines: &[Line]) {
+        let mut block: Option<Span> = None;
+        for line in lines {
+            let label = leading_label(line).map(|(label, after)| (label.to_owned(), after)).filter(|(label, _)| self.begins_note(line, label));
+            let start = self.document.text.len();
+            if let Some((label, _)) = &label {
+                self.end_note(&mut block);
+                self.notes.push(FoundNote { label: label.clone(), body: Span::new(start, start), page: self.page });
+            }
+            let start = self.document.text.len();
+            self.write(line, start, label.as_ref().map(|(_, after)| *after));
+            let end = start + line.text.len();
+            let body = start + label.as_ref().map_or(0, |(_, after)| *after);
+            match &mut block {
+                Some(block) => block.end = end,
+                None => block = Some(Span::new(start, end)),
+            }
+            if let Some(note) = self.notes.last_mut() {
+                note.body = if label.is_some() { Span::new(body, end) } else { Span::new(note.body.start, end) };
+            }
+        }
+        self.end_note(&mut block);
+    }
+
+    fn end_note(&mut self, block: &mut Option<Span>) {
+        if let Some(span) = block.take() {
+            self.document.blocks.push(Block { span, kind: BlockKind::Footnote });
+            self.blank_line();
+        }
+    }
+
+    /// Whether the label begins a note, or is a number with which a line of a note happens to begin.
+    fn begins_note(&mut self, line: &Line, label: &str) -> bool {
+        let Ok(number) = label.parse::<u32>() else { return true };
+        let begins = begins_raised(line) || number == self.last_note + 1 || self.last_note == 0 || number == 1;
+        if begins {
+            self.last_note = number;
+        }
+        begins
+    }
+
+    fn finish(mut self) -> Document {
+        let mut marks: Vec<Option<(String, Span)>> = std::mem::take(&mut self.marks).into_iter().map(Some).collect();
+        let mut notes: Vec<Note> = Vec::new();
+        for FoundNote { label, body, page } in std::mem::take(&mut self.notes) {
+            let mark = marks.iter_mut().find(|mark| mark.as_ref().is_some_and(|(of, _)| *of == label)).and_then(Option::take);
+            let mark = mark.map(|(_, span)| span).or_else(|| self.unraised_mark(&label, page));
+            notes.push(Note { label, mark, body: Some(body) });
+        }
+        notes.extend(marks.into_iter().flatten().map(|(label, span)| Note { label, mark: Some(span), body: None }));
+        notes.sort_by_key(|note| note.mark.or(note.body).map(|span| span.start));
+        let mut document = self.document;
+        document.format = Format::Pdf;
+        document.notes = notes;
+        document.styles.sort_by_key(|style| style.span.start);
+        document.hidden.sort_by_key(|span| span.start);
+        document
+    }
+
+    /// Finds and hides the mark of a note that its font, and not its place, raises: its label at the end of a word on the note's page.
+    fn unraised_mark(&mut self, label: &str, page: usize) -> Option<Span> {
+        label.parse::<u32>().ok()?;
+        let on_page = *self.page_spans.get(page)?;
+        let text = &self.document.text[on_page.range()];
+        let span = text.match_indices(label).find_map(|(at, _)| {
+            let touches = text[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | '”' | '’' | '"' | ')'));
+            let ends = text[at + label.len()..].starts_with(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ';'));
+            let start = on_page.start + at;
+            (touches && ends).then(|| Span::new(start, start + label.len()))
+        })?;
+        if self.document.hidden.iter().any(|hidden| hidden.overlaps(span)) {
+            return None;
+        }
+        self.document.hidden.push(span);
+        Some(span)
+    }
+}

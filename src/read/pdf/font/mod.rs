@@ -1,0 +1,200 @@
+//! Fonts: from the bytes of a string to text and widths.
+
+mod cmap;
+mod encoding;
+mod glyph_names;
+mod standard_widths;
+
+use super::objects::Objects;
+use cmap::CMap;
+use encoding::{Base, Encoding};
+use pdf::primitive::{Dictionary, Primitive};
+use std::collections::HashMap;
+
+/// How many glyphs of a font may be given a width, those given one again included.
+const MAX_WIDTHS: usize = 1 << 18;
+
+/// A font.
+#[derive(Debug)]
+pub struct Font {
+    /// Whether its name or descriptor says that it is slanted.
+    pub italic: bool,
+    /// Whether its name says that it is bold.
+    pub bold: bool,
+    name: String,
+    to_unicode: Option<CMap>,
+    coding: Coding,
+    widths: HashMap<u32, f32>,
+    default_width: Option<f32>,
+}
+
+#[derive(Debug)]
+enum Coding {
+    /// One byte a code.
+    Simple(Box<Encoding>),
+    /// Two bytes a code, which is the number of the glyph.
+    Identity,
+    /// Two bytes a code, which is UTF-16.
+    Utf16,
+    /// As a CMap in the file says.
+    Embedded(Box<CMap>),
+}
+
+/// One code of a string.
+#[derive(Clone, Copy, Debug)]
+pub struct Char<'a> {
+    /// What it says; none when that cannot be known.
+    pub text: Option<&'a str>,
+    /// How far it advances, in units of the font's size.
+    pub width: f32,
+    /// Whether it is the one-byte code 32, to which the spacing of words applies.
+    pub is_space_code: bool,
+}
+
+impl Font {
+    /// The font of a dictionary; nothing in it is an error.
+    pub fn new(objects: &Objects, dict: &Dictionary) -> Self {
+        let kind = objects.name(dict.get("Subtype")).unwrap_or_default();
+        let composite = kind == "Type0";
+        let descendant = if composite { objects.array(dict.get("DescendantFonts")).and_then(|fonts| objects.dict(fonts.first())) } else { None };
+        let inner = descendant.as_ref().unwrap_or(dict);
+        let descriptor = objects.dict(inner.get("FontDescriptor")).unwrap_or_default();
+        let name = objects.name(dict.get("BaseFont")).or_else(|| objects.name(descriptor.get("FontName"))).unwrap_or_default();
+        let to_unicode = objects.stream(dict.get("ToUnicode")).and_then(|stream| objects.data(&stream)).map(|data| CMap::parse(&data));
+        let coding = if composite { composite_coding(objects, dict) } else { simple_coding(objects, dict, &descriptor, &kind) };
+        let (widths, default_width) = match composite {
+            true => (composite_widths(objects, inner), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
+            false => simple_widths(objects, dict, &descriptor, &kind),
+        };
+        let slanted = objects.number(descriptor.get("ItalicAngle")).is_some_and(|angle| angle != 0.0);
+        let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
+        Self {
+            italic: slanted || says(&["Italic", "Oblique", "italic", "-It", "Slanted"]),
+            bold: says(&["Bold", "bold", "Black", "Heavy", "Demi"]),
+            name,
+            to_unicode,
+            coding,
+            widths,
+            default_width,
+        }
+    }
+
+    /// The codes of a string.
+    pub fn chars<'a>(&'a self, mut string: &'a [u8]) -> impl Iterator<Item = Char<'a>> {
+        std::iter::from_fn(move || {
+            let (&first, _) = string.split_first()?;
+            let (code, length) = match &self.coding {
+                Coding::Simple(_) => (u32::from(first), 1),
+                Coding::Embedded(cmap) => cmap.next_code(string),
+                Coding::Identity | Coding::Utf16 => (string.iter().take(2).fold(0, |code, &b| code << 8 | u32::from(b)), string.len().min(2)),
+            };
+            string = &string[length.max(1)..];
+            let text = self.text(code);
+            Some(Char { text, width: self.width(code, text), is_space_code: length == 1 && code == 32 })
+        })
+    }
+
+    fn text(&self, code: u32) -> Option<&str> {
+        let mapped = self.to_unicode.as_ref().and_then(|cmap| cmap.text(code));
+        mapped.or_else(|| match &self.coding {
+            Coding::Simple(encoding) => encoding.text(code as u8),
+            _ => None,
+        })
+    }
+
+    fn width(&self, code: u32, text: Option<&str>) -> f32 {
+        let glyph = match &self.coding {
+            Coding::Embedded(cmap) => cmap.glyph(code).unwrap_or(code),
+            _ => code,
+        };
+        let known = self.widths.get(&glyph).copied().or(self.default_width);
+        known.unwrap_or_else(|| standard_widths::width(&self.name, text.unwrap_or(" ")) / 1000.0)
+    }
+}
+
+fn composite_coding(objects: &Objects, dict: &Dictionary) -> Coding {
+    if let Some(data) = objects.stream(dict.get("Encoding")).and_then(|stream| objects.data(&stream)) {
+        return Coding::Embedded(Box::new(CMap::parse(&data)));
+    }
+    match objects.name(dict.get("Encoding")) {
+        Some(name) if name.starts_with("Uni") && (name.contains("UCS2") || name.contains("UTF16")) => Coding::Utf16,
+        _ => Coding::Identity,
+    }
+}
+
+fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> Coding {
+    let encoding = objects.dict(dict.get("Encoding"));
+    let base = match &encoding {
+        Some(encoding) => objects.name(encoding.get("BaseEncoding")),
+        None => objects.name(dict.get("Encoding")),
+    };
+    let mut codes = match base.as_deref().and_then(Base::named) {
+        Some(base) => Encoding::new(base),
+        None if kind == "Type3" => Encoding::empty(),
+        None if kind == "TrueType" => Encoding::new(Base::WinAnsi),
+        None => {
+            let program = objects.stream(descriptor.get("FontFile")).and_then(|stream| objects.data(&stream));
+            let names = program.map(|program| encoding::built_in(&program)).unwrap_or_default();
+            let mut codes = if names.is_empty() { Encoding::new(Base::Standard) } else { Encoding::empty() };
+            names.iter().for_each(|(&code, name)| codes.set(code, name));
+            codes
+        }
+    };
+    let mut code = 0u8;
+    for item in encoding.and_then(|encoding| objects.array(encoding.get("Differences"))).unwrap_or_default() {
+        match objects.resolve(&item) {
+            Primitive::Integer(n) => code = n as u8,
+            Primitive::Name(name) => {
+                codes.set(code, name.as_str());
+                code = code.wrapping_add(1);
+            }
+            _ => {}
+        }
+    }
+    Coding::Simple(Box::new(codes))
+}
+
+/// Widths by code in units of the size, and that of other codes.
+fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> (HashMap<u32, f32>, Option<f32>) {
+    let Some(widths) = objects.array(dict.get("Widths")) else { return (HashMap::new(), None) };
+    let matrix = if kind == "Type3" { objects.array(dict.get("FontMatrix")) } else { None };
+    let scale = matrix.and_then(|matrix| objects.number(matrix.first())).map_or(0.001, f32::abs);
+    let first = objects.number(dict.get("FirstChar")).unwrap_or(0.0).max(0.0) as u32;
+    let widths = (first..).zip(&widths).take(256).map(|(code, width)| (code, objects.number(Some(width)).unwrap_or(0.0) * scale)).collect();
+    (widths, Some(objects.number(descriptor.get("MissingWidth")).filter(|&width| width > 0.0).map_or(0.5, |width| width / 1000.0)))
+}
+
+/// Widths by the number of the glyph, from `[first [w w w] first last w]`.
+fn composite_widths(objects: &Objects, dict: &Dictionary) -> HashMap<u32, f32> {
+    let (mut widths, mut mapped) = (HashMap::new(), 0);
+    let items = objects.array(dict.get("W")).unwrap_or_default();
+    let mut items = items.iter().map(|item| objects.resolve(item));
+    while let Some(first) = items.next() {
+        let Some(first) = whole(&first) else { continue };
+        match items.next() {
+            Some(Primitive::Array(each)) => {
+                mapped += each.len();
+                widths.extend((first..).zip(&each).map(|(glyph, width)| (glyph, objects.number(Some(width)).unwrap_or(0.0) / 1000.0)));
+            }
+            Some(last) => {
+                let width = items.next().and_then(|width| objects.number(Some(&width))).unwrap_or(0.0) / 1000.0;
+                let last = whole(&last).unwrap_or(first).min(0xFFFF);
+                mapped += last.saturating_sub(first) as usize;
+                widths.extend((first..=last).map(|glyph| (glyph, width)));
+            }
+            None => {}
+        }
+        if mapped > MAX_WIDTHS {
+            break;
+        }
+    }
+    widths
+}
+
+fn whole(value: &Primitive) -> Option<u32> {
+    match value {
+        Primitive::Integer(n) => u32::try_from(*n).ok(),
+        Primitive::Number(n) => Some(n.max(0.0) as u32),
+        _ => None,
+    }
+}

@@ -1,0 +1,334 @@
+//! The words of content streams and CMaps. Nothing is an error: what is not understood is stepped over.
+
+/// How deep arrays and dictionaries may nest.
+const NESTING: usize = 8;
+
+/// A value before an operator.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    /// A number.
+    Number(f32),
+    /// A name, without its slash.
+    Name(Vec<u8>),
+    /// A string.
+    String(Vec<u8>),
+    /// An array.
+    Array(Vec<Operand>),
+    /// A dictionary.
+    Dict(Vec<(Vec<u8>, Operand)>),
+}
+
+/// A value, or the operator that takes those before it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Token<'a> {
+    /// A value.
+    Operand(Operand),
+    /// An operator.
+    Operator(&'a [u8]),
+}
+
+/// Reads tokens one after another.
+pub struct Lexer<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, 0 | b'\t' | b'\n' | b'\x0c' | b'\r' | b' ')
+}
+
+fn is_delimiter(byte: u8) -> bool {
+    matches!(byte, b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'/' | b'%')
+}
+
+impl<'a> Lexer<'a> {
+    /// Reads `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, at: 0 }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn skip_space(&mut self) {
+        while let Some(byte) = self.peek() {
+            if byte == b'%' {
+                while self.peek().is_some_and(|b| !matches!(b, b'\n' | b'\r')) {
+                    self.at += 1;
+                }
+            } else if is_space(byte) {
+                self.at += 1;
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn regular(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().position(|&b| is_space(b) || is_delimiter(b)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    fn token(&mut self, depth: usize) -> Option<Token<'a>> {
+        loop {
+            self.skip_space();
+            let operand = match self.peek()? {
+                b'/' => Operand::Name(self.name()),
+                b'(' => Operand::String(self.string()),
+                b'<' if self.bytes.get(self.at + 1) == Some(&b'<') => {
+                    self.at += 2;
+                    self.dict(depth)
+                }
+                b'<' => Operand::String(self.hex()),
+                b'[' => {
+                    self.at += 1;
+                    self.array(depth)
+                }
+                // A bracket without its partner, and the braces of PostScript.
+                b')' | b'>' | b']' | b'{' | b'}' => {
+                    self.at += 1;
+                    continue;
+                }
+                _ => {
+                    let word = self.regular();
+                    match number(word) {
+                        Some(number) => Operand::Number(number),
+                        None => return Some(Token::Operator(word)),
+                    }
+                }
+            };
+            return Some(Token::Operand(operand));
+        }
+    }
+
+    fn array(&mut self, depth: usize) -> Operand {
+        let mut items = Vec::new();
+        loop {
+            self.skip_space();
+            match self.peek() {
+                None => break,
+                Some(b']') => {
+                    self.at += 1;
+                    break;
+                }
+                Some(_) if depth == 0 => self.at += 1,
+                Some(_) => match self.token(depth - 1) {
+                    Some(Token::Operand(item)) => items.push(item),
+                    Some(Token::Operator(_)) => {}
+                    None => break,
+                },
+            }
+        }
+        Operand::Array(items)
+    }
+
+    fn dict(&mut self, depth: usize) -> Operand {
+        let mut entries = Vec::new();
+        let mut key = None;
+        loop {
+            self.skip_space();
+            match self.peek() {
+                None => break,
+                Some(b'>') => {
+                    self.at += if self.bytes.get(self.at + 1) == Some(&b'>') { 2 } else { 1 };
+                    break;
+                }
+                Some(_) if depth == 0 => self.at += 1,
+                Some(_) => match (key.take(), self.token(depth - 1)) {
+                    (None, Some(Token::Operand(Operand::Name(name)))) => key = Some(name),
+                    (Some(name), Some(Token::Operand(value))) => entries.push((name, value)),
+                    (_, Some(_)) => {}
+                    (_, None) => break,
+                },
+            }
+        }
+        Operand::Dict(entries)
+    }
+
+    fn name(&mut self) -> Vec<u8> {
+        self.at += 1;
+        let raw = self.regular();
+        let mut name = Vec::with_capacity(raw.len());
+        let mut i = 0;
+        while i < raw.len() {
+            match (raw[i], raw.get(i + 1).copied().and_then(nibble), raw.get(i + 2).copied().and_then(nibble)) {
+                (b'#', Some(high), Some(low)) => {
+                    name.push(high << 4 | low);
+                    i += 3;
+                }
+                (byte, ..) => {
+                    name.push(byte);
+                    i += 1;
+                }
+            }
+        }
+        name
+    }
+
+    fn string(&mut self) -> Vec<u8> {
+        self.at += 1;
+        let mut string = Vec::new();
+        let mut depth = 0;
+        while let Some(byte) = self.peek() {
+            self.at += 1;
+            match byte {
+                b'(' => depth += 1,
+                b')' if depth == 0 => break,
+                b')' => depth -= 1,
+                b'\\' => {
+                    self.escape(&mut string);
+                    continue;
+                }
+                _ => {}
+            }
+            string.push(byte);
+        }
+        string
+    }
+
+    fn escape(&mut self, string: &mut Vec<u8>) {
+        let Some(byte) = self.peek() else { return };
+        self.at += 1;
+        string.push(match byte {
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'b' => 8,
+            b'f' => 12,
+            b'\n' => return,
+            b'\r' => {
+                self.at += usize::from(self.peek() == Some(b'\n'));
+                return;
+            }
+            b'0'..=b'7' => {
+                let mut code = u32::from(byte - b'0');
+                for _ in 0..2 {
+                    let Some(digit @ b'0'..=b'7') = self.peek() else { break };
+                    code = code * 8 + u32::from(digit - b'0');
+                    self.at += 1;
+                }
+                code as u8
+            }
+            other => other,
+        });
+    }
+
+    fn hex(&mut self) -> Vec<u8> {
+        self.at += 1;
+        let rest = &self.bytes[self.at..];
+        let end = rest.iter().position(|&b| b == b'>').unwrap_or(rest.len());
+        self.at += (end + 1).min(rest.len());
+        let digits: Vec<u8> = rest[..end].iter().copied().filter_map(nibble).collect();
+        digits.chunks(2).map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0)).collect()
+    }
+
+    /// Steps over an inline image whose `BI` was just read.
+    pub fn skip_image(&mut self) {
+        while let Some(token) = self.next() {
+            if token == Token::Operator(b"ID") {
+                break;
+            }
+        }
+        let mut from = self.at;
+        while let Some(found) = memchr::memmem::find(self.bytes.get(from..).unwrap_or_default(), b"EI") {
+            let at = from + found;
+            let after = &self.bytes[at + 2..];
+            let stands_alone = self.bytes.get(at.wrapping_sub(1)).copied().is_none_or(is_space) && after.first().copied().is_none_or(is_space);
+            // The letters may stand in the picture's own bytes, where what follows is seldom text.
+            if stands_alone && after.iter().take(12).all(|&b| is_space(b) && b != 0 || b.is_ascii_graphic()) {
+                self.at = at + 2;
+                return;
+            }
+            from = at + 2;
+        }
+        self.at = self.bytes.len();
+    }
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
+        self.token(NESTING)
+    }
+}
+
+fn nibble(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|digit| digit as u8)
+}
+
+/// A number as producers really write them: `+1`, `--2`, `1.`, `-.5`, `12-34` (read as 12).
+fn number(word: &[u8]) -> Option<f32> {
+    let signs = word.iter().take_while(|b| matches!(b, b'+' | b'-')).count();
+    let body = &word[signs..];
+    if !body.first().is_some_and(|b| b.is_ascii_digit() || *b == b'.') {
+        return None;
+    }
+    let (mut value, mut scale, mut digits) = (0f64, 0f64, 0);
+    for &byte in body {
+        match byte {
+            b'0'..=b'9' => {
+                digits += 1;
+                let digit = f64::from(byte - b'0');
+                if scale == 0.0 {
+                    value = value * 10.0 + digit;
+                } else {
+                    value += digit * scale;
+                    scale /= 10.0;
+                }
+            }
+            b'.' if scale == 0.0 => scale = 0.1,
+            b'-' => break,
+            _ => return None,
+        }
+    }
+    let negative = word.first() == Some(&b'-');
+    (digits > 0 || body == b".").then_some(if negative { -value } else { value } as f32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(text: &str) -> Vec<Token<'_>> {
+        Lexer::new(text.as_bytes()).collect()
+    }
+
+    #[test]
+    fn reads_strings_numbers_and_names() {
+        use Operand::{Array, Name, Number, String};
+        assert_eq!(
+            tokens("[(a\\(b\\051(c)\\\n d) -.5 <414>]TJ /F#31 12 Tf"),
+            [
+                Token::Operand(Array(vec![String(b"a(b)(c) d".to_vec()), Number(-0.5), String(b"A@".to_vec())])),
+                Token::Operator(b"TJ"),
+                Token::Operand(Name(b"F1".to_vec())),
+                Token::Operand(Number(12.0)),
+                Token::Operator(b"Tf"),
+            ]
+        );
+    }
+
+    #[test]
+    fn never_stops_on_nonsense() {
+        for text in ["[[[[[[[[[[[[", "<<<<<<", "(((", ">>]})", "<</A", "%", "/", "\\", "BI", "1..2", "--5 - +"] {
+            tokens(text);
+        }
+        let (mut deep, mut closed) = ("[".repeat(100_000), "<<".repeat(100_000));
+        deep.push_str(" 1 Tj");
+        closed.push_str(" /A 1 >> Tj");
+        tokens(&deep);
+        tokens(&closed);
+    }
+
+    #[test]
+    fn steps_over_inline_images() {
+        let mut lexer = Lexer::new(b"BI /W 1 ID \x80 EI\x81\x82 EI Q (x)Tj");
+        assert_eq!(lexer.next(), Some(Token::Operator(b"BI")));
+        lexer.skip_image();
+        assert_eq!(lexer.next(), Some(Token::Operator(b"Q")));
+    }
+}

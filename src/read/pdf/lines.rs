@@ -1,0 +1,404 @@
+//! From glyphs to lines: what stands on one baseline, with spaces where the gaps are wide.
+
+use super::columns;
+use super::content::{Glyph, PageText};
+use crate::text::Span;
+
+/// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
+const PIECE_GAP: f32 = 0.9;
+
+/// A raised glyph is at most of this size, in ems of its line.
+const SMALL: f32 = 0.87;
+
+/// A line of a page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Line {
+    /// Its text, with single spaces.
+    pub text: String,
+    /// Left end.
+    pub x: f32,
+    /// Right end.
+    pub end: f32,
+    /// The baseline; greater is higher.
+    pub y: f32,
+    /// The size of most of it.
+    pub size: f32,
+    /// Width of its first word.
+    pub first_word: f32,
+    /// Runs that are not set plainly, in order.
+    pub runs: Vec<Run>,
+    /// Which of the page's regions it stands in; they are counted in reading order.
+    pub region: usize,
+    /// Whether it runs in another direction than the page is read.
+    pub turned: bool,
+    /// Whether it belongs to the page and not to the text.
+    pub furniture: bool,
+}
+
+/// A run of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Bytes of the line's text.
+    pub span: Span,
+    /// How it is set.
+    pub face: Face,
+}
+
+/// How a glyph is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    /// Slanted.
+    pub italic: bool,
+    /// Bold.
+    pub bold: bool,
+    /// Smaller than its line, and above it.
+    pub raised: bool,
+}
+
+impl Line {
+    /// Whether all of it is bold.
+    pub fn is_bold(&self) -> bool {
+        self.runs.iter().filter(|run| run.face.bold).map(|run| run.span.len()).sum::<usize>() * 10 >= self.text.len() * 9
+    }
+}
+
+/// A part of a line between wide gaps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Its glyphs from left to right, without spaces; with each, whether a space was drawn before it.
+    glyphs: Vec<(Glyph, bool)>,
+    /// Left end.
+    pub x: f32,
+    /// Right end.
+    pub end: f32,
+    /// The baseline.
+    pub y: f32,
+    /// The size of its first full-sized glyph.
+    pub size: f32,
+}
+
+/// The lines of a page in the order in which they are read; last those that run in other directions.
+pub fn lines(page: &PageText) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut regions = 0;
+    for turn in 0..=4 {
+        let pieces = pieces(page, turn);
+        let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
+        if !numbers.is_empty() {
+            let mut line = line(page, &numbers);
+            (line.furniture, line.region, line.turned) = (true, regions, turn != 0);
+            line.y = page.size.1;
+            lines.push(line);
+            regions += 1;
+        }
+        for region in columns::regions(page, pieces) {
+            for row in rows(region) {
+                let line = Line { region: regions, turned: turn != 0, ..line(page, &row) };
+                if !line.text.is_empty() {
+                    lines.push(line);
+                }
+            }
+            regions += 1;
+        }
+    }
+    lines
+}
+
+/// The pieces that run in one direction, from top to bottom.
+fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut space = false;
+    for glyph in page.glyphs.iter().filter(|glyph| glyph.turn == turn) {
+        if text(page, glyph).trim().is_empty() {
+            space = true;
+            continue;
+        }
+        let spaced = std::mem::take(&mut space);
+        match pieces.last_mut().filter(|piece| piece.takes(glyph)) {
+            Some(piece) => piece.push(*glyph, spaced),
+            None => pieces.push(Piece { glyphs: vec![(*glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }),
+        }
+    }
+    pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
+    attach_raised(page, joined(page, pieces))
+}
+
+fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
+    &page.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]
+}
+
+impl Piece {
+    /// Whether the glyph drawn next goes on where the piece ends, if need be raised or lowered.
+    fn takes(&self, glyph: &Glyph) -> bool {
+        let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
+        let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
+        (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
+    }
+
+    fn push(&mut self, glyph: Glyph, spaced: bool) {
+        // A piece that began with a raised glyph takes the line of what follows.
+        if glyph.size > 1.2 * self.size {
+            (self.size, self.y) = (glyph.size, glyph.y);
+        }
+        self.end = self.end.max(glyph.end);
+        self.glyphs.push((glyph, spaced));
+    }
+
+    /// Its text without spaces.
+    pub fn letters(&self, page: &PageText) -> String {
+        self.glyphs.iter().map(|(glyph, _)| text(page, glyph)).collect()
+    }
+
+    /// How many glyphs it has.
+    pub fn len(&self) -> usize {
+        self.glyphs.len()
+    }
+
+    fn shares_baseline(&self, other: &Piece) -> bool {
+        (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
+    }
+}
+
+/// Joins the pieces of one baseline that were drawn apart but stand together; drops what is drawn twice to look bold.
+fn joined(page: &PageText, pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut done: Vec<Piece> = Vec::with_capacity(pieces.len());
+    for mut row in rows(pieces) {
+        row.sort_by(|a, b| a.x.total_cmp(&b.x));
+        let first = done.len();
+        for piece in row {
+            let Some(last) = done[first..].last_mut() else {
+                done.push(piece);
+                continue;
+            };
+            let em = last.size.max(piece.size);
+            if (last.x - piece.x).abs() < 0.2 * em && last.letters(page) == piece.letters(page) {
+                continue;
+            }
+            let gap = piece.x - last.end;
+            if gap > PIECE_GAP * em || gap < -0.5 * em {
+                done.push(piece);
+                continue;
+            }
+            last.end = last.end.max(piece.end);
+            last.glyphs.extend(piece.glyphs);
+        }
+    }
+    done
+}
+
+/// Puts the pieces that are short, small and beside a bigger one into that one: marks of footnotes that were drawn apart.
+fn attach_raised(page: &PageText, mut pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut i = 0;
+    while i < pieces.len() {
+        let small = &pieces[i];
+        let near = (i.saturating_sub(12)..(i + 12).min(pieces.len())).find(|&j| {
+            let (big, em) = (&pieces[j], pieces[j].size);
+            let raised = small.y - big.y;
+            small.len() <= 4
+                && small.size <= SMALL * em
+                && big.len() > small.len()
+                && raised > -0.2 * em
+                && raised < 0.7 * em
+                && small.x - big.end < 0.5 * em
+                && big.x - small.end < 0.3 * em
+                && small.letters(page).chars().all(|c| c.is_ascii_digit() || !c.is_alphanumeric())
+        });
+        let Some(near) = near else {
+            i += 1;
+            continue;
+        };
+        let small = pieces.remove(i);
+        let big = &mut pieces[near - usize::from(near > i)];
+        (big.x, big.end) = (big.x.min(small.x), big.end.max(small.end));
+        big.glyphs.extend(small.glyphs);
+        big.glyphs.sort_by(|a, b| a.0.x.total_cmp(&b.0.x));
+    }
+    pieces
+}
+
+/// Groups pieces by their baselines, from top to bottom; each group from left to right.
+fn rows(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+    let mut rows: Vec<Vec<Piece>> = Vec::new();
+    for piece in pieces {
+        match rows.last_mut().filter(|row| row[0].shares_baseline(&piece)) {
+            Some(row) => row.push(piece),
+            None => rows.push(vec![piece]),
+        }
+    }
+    for row in &mut rows {
+        row.sort_by(|a, b| a.x.total_cmp(&b.x));
+    }
+    rows
+}
+
+/// The line that these pieces make.
+fn line(page: &PageText, row: &[Piece]) -> Line {
+    let glyphs: Vec<(Glyph, bool)> =
+        row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
+    let Some(main) = main_glyph(&glyphs) else { return Line::default() };
+    let gap = |i: usize| (glyphs[i].0.x - glyphs[i - 1].0.end) / main.size.max(0.1);
+    let threshold = space_threshold((1..glyphs.len()).map(|i| (gap(i), glyphs[i].1)));
+    let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, ..Line::default() };
+    for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
+        if i > 0 && (*spaced || gap(i) > threshold) && !line.text.ends_with(' ') {
+            if line.first_word == 0.0 {
+                line.first_word = line.end - line.x;
+            }
+            line.text.push(' ');
+        }
+        (line.x, line.end) = (line.x.min(glyph.x), line.end.max(glyph.end));
+        let start = line.text.len();
+        line.text.extend(text(page, glyph).chars().map(|c| if c.is_whitespace() { ' ' } else { c }));
+        let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
+        let raised = glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
+        let face = Face { italic: glyph.italic, bold: glyph.bold, raised };
+        push_run(&mut line.runs, Span::new(start, line.text.len()), face);
+    }
+    if line.first_word == 0.0 {
+        line.first_word = line.end - line.x;
+    }
+    mend_hyphens(&mut line);
+    line
+}
+
+/// A glyph of the size that most of the line has, on the baseline that most of those have.
+fn main_glyph(glyphs: &[(Glyph, bool)]) -> Option<Glyph> {
+    let mut sizes: Vec<(f32, usize, usize)> = Vec::new();
+    for (i, (glyph, _)) in glyphs.iter().enumerate() {
+        match sizes.iter_mut().find(|(size, ..)| (size - glyph.size).abs() < 0.1) {
+            Some(known) => known.1 += 1,
+            None => sizes.push((glyph.size, 1, i)),
+        }
+    }
+    sizes.iter().max_by(|a, b| a.1.cmp(&b.1).then(a.0.total_cmp(&b.0))).map(|&(.., at)| glyphs[at].0)
+}
+
+fn push_run(runs: &mut Vec<Run>, span: Span, face: Face) {
+    if face == Face::default() {
+        return;
+    }
+    // A space between two runs of one face belongs to it.
+    match runs.last_mut().filter(|run| run.face == face && span.start - run.span.end <= 1) {
+        Some(run) => run.span.end = span.end,
+        None => runs.push(Run { span, face }),
+    }
+}
+
+/// How wide a gap is a space on this line, in ems; of each gap it is told whether a space was drawn there.
+fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
+    let (mut close, mut spaced) = (Vec::new(), false);
+    for (gap, is_space) in gaps {
+        if is_space {
+            spaced = true;
+        } else {
+            close.push(gap.clamp(-0.1, 0.3));
+        }
+    }
+    close.sort_by(f32::total_cmp);
+    let median = close.get(close.len() / 2).copied().unwrap_or(0.0);
+    if spaced || close.len() < 6 {
+        return median + 0.2;
+    }
+    // Without drawn spaces the gaps fall in two heaps, within words and between them.
+    let jump = close.windows(2).filter(|pair| pair[1] >= 0.1).max_by(|a, b| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
+    match jump {
+        Some(pair) if pair[1] - pair[0] >= 0.06 => (pair[0] + pair[1]) / 2.0,
+        _ => median + 0.2,
+    }
+}
+
+/// Makes the hyphen at the line's end the common one, and takes away the soft ones before it, which are not seen.
+fn mend_hyphens(line: &mut Line) {
+    for hyphen in ["\u{AD}", "\u{2010}", "\u{2011}"] {
+        if let Some(word) = line.text.strip_suffix(hyphen) {
+            line.text = format!("{word}-");
+            break;
+        }
+    }
+    while let Some(at) = line.text.find('\u{AD}') {
+        line.text.remove(at);
+        let moved = |offset: usize| if offset > at { offset - '\u{AD}'.len_utf8() } else { offset };
+        for run in &mut line.runs {
+            run.span = Span::new(moved(run.span.start), moved(run.span.end));
+        }
+    }
+    let length = line.text.len();
+    for run in &mut line.runs {
+        run.span = Span::new(run.span.start.min(length), run.span.end.min(length));
+    }
+    line.runs.retain(|run| !run.span.is_empty());
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// A page on which each text is set in glyphs half as wide as they are high; spaces are drawn or left as gaps.
+    pub(crate) fn page(texts: &[(&str, f32, f32, f32)], draw_spaces: bool) -> PageText {
+        let mut page = PageText { size: (600.0, 800.0), ..PageText::default() };
+        for &(text, x, y, size) in texts {
+            for (i, c) in text.chars().enumerate().filter(|&(_, c)| draw_spaces || c != ' ') {
+                let x = x + i as f32 * size / 2.0;
+                let (at, len) = (page.text.len() as u32, c.len_utf8() as u16);
+                page.text.push(c);
+                page.glyphs.push(Glyph { at, len, turn: 0, italic: false, bold: false, x, end: x + size / 2.0, y, size });
+            }
+        }
+        page
+    }
+
+    fn texts(page: &PageText) -> Vec<String> {
+        lines(page).into_iter().map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn finds_spaces_drawn_or_not() {
+        for drawn in [true, false] {
+            let page = page(&[("the court erred in", 72.0, 700.0, 12.0), ("its reading.", 72.0, 686.0, 12.0)], drawn);
+            assert_eq!(texts(&page), ["the court erred in", "its reading."]);
+        }
+    }
+
+    #[test]
+    fn joins_what_is_drawn_out_of_order_and_marks_what_is_raised() {
+        let page = page(&[("the rule.", 72.0, 700.0, 12.0), ("next", 72.0, 686.0, 12.0), ("12", 126.0, 705.0, 7.0)], true);
+        let lines = lines(&page);
+        assert_eq!(lines[0].text, "the rule.12");
+        assert!(lines[0].runs.iter().any(|run| run.face.raised && &lines[0].text[run.span.range()] == "12"));
+        assert_eq!(lines[1].text, "next");
+    }
+
+    #[test]
+    fn drops_what_is_drawn_twice() {
+        let page = page(&[("HEADING", 72.0, 700.0, 12.0), ("HEADING", 72.3, 700.0, 12.0)], true);
+        assert_eq!(texts(&page), ["HEADING"]);
+    }
+
+    #[test]
+    fn reads_columns_one_after_another() {
+        let row = |i: usize| 700.0 - 14.0 * i as f32;
+        let mut set = vec![("A heading that stands over both of the columns of this page", 72.0, 730.0, 12.0)];
+        for i in 0..6 {
+            set.push(("a column on the left side", 72.0, row(i), 12.0));
+            set.push(("and one on the other side", 320.0, row(i), 12.0));
+        }
+        let read = texts(&page(&set, true));
+        assert!(read[0].starts_with("A heading"));
+        assert!(read[1..7].iter().all(|line| line.starts_with("a column")));
+        assert!(read[7..].iter().all(|line| line.starts_with("and one")));
+    }
+
+    #[test]
+    fn hides_the_numbers_in_the_gutter_of_pleading_paper() {
+        let numbers: Vec<String> = (1..=28).map(|n| n.to_string()).collect();
+        let mut set: Vec<(&str, f32, f32, f32)> = Vec::new();
+        for (i, number) in numbers.iter().enumerate() {
+            let y = 720.0 - 24.0 * i as f32;
+            set.push((number, 50.0, y, 12.0));
+            set.push(("the words of the brief", 90.0, y, 12.0));
+        }
+        let lines = lines(&page(&set, true));
+        assert!(lines[0].furniture && lines[0].text.starts_with("1 2 3 4"));
+        assert!(lines[1..].iter().all(|line| line.text == "the words of the brief"));
+    }
+}

@@ -1,0 +1,80 @@
+//! The matrices of PDF.
+
+/// `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Matrix(pub [f32; 6]);
+
+impl Matrix {
+    /// What changes nothing.
+    pub const IDENTITY: Self = Self([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+
+    /// A shift.
+    pub fn shift(x: f32, y: f32) -> Self {
+        Self([1.0, 0.0, 0.0, 1.0, x, y])
+    }
+
+    /// From the space of a page to points from the lower left corner of the page as it is read, with its width and height then.
+    pub fn of_page([left, bottom, right, top]: [f32; 4], turns: u8) -> (Self, (f32, f32)) {
+        let (width, height) = (right - left, top - bottom);
+        match turns {
+            1 => (Self([0.0, -1.0, 1.0, 0.0, -bottom, right]), (height, width)),
+            2 => (Self([-1.0, 0.0, 0.0, -1.0, right, top]), (width, height)),
+            3 => (Self([0.0, 1.0, -1.0, 0.0, top, -left]), (height, width)),
+            _ => (Self::shift(-left, -bottom), (width, height)),
+        }
+    }
+
+    /// This one, then `next`.
+    pub fn then(&self, next: &Self) -> Self {
+        let ([a, b, c, d, e, f], [na, nb, nc, nd, ne, nf]) = (self.0, next.0);
+        Self([a * na + b * nc, a * nb + b * nd, c * na + d * nc, c * nb + d * nd, e * na + f * nc + ne, e * nb + f * nd + nf])
+    }
+
+    /// Where a place goes.
+    pub fn apply(&self, x: f32, y: f32) -> (f32, f32) {
+        let [a, b, c, d, e, f] = self.0;
+        (a * x + c * y + e, b * x + d * y + f)
+    }
+
+    /// How long a unit along x, and one along y, becomes.
+    pub fn scales(&self) -> (f32, f32) {
+        let [a, b, c, d, ..] = self.0;
+        (a.hypot(b), c.hypot(d))
+    }
+
+    /// By how many quarter turns against the clock x is turned; 4 when it lies aslant.
+    pub fn turn(&self) -> u8 {
+        let [a, b, ..] = self.0;
+        let straight = 0.05 * a.hypot(b);
+        match (a.abs() <= straight, b.abs() <= straight) {
+            (_, true) => {
+                if a >= 0.0 {
+                    0
+                } else {
+                    2
+                }
+            }
+            (true, _) => {
+                if b >= 0.0 {
+                    1
+                } else {
+                    3
+                }
+            }
+            _ => 4,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_pages_upright() {
+        for (turns, corner) in [(0, (0.0, 0.0)), (1, (0.0, 200.0)), (2, (200.0, 400.0)), (3, (400.0, 0.0))] {
+            let (matrix, _) = Matrix::of_page([10.0, 20.0, 210.0, 420.0], turns);
+            assert_eq!(matrix.apply(10.0, 20.0), corner);
+        }
+    }
+}

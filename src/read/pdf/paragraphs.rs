@@ -1,0 +1,262 @@
+//! Where one paragraph ends and the next begins.
+
+use super::furniture::Page;
+use super::lines::Line;
+use crate::text::{BlockKind, Span};
+
+/// An indent, in ems.
+const INDENT: f32 = 0.8;
+/// Lines farther apart than this many times the usual distance are not of one paragraph.
+const WIDE: f32 = 1.4;
+/// How many lines ahead are looked at to learn how far lines run to the right.
+const AHEAD: usize = 3;
+
+/// The margins of a page's regions.
+#[derive(Clone, Debug, Default)]
+pub struct Margins(Vec<Region>);
+
+/// The margins of a region.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Region {
+    /// Where most lines begin.
+    pub left: f32,
+    /// Where the longest lines end.
+    pub right: f32,
+    /// The usual distance of baselines.
+    pub leading: f32,
+}
+
+impl Margins {
+    /// The margins of the regions in which these lines stand.
+    pub fn new(lines: &[Line]) -> Self {
+        let regions = lines.iter().map(|line| line.region + 1).max().unwrap_or(0);
+        let of = |region| Region::new(lines.iter().filter(|line| line.region == region && !line.furniture));
+        Self((0..regions).map(of).collect())
+    }
+
+    /// The margins around a line.
+    pub fn around(&self, line: &Line) -> Region {
+        self.0.get(line.region).copied().unwrap_or_default()
+    }
+}
+
+impl Region {
+    fn new<'a>(lines: impl Iterator<Item = &'a Line>) -> Self {
+        let lines: Vec<&Line> = lines.collect();
+        let left = most_common(lines.iter().map(|line| line.x));
+        let right = lines.iter().map(|line| line.end).fold(f32::MIN, f32::max);
+        let leading = most_common(lines.windows(2).map(|pair| pair[0].y - pair[1].y).filter(|&d| d > 1.0));
+        Self { left, right, leading }
+    }
+}
+
+/// The value that comes most often, within two points; of several the least.
+fn most_common(values: impl Iterator<Item = f32>) -> f32 {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    let count = |value: f32| values.partition_point(|&v| v <= value + 2.0) - values.partition_point(|&v| v < value);
+    let mut best = (0, 0.0);
+    for &value in &values {
+        if count(value) > best.0 {
+            best = (count(value), value);
+        }
+    }
+    best.1
+}
+
+/// A paragraph that is being read.
+#[derive(Clone, Debug)]
+pub struct Paragraph {
+    /// Where it stands in the document so far.
+    pub span: Span,
+    lines: usize,
+    last: Line,
+    /// The margins around its last line.
+    region: Region,
+    /// Where its last line begins, and how far its lines run in that region.
+    left: f32,
+    right: f32,
+    /// Whether its lines after the first begin at one place, set in from both sides.
+    is_set_in: bool,
+    leading: Option<f32>,
+    /// The bytes of its lines.
+    length: usize,
+}
+
+impl Paragraph {
+    /// One that begins with this line.
+    pub fn new(line: &Line, span: Span, margins: &Margins) -> Self {
+        let region = margins.around(line);
+        let mut paragraph = Self {
+            span,
+            lines: 1,
+            last: line.clone(),
+            region,
+            left: line.x,
+            right: line.end,
+            is_set_in: false,
+            leading: None,
+            length: line.text.len(),
+        };
+        paragraph.is_set_in = paragraph.sets_in(line);
+        paragraph
+    }
+
+    /// Goes on with this line, which ends at a byte of the document.
+    pub fn add(&mut self, line: &Line, end: usize, margins: &Margins) {
+        let elsewhere = line.region != self.last.region || line.y >= self.last.y;
+        if elsewhere {
+            (self.region, self.right) = (margins.around(line), line.end);
+        } else {
+            self.leading = Some(self.last.y - line.y);
+        }
+        self.is_set_in &= self.sets_in(line) && (elsewhere || self.lines == 1 || (line.x - self.left).abs() < 0.5 * line.size);
+        self.left = line.x;
+        self.right = self.right.max(line.end);
+        self.last = line.clone();
+        self.lines += 1;
+        self.span.end = end;
+        self.length += line.text.len();
+    }
+
+    fn sets_in(&self, line: &Line) -> bool {
+        line.x >= self.region.left + 1.8 * line.size && line.end <= self.region.right - INDENT * line.size
+    }
+
+    /// A block quotation when all of it is set in from both sides, else a paragraph.
+    pub fn kind(&self) -> BlockKind {
+        let is_prose = self.lines >= 2 && self.length >= 40 * self.lines && !self.last.is_bold();
+        if self.is_set_in && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
+    }
+}
+
+/// Whether the next line of the same region begins a new paragraph; `after` are those after it.
+pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins) -> bool {
+    let (last, em) = (&open.last, next.size.max(1.0));
+    let region = margins.around(next);
+    let distance = last.y - next.y;
+    // Of a paragraph's second line it is only known whether the third is as far.
+    let onward = after.first().filter(|line| line.region == next.region).map_or(0.0, |line| next.y - line.y);
+    let usual = open.leading.unwrap_or(region.leading.max(em).max(onward));
+    if differs(last, next) || distance > WIDE * usual || open.lines > 1 && distance < 0.7 * usual {
+        return true;
+    }
+    // How far these lines run: a quotation that is set in from both sides has its own right margin.
+    let same = after.iter().take(AHEAD).take_while(|line| line.region == next.region && (line.x - next.x).abs() < 0.5 * em);
+    let right = same.map(|line| line.end).fold(open.right.max(next.end), f32::max);
+    let is_short = right - last.end > next.first_word + 0.6 * em;
+    let flows = next.text.starts_with(char::is_lowercase) || last.text.ends_with('-');
+    let much = right - last.end > 0.4 * (right - region.left);
+    if next.x > last.x + INDENT * em {
+        // An entry of a table of authorities hangs: its later lines are set in.
+        let hangs = open.lines == 1 && !is_short && !ends_sentence(&last.text);
+        return !hangs && !(flows && !is_short);
+    }
+    if next.x < last.x - INDENT * em && open.lines > 1 {
+        return !flows || is_short;
+    }
+    is_short && (!flows || much)
+}
+
+/// Whether a paragraph goes on at the beginning of another column or page.
+pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, indents: bool) -> bool {
+    let (last, em) = (&open.last, next.size);
+    if differs(last, next) || last.turned != next.turned {
+        return false;
+    }
+    if next.text.starts_with(char::is_lowercase) || last.text.ends_with('-') {
+        return true;
+    }
+    let is_short = open.region.right - last.end > next.first_word + em;
+    let is_indented = next.x > margins.around(next).left + INDENT * em;
+    match ends_sentence(&last.text) {
+        true => indents && !is_indented && !is_short,
+        false => !is_short,
+    }
+}
+
+/// Whether most paragraphs begin with an indent.
+pub fn uses_indents(pages: &[Page], margins: &[Margins]) -> bool {
+    let mut indented = 0;
+    for (page, margins) in pages.iter().zip(margins) {
+        let lines: Vec<&Line> = page.lines.iter().filter(|line| !line.furniture).collect();
+        for three in lines.windows(3) {
+            let left = margins.around(three[1]).left;
+            let at_margin = |line: &Line| (line.x - left).abs() < 0.5 * line.size && line.region == three[1].region;
+            indented += usize::from(at_margin(three[0]) && at_margin(three[2]) && three[1].x > left + INDENT * three[1].size);
+        }
+    }
+    indented >= 2.max(pages.len() / 2)
+}
+
+/// Whether two lines are set so differently that they are not of one paragraph.
+fn differs(last: &Line, next: &Line) -> bool {
+    let ratio = last.size / next.size.max(0.1);
+    !(0.88..=1.14).contains(&ratio) || last.is_bold() != next.is_bold() && (ends_sentence(&last.text) || !next.text.starts_with(char::is_lowercase))
+}
+
+fn ends_sentence(text: &str) -> bool {
+    let bare = text.trim_end_matches(|c: char| matches!(c, '”' | '’' | '"' | '\'' | ')' | ']' | '*') || c.is_ascii_digit());
+    bare.ends_with(['.', '?', '!', ':', ';']) || text.ends_with(['.', '?', '!', ':'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(set: &[(&str, f32, f32, f32)]) -> Vec<Line> {
+        let line =
+            |&(text, x, end, y): &(&str, f32, f32, f32)| Line { text: text.into(), x, end, y, size: 12.0, first_word: 30.0, ..Line::default() };
+        set.iter().map(line).collect()
+    }
+
+    /// The index of each line that begins a paragraph.
+    fn begins(lines: &[Line]) -> Vec<usize> {
+        let margins = Margins::new(lines);
+        let mut open = Paragraph::new(&lines[0], Span::default(), &margins);
+        let mut begins = vec![0];
+        for i in 1..lines.len() {
+            let after: Vec<&Line> = lines[i + 1..].iter().collect();
+            if breaks(&open, &lines[i], &after, &margins) {
+                open = Paragraph::new(&lines[i], Span::default(), &margins);
+                begins.push(i);
+            } else {
+                open.add(&lines[i], 0, &margins);
+            }
+        }
+        begins
+    }
+
+    #[test]
+    fn finds_indents_gaps_and_short_lines() {
+        let indented = lines(&[
+            ("The District Court held, and the", 96.0, 500.0, 700.0),
+            ("Circuit affirmed, that it did.", 72.0, 498.0, 686.0),
+            ("We granted certiorari and now", 96.0, 500.0, 672.0),
+            ("affirm.", 72.0, 110.0, 658.0),
+            ("It is so ordered, by a court", 72.0, 500.0, 644.0),
+            ("of seven.", 72.0, 120.0, 630.0),
+        ]);
+        assert_eq!(begins(&indented), [0, 2, 4]);
+        let apart = lines(&[
+            ("One paragraph that runs over", 72.0, 500.0, 700.0),
+            ("two lines to the right end.", 72.0, 499.0, 686.0),
+            ("Another stands below it with", 72.0, 500.0, 660.0),
+            ("a gap.", 72.0, 110.0, 646.0),
+        ]);
+        assert_eq!(begins(&apart), [0, 2]);
+    }
+
+    #[test]
+    fn keeps_a_quotation_that_is_set_in_whole() {
+        let quotation = lines(&[
+            ("The statute says, so far as it", 72.0, 500.0, 700.0),
+            ("matters here, the following:", 72.0, 300.0, 686.0),
+            ("No person shall be deprived", 108.0, 460.0, 672.0),
+            ("of any right by reason of", 108.0, 458.0, 658.0),
+            ("the like.", 108.0, 150.0, 644.0),
+            ("That is plain to all who read", 72.0, 500.0, 630.0),
+        ]);
+        assert_eq!(begins(&quotation), [0, 2, 5]);
+    }
+}

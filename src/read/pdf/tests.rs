@@ -1,0 +1,131 @@
+//! Whole files, made here.
+
+use super::read;
+use crate::text::{BlockKind, Document, Flow};
+
+/// A file of these pages, each given as its content.
+fn file(pages: &[String]) -> Vec<u8> {
+    let kids: String = (0..pages.len()).map(|i| format!("{} 0 R ", 10 + 2 * i)).collect();
+    let mut objects = vec![
+        (1, "<</Type/Catalog/Pages 2 0 R/Lang(en-US)>>".to_owned()),
+        (2, format!("<</Type/Pages/MediaBox[0 0 612 792]/Resources<</Font<</F1 3 0 R>>>>/Count {}/Kids[{kids}]>>", pages.len())),
+        (3, "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>".to_owned()),
+        (4, "<</Title(A made case)/CreationDate(D:20260102)>>".to_owned()),
+    ];
+    for (i, content) in pages.iter().enumerate() {
+        objects.push((10 + 2 * i, format!("<</Type/Page/Parent 2 0 R/Contents {} 0 R>>", 11 + 2 * i)));
+        objects.push((11 + 2 * i, format!("<</Length {}>>stream\n{content}\nendstream", content.len())));
+    }
+    let mut bytes = b"%PDF-1.4\n".to_vec();
+    let mut table = String::new();
+    for (id, object) in objects {
+        table.push_str(&format!("{id} 1\n{:010} 00000 n \n", bytes.len()));
+        bytes.extend(format!("{id} 0 obj\n{object}\nendobj\n").bytes());
+    }
+    let xref = bytes.len();
+    bytes.extend(format!("xref\n{table}trailer\n<</Root 1 0 R/Info 4 0 R/Size 99>>\nstartxref\n{xref}\n%%EOF\n").bytes());
+    bytes
+}
+
+/// Content that sets each text at a place in a size.
+fn content(lines: &[(&str, f32, f32, f32)]) -> String {
+    let set = |&(text, x, y, size): &(&str, f32, f32, f32)| format!("BT /F1 {size} Tf 1 0 0 1 {x} {y} Tm ({text}) Tj ET\n");
+    lines.iter().map(set).collect()
+}
+
+fn read_quietly(bytes: &[u8]) -> Document {
+    read(bytes, &mut |_, _| {}).unwrap()
+}
+
+fn two_pages() -> Vec<u8> {
+    let page = |head: &'static str, body: &[(&'static str, f32, f32, f32)]| {
+        let mut lines = vec![("IN RE A MADE CASE", 230.0, 760.0, 10.0), (head, 300.0, 40.0, 10.0)];
+        lines.extend(body);
+        content(&lines)
+    };
+    file(&[
+        page(
+            "41",
+            &[
+                ("The court below read the statute as if it gave no right at all to those who had been", 72.0, 700.0, 12.0),
+                (
+                    "harmed by the conduct of others,) Tj /F1 7 Tf 5 Ts (1) Tj /F1 12 Tf 0 Ts ( and it is that reading which brings us to the deci-",
+                    72.0,
+                    686.0,
+                    12.0,
+                ),
+                ("1 See the record, which tells it at length.", 72.0, 100.0, 9.0),
+            ],
+        ),
+        page("42", &[("sion that is under review.", 72.0, 700.0, 12.0), ("So it is.", 90.0, 686.0, 12.0)]),
+    ])
+}
+
+#[test]
+fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
+    let document = read_quietly(&two_pages());
+    let flow = Flow::new(&document);
+    let lines: Vec<&str> = flow.text().lines().collect();
+    assert!(lines[0].ends_with("brings us to the deci-sion that is under review."), "{lines:?}");
+    assert_eq!(lines[1..], ["See the record, which tells it at length.", "So it is."]);
+    assert_eq!(document.blocks[1].kind, BlockKind::Footnote);
+    assert!(document.text.contains("IN RE A MADE CASE") && document.text.contains("42"));
+    let labels: Vec<&str> = document.pages.iter().map(|page| page.label.as_str()).collect();
+    assert_eq!(labels, ["41", "42", "41", "42"]);
+    let note = &document.notes[0];
+    assert_eq!((note.label.as_str(), &document.text[note.body.unwrap().range()]), ("1", "See the record, which tells it at length."));
+    assert_eq!(&document.text[note.mark.unwrap().range()], "1");
+    assert_eq!(document.metadata.title.as_deref(), Some("A made case"));
+    assert_eq!(document.metadata.language.as_deref(), Some("en-US"));
+}
+
+#[test]
+fn keeps_its_promises_on_spans() {
+    let document = read_quietly(&two_pages());
+    assert!(document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
+    assert!(document.hidden.windows(2).all(|pair| pair[0].end < pair[1].start));
+    assert!(document.pages.windows(2).all(|pair| pair[0].at <= pair[1].at));
+    let covered = |at: usize| document.blocks.iter().any(|block| block.span.contains(at)) || document.hidden.iter().any(|span| span.contains(at));
+    assert!(document.text.char_indices().all(|(at, c)| c.is_whitespace() || covered(at)));
+}
+
+#[test]
+fn tells_progress() {
+    let mut told = Vec::new();
+    read(&two_pages(), &mut |done, all| told.push((done, all))).unwrap();
+    assert_eq!(told, [(1, 2), (2, 2)]);
+}
+
+#[test]
+fn reads_a_file_whose_table_is_damaged() {
+    let whole = two_pages();
+    let text = Flow::new(&read_quietly(&whole)).text().to_owned();
+    let at = memchr::memmem::find(&whole, b"xref\n").unwrap();
+    let cut = [&whole[..at], b"trailer<</Root 1 0 R>>"].concat();
+    assert_eq!(Flow::new(&read_quietly(&cut)).text(), text);
+    let shifted = [b"junk\n", &whole[..]].concat();
+    assert_eq!(Flow::new(&read_quietly(&shifted)).text(), text);
+}
+
+#[test]
+fn says_what_is_wrong() {
+    let code = |bytes: &[u8]| read(bytes, &mut |_, _| {}).unwrap_err().code();
+    assert_eq!(code(b""), "empty");
+    assert_eq!(code(b"%PDF-1.7\n"), "damaged");
+    assert_eq!(code(b"nothing of the kind"), "damaged");
+    assert_eq!(code(b"%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<<>>endobj trailer<</Root 1 0 R/Encrypt<</V 2/R 3/Length 0>>>>"), "encrypted");
+    let empty = read_quietly(&file(&["0 0 10 10 re f".to_owned()]));
+    assert_eq!(empty.problems[0].code, "no_text");
+}
+
+#[test]
+fn never_panics_on_damage() {
+    let whole = two_pages();
+    for step in 0..200 {
+        let at = step * whole.len() / 200;
+        let _ = read(&whole[..at], &mut |_, _| {});
+        let mut changed = whole.clone();
+        changed[at] = changed[at].wrapping_add(1 + step as u8);
+        let _ = read(&changed, &mut |_, _| {});
+    }
+}

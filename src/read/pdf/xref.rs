@@ -1,0 +1,244 @@
+//! Where each object begins: the file's own tables, or, when they are damaged, a look at every byte.
+
+use super::objects::{Object, Objects, dictionary_end};
+use pdf::object::NoResolve;
+use pdf::parser::{ParseFlags, parse};
+use pdf::primitive::{Dictionary, Primitive};
+use std::collections::{HashMap, HashSet};
+
+/// How many tables may be chained by later savings of the file.
+const MAX_TABLES: usize = 4_096;
+/// The largest number of an object.
+const MAX_ID: u64 = 8_388_607;
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It was deleted.
+    Free,
+    /// It begins at this byte.
+    At(usize),
+    /// It is packed in the object stream of this number.
+    Packed {
+        /// The number of the object stream.
+        stream: u64,
+    },
+}
+
+/// Where each object is, and the trailer.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// By number.
+    pub entries: HashMap<u64, Entry>,
+    /// The newest trailer.
+    pub trailer: Dictionary,
+}
+
+/// The file's own tables; none when they cannot be followed to a trailer with a root.
+pub fn read(bytes: &[u8]) -> Option<Table> {
+    let at = memchr::memmem::rfind(bytes, b"startxref")?;
+    let mut words = Words { bytes, at: at + b"startxref".len() };
+    let mut waiting = vec![words.number()?];
+    let mut seen = HashSet::new();
+    let mut table = Table::default();
+    while let Some(offset) = waiting.pop() {
+        if !seen.insert(offset) || seen.len() > MAX_TABLES {
+            continue;
+        }
+        let trailer = read_one(bytes, offset, &mut table.entries)?;
+        for key in ["Prev", "XRefStm"] {
+            // The stream beside a table comes before the older tables.
+            if let Some(&Primitive::Integer(offset)) = trailer.get(key) {
+                waiting.push(usize::try_from(offset).ok()?);
+            }
+        }
+        if table.trailer.is_empty() {
+            table.trailer = trailer;
+        }
+    }
+    table.trailer.get("Root").is_some().then_some(table)
+}
+
+/// Adds the entries of the table at `offset` that newer tables do not have; gives its trailer.
+fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>) -> Option<Dictionary> {
+    let mut words = Words { bytes, at: offset };
+    if words.next()? != b"xref" {
+        return read_stream(bytes, offset, entries);
+    }
+    loop {
+        let word = words.next()?;
+        if word == b"trailer" {
+            break;
+        }
+        let (first, count) = (number(word)?, words.number()?);
+        for id in (first as u64..).take(count) {
+            let (offset, _generation) = (words.number()?, words.number()?);
+            let entry = match words.next()? {
+                b"n" => Entry::At(offset),
+                b"f" => Entry::Free,
+                _ => return None,
+            };
+            // A free entry is left open: in a file for old and new readers, the stream beside the table fills it.
+            if entry != Entry::Free || id == 0 {
+                entries.entry(id).or_insert(entry);
+            }
+        }
+    }
+    dictionary_after(bytes, words.at)
+}
+
+fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>) -> Option<Dictionary> {
+    let objects = Objects::encrypted(bytes, Table::default());
+    let (_, Object::Stream(stream)) = objects.object_at(offset)? else { return None };
+    let data = objects.data(&stream)?;
+    let integers = |key: &str| -> Option<Vec<usize>> {
+        objects.array(stream.dict.get(key))?.iter().map(|n| objects.number(Some(n)).map(|n| n as usize)).collect()
+    };
+    let widths: [usize; 3] = integers("W")?.try_into().ok()?;
+    let row = widths.iter().sum::<usize>();
+    if row == 0 || widths.iter().any(|&width| width > 8) {
+        return None;
+    }
+    let index = integers("Index").unwrap_or_else(|| vec![0, data.len() / row]);
+    let numbers = index.chunks_exact(2).flat_map(|pair| (pair[0] as u64..).take(pair[1]));
+    for (id, row) in numbers.zip(data.chunks_exact(row)) {
+        let mut fields = row;
+        let mut field = |width: usize, default: usize| {
+            let (bytes, rest) = fields.split_at(width);
+            fields = rest;
+            if width == 0 { default } else { bytes.iter().fold(0usize, |n, &b| n << 8 | usize::from(b)) }
+        };
+        let entry = match (field(widths[0], 1), field(widths[1], 0), field(widths[2], 0)) {
+            (0, ..) => Entry::Free,
+            (1, offset, _) => Entry::At(offset),
+            (2, stream, _) => Entry::Packed { stream: stream as u64 },
+            _ => continue,
+        };
+        if id <= MAX_ID {
+            entries.entry(id).or_insert(entry);
+        }
+    }
+    Some(stream.dict.clone())
+}
+
+/// Where every `n g obj` of the file stands; of several with one number the last.
+pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
+    let mut entries = HashMap::new();
+    for at in memchr::memmem::find_iter(bytes, b"obj") {
+        if let Some((id, begin)) = object_head(bytes, at) {
+            entries.insert(id, Entry::At(begin));
+        }
+    }
+    entries
+}
+
+/// The number of the object whose `obj` stands at `at`, and where its head begins.
+fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
+    let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
+    let generation_end = skip(at, u8::is_ascii_whitespace);
+    let generation = skip(generation_end, u8::is_ascii_digit);
+    let id_end = skip(generation, u8::is_ascii_whitespace);
+    let id = skip(id_end, u8::is_ascii_digit);
+    if generation == generation_end || id_end == generation || id == id_end {
+        return None;
+    }
+    let number = std::str::from_utf8(&bytes[id..id_end]).ok()?.parse().ok()?;
+    (number <= MAX_ID).then_some((number, id))
+}
+
+/// A table made by looking at every object; none when the file holds nothing that could be its root.
+pub fn rebuild(bytes: &[u8]) -> Option<Table> {
+    let mut table = Table { entries: scan(bytes), trailer: Dictionary::new() };
+    for at in memchr::memmem::find_iter(bytes, b"trailer") {
+        if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
+            table.trailer = trailer;
+        }
+    }
+    let objects = Objects::encrypted(bytes, table.clone());
+    let mut root = None;
+    let mut ids: Vec<u64> = table.entries.keys().copied().collect();
+    ids.sort_unstable();
+    for id in ids {
+        let object = objects.get(id);
+        let dict = match &*object {
+            Object::Stream(stream) => &stream.dict,
+            Object::Value(Primitive::Dictionary(dict)) => dict,
+            Object::Value(_) => continue,
+        };
+        let Some(Primitive::Name(kind)) = dict.get("Type") else { continue };
+        match (kind.as_str(), &*object) {
+            ("XRef", Object::Stream(stream)) if table.trailer.is_empty() && stream.dict.get("Root").is_some() => table.trailer = dict.clone(),
+            ("ObjStm", Object::Stream(stream)) => {
+                for packed in objects.packed_numbers(stream) {
+                    table.entries.entry(packed).or_insert(Entry::Packed { stream: id });
+                }
+            }
+            ("Catalog", Object::Value(_)) => root = Some(id),
+            _ => {}
+        }
+    }
+    if table.trailer.is_empty() {
+        let reference = pdf::object::PlainRef { id: root?, r#gen: 0 };
+        table.trailer.insert("Root", Primitive::Reference(reference));
+    }
+    Some(table)
+}
+
+fn dictionary_after(bytes: &[u8], at: usize) -> Option<Dictionary> {
+    let bytes = bytes.get(at..)?.trim_ascii_start();
+    match parse(&bytes[..dictionary_end(bytes)?], &NoResolve, ParseFlags::DICT) {
+        Ok(Primitive::Dictionary(dict)) => Some(dict),
+        _ => None,
+    }
+}
+
+/// The words of a table.
+struct Words<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Words<'a> {
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let rest = self.bytes.get(self.at..)?;
+        let begin = rest.iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
+        // Words may touch, as in `trailer<<`.
+        let is_letter = rest[begin].is_ascii_alphabetic();
+        let ends = |b: &u8| if is_letter { !b.is_ascii_alphabetic() } else { !b.is_ascii_digit() };
+        let length = rest[begin..].iter().position(ends).unwrap_or(rest.len() - begin).max(1);
+        self.at += begin + length;
+        Some(&rest[begin..begin + length])
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        number(self.next()?)
+    }
+}
+
+fn number(word: &[u8]) -> Option<usize> {
+    std::str::from_utf8(word).ok()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_a_table_and_rebuilds_a_damaged_one() {
+        let body = "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj<</Kids[]>>endobj\n";
+        let at = |head: &str| body.find(head).unwrap();
+        let xref = format!(
+            "xref\n0 3\n0000000000 65535 f \n{:010} 00000 n \n{:010} 00000 n \ntrailer<</Root 1 0 R/Size 3>>\nstartxref\n{}\n%%EOF",
+            at("1 0 obj"),
+            at("2 0 obj"),
+            body.len()
+        );
+        let whole = format!("{body}{xref}");
+        let table = read(whole.as_bytes()).unwrap();
+        assert_eq!(table.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
+        assert!(read(body.as_bytes()).is_none());
+        let rebuilt = rebuild(body.as_bytes()).unwrap();
+        assert_eq!(rebuilt.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
+        assert!(matches!(rebuilt.trailer.get("Root"), Some(Primitive::Reference(root)) if root.id == 1));
+    }
+}

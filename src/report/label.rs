@@ -1,0 +1,70 @@
+//! How verdicts are called where people read them.
+
+use super::model::{Headline, Place, SourceResult, Words};
+
+/// How grave a headline is, for colour and for exit codes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    Fault,
+    Doubt,
+    Sound,
+    Open,
+}
+
+pub(super) fn headline(headline: Headline) -> (&'static str, &'static str, Weight) {
+    match headline {
+        Headline::NotFound => ("✗", "Not found", Weight::Fault),
+        Headline::Altered => ("✗", "Altered", Weight::Fault),
+        Headline::Paraphrase => ("✗", "Paraphrase", Weight::Fault),
+        Headline::Spliced => ("✗", "Spliced", Weight::Fault),
+        Headline::WrongSource => ("✗", "Wrong source", Weight::Fault),
+        Headline::WrongVoice => ("!", "Wrong voice", Weight::Doubt),
+        Headline::MeaningMayTurn => ("!", "Meaning may turn", Weight::Doubt),
+        Headline::WrongPage => ("!", "Wrong page", Weight::Doubt),
+        Headline::Minor => ("~", "Minor changes", Weight::Doubt),
+        Headline::Faithful => ("✓", "Faithful", Weight::Sound),
+        Headline::Verbatim => ("✓", "Verbatim", Weight::Sound),
+        Headline::CannotCheck => ("?", "Cannot check", Weight::Open),
+        Headline::Unattributed => ("·", "Unattributed", Weight::Open),
+        Headline::Record => ("·", "From the record", Weight::Open),
+        Headline::NotChecked => ("·", "Not checked", Weight::Open),
+        Headline::NotLookedUp => ("·", "Not looked up", Weight::Open),
+    }
+}
+
+pub(super) fn words(words: Option<Words>) -> &'static str {
+    match words {
+        Some(Words::Verbatim) => "verbatim",
+        Some(Words::Faithful) => "faithful, changes are marked",
+        Some(Words::Minor) => "minor changes",
+        Some(Words::Altered) => "altered",
+        Some(Words::Spliced) => "spliced",
+        Some(Words::Paraphrase) => "paraphrased",
+        Some(Words::NotFound) => "not found",
+        Some(Words::CannotCheck) => "cannot be checked",
+        None => "not compared",
+    }
+}
+
+pub(super) fn source(source: Option<SourceResult>) -> &'static str {
+    match source {
+        Some(SourceResult::Own) => "the cited one",
+        Some(SourceResult::Other) => "another one",
+        Some(SourceResult::Unattributed) => "none is cited",
+        Some(SourceResult::Record) => "the record",
+        None => "not loaded",
+    }
+}
+
+pub(super) fn place(place: Option<Place>) -> &'static str {
+    match place {
+        Some(Place::OnPage) => "on the cited page",
+        Some(Place::OtherPage) => "on another page",
+        Some(Place::NoPin) => "no page is cited",
+        Some(Place::Unverifiable) => "cannot be told",
+        None => "none",
+    }
+}
+
+/// What every report says of itself.
+pub(super) const DISCLAIMER: &str = "Literatim compares words. It does not say whether a case is still good law, and “not found” says only that the loaded text does not hold the words.";

@@ -1,0 +1,89 @@
+//! The report as Markdown.
+
+use super::label::{self, DISCLAIMER};
+use super::model::*;
+use super::terminal::plural;
+
+pub(super) fn write(report: &Report) -> String {
+    let mut out = String::new();
+    let mut line = |text: String| {
+        out.push_str(&text);
+        out.push('\n');
+    };
+    line(format!("# Quotations of {}\n", escape(&report.draft.name)));
+    line(format!(
+        "{}, {}, {}.\n",
+        plural(report.quotations.len(), "quotation"),
+        plural(report.citations.len(), "citation"),
+        plural(report.sources.len(), "source")
+    ));
+    report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
+    line("| verdict | quotations |\n|---|---:|".into());
+    for (&headline, count) in &report.counts.quotations {
+        line(format!("| {} | {count} |", label::headline(headline).1));
+    }
+    line(String::new());
+    for finding in &report.quotations {
+        quotation(report, finding).into_iter().for_each(&mut line);
+    }
+    if !report.counts.citations_without_source.is_empty() {
+        line("## Citations without a source\n".into());
+        for citation in report.citations.iter().filter(|citation| report.counts.citations_without_source.contains(&citation.id)) {
+            line(format!("- {}", escape(&citation.text)));
+        }
+        line(String::new());
+    }
+    line("## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".into());
+    for source in &report.sources {
+        let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
+        let status = match source.status {
+            SourceStatus::Ok => "read",
+            SourceStatus::Partial => "in part",
+            SourceStatus::Unreadable => "unreadable",
+            SourceStatus::NotFetched => "not fetched",
+        };
+        line(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
+    }
+    line(format!("\n{DISCLAIMER}"));
+    out
+}
+
+fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
+    let (sign, name, _) = label::headline(finding.headline);
+    let mut lines = vec![format!("## {sign} {name} ({})\n", finding.id), format!("> {}\n", escape(&finding.text).replace('\n', "\n> "))];
+    if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
+        lines.push(format!("Cited to {}\n", escape(&citation.text)));
+    }
+    lines.push(format!("{}\n", escape(&finding.reason)));
+    finding
+        .warnings
+        .iter()
+        .filter(|warning| warning.text != finding.reason)
+        .for_each(|warning| lines.push(format!("- **{}**", escape(&warning.text))));
+    finding.notes.iter().for_each(|note| lines.push(format!("- {}", escape(note))));
+    if let Some(passage) = finding.passages.first() {
+        let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
+        let pages = if passage.pages.is_empty() { String::new() } else { format!(", page {}", passage.pages.join("–")) };
+        lines.push(format!(
+            "- words: {}; source: {}; place: {}; score {}",
+            label::words(finding.words),
+            label::source(finding.source),
+            label::place(finding.place),
+            finding.score.map_or("none".into(), |score| format!("{score}"))
+        ));
+        lines.push(format!("- {}{pages}: “{}”\n", escape(source), escape(&passage.text).replace('\n', " ")));
+    }
+    lines
+}
+
+/// Text that Markdown would read as marks, made plain.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}

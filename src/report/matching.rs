@@ -1,0 +1,131 @@
+//! Which loaded source a citation means.
+
+use crate::cite::{Authority, Cite, name_similarity};
+use crate::locate::Source;
+use crate::text::fold;
+
+/// How alike the names of a case must be, 0 to 1, where no citation in print decides.
+const SAME_NAME: f64 = 0.9;
+
+/// For each authority the sources that it means, by their place in the list: by citation in print; then by the name of the case with
+/// its year; then by title; then by file name. Several stand together when they fit equally well.
+pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
+    authorities.iter().map(|authority| sources_of_one(authority, sources)).collect()
+}
+
+fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
+    if !authority.is_case {
+        return Vec::new();
+    }
+    let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
+    let by_cite = which(&|source| source.cites.iter().any(|cite| authority.cites.iter().any(|cited| is_same(cite, cited))));
+    if !by_cite.is_empty() {
+        return best_named(by_cite, authority, sources);
+    }
+    let free = |source: &Source| !contradicts(authority, source);
+    let name = authority.name.as_ref().map(|name| name.text.as_str());
+    if let Some(name) = name {
+        let by_name =
+            which(&|source| free(source) && source.document.metadata.title.as_deref().is_some_and(|title| name_similarity(title, name) >= SAME_NAME));
+        if !by_name.is_empty() {
+            return by_name;
+        }
+    }
+    if let Some(reference) = &authority.reference {
+        let by_title = which(&|source| source.document.metadata.title.as_deref().is_some_and(|title| holds(reference, title)));
+        if !by_title.is_empty() {
+            return by_title;
+        }
+    }
+    let by_file = which(&|source| {
+        let stem = file_stem(&source.name);
+        free(source)
+            && (name.is_some_and(|name| stem.contains(" v ") && name_similarity(&stem, name) >= SAME_NAME)
+                || authority.reference.as_ref().is_some_and(|reference| holds(reference, &stem))
+                || names_cite(&stem, authority))
+    });
+    if by_file.len() == 1 { by_file } else { Vec::new() }
+}
+
+/// One address in print; a short form gives no page and must be settled by the name.
+fn is_same(known: &Cite, cited: &Cite) -> bool {
+    cited.page.is_some() && known == cited
+}
+
+/// Of sources with one citation those whose name fits, when some do and some do not.
+fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> Vec<usize> {
+    let Some(name) = &authority.name else { return found };
+    let named =
+        |&index: &usize| sources[index].document.metadata.title.as_deref().is_none_or(|title| name_similarity(title, &name.text) >= SAME_NAME);
+    let named: Vec<usize> = found.iter().copied().filter(named).collect();
+    if named.is_empty() { found } else { named }
+}
+
+/// Whether a source is surely another case: another volume or page of one reporter, or another year.
+fn contradicts(authority: &Authority, source: &Source) -> bool {
+    let other_place = |cite: &Cite| {
+        authority
+            .cites
+            .iter()
+            .any(|cited| cited.reporter == cite.reporter && (cited.volume != cite.volume || cited.page.is_some() && cited.page != cite.page))
+    };
+    let year = source.document.metadata.date.as_deref().and_then(|date| date.get(..4)).and_then(|year| year.parse::<u16>().ok());
+    source.cites.iter().any(other_place) || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
+}
+
+/// Whether the entry of a list of references names a title, word for word.
+fn holds(reference: &str, title: &str) -> bool {
+    let words =
+        |text: &str| format!(" {} ", fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "));
+    let title = words(title);
+    title.split(' ').count() > 3 && words(reference).contains(&title)
+}
+
+/// A file name without folders and ending, its underscores as spaces.
+fn file_stem(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    stem.replace(['_', '-'], " ").replace(" vs ", " v ")
+}
+
+/// Whether a file is named by a citation: `608 F3d 105`.
+fn names_cite(stem: &str, authority: &Authority) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let stem = letters(stem);
+    authority.cites.iter().any(|cite| cite.page.is_some() && stem == letters(&cite.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cite::Citations;
+    use crate::read::plain;
+    use crate::text::Flow;
+
+    #[test]
+    fn sources_are_matched_by_citation_name_and_file() {
+        let source = |name: &str, title: Option<&str>, cite: Option<&str>, date: Option<&str>| {
+            let mut document = plain::read("Some words of an opinion.");
+            document.metadata.title = title.map(str::to_owned);
+            document.metadata.citations = cite.iter().map(|cite| (*cite).to_owned()).collect();
+            document.metadata.date = date.map(str::to_owned);
+            Source::new(name, document)
+        };
+        let sources = [
+            source("a.json", Some("Doe v. Roe"), Some("900 F.3d 1"), None),
+            source("b.json", Some("Thomas v. State"), Some("289 Ga. 877"), None),
+            source("Moe_v_Poe.txt", None, None, None),
+            source("d.json", Some("Lane v. Dale"), None, Some("2011-03-04")),
+        ];
+        for (text, expected) in [
+            ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
+            ("Thomas v. State, 300 Ga. 1 (2016).", vec![]),
+            ("Moe v. Poe, 901 F.3d 7 (2018).", vec![2]),
+            ("Lane v. Dale, 700 F.3d 7 (2011).", vec![3]),
+            ("Lane v. Dale, 800 F.3d 7 (2014).", vec![]),
+        ] {
+            let citations = Citations::find(&Flow::new(&plain::read(text)));
+            assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");
+        }
+    }
+}

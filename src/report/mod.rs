@@ -1,0 +1,25 @@
+//! The report: its model, the check that fills it, and its writers.
+
+mod html;
+mod label;
+mod markdown;
+mod matching;
+mod model;
+mod session;
+mod terminal;
+mod view;
+
+pub use model::*;
+pub use session::{Located, Lookup, NoDraft, PlanInfo, Session};
+pub use terminal::Terminal;
+pub use view::view;
+
+/// The report as Markdown.
+pub fn to_markdown(report: &Report) -> String {
+    markdown::write(report)
+}
+
+/// The report as a page of HTML that stands alone.
+pub fn to_html(report: &Report) -> String {
+    html::write(report)
+}

@@ -1,0 +1,608 @@
+//! A check: a draft, its sources, and the findings one by one.
+
+use super::matching::sources_of;
+use super::model::*;
+use crate::cite::{Citation, Citations, Cite, Kind, ParentheticalKind, Pin};
+use crate::judge::{Case, Cited, Found, Judgement, judge};
+use crate::locate::{Source, Sources, search};
+use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
+use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, fold, words};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// A check in progress. It holds the sources, folded and indexed once, and judges one quotation at a time, so that its owner can
+/// show progress, stop it, or go on after a fault with the findings that it has.
+#[derive(Debug, Default)]
+pub struct Session {
+    draft: Option<Draft>,
+    sources: Sources,
+    missing: Vec<SourceInfo>,
+    /// For each authority of the draft the sources that it means; made anew when either changes.
+    matches: Option<Vec<Vec<usize>>>,
+}
+
+#[derive(Debug)]
+struct Draft {
+    name: String,
+    sha256: String,
+    plan: Plan,
+    utf16: Utf16Table,
+    /// How often each word stands in it.
+    vocabulary: HashMap<String, u32>,
+}
+
+/// Called for something that needs a draft before there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoDraft;
+
+impl std::fmt::Display for NoDraft {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "There is no draft to check yet; set one first.")
+    }
+}
+
+impl std::error::Error for NoDraft {}
+
+/// What is to be checked, before any source is there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct PlanInfo {
+    /// How many quotations.
+    pub quotations: u32,
+    /// How many citations.
+    pub citations: u32,
+    /// The authorities whose text is wanted, those with quotations first.
+    pub lookups: Vec<Lookup>,
+}
+
+/// An authority whose text is wanted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Lookup {
+    /// The citation that names it first, as in the report.
+    pub citation: String,
+    /// Its addresses in print: `608 F.3d 105`.
+    pub cites: Vec<String>,
+    /// Name of the case.
+    pub name: Option<String>,
+    /// Year.
+    pub year: Option<u16>,
+    /// How many quotations are attributed to it.
+    pub quotations: u32,
+}
+
+/// Where locate would place a quotation, whatever the verdict.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Located {
+    /// The source's name.
+    pub source: String,
+    /// The place in its original text.
+    pub span: Span16,
+    /// 0 to 100.
+    pub similarity: f64,
+}
+
+/// Bytes of the source that are shown before and after a passage.
+const CONTEXT: usize = 240;
+
+impl Session {
+    /// Takes a draft; the one before goes.
+    pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
+        let utf16 = Utf16Table::new(&document.text);
+        let plan = plan(document);
+        let mut vocabulary = HashMap::new();
+        for word in words(plan.flow.text()) {
+            *vocabulary.entry(word.key).or_default() += 1;
+        }
+        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, vocabulary });
+        self.matches = None;
+    }
+
+    /// Takes a source, with the address that was asked for and the one that answered.
+    pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, document: Document) {
+        let mut source = Source::new(name, document);
+        source.address = address;
+        source.final_address = final_address;
+        self.sources.add(source);
+        self.matches = None;
+    }
+
+    /// Notes a source that could not be read or fetched; it stands in the report with its problem.
+    pub fn add_missing(&mut self, name: &str, address: Option<String>, status: SourceStatus, problem: Problem) {
+        let info = SourceInfo {
+            id: String::new(),
+            name: name.into(),
+            address,
+            final_address: None,
+            r#type: None,
+            status,
+            text_field: None,
+            pages: 0,
+            metadata: Default::default(),
+            problems: vec![problem],
+            cited_by: Vec::new(),
+        };
+        let at = self.missing.partition_point(|other| other.name <= info.name);
+        self.missing.insert(at, info);
+    }
+
+    /// Removes the sources of this name; whether there was one.
+    pub fn remove_source(&mut self, name: &str) -> bool {
+        let before = self.missing.len();
+        self.missing.retain(|source| source.name != name);
+        self.matches = None;
+        self.sources.remove(name) + before - self.missing.len() > 0
+    }
+
+    /// The loaded sources, in order.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// The document of a source of the report, by its id.
+    pub fn source_document(&self, id: &str) -> Option<&Document> {
+        let index = (0..self.sources.list().len()).find(|&index| self.source_id(index) == id)?;
+        Some(&self.sources.list()[index].document)
+    }
+
+    /// What is to be checked.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn plan(&self) -> Result<PlanInfo, NoDraft> {
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let plan = &draft.plan;
+        let mut lookups: Vec<Lookup> = plan
+            .citations
+            .authorities
+            .iter()
+            .enumerate()
+            .filter(|(_, authority)| authority.is_case)
+            .map(|(index, authority)| Lookup {
+                citation: citation_id(authority.first),
+                cites: authority.cites.iter().map(Cite::to_string).collect(),
+                name: authority.name.as_ref().map(|name| name.text.clone()),
+                year: authority.year,
+                quotations: plan.quotations.iter().filter(|quotation| authority_of(plan, quotation) == Some(index)).count() as u32,
+            })
+            .collect();
+        lookups.sort_by_key(|lookup| std::cmp::Reverse(lookup.quotations));
+        Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
+    }
+
+    /// The finding on quotation `index`, from 0.
+    ///
+    /// # Errors
+    /// Without a draft.
+    ///
+    /// # Panics
+    /// When the plan has no such quotation.
+    pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
+        self.match_sources()?;
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let quotation = &draft.plan.quotations[index];
+        let matches = self.matches.as_deref().unwrap_or_default();
+        let case = Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation) };
+        let name = authority_name(&draft.plan, quotation);
+        let voice = voice_said(&draft.plan, quotation);
+        let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
+        let cited = match quotation.attribution.rule {
+            Rule::Record => Cited::Record,
+            Rule::Term => Cited::Term,
+            Rule::None => Cited::Nobody,
+            _ => match authority_of(&draft.plan, quotation) {
+                Some(authority) if draft.plan.citations.authorities[authority].is_record => Cited::Record,
+                Some(authority) => Cited::Authority {
+                    name: &name,
+                    own: &matches[authority],
+                    pin: citation.and_then(|citation| citation.pin.as_ref()),
+                    voice: &voice,
+                },
+                None => Cited::Nobody,
+            },
+        };
+        let known = |key: &str| draft.vocabulary.get(key).is_some_and(|&count| count > 1);
+        let mut judgement = judge(&case, &cited, &self.sources, &known);
+        if let Some(reason) = citation.and_then(|citation| citation.unsure) {
+            judgement.notes.push(format!(
+                "To which authority “{}” leads is unsure: {reason}.",
+                &draft.plan.flow.text()[citation.map_or(quotation.span, |citation| citation.core)]
+            ));
+        }
+        let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
+        Ok(self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement))
+    }
+
+    /// The finding on quotation `index` when its check could not be finished.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn skip(&self, index: usize, reason: &str) -> Result<QuotationFinding, NoDraft> {
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let quotation = &draft.plan.quotations[index];
+        let judgement = Judgement {
+            headline: Headline::CannotCheck,
+            reason: reason.into(),
+            verified: None,
+            note: "The check of this quotation was not finished.".into(),
+            words: Some(Words::CannotCheck),
+            source: None,
+            place: None,
+            voice: Voice::Unknown,
+            found: Vec::new(),
+            warnings: Vec::new(),
+            notes: Vec::new(),
+        };
+        let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
+        Ok(self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement))
+    }
+
+    /// Judges a lone quotation: its words, the parenthetical after its citation, and the citation. Without a citation, or with one
+    /// that fits no loaded source alone, every loaded source is its own.
+    pub fn quote(&self, quotation: &str, parenthetical: Option<&str>, citation: Option<&str>) -> QuotationFinding {
+        let block = Block { span: Span::new(0, quotation.len()), kind: BlockKind::Paragraph };
+        let document = Document { text: quotation.to_owned(), blocks: vec![block], ..Document::default() };
+        let flow = Flow::new(&document);
+        let utf16 = Utf16Table::new(&document.text);
+        let span = Span::new(0, flow.text().trim_end().len());
+        let cited_text = format!("{}\n", citation.unwrap_or(""));
+        let cited_block = Block { span: Span::new(0, cited_text.len()), kind: BlockKind::Paragraph };
+        let citations = Citations::find(&Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }));
+        let matched: Vec<usize> = sources_of(&citations.authorities, self.sources.list()).into_iter().flatten().collect();
+        let all: Vec<usize> = (0..self.sources.list().len()).collect();
+        let own = if matched.is_empty() { &all } else { &matched };
+        let name = match own.as_slice() {
+            _ if citation.is_some_and(|citation| !citation.trim().is_empty()) => citation.unwrap_or_default().trim().to_owned(),
+            [only] => self.source_name(*only),
+            _ => "the loaded sources".into(),
+        };
+        let pin: Option<&Pin> = citations.list.first().and_then(|citation| citation.pin.as_ref());
+        let parenthetical = parenthetical.unwrap_or("");
+        let voice = format!("{parenthetical} {}", citation.unwrap_or("")).to_lowercase();
+        let case = Case { text: flow.text(), span, conventions: Conventions::read(&format!("{parenthetical} {}", citation.unwrap_or(""))) };
+        let judgement = judge(&case, &Cited::Authority { name: &name, own, pin, voice: &voice }, &self.sources, &|_| false);
+        let attribution = crate::quote::Attribution {
+            citation: None,
+            rule: Rule::Adjacent,
+            confidence: 1.0,
+            reason: "Given with the quotation.".into(),
+            also: Vec::new(),
+        };
+        let quotation = Quotation { span, outer: span, block: false, attribution };
+        let origin = |span: Span| utf16.span(&document.text, flow.origin_span(&document, span));
+        self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement)
+    }
+
+    /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words.
+    pub fn locate(&self, quotation: &str) -> Option<Located> {
+        let folded = fold(quotation);
+        let hits = self.sources.list().iter().filter_map(|source| Some((source, search(source, &folded)?)));
+        let (source, hit) = hits.reduce(|a, b| if b.1.similarity > a.1.similarity { b } else { a })?;
+        let place = source.origin(source.folded.origin_span(source.flow.text(), hit.span));
+        Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, place), similarity: hit.similarity })
+    }
+
+    /// All findings as one report; those on quotations are handed in, in order. Times and ledger are its owner's to fill in.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn report(&mut self, quotations: Vec<QuotationFinding>) -> Result<Report, NoDraft> {
+        self.match_sources()?;
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let matches = self.matches.as_deref().unwrap_or_default();
+        let citations: Vec<CitationFinding> =
+            (0..draft.plan.citations.list.len()).map(|index| self.citation_finding(draft, matches, index)).collect();
+        let mut sources: Vec<SourceInfo> =
+            self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
+        let loaded = sources.len();
+        sources
+            .extend(self.missing.iter().enumerate().map(|(index, missing)| SourceInfo { id: format!("s{}", loaded + index + 1), ..missing.clone() }));
+        let mut problems = draft.plan.draft.problems.clone();
+        if draft.plan.quotations.is_empty() && problems.is_empty() {
+            problems.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
+        }
+        let counts = counts(&quotations, &citations, &sources);
+        Ok(Report {
+            schema: SCHEMA,
+            generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
+            draft: DraftInfo {
+                name: draft.name.clone(),
+                r#type: draft.plan.draft.format,
+                metadata: draft.plan.draft.metadata.clone(),
+                sha256: draft.sha256.clone(),
+                problems,
+            },
+            sources,
+            citations,
+            quotations,
+            claims: Vec::new(),
+            counts,
+            ledger: Vec::new(),
+            times: None,
+        })
+    }
+
+    fn match_sources(&mut self) -> Result<(), NoDraft> {
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        if self.matches.is_none() {
+            self.matches = Some(sources_of(&draft.plan.citations.authorities, self.sources.list()));
+        }
+        Ok(())
+    }
+
+    fn source_id(&self, index: usize) -> String {
+        format!("s{}", index + 1)
+    }
+
+    fn source_name(&self, index: usize) -> String {
+        let source = &self.sources.list()[index];
+        source.document.metadata.title.clone().unwrap_or_else(|| source.name.clone())
+    }
+
+    fn finding(&self, id: String, quotation: &Quotation, text: &str, origin: &dyn Fn(Span) -> Span16, judgement: Judgement) -> QuotationFinding {
+        let score = judgement.score().map(rounded);
+        let attribution = &quotation.attribution;
+        let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
+        QuotationFinding {
+            id,
+            kind: FindingKind::Quotation,
+            span: origin(quotation.span),
+            text: text[quotation.span].to_owned(),
+            headline: judgement.headline,
+            reason: judgement.reason,
+            verified: judgement.verified,
+            note: judgement.note,
+            warnings: judgement
+                .warnings
+                .into_iter()
+                .map(|warning| Warning { code: warning.code.into(), text: warning.text, evidence: warning.evidence })
+                .collect(),
+            notes: judgement.notes,
+            block: quotation.block,
+            words: judgement.words,
+            source: judgement.source,
+            place: judgement.place,
+            voice: judgement.voice,
+            attribution: Attribution {
+                citation: attribution.citation.map(citation_id),
+                rule: attribution.rule,
+                confidence: attribution.confidence,
+                reason: attribution.reason.clone(),
+                also: attribution.also.iter().map(|&index| citation_id(index)).collect(),
+            },
+            score,
+            tier: score.map(Tier::of),
+            edits: passages.first().map(|passage| passage.edits.clone()).unwrap_or_default(),
+            passages,
+        }
+    }
+
+    fn passage(&self, found: &Found, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
+        let source = &self.sources.list()[found.source];
+        let text = source.flow.text();
+        let span = found.comparison.passage;
+        let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
+        let before = char_boundary(text, span.start.saturating_sub(CONTEXT));
+        let after = char_boundary(text, (span.end + CONTEXT).min(text.len()));
+        let edits = found
+            .comparison
+            .edits
+            .iter()
+            .map(|edit| Edit {
+                r#type: edit.kind,
+                quotation: Piece { span: origin(edit.quotation), within: within(draft, quotation, edit.quotation), text: draft[edit.quotation].to_owned() },
+                passage: Piece { span: place(edit.passage), within: within(text, span, edit.passage), text: text[edit.passage].to_owned() },
+                license: edit.license.map(str::to_owned),
+                material: edit.material,
+            })
+            .collect();
+        Passage {
+            source: self.source_id(found.source),
+            span: place(span),
+            pages: found.pages.clone(),
+            opinion: found.opinion,
+            text: text[span].to_owned(),
+            before: text[before..span.start].split_once(' ').map_or("", |(_, rest)| rest).to_owned(),
+            after: text[span.end..after].rsplit_once(' ').map_or("", |(rest, _)| rest).to_owned(),
+            similarity: rounded(found.comparison.score),
+            edits,
+        }
+    }
+
+    fn citation_finding(&self, draft: &Draft, matches: &[Vec<usize>], index: usize) -> CitationFinding {
+        let plan = &draft.plan;
+        let citation = &plan.citations.list[index];
+        let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
+        let sources: Vec<String> =
+            citation.authority.map(|authority| matches[authority].iter().map(|&index| self.source_id(index)).collect()).unwrap_or_default();
+        let (r#type, cite) = kind_of(&citation.kind);
+        let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
+        let reason = match (&citation.kind, authority) {
+            (Kind::Record, _) => "A citation of the record.".to_owned(),
+            (Kind::Statute, _) => "A statute or rule; its text is not looked up.".to_owned(),
+            (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
+            (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
+            _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
+        };
+        let notes = if sources.len() > 1 {
+            vec![format!(
+                "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
+                sources.len(),
+                sources.join(", ")
+            )]
+        } else {
+            Vec::new()
+        };
+        CitationFinding {
+            id: citation_id(index),
+            kind: FindingKind::Citation,
+            span: origin(citation.span),
+            text: plan.flow.text()[citation.span].to_owned(),
+            headline: Headline::NotLookedUp,
+            reason,
+            verified: None,
+            note: "Existence was not looked up.".into(),
+            warnings: Vec::new(),
+            notes,
+            r#type,
+            name: citation.name.as_ref().map(|name| name.text.clone()),
+            volume: cite.map(|cite| cite.volume.clone()),
+            reporter: cite.map(|cite| cite.reporter.clone()),
+            page: cite.and_then(|cite| cite.page.clone()),
+            pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
+            court: citation.court.clone(),
+            year: citation.year,
+            authority: authority.map(|authority| citation_id(authority.first)),
+            sources,
+            existence: Existence::NotLookedUp,
+            evidence: Vec::new(),
+            quotations: plan
+                .quotations
+                .iter()
+                .enumerate()
+                .filter(|(_, quotation)| quotation.attribution.citation == Some(index))
+                .map(|(index, _)| quotation_id(index))
+                .collect(),
+        }
+    }
+
+    fn source_info(&self, index: usize, source: &Source, citations: &[CitationFinding]) -> SourceInfo {
+        let id = self.source_id(index);
+        let document = &source.document;
+        let mut problems = document.problems.clone();
+        let cited_by: Vec<String> = citations.iter().filter(|citation| citation.sources.contains(&id)).map(|citation| citation.id.clone()).collect();
+        if cited_by.is_empty() && self.draft.is_some() {
+            problems.push(Problem::new(
+                "uncited",
+                "No citation of the draft means this source; if one should, name the file by its citation or by the case.",
+            ));
+        }
+        SourceInfo {
+            name: source.name.clone(),
+            address: source.address.clone(),
+            final_address: source.final_address.clone(),
+            r#type: Some(document.format),
+            status: if source.flow.text().is_empty() { SourceStatus::Unreadable } else { SourceStatus::Ok },
+            text_field: document.text_field.clone(),
+            pages: document.pages.len() as u32,
+            metadata: document.metadata.clone(),
+            problems,
+            cited_by,
+            id,
+        }
+    }
+}
+
+fn quotation_id(index: usize) -> String {
+    format!("q{}", index + 1)
+}
+
+fn citation_id(index: usize) -> String {
+    format!("c{}", index + 1)
+}
+
+/// A span of `text` in UTF-16 units from the start of `whole`, cut to it.
+fn within(text: &str, whole: Span, span: Span) -> Span16 {
+    let units = |offset: usize| text[whole.start..offset.clamp(whole.start, whole.end)].encode_utf16().count() as u32;
+    Span16(units(span.start), units(span.end))
+}
+
+/// One decimal.
+fn rounded(value: f64) -> f64 {
+    (value * 10.0).round() / 10.0
+}
+
+fn char_boundary(text: &str, mut at: usize) -> usize {
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
+    plan.citations.list[quotation.attribution.citation?].authority
+}
+
+/// How the draft names the authority: the name of the case, else its citation.
+fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
+    let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) else { return String::new() };
+    let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
+    let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
+    let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
+    name.or(cite)
+        .or_else(|| authority.and_then(|authority| authority.reference.clone()))
+        .unwrap_or_else(|| plan.flow.text()[citation.core].to_owned())
+}
+
+/// What the parentheticals of the quotation's citation, and of those inside them, disclose.
+fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
+    let Some(index) = quotation.attribution.citation else { return Conventions::default() };
+    let inside = |other: &&Citation| other.parent == Some(index);
+    let citations = std::iter::once(&plan.citations.list[index]).chain(plan.citations.list.iter().filter(inside));
+    let text: Vec<&str> = citations
+        .flat_map(|citation| &citation.parentheticals)
+        .filter(|paren| paren.kind == ParentheticalKind::Convention)
+        .map(|paren| &plan.flow.text()[paren.span])
+        .collect();
+    Conventions::read(&text.join("; "))
+}
+
+/// What the draft says of whose words they are: in the citation's parentheticals, and in the sentence before the quotation.
+fn voice_said(plan: &Plan, quotation: &Quotation) -> String {
+    let text = plan.flow.text();
+    let sentence = crate::text::sentence_at(text, quotation.outer.start);
+    let mut said = text[sentence.start.min(quotation.outer.start)..quotation.outer.start].to_owned();
+    if let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) {
+        for paren in citation.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Voice) {
+            said.push(' ');
+            said.push_str(&text[paren.span]);
+        }
+    }
+    said.to_lowercase()
+}
+
+fn kind_of(kind: &Kind) -> (CitationType, Option<&Cite>) {
+    match kind {
+        Kind::Full(cites) => (CitationType::FullCase, cites.first()),
+        Kind::Short(cites) => (CitationType::ShortCase, cites.first()),
+        Kind::Id => (CitationType::Id, None),
+        Kind::Supra => (CitationType::Supra, None),
+        Kind::Statute => (CitationType::Statute, None),
+        Kind::Record => (CitationType::Record, None),
+        Kind::Marker(_) => (CitationType::Marker, None),
+    }
+}
+
+fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], sources: &[SourceInfo]) -> Counts {
+    let mut counts = Counts {
+        quotations: Default::default(),
+        citations: Default::default(),
+        sources: Default::default(),
+        verified: Verified { yes: 0, no: 0, unknown: 0 },
+        uncited_sources: Vec::new(),
+        citations_without_source: Vec::new(),
+    };
+    for quotation in quotations {
+        *counts.quotations.entry(quotation.headline).or_default() += 1;
+        match quotation.verified {
+            Some(true) => counts.verified.yes += 1,
+            Some(false) => counts.verified.no += 1,
+            None => counts.verified.unknown += 1,
+        }
+    }
+    for citation in citations {
+        *counts.citations.entry(citation.r#type).or_default() += 1;
+        let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record);
+        if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
+            counts.citations_without_source.push(citation.id.clone());
+        }
+    }
+    for source in sources {
+        *counts.sources.entry(source.status).or_default() += 1;
+        if source.cited_by.is_empty() {
+            counts.uncited_sources.push(source.id.clone());
+        }
+    }
+    counts
+}

@@ -1,0 +1,178 @@
+//! The artefact `core`: plain text, and the check itself.
+
+use super::error;
+use crate::read::{detect, plain};
+use crate::report::{self, Report, SourceStatus, Terminal};
+use crate::text::{Document, Format, Problem};
+use js_sys::{Error, Uint8Array};
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest, Sha256};
+use wasm_bindgen::prelude::*;
+
+/// What bytes are.
+#[derive(Serialize, tsify::Tsify)]
+pub struct Inspection {
+    /// The format; null when they are not read.
+    pub format: Option<Format>,
+    /// The label of the encoding for a `TextDecoder`; null for formats that are no text.
+    pub encoding: Option<&'static str>,
+    /// SHA-256 in hexadecimal.
+    pub sha256: String,
+    /// Why they are not read.
+    pub problem: Option<Problem>,
+}
+
+fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Error> {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
+    value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
+}
+
+fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, Error> {
+    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
+}
+
+fn from_wire(wire: &[u8]) -> Result<Document, Error> {
+    Document::from_wire(wire).map_err(|fault| error("wire", &fault.to_string()))
+}
+
+/// The version of the engine.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").into()
+}
+
+/// Tells the format and encoding of bytes by their content.
+#[wasm_bindgen(unchecked_return_type = "Inspection")]
+pub fn inspect(bytes: &[u8]) -> Result<JsValue, Error> {
+    let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    let detected = detect(bytes);
+    to_js(&Inspection {
+        format: detected.as_ref().ok().map(|detected| detected.format),
+        encoding: detected.as_ref().ok().and_then(|detected| detected.encoding),
+        sha256,
+        problem: detected.err().map(|fault| Problem::new(fault.code(), fault.to_string())),
+    })
+}
+
+/// Reads plain text into a document in its binary form.
+#[wasm_bindgen(js_name = readPlain)]
+pub fn read_plain(text: &str) -> Uint8Array {
+    Uint8Array::from(plain::read(text).to_wire().as_slice())
+}
+
+/// A check in progress.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Session {
+    inner: report::Session,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session without draft and sources.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes a draft in its binary form; returns how to show it.
+    #[wasm_bindgen(js_name = setDraft, unchecked_return_type = "DocumentView")]
+    pub fn set_draft(&mut self, name: &str, sha256: &str, wire: &[u8]) -> Result<JsValue, Error> {
+        let document = from_wire(wire)?;
+        let view = report::view(&document);
+        self.inner.set_draft(name, sha256, document);
+        to_js(&view)
+    }
+
+    /// Takes a source in its binary form.
+    #[wasm_bindgen(js_name = addSource)]
+    pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, wire: &[u8]) -> Result<(), Error> {
+        self.inner.add_source(name, address, final_address, from_wire(wire)?);
+        Ok(())
+    }
+
+    /// Notes a source that could not be read or fetched.
+    #[wasm_bindgen(js_name = addMissing)]
+    pub fn add_missing(
+        &mut self,
+        name: &str,
+        address: Option<String>,
+        #[wasm_bindgen(unchecked_param_type = "SourceStatus")] status: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Problem")] problem: JsValue,
+    ) -> Result<(), Error> {
+        self.inner.add_missing(name, address, from_js::<SourceStatus>(status)?, from_js::<Problem>(problem)?);
+        Ok(())
+    }
+
+    /// Removes the sources of this name; whether there was one.
+    #[wasm_bindgen(js_name = removeSource)]
+    pub fn remove_source(&mut self, name: &str) -> bool {
+        self.inner.remove_source(name)
+    }
+
+    /// What is to be checked.
+    #[wasm_bindgen(unchecked_return_type = "PlanInfo")]
+    pub fn plan(&self) -> Result<JsValue, Error> {
+        to_js(&self.inner.plan().map_err(no_draft)?)
+    }
+
+    /// The finding on a quotation, counted from 0.
+    #[wasm_bindgen(unchecked_return_type = "QuotationFinding")]
+    pub fn judge(&mut self, index: usize) -> Result<JsValue, Error> {
+        self.in_plan(index)?;
+        to_js(&self.inner.judge(index).map_err(no_draft)?)
+    }
+
+    /// The finding on a quotation whose check could not be finished.
+    #[wasm_bindgen(unchecked_return_type = "QuotationFinding")]
+    pub fn skip(&self, index: usize, reason: &str) -> Result<JsValue, Error> {
+        self.in_plan(index)?;
+        to_js(&self.inner.skip(index, reason).map_err(no_draft)?)
+    }
+
+    /// All findings as one report; ledger and times are left to the shell.
+    #[wasm_bindgen(unchecked_return_type = "Report")]
+    pub fn report(&mut self, #[wasm_bindgen(unchecked_param_type = "QuotationFinding[]")] quotations: JsValue) -> Result<JsValue, Error> {
+        to_js(&self.inner.report(from_js(quotations)?).map_err(no_draft)?)
+    }
+
+    /// How to show a source of the report, by its id.
+    #[wasm_bindgen(js_name = sourceView, unchecked_return_type = "DocumentView")]
+    pub fn source_view(&self, id: &str) -> Result<JsValue, Error> {
+        let document = self.inner.source_document(id).ok_or_else(|| error("no_source", &format!("No source of the report has the id {id}.")))?;
+        to_js(&report::view(document))
+    }
+
+    /// Judges a lone quotation against the loaded sources.
+    #[wasm_bindgen(unchecked_return_type = "QuotationFinding")]
+    pub fn quote(&self, quotation: &str, parenthetical: Option<String>, citation: Option<String>) -> Result<JsValue, Error> {
+        to_js(&self.inner.quote(quotation, parenthetical.as_deref(), citation.as_deref()))
+    }
+
+    /// Where locate places a quotation, whatever the verdict.
+    #[wasm_bindgen(unchecked_return_type = "Located | null")]
+    pub fn locate(&self, quotation: &str) -> Result<JsValue, Error> {
+        to_js(&self.inner.locate(quotation))
+    }
+
+    fn in_plan(&self, index: usize) -> Result<(), Error> {
+        let count = self.inner.plan().map_err(no_draft)?.quotations as usize;
+        (index < count).then_some(()).ok_or_else(|| error("no_quotation", &format!("There is no quotation {index}; the draft has {count}, counted from 0.")))
+    }
+}
+
+fn no_draft(fault: report::NoDraft) -> Error {
+    error("no_draft", &fault.to_string())
+}
+
+/// Writes a report as `terminal`, `markdown` or `html`; colour and width are those of a terminal.
+#[wasm_bindgen]
+pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, format: &str, colour: bool, width: usize) -> Result<String, Error> {
+    let report: Report = from_js(report)?;
+    match format {
+        "terminal" => Ok(Terminal { colour, width }.write(&report)),
+        "markdown" => Ok(report::to_markdown(&report)),
+        "html" => Ok(report::to_html(&report)),
+        _ => Err(error("format", &format!("A report is not written as {format}; give terminal, markdown or html."))),
+    }
+}

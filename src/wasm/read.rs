@@ -1,0 +1,114 @@
+//! The artefact `read`: markup, CourtListener's JSON, and fetching by address.
+
+use super::error;
+use crate::read::{courtlistener, html, markdown, plain};
+use gloo_net::http::Request;
+use js_sys::{Error, Function, Reflect, Uint8Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, ReadableStreamDefaultReader};
+
+/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form.
+#[wasm_bindgen(js_name = readText)]
+pub fn read_text(#[wasm_bindgen(unchecked_param_type = "Format")] format: &str, text: &str) -> Result<Uint8Array, Error> {
+    let document = match format {
+        "text" => plain::read(text),
+        "markdown" => markdown::read(text),
+        "html" => html::read(text),
+        "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
+        _ => return Err(error("format", &format!("Text is not read as {format}; give text, markdown, html or courtlistener."))),
+    };
+    Ok(Uint8Array::from(document.to_wire().as_slice()))
+}
+
+/// What came from an address.
+#[derive(Serialize, tsify::Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Fetched {
+    /// The bytes.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[tsify(type = "Uint8Array")]
+    pub bytes: Uint8Array,
+    /// The address that answered, after redirects.
+    pub final_address: String,
+    /// The type that the host gives it.
+    pub content_type: Option<String>,
+}
+
+/// Gets the bytes at an address: at most `max_bytes`, within `timeout_ms`, `progress` called with the bytes received and, where the
+/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `http`, `blocked` or `address`.
+#[wasm_bindgen(js_name = fetchBytes, unchecked_return_type = "Fetched")]
+pub async fn fetch_bytes(
+    address: String,
+    max_bytes: f64,
+    timeout_ms: u32,
+    #[wasm_bindgen(unchecked_param_type = "(received: number, total: number | undefined) => void")] progress: Function,
+) -> Result<JsValue, Error> {
+    if !(address.starts_with("https://") || address.starts_with("http://")) {
+        return Err(error("address", &format!("{address} is no address that can be fetched; give one that begins with https://.")));
+    }
+    let abort = AbortController::new().map_err(|_| error("blocked", "This environment cannot fetch."))?;
+    let (timer, expired) = deadline(&abort, timeout_ms);
+    let outcome = receive(&address, max_bytes, &abort, &progress).await;
+    clear_timeout(timer);
+    if expired.get() && outcome.is_err() {
+        return Err(error("timeout", &format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000)));
+    }
+    let fetched = outcome?;
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
+    fetched.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
+}
+
+async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progress: &Function) -> Result<Fetched, Error> {
+    let too_large = || error("too_large", &format!("{address} is larger than {} MB, the limit for one file; give the part of it that is cited.", (max_bytes / 1e6).round()));
+    let blocked = |_| error("blocked", &format!("{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."));
+    let signal = abort.signal();
+    let response = Request::get(address).abort_signal(Some(&signal)).credentials(web_sys::RequestCredentials::Omit).send().await.map_err(blocked)?;
+    if !response.ok() {
+        return Err(error("http", &format!("{address} answered with status {}; check the address, or save the file and give that.", response.status())));
+    }
+    let total: Option<f64> = response.headers().get("content-length").and_then(|length| length.parse().ok());
+    if total.is_some_and(|total| total > max_bytes) {
+        abort.abort();
+        return Err(too_large());
+    }
+    let mut bytes: Vec<u8> = Vec::new();
+    if let Some(body) = response.body() {
+        let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+        loop {
+            let chunk = JsFuture::from(reader.read()).await.map_err(|_| error("blocked", &format!("The answer of {address} broke off; try again, or save the file and give that.")))?;
+            if Reflect::get(&chunk, &"done".into()).is_ok_and(|done| done.is_truthy()) {
+                break;
+            }
+            let part: Uint8Array = Reflect::get(&chunk, &"value".into()).unwrap_or_default().unchecked_into();
+            if bytes.len() as f64 + f64::from(part.length()) > max_bytes {
+                abort.abort();
+                return Err(too_large());
+            }
+            bytes.extend(part.to_vec());
+            // A fault of the listener is its own; fetching goes on.
+            let _ = progress.call2(&JsValue::NULL, &(bytes.len() as f64).into(), &total.map_or(JsValue::UNDEFINED, JsValue::from));
+        }
+    }
+    Ok(Fetched { bytes: Uint8Array::from(bytes.as_slice()), final_address: response.url(), content_type: response.headers().get("content-type") })
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(callback: &Function, milliseconds: u32) -> JsValue;
+    #[wasm_bindgen(js_name = clearTimeout)]
+    fn clear_timeout(timer: JsValue);
+}
+
+/// Aborts after a while; the timer, and whether it went off.
+fn deadline(abort: &AbortController, milliseconds: u32) -> (JsValue, std::rc::Rc<std::cell::Cell<bool>>) {
+    let expired = std::rc::Rc::new(std::cell::Cell::new(false));
+    let (flag, abort) = (expired.clone(), abort.clone());
+    let callback = Closure::once_into_js(move || {
+        flag.set(true);
+        abort.abort();
+    });
+    (set_timeout(callback.unchecked_ref(), milliseconds), expired)
+}

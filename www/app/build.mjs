@@ -1,0 +1,91 @@
+// Builds the web page into www/app/dist/: bundle, styles, worker and WebAssembly, the example, and the service worker with its list of files.
+// The package (www/dist/, by scripts/build.mjs) must have been built before, as worker and WebAssembly come from there.
+//
+//   node build.mjs                       the page
+//   node build.mjs --fixture <folder>    the page on a made-up engine, for tests of the page alone, into <folder>
+import { createHash } from "node:crypto";
+import { access, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+
+const APP = dirname(fileURLToPath(import.meta.url));
+const PACKAGE = join(APP, "..", "dist");
+const EXAMPLE = join(APP, "..", "example");
+/** What the engine's worker consists of, in the package. */
+const ENGINE = ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm"];
+
+const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
+const out = options.fixture ?? join(APP, "dist");
+
+try {
+  if (options.fixture === undefined) await needPackage();
+  await rm(out, { recursive: true, force: true });
+  await mkdir(out, { recursive: true });
+  const entry = options.fixture === undefined ? "src/main.ts" : "test/fixture/main.ts";
+  const common = {
+    absWorkingDir: APP,
+    bundle: true,
+    minify: options.fixture === undefined,
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  };
+  await Promise.all([
+    build({ ...common, format: "esm", platform: "browser", entryPoints: { main: entry }, outdir: out }),
+    build({ ...common, entryPoints: { main: "style/main.css" }, outdir: out }),
+    cp(join(APP, "static"), out, { recursive: true }),
+    copyExample(),
+    ...(options.fixture === undefined ? ENGINE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
+  ]);
+  await buildServiceWorker(common);
+  console.log(`The page stands in ${out}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function needPackage() {
+  for (const file of ENGINE) {
+    await access(join(PACKAGE, file)).catch(() => {
+      throw new Error(`www/dist/${file} is not there; build the package first: node scripts/build.mjs.`);
+    });
+  }
+}
+
+/** The example's files, and a list of them: the draft stands in www/example/, its sources in www/example/sources/. */
+async function copyExample() {
+  const files = (folder) =>
+    readdir(join(EXAMPLE, folder), { withFileTypes: true }).then((all) => all.filter((one) => one.isFile()).map((one) => one.name));
+  const draft = (await files(".")).find((name) => name.startsWith("memo."));
+  if (draft === undefined) throw new Error("www/example/ holds no memo: the page's example needs one.");
+  const sources = (await files("sources")).sort().map((name) => `sources/${name}`);
+  for (const name of [draft, ...sources]) await cp(join(EXAMPLE, name), join(out, "example", name));
+  await writeFile(join(out, "example", "index.json"), JSON.stringify({ draft, sources }));
+}
+
+/** The service worker, with the list of all files that stand in the folder now. */
+async function buildServiceWorker(common) {
+  const files = (await readdir(out, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath ?? entry.path, entry.name)
+        .slice(out.length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(out, file)))
+      .update("\0");
+  await build({
+    ...common,
+    format: "iife",
+    entryPoints: { "service-worker": "src/service-worker.ts" },
+    outdir: out,
+    define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+  });
+}

@@ -1,0 +1,142 @@
+import { announce } from "./announce.js";
+import { carriesFiles, type FoundFile, filesOf } from "./dropped.js";
+import { button, byId } from "./element.js";
+import { type Given, givenAddress, givenFile, givenText } from "./given.js";
+import { givenItem } from "./given-item.js";
+import { cleaned, documentOf, hasStructure } from "./pasted.js";
+import { toast } from "./toast.js";
+import { addressWay, chooseFiles } from "./ways.js";
+
+/** Where the user gives the draft: a file or an address, or else the text on the sheet. The sheet keeps its text while a file stands in its place. */
+export class DraftIntake {
+  readonly #editor = byId("editor");
+  readonly #changed: () => void;
+  readonly #others: (files: FoundFile[]) => void;
+  #given: Given | null = null;
+  #beforePaste: Node[] | null = null;
+
+  /** `changed` is called whenever the draft is another one; `others` gets the files that came along with the draft's. */
+  constructor(changed: () => void, others: (files: FoundFile[]) => void) {
+    this.#changed = changed;
+    this.#others = others;
+    byId("draft-ways").append(
+      button({ class: "quiet" }, () => this.choose(), "Choose a file"),
+      addressWay("draft-address", "Give an address", (address) => this.take(givenAddress(address))),
+    );
+    this.#editor.addEventListener("paste", (event) => this.#paste(event));
+    this.#editor.addEventListener("input", () => {
+      this.#beforePaste = null;
+      this.#changed();
+    });
+    this.#editor.addEventListener("keydown", (event) => this.#undoPaste(event));
+  }
+
+  /** Whether there is a draft. */
+  get present(): boolean {
+    return this.#given !== null || this.#editor.textContent.trim() !== "";
+  }
+
+  /** The draft as it stands now; null while there is none. */
+  get draft(): Given | null {
+    if (this.#given !== null) return this.#given;
+    if (!this.present) return null;
+    return hasStructure(this.#editor) ? givenText(documentOf(this.#editor), "html") : givenText(this.#editor.innerText, "plain");
+  }
+
+  /** Takes a file or an address for the draft, in place of what was there. */
+  take(given: Given | null): void {
+    this.#given = given;
+    this.show();
+    this.#changed();
+    if (given !== null) announce(`Draft: ${given.name}`);
+  }
+
+  /** Takes file, address and text away. */
+  clear(): void {
+    this.#editor.replaceChildren();
+    this.take(null);
+  }
+
+  /** What brings back the draft as it is now. */
+  remember(): () => void {
+    const given = this.#given;
+    const text = this.#copyOfText();
+    return () => {
+      this.#editor.replaceChildren(...text);
+      this.take(given);
+    };
+  }
+
+  /** Takes the first of `files` for the draft; the others are handed on. */
+  takeFiles(files: FoundFile[]): void {
+    const [first, ...others] = files;
+    if (first === undefined) return;
+    this.take(givenFile(first.file, first.file.name));
+    if (others.length === 0) return;
+    this.#others(others);
+    toast(`There is one draft at a time: ${first.file.name}. The other files were added to the sources.`);
+  }
+
+  /** Lets the user choose a file for the draft. */
+  choose(): void {
+    chooseFiles("one", (files) => this.takeFiles(files));
+  }
+
+  /** Shows what is given. Called anew when its problem has become known. */
+  show(): void {
+    const given = this.#given;
+    const box = byId("draft-given");
+    box.hidden = given === null;
+    byId("draft-sheet").hidden = given !== null;
+    const remove = (): void => {
+      this.take(null);
+      this.#editor.focus();
+      toast(`${given?.name} was taken away.`, { label: "Undo", act: () => this.take(given) });
+    };
+    box.replaceChildren(...(given === null ? [] : givenItem(given, { remove, upload: () => this.choose() })));
+  }
+
+  /** Puts pasted HTML on the sheet with its structure, and pasted files in the draft's place. */
+  #paste(event: ClipboardEvent): void {
+    const clipboard = event.clipboardData;
+    if (clipboard === null) return;
+    event.preventDefault();
+    const html = clipboard.getData("text/html");
+    if (html === "" && carriesFiles(clipboard)) {
+      void filesOf(clipboard).then((files) => this.takeFiles(files));
+      return;
+    }
+    const rich = html === "" ? null : cleaned(html);
+    const content = rich?.textContent?.trim() ? rich : document.createTextNode(clipboard.getData("text/plain").replace(/\r\n?/g, "\n"));
+    this.#beforePaste = this.#copyOfText();
+    this.#insert(content);
+    this.#changed();
+  }
+
+  #copyOfText(): Node[] {
+    return [...this.#editor.childNodes].map((node) => node.cloneNode(true));
+  }
+
+  #insert(content: Node): void {
+    const selection = document.getSelection();
+    const range =
+      selection !== null && selection.rangeCount > 0 && this.#editor.contains(selection.anchorNode) ? selection.getRangeAt(0) : null;
+    if (range === null) {
+      this.#editor.append(content);
+      return;
+    }
+    range.deleteContents();
+    range.insertNode(content);
+    range.collapse(false);
+  }
+
+  /** What a script inserts is no part of the browser's own undo, so an undo right after a paste is done here. */
+  #undoPaste(event: KeyboardEvent): void {
+    const undo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!undo || this.#beforePaste === null) return;
+    event.preventDefault();
+    this.#editor.replaceChildren(...this.#beforePaste);
+    this.#beforePaste = null;
+    this.#changed();
+  }
+}

@@ -1,0 +1,36 @@
+import { button, element, spoken } from "./element.js";
+import type { Given, Origin } from "./given.js";
+import { icon } from "./icons.js";
+
+const FROM: Record<Origin, string> = { file: "file", pasted: "pasted", address: "will be fetched when you check", example: "example" };
+
+/** What can be done with something that was given. */
+export interface GivenActs {
+  remove(): void;
+  /** Asks for a file in its place. Offered when it could not be read. */
+  upload(): void;
+}
+
+/** Shows something that was given: its name, where it is from, why it could not be read. */
+export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
+  const size = given.content === null ? null : sizeOf(given.content.size);
+  return [
+    element(
+      "div",
+      { class: "given" },
+      element("span", { class: "given-name" }, given.name),
+      element("span", { class: "given-facts" }, [FROM[given.origin], size].filter(Boolean).join(" · ")),
+      button({ class: "quiet round" }, acts.remove, icon("close"), spoken(`Remove ${given.name}`)),
+    ),
+    ...(given.problem === null
+      ? []
+      : [element("p", { class: "problem" }, given.problem, " ", button({ class: "link-button" }, acts.upload, "Upload the file instead"))]),
+  ];
+}
+
+/** A size in bytes, in the unit that people would use. */
+function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

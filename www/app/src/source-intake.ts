@@ -1,0 +1,88 @@
+import { announce } from "./announce.js";
+import type { FoundFile } from "./dropped.js";
+import { button, byId, element } from "./element.js";
+import { type Given, givenAddress, givenFile, Sources } from "./given.js";
+import { givenItem } from "./given-item.js";
+import { toast } from "./toast.js";
+import { addressWay, chooseFiles } from "./ways.js";
+
+/** Where the user gives the sources: files, folders, addresses; with what was given, each to be taken away and brought back. */
+export class SourceIntake {
+  #sources = new Sources();
+  readonly #changed: () => void;
+
+  /** `changed` is called whenever the sources are others. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    byId("source-ways").append(
+      button({ class: "quiet" }, () => this.choose(), "Choose files"),
+      button({ class: "quiet" }, () => chooseFiles("folder", (files) => this.takeFiles(files)), "Choose a folder"),
+      addressWay("source-address", "Give an address", (address) => this.take([givenAddress(address)])),
+    );
+    this.show();
+  }
+
+  get sources(): readonly Given[] {
+    return this.#sources.all;
+  }
+
+  /** Adds sources; one of the same name gives way. */
+  take(given: readonly Given[]): void {
+    const replaced = given.map((source) => this.#sources.add(source)).filter((old) => old !== null);
+    this.show();
+    this.#changed();
+    const added = given.length === 1 ? `${given[0]?.name} was added.` : `${given.length} sources were added.`;
+    if (replaced.length > 0) toast(`${added} Replaced: ${replaced.map(({ name }) => name).join(", ")}.`);
+    else announce(added);
+  }
+
+  /** Puts `given` in the place of all sources. */
+  replaceAll(given: readonly Given[]): void {
+    this.#sources = new Sources();
+    for (const source of given) this.#sources.add(source);
+    this.show();
+    this.#changed();
+  }
+
+  /** Adds files. A file is called by its name, or by its path when two of one name came from different folders. */
+  takeFiles(files: readonly FoundFile[]): void {
+    const named = (name: string): number => files.filter(({ file }) => file.name === name).length;
+    this.take(files.map(({ file, path }) => givenFile(file, named(file.name) > 1 ? path : file.name)));
+  }
+
+  /** Lets the user choose files to add. */
+  choose(): void {
+    chooseFiles("many", (files) => this.takeFiles(files));
+  }
+
+  /** Shows the list. Called anew when a problem has become known. */
+  show(): void {
+    const list = byId("source-list");
+    list.replaceChildren(...this.#sources.all.map((source) => this.#item(source)));
+    list.hidden = this.#sources.all.length === 0;
+    byId("source-empty").hidden = this.#sources.all.length > 0;
+  }
+
+  #item(source: Given): HTMLElement {
+    const remove = (): void => {
+      const at = this.#sources.remove(source);
+      this.show();
+      this.#changed();
+      byId("source-zone").querySelector<HTMLElement>(".ways button")?.focus();
+      const restore = (): void => {
+        this.#sources.restore(source, at);
+        this.show();
+        this.#changed();
+      };
+      toast(`${source.name} was taken away.`, { label: "Undo", act: restore });
+    };
+    const upload = (): void =>
+      chooseFiles("one", ([first]) => {
+        if (first === undefined) return;
+        this.#sources.replace(source, givenFile(first.file, first.file.name));
+        this.show();
+        this.#changed();
+      });
+    return element("li", { class: source.problem === null ? null : "has-problem" }, ...givenItem(source, { remove, upload }));
+  }
+}

@@ -1,0 +1,55 @@
+import { check, fromFiles, openEngine, type Progress as Step } from "../../src/index.js";
+import { completeLedger, fromGivenAddresses } from "./addresses.js";
+import type { Checked, Engine, Progress } from "./engine.js";
+import type { DocumentView } from "./model.js";
+
+/** The engine of the package, in its worker. */
+export function workerEngine(): Engine {
+  const client = openEngine();
+  return {
+    async check(draft, sources, watch, signal): Promise<Checked> {
+      let view: DocumentView | undefined;
+      const input = draft.content === null ? { address: draft.name } : { name: draft.name, data: draft.content };
+      const files = sources.flatMap(({ name, content }) => (content === null ? [] : [{ name, data: content }]));
+      const report = await check(client, input, {
+        sources: [fromFiles(files), fromGivenAddresses(sources)],
+        signal,
+        onDraft: (read) => {
+          view = read;
+        },
+        onFinding: watch.finding,
+        onProgress: (step) => watch.progress(progressOf(step, draft.name)),
+      });
+      if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it once more.");
+      completeLedger(report, sources);
+      return { report, draft: view };
+    },
+    sourceView: (id) => client.sourceView(id),
+    render: (report, format) => client.render(report, format),
+  };
+}
+
+/** The part of a check that each phase takes, as far as the bar is concerned: where it begins and how long it is. */
+const SHARES: Record<Step["phase"], [begin: number, length: number]> = { fetch: [0, 0.3], read: [0.3, 0.2], check: [0.5, 0.5] };
+
+function progressOf({ phase, done, total, name, part }: Step, draft: string): Progress {
+  if (phase === "read" && name === draft) return { text: `Reading the draft${partOf(part)}`, share: null };
+  const [begin, length] = SHARES[phase];
+  const within = part?.total ? part.done / part.total : 0;
+  const share = total === 0 ? begin : begin + (length * Math.min(done + within, total)) / total;
+  if (phase === "check")
+    return { text: total === 0 ? "Writing the report" : `Checking quotation ${Math.min(done + 1, total)} of ${total}`, share };
+  const verb = phase === "fetch" ? "Fetching" : "Reading";
+  const count = total > 1 ? ` (${Math.min(done + 1, total)} of ${total})` : "";
+  return { text: `${verb} ${name ?? "the sources"}${count}${phase === "fetch" ? bytesOf(part) : partOf(part)}`, share };
+}
+
+function partOf(part: Step["part"]): string {
+  return part?.total ? `, page ${part.done} of ${part.total}` : "";
+}
+
+function bytesOf(part: Step["part"]): string {
+  if (part === undefined) return "";
+  const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+  return part.total ? `, ${kilobytes(part.done)} of ${kilobytes(part.total)}` : `, ${kilobytes(part.done)}`;
+}

@@ -1,0 +1,159 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { check } from "./check.js";
+import { type Command, type Output, readArguments, UsageError } from "./cli/arguments.js";
+import { HELP } from "./cli/help.js";
+import { writeOut, writeWhole } from "./cli/output.js";
+import { ProgressLine } from "./cli/progress.js";
+import { writeFinding } from "./cli/quotation.js";
+import type { EngineClient } from "./client.js";
+import { LiteratimError, messageOf } from "./errors.js";
+import { inputOfStream, inputsOf } from "./files.js";
+import type { AddressInput, Input } from "./input.js";
+import type { Report } from "./model.js";
+import { openEngine } from "./node.js";
+import { countFaults, isFault } from "./severity.js";
+import { fromAddresses, isAddress } from "./sources/address.js";
+import { fromFiles } from "./sources/files.js";
+import type { SourceProvider } from "./sources/provider.js";
+
+const NO_FAULT = 0;
+const FAULT = 1;
+const UNUSABLE = 2;
+
+/** Carries out the command and says the exit code. */
+async function main(argv: readonly string[]): Promise<number> {
+  const command = readArguments(argv);
+  switch (command.name) {
+    case "help":
+      await writeOut(HELP);
+      return NO_FAULT;
+    case "version":
+      await writeOut(`literatim ${versionHere()}\n`);
+      return NO_FAULT;
+    case "check":
+      return withEngine(command.output, async (engine, progress) =>
+        checkDraft(engine, progress, await draftOf(command.draft), await providersOf(command.sources, command.draft), command.output),
+      );
+    case "example":
+      return withEngine(command.output, async (engine, progress) => {
+        const [draft] = await inputsOf([here("example/memo.md")]);
+        const sources = [fromFiles(await inputsOf([here("example/sources")]))];
+        return checkDraft(engine, progress, draft as Input, sources, command.output);
+      });
+    case "quote":
+      return withEngine(command.output, (engine, progress) => checkQuotation(engine, progress, command));
+  }
+}
+
+async function checkDraft(
+  engine: EngineClient,
+  progress: ProgressLine,
+  draft: Input | AddressInput,
+  sources: readonly SourceProvider[],
+  output: Output,
+): Promise<number> {
+  let report: Report;
+  try {
+    report = await check(engine, draft, { sources, onProgress: (at) => progress.show(at) });
+  } catch (error) {
+    throw "name" in draft ? naming(draft.name, error) : error;
+  }
+  await write(output, async () => {
+    if (output.format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+    return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
+  });
+  progress.erase();
+  if (report.sources.length > 0 && report.sources.every(({ status }) => status === "unreadable" || status === "not_fetched")) {
+    const [first] = report.sources;
+    say(`None of the sources could be read (${report.sources.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);
+    return UNUSABLE;
+  }
+  return output.failOn !== "never" && countFaults(report, output.failOn) > 0 ? FAULT : NO_FAULT;
+}
+
+async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
+  const { words, citation, parenthetical, output } = command;
+  // The quotation stands as the draft: so the sources come the same way as for a check, and have their names in a report.
+  const draft = { name: "quotation", data: new TextEncoder().encode(words) };
+  const sources = await providersOf(command.sources, undefined);
+  const report = await check(engine, draft, { sources, onProgress: (at) => progress.show(at) });
+  const unread = report.sources.filter(({ status }) => status === "unreadable" || status === "not_fetched");
+  progress.erase();
+  for (const { name, problems } of unread) say(`${name}: ${problems[0]?.text ?? "could not be read."}`);
+  if (unread.length === report.sources.length) return UNUSABLE;
+  const about = { ...(citation === undefined ? {} : { citation }), ...(parenthetical === undefined ? {} : { parenthetical }) };
+  const finding = await engine.quote(words, about);
+  const nameOf = (id: string) => report.sources.find((source) => source.id === id)?.name ?? id;
+  await write(output, async () => (output.format === "json" ? `${JSON.stringify(finding, null, 2)}\n` : writeFinding(finding, nameOf)));
+  return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
+}
+
+/** Runs `work` with an engine, and leaves neither thread nor line of progress behind. */
+async function withEngine(output: Output, work: (engine: EngineClient, progress: ProgressLine) => Promise<number>): Promise<number> {
+  const progress = new ProgressLine(process.stderr, output.quiet);
+  const engine = openEngine();
+  try {
+    return await work(engine, progress);
+  } finally {
+    progress.erase();
+    engine.close();
+  }
+}
+
+async function draftOf(draft: string): Promise<Input | AddressInput> {
+  if (draft === "-") return inputOfStream("standard input", process.stdin);
+  if (isAddress(draft)) return { address: draft };
+  if ((await stat(draft).catch(() => undefined))?.isDirectory()) throw new UsageError(`The draft ${draft} is a folder; give one file.`);
+  const [input] = await inputsOf([draft]);
+  return input as Input;
+}
+
+async function providersOf(sources: readonly string[], draft: string | undefined): Promise<SourceProvider[]> {
+  const addresses = sources.filter(isAddress);
+  const paths = sources.filter((source) => !isAddress(source));
+  const files = await inputsOf(paths, { except: draft });
+  if (sources.length > 0 && files.length + addresses.length === 0) {
+    throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that holds them.`);
+  }
+  return [fromFiles(files), fromAddresses(addresses)];
+}
+
+async function write(output: Output, text: () => Promise<string>): Promise<void> {
+  if (output.quiet && output.file === undefined) return;
+  const written = await text();
+  if (output.file === undefined) await writeOut(written);
+  else await writeWhole(output.file, written);
+}
+
+function colourful({ file }: Output): boolean {
+  return file === undefined && process.stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+}
+
+/** The error with the input's name before it, unless it says it already. */
+function naming(name: string, error: unknown): unknown {
+  if (!(error instanceof LiteratimError) || error.message.includes(name)) return error;
+  return new LiteratimError(error.code, `${name}: ${error.message}`);
+}
+
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+function versionHere(): string {
+  return (JSON.parse(readFileSync(here("package.json"), "utf8")) as { version: string }).version;
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`literatim: ${sentence}\n`);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  say(messageOf(error));
+  if (error instanceof UsageError) process.stderr.write("Try literatim --help.\n");
+  process.exitCode = UNUSABLE;
+}

@@ -1,0 +1,47 @@
+import type { WriteStream } from "node:tty";
+import type { Progress } from "../check.js";
+import { formatBytes } from "../limits.js";
+
+/** Milliseconds between two drawings of the line. */
+const INTERVAL = 80;
+
+const VERBS = { read: "Reading", fetch: "Fetching", check: "Checking quotation" } as const;
+
+/** One line on a terminal that says how far the check has come, and is gone at the end. Anywhere else it is silent. */
+export class ProgressLine {
+  readonly #stream: WriteStream;
+  readonly #shown: boolean;
+  #drawn = false;
+  #last = 0;
+
+  constructor(stream: WriteStream, quiet: boolean) {
+    this.#stream = stream;
+    this.#shown = !quiet && stream.isTTY === true && process.env["TERM"] !== "dumb";
+  }
+
+  show(progress: Progress): void {
+    const now = performance.now();
+    if (!this.#shown || now - this.#last < INTERVAL) return;
+    this.#last = now;
+    this.#drawn = true;
+    const line = textOf(progress).replace(/\p{Cc}/gu, " ");
+    this.#stream.write(`\r\x1b[2K${[...line].slice(0, (this.#stream.columns || 80) - 1).join("")}`);
+  }
+
+  erase(): void {
+    if (this.#drawn) this.#stream.write("\r\x1b[2K");
+    this.#drawn = false;
+  }
+}
+
+function textOf({ phase, done, total, name, part }: Progress): string {
+  const count = phase === "check" || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
+  const subject = name === undefined ? "" : `${phase === "check" || total > 1 ? ":" : ""} ${name}`;
+  const of =
+    part === undefined
+      ? ""
+      : phase === "fetch"
+        ? `, ${formatBytes(part.done)}`
+        : `, page ${part.done}${part.total ? ` of ${part.total}` : ""}`;
+  return `${VERBS[phase]}${count}${subject}${of}`;
+}

@@ -1,0 +1,31 @@
+import type { QuotationFinding } from "../model.js";
+
+/** A single finding for the terminal: the verdict, why, and the words of the source. */
+export function writeFinding(finding: QuotationFinding, nameOf: (source: string) => string): string {
+  const lines = [`${finding.headline.replaceAll("_", " ")}: ${finding.reason}`];
+  if (finding.note) lines.push(finding.note);
+  for (const warning of finding.warnings) lines.push(`Warning: ${warning.text}`);
+  for (const note of finding.notes) lines.push(`Note: ${note}`);
+  for (const passage of finding.passages.slice(0, 1)) {
+    const pages = passage.pages.length > 0 ? `, page ${passage.pages.join(", ")}` : "";
+    lines.push(
+      "",
+      `  draft:   ${oneLine(finding.text)}`,
+      `  source:  ${oneLine(passage.text)}`,
+      `           ${nameOf(passage.source)}${pages}`,
+    );
+  }
+  const changes = finding.edits.map(
+    ({ type, quotation, passage }) => `  ${type.replaceAll("_", " ")}: ${said(passage.text)} became ${said(quotation.text)}`,
+  );
+  if (changes.length > 0) lines.push("", ...changes);
+  return `${lines.join("\n")}\n`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function said(text: string): string {
+  return text === "" ? "nothing" : `"${oneLine(text)}"`;
+}

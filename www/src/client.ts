@@ -1,0 +1,282 @@
+import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
+import { LiteratimError, messageOf } from "./errors.js";
+import { bytesOf, type Input } from "./input.js";
+import { formatTime, LIMITS, type Limits } from "./limits.js";
+import type { DocumentView, Located, Plan, QuotationFinding, RenderFormat, Report } from "./model.js";
+import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
+
+/** What may be said with a call. */
+export interface CallOptions {
+  /** Gives the call up: it rejects with the signal's reason, and a computation under way is stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is stopped and rejects with `time_limit`. */
+  readonly limitMs?: number | undefined;
+  /** Told how far reading or fetching has come: pages of a PDF, bytes of a download. */
+  readonly onPart?: ((done: number, total: number | undefined) => void) | undefined;
+}
+
+/** Where a source's text came from. */
+export interface Origin {
+  readonly address?: string | undefined;
+  readonly finalAddress?: string | undefined;
+}
+
+/** A call that was sent and not yet answered. */
+interface Pending {
+  readonly id: number;
+  readonly answered: (response: Response) => void;
+  readonly failed: (message: string) => void;
+}
+
+/** A source in the engine, with what it takes to bring it back. */
+interface Held {
+  readonly source: LoadedSource | MissingSource;
+  readonly data: Input["data"] | undefined;
+}
+
+/** Milliseconds that a call to fetch may take beyond the request's own limit, before the worker is stopped. */
+const FETCH_GRACE_MS = 5_000;
+
+/**
+ * The engine in a worker: one draft and its sources.
+ *
+ * Calls are carried out one at a time, in the order in which they were made. A call that traps, passes its time limit
+ * or is given up takes the worker down with it; the next call starts a new one, to which draft and sources are brought
+ * back. So no call can spoil another.
+ */
+export class EngineClient {
+  readonly #start: () => WorkerHandle;
+  readonly #limits: Limits;
+  readonly #sources = new Map<string, Held>();
+  #draft: LoadedDraft | undefined;
+  #worker: WorkerHandle | undefined;
+  #pending: Pending | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #calls = 0;
+  #closed = false;
+
+  /** @param start starts a worker that serves the engine. */
+  constructor(start: () => WorkerHandle, limits: Partial<Limits> = {}) {
+    this.#start = start;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The limits of this engine. */
+  get limits(): Limits {
+    return this.#limits;
+  }
+
+  /** The names of the sources that are there or stand as missing. */
+  get sourceNames(): string[] {
+    return [...this.#sources.keys()];
+  }
+
+  /** The engine's version. */
+  version(options?: CallOptions): Promise<string> {
+    return this.#call("version", [], options);
+  }
+
+  /** Reads the draft, in place of the one before. Rejects when it cannot be read. */
+  openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const { view, ...draft } = await this.#exchange("openDraft", [input.name, bytes], limited, [bytes.buffer]);
+      this.#draft = draft;
+      return view;
+    });
+  }
+
+  /** Reads a source, in place of one of the same name. What is there already, from the same bytes, is not read again. */
+  addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<void> {
+    return this.#queue(async () => {
+      const held = this.#sources.get(input.name);
+      if (held?.data === input.data) return;
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      await this.#drop(input.name);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, bytes];
+      const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
+      this.#sources.set(input.name, { source, data: input.data });
+    });
+  }
+
+  /** Has a source that could not be read or fetched stand in the report, in place of one of the same name. */
+  addMissing(source: MissingSource, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      await this.#drop(source.name);
+      await this.#exchange("addMissing", [source], options);
+      this.#sources.set(source.name, { source, data: undefined });
+    });
+  }
+
+  /** Takes away all sources but those of these names. */
+  retainSources(names: Iterable<string>): Promise<void> {
+    const kept = new Set(names);
+    return this.#queue(async () => {
+      for (const name of this.sourceNames) if (!kept.has(name)) await this.#drop(name);
+    });
+  }
+
+  /** How much the draft holds, and what is to be looked up. */
+  plan(options?: CallOptions): Promise<Plan> {
+    return this.#call("plan", [], options);
+  }
+
+  /** The finding of quotation `index`, counted from 0, against the sources that are there. */
+  judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
+    return this.#call("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The finding of quotation `index` when it could not be judged, for `reason` (a full sentence). */
+  skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
+    return this.#call("skip", [index, reason], options);
+  }
+
+  /** The report from all findings of quotations, in order; without ledger and times. */
+  report(quotations: QuotationFinding[], options?: CallOptions): Promise<Report> {
+    return this.#call("report", [quotations], options);
+  }
+
+  /** The text of a source by its id in the report. */
+  sourceView(id: string, options?: CallOptions): Promise<DocumentView> {
+    return this.#call("sourceView", [id], options);
+  }
+
+  /** The finding of one quotation against the sources that are there; it needs no draft. */
+  quote(
+    quotation: string,
+    about: { parenthetical?: string; citation?: string } = {},
+    options: CallOptions = {},
+  ): Promise<QuotationFinding> {
+    return this.#call("quote", [quotation, about.parenthetical, about.citation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The best place of some words in the sources; undefined when they stand in none. */
+  locate(quotation: string, options: CallOptions = {}): Promise<Located | undefined> {
+    return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The report as text. `colour` and `width` (in columns) matter for `terminal` only. */
+  render(report: Report, format: RenderFormat, colour = false, width = 100, options?: CallOptions): Promise<string> {
+    return this.#call("render", [report, format, colour, width], options);
+  }
+
+  /** Asks an address for a document. Rejects with `too_large`, `timeout`, `blocked` or `http` and a sentence for the user. */
+  fetch(address: string, options: CallOptions = {}): Promise<FetchedBytes> {
+    const { fileBytes, fetchMs } = this.#limits;
+    return this.#call("fetch", [address, fileBytes, fetchMs], { limitMs: fetchMs + FETCH_GRACE_MS, ...options });
+  }
+
+  /** Stops the worker. Calls that wait, and any made from now on, reject with `closed`. */
+  close(): void {
+    this.#closed = true;
+    this.#stop("The engine was closed.");
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #call<M extends Method>(method: M, args: Arguments<M>, options?: CallOptions): Promise<Result<M>> {
+    return this.#queue(() => this.#exchange(method, args, options));
+  }
+
+  /** Runs `step` when all steps before it are over, however they ended. */
+  #queue<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#last.then(step);
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  async #drop(name: string): Promise<void> {
+    if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
+  }
+
+  /** One call and its answer, from a worker that knows draft and sources. */
+  async #exchange<M extends Method>(
+    method: M,
+    args: Arguments<M>,
+    options: CallOptions = {},
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Result<M>> {
+    options.signal?.throwIfAborted();
+    if (!this.#worker) {
+      const worker = this.#spawn();
+      if (this.#draft || this.#sources.size > 0) {
+        const sources = [...this.#sources.values()].map(({ source }) => source);
+        await this.#send(worker, "restore", [this.#draft, sources], { signal: options.signal }, []);
+      }
+    }
+    return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);
+  }
+
+  #spawn(): WorkerHandle {
+    if (this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    const worker = this.#start();
+    worker.listen(
+      (response) => {
+        if (worker === this.#worker && response.id === this.#pending?.id) this.#pending.answered(response);
+      },
+      (message) => {
+        if (worker === this.#worker) this.#stop(message);
+      },
+    );
+    this.#worker = worker;
+    return worker;
+  }
+
+  #send<M extends Method>(
+    worker: WorkerHandle | undefined,
+    method: M,
+    args: Arguments<M>,
+    { signal, limitMs = this.#limits.callMs, onPart }: CallOptions,
+    transfer: ArrayBuffer[],
+  ): Promise<Result<M>> {
+    if (!worker || this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    return new Promise((resolve, reject) => {
+      const id = ++this.#calls;
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        this.#pending = undefined;
+        worker.hold?.(false);
+        act();
+      };
+      const giveUp = (reason: unknown) => {
+        settle(() => reject(reason));
+        this.#stop("");
+      };
+      const onAbort = () => giveUp(signal?.reason);
+      const timer = setTimeout(
+        () => giveUp(new LiteratimError("time_limit", `The work took longer than the limit of ${formatTime(limitMs)} and was stopped.`)),
+        limitMs,
+      );
+      signal?.addEventListener("abort", onAbort);
+      this.#pending = {
+        id,
+        answered: (response) => {
+          if (response.kind === "progress") onPart?.(response.done, response.total);
+          else if (response.kind === "result") settle(() => resolve(response.value as Result<M>));
+          else if (response.kind === "error") settle(() => reject(new LiteratimError(response.code, response.message)));
+          else giveUp(new LiteratimError("trap", response.message));
+        },
+        failed: (message) => giveUp(new LiteratimError(this.#closed ? "closed" : "trap", message)),
+      };
+      worker.hold?.(true);
+      try {
+        worker.send({ id, method, args } as Request, transfer);
+      } catch (error) {
+        giveUp(new LiteratimError("error", messageOf(error)));
+      }
+    });
+  }
+
+  /** Stops the worker, if any; a call under way fails with `message`. */
+  #stop(message: string): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#pending?.failed(message);
+    worker?.terminate();
+  }
+}

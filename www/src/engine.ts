@@ -1,0 +1,205 @@
+import initCore, * as core from "../../pkg/core/core.js";
+import initPdf, * as pdf from "../../pkg/pdf/pdf.js";
+import initRead, * as read from "../../pkg/read/read.js";
+import { LiteratimError, messageOf } from "./errors.js";
+import type { DocumentView, Located, Plan, Problem, QuotationFinding, RenderFormat, Report, SourceStatus } from "./model.js";
+
+/** The parts of the engine, each a WebAssembly artefact of its own. */
+export type Part = "core" | "read" | "pdf";
+
+/** Gets the WebAssembly of a part: its bytes, or a response that holds them. */
+export type LoadPart = (part: Part) => Promise<Response | BufferSource>;
+
+/** Told how far a call has come: pages of a PDF, bytes of a download. */
+export type PartProgress = (done: number, total: number | undefined) => void;
+
+const START: Record<Part, (module: Promise<Response | BufferSource>) => Promise<void>> = {
+  core: async (module) => {
+    await initCore({ module_or_path: module });
+    core.start();
+  },
+  read: async (module) => {
+    await initRead({ module_or_path: module });
+    read.start();
+  },
+  pdf: async (module) => {
+    await initPdf({ module_or_path: module });
+    pdf.start();
+  },
+};
+
+/** A draft as the engine read it. `wire` is the document in binary form, with which it is brought back into a new engine. */
+export interface LoadedDraft {
+  readonly name: string;
+  readonly sha256: string;
+  readonly wire: Uint8Array;
+}
+
+/** A source as the engine read it. */
+export interface LoadedSource {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly finalAddress: string | undefined;
+  readonly wire: Uint8Array;
+}
+
+/** A source that could not be read or fetched; it stands in the report with the problem. */
+export interface MissingSource {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly status: SourceStatus;
+  readonly problem: Problem;
+}
+
+/** What came back from an address. */
+export interface FetchedBytes {
+  readonly bytes: Uint8Array;
+  readonly finalAddress: string;
+}
+
+/**
+ * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the {@link EngineClient};
+ * after a trap it is in no known state and must be thrown away.
+ *
+ * Each public method is a call of the protocol: its arguments and its result cross by structured clone.
+ */
+export class Engine {
+  readonly #load: LoadPart;
+  readonly #parts = new Map<Part, Promise<void>>();
+  #session: core.Session | undefined;
+
+  /** @param load gets the parts; `core` with the first call, the others with the first document that needs them. */
+  constructor(load: LoadPart) {
+    this.#load = load;
+  }
+
+  /** The version of the engine. */
+  async version(): Promise<string> {
+    await this.#need("core");
+    return core.version();
+  }
+
+  /** Reads the draft, in place of the one before. */
+  async openDraft(name: string, bytes: Uint8Array, progress: PartProgress): Promise<LoadedDraft & { view: DocumentView }> {
+    const { sha256, wire } = await this.#read(bytes, progress);
+    const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
+    return { name, sha256, wire, view };
+  }
+
+  /** Reads a source. */
+  async openSource(
+    name: string,
+    address: string | undefined,
+    finalAddress: string | undefined,
+    bytes: Uint8Array,
+    progress: PartProgress,
+  ): Promise<LoadedSource> {
+    const { wire } = await this.#read(bytes, progress);
+    (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
+    return { name, address, finalAddress, wire };
+  }
+
+  /** Brings back what another engine had read. */
+  async restore(draft: LoadedDraft | undefined, sources: readonly (LoadedSource | MissingSource)[]): Promise<void> {
+    const session = await this.#sessionNow();
+    if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
+    for (const source of sources) {
+      if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
+      else session.addMissing(source.name, source.address, source.status, source.problem);
+    }
+  }
+
+  /** Adds a source that there is no text of. */
+  async addMissing(source: MissingSource): Promise<void> {
+    (await this.#sessionNow()).addMissing(source.name, source.address, source.status, source.problem);
+  }
+
+  /** Takes a source away; false when there was none of this name. */
+  async removeSource(name: string): Promise<boolean> {
+    return (await this.#sessionNow()).removeSource(name);
+  }
+
+  /** What the draft holds and what is to be looked up. */
+  async plan(): Promise<Plan> {
+    return (await this.#sessionNow()).plan();
+  }
+
+  /** The finding of quotation `index`, counted from 0. */
+  async judge(index: number): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).judge(index);
+  }
+
+  /** The finding of quotation `index` when it could not be judged. */
+  async skip(index: number, reason: string): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).skip(index, reason);
+  }
+
+  /** The report, without ledger and times. */
+  async report(quotations: QuotationFinding[]): Promise<Report> {
+    return (await this.#sessionNow()).report(quotations);
+  }
+
+  /** A source's text, by its id in the report. */
+  async sourceView(id: string): Promise<DocumentView> {
+    return (await this.#sessionNow()).sourceView(id);
+  }
+
+  /** The finding of one quotation that stands in no draft. */
+  async quote(quotation: string, parenthetical: string | undefined, citation: string | undefined): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).quote(quotation, parenthetical, citation);
+  }
+
+  /** The best place of some words in the sources. */
+  async locate(quotation: string): Promise<Located | undefined> {
+    return (await this.#sessionNow()).locate(quotation);
+  }
+
+  /** The report as text. */
+  async render(report: Report, format: RenderFormat, colour: boolean, width: number): Promise<string> {
+    await this.#need("core");
+    return core.render(report, format, colour, width);
+  }
+
+  /** Asks an address for a document. */
+  async fetch(address: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes> {
+    await this.#need("read");
+    const { bytes, finalAddress } = await read.fetchBytes(address, maxBytes, timeoutMs, progress);
+    return { bytes, finalAddress };
+  }
+
+  async #read(bytes: Uint8Array, progress: PartProgress): Promise<{ sha256: string; wire: Uint8Array }> {
+    await this.#need("core");
+    const { format, encoding, sha256, problem } = core.inspect(bytes);
+    if (problem) throw new LiteratimError(problem.code, problem.text);
+    if (format === "pdf") {
+      await this.#need("pdf");
+      return { sha256, wire: pdf.readPdf(bytes, progress) };
+    }
+    // The decoder takes a byte-order mark away.
+    const text = new TextDecoder(encoding ?? "utf-8").decode(bytes);
+    if (!format || format === "text") return { sha256, wire: core.readPlain(text) };
+    await this.#need("read");
+    return { sha256, wire: read.readText(format, text) };
+  }
+
+  async #sessionNow(): Promise<core.Session> {
+    await this.#need("core");
+    this.#session ??= new core.Session();
+    return this.#session;
+  }
+
+  #need(part: Part): Promise<void> {
+    let ready = this.#parts.get(part);
+    if (!ready) {
+      ready = START[part](this.#load(part)).catch((error: unknown) => {
+        this.#parts.delete(part);
+        throw new LiteratimError(
+          "load",
+          `The engine's part "${part}" could not be loaded (${messageOf(error)}); check that it is served beside the worker, and try again.`,
+        );
+      });
+      this.#parts.set(part, ready);
+    }
+    return ready;
+  }
+}

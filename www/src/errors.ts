@@ -1,0 +1,24 @@
+/**
+ * What went wrong, said to the user: `message` is a full sentence with the limit that was passed and what to do;
+ * `code` is a stable name:
+ *
+ * - `empty`, `unsupported`, `damaged`, `encrypted`, `too_large`, `unreadable`: of an input;
+ * - `too_large`, `timeout`, `blocked`, `http`: of a request;
+ * - `time_limit`: a call of the engine took too long and was stopped;
+ * - `trap`: a call of the engine stopped on an internal error;
+ * - `load`: a part of the engine could not be loaded; `closed`: the engine was closed.
+ */
+export class LiteratimError extends Error {
+  override readonly name = "LiteratimError";
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}

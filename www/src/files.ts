@@ -1,0 +1,106 @@
+import type { Dirent } from "node:fs";
+import { createReadStream } from "node:fs";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { LiteratimError } from "./errors.js";
+import { type Input, refuseOver } from "./input.js";
+import { LIMITS } from "./limits.js";
+
+/** How files are collected. */
+export interface CollectOptions {
+  /** A file that is left out where a folder holds it: the draft, which would vouch for its own quotations. */
+  readonly except?: string | undefined;
+  /** Bytes of one stream; files are measured when they are read. */
+  readonly maxBytes?: number | undefined;
+}
+
+/**
+ * The inputs for files and folders.
+ *
+ * A file is named by its name, a file of a folder by its path inside it, with `/`. Folders are read with all folders
+ * in them, in order of name; hidden files and what is no file are left out, symbolic links are followed, and a loop of
+ * them is cut. No byte is read yet, but of pipes.
+ *
+ * @throws LiteratimError `not_found` or `unreadable` for a path that was given and is not there or may not be read.
+ */
+export async function inputsOf(paths: Iterable<string>, options: CollectOptions = {}): Promise<Input[]> {
+  const except = options.except === undefined ? undefined : await realpath(options.except).catch(() => undefined);
+  const found: Input[] = [];
+  for (const path of paths) {
+    const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      throw pathError(path, error);
+    });
+    if (status.isDirectory()) {
+      for await (const [file, name, size] of filesUnder(path, "", new Set())) {
+        if (except === undefined || (await realpath(file)) !== except) found.push(fileInput(file, name, size));
+      }
+    } else if (status.isFile()) {
+      found.push(fileInput(path, basename(path), status.size));
+    } else {
+      found.push(await inputOfStream(basename(path), createReadStream(path), options.maxBytes));
+    }
+  }
+  return found;
+}
+
+/**
+ * The input for all bytes of a stream, such as standard input.
+ *
+ * @throws LiteratimError `too_large` as soon as the limit is passed.
+ */
+export async function inputOfStream(name: string, stream: AsyncIterable<Uint8Array>, maxBytes = LIMITS.fileBytes): Promise<Input> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) refuseOver(`The text from ${name} (as far as it was read)`, size, maxBytes);
+    chunks.push(chunk);
+  }
+  return { name, data: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/** The files under a folder: path, name inside the folder, size. `above` holds the real paths of the folders that lead here. */
+async function* filesUnder(
+  folder: string,
+  prefix: string,
+  above: ReadonlySet<string>,
+): AsyncGenerator<[path: string, name: string, size: number]> {
+  const real = await realpath(folder);
+  if (above.has(real)) return;
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    throw pathError(folder, error);
+  });
+  for (const entry of entries.sort(byName)) {
+    if (entry.name.startsWith(".")) continue;
+    const path = join(folder, entry.name);
+    // A link that leads nowhere has no status, and nothing to read.
+    const status = await stat(path).catch(() => undefined);
+    if (status?.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`, new Set([...above, real]));
+    else if (status?.isFile()) yield [path, prefix + entry.name, status.size];
+  }
+}
+
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}
+
+function fileInput(path: string, name: string, size: number): Input {
+  return {
+    name,
+    data: {
+      size,
+      arrayBuffer: async () => {
+        const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+          throw pathError(path, error);
+        });
+        return new Uint8Array(bytes).buffer;
+      },
+    },
+  };
+}
+
+function pathError(path: string, { code, message }: NodeJS.ErrnoException): LiteratimError {
+  if (code === "ENOENT") return new LiteratimError("not_found", `${path} is not there; check the path.`);
+  if (code === "EACCES" || code === "EPERM") return new LiteratimError("unreadable", `${path} may not be read; check its permissions.`);
+  return new LiteratimError("unreadable", `${path} could not be read (${message}).`);
+}

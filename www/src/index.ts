@@ -1,0 +1,64 @@
+/**
+ * Literatim in a web page: checks the quotations of a draft, word by word, against the sources that it cites.
+ *
+ * ```ts
+ * import { check, fromFiles, openEngine, textInput } from "literatim";
+ *
+ * const engine = openEngine();
+ * const sources = [fromFiles([{ name: file.name, data: file }])];
+ * const report = await check(engine, textInput("memo", text), { sources });
+ * ```
+ *
+ * Nothing leaves the device but the requests of `fromAddresses`, and these stand in `report.ledger`.
+ */
+import { EngineClient } from "./client.js";
+import { messageOf } from "./errors.js";
+import type { Limits } from "./limits.js";
+import type { WorkerHandle } from "./protocol.js";
+
+export { type CheckOptions, check, type Progress } from "./check.js";
+export { type CallOptions, EngineClient, type Origin } from "./client.js";
+export type { FetchedBytes } from "./engine.js";
+export { LiteratimError } from "./errors.js";
+export { type AddressInput, type Input, type LazyBytes, textInput } from "./input.js";
+export { LIMITS, type Limits } from "./limits.js";
+export type * from "./model.js";
+export { isFault, SEVERITIES, type Severity } from "./severity.js";
+export { fromAddresses, isAddress } from "./sources/address.js";
+export { fromFiles } from "./sources/files.js";
+export type { Fetching, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+
+/** How an engine is opened. */
+export interface EngineOptions {
+  /** What differs from the limits that stand otherwise. */
+  readonly limits?: Partial<Limits>;
+  /**
+   * Starts the worker, where `worker.js` is not served beside this module: with the package's `worker.js` as a module
+   * worker and its three `.wasm` files beside it.
+   */
+  readonly startWorker?: () => Worker;
+}
+
+/** Opens an engine in a Web Worker. The worker starts with the first call; `close()` ends it. */
+export function openEngine({ limits, startWorker = startDefault }: EngineOptions = {}): EngineClient {
+  return new EngineClient(() => handleOf(startWorker()), limits);
+}
+
+function startDefault(): Worker {
+  return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "literatim" });
+}
+
+function handleOf(worker: Worker): WorkerHandle {
+  return {
+    listen: (onResponse, onFailure) => {
+      worker.onmessage = (event) => onResponse(event.data);
+      worker.onerror = (event) =>
+        onFailure(
+          `The engine's worker failed${event.message ? ` (${event.message})` : " to start"}; check that worker.js is served as a module.`,
+        );
+      worker.onmessageerror = (event) => onFailure(`The engine's answer could not be read (${messageOf(event.data)}).`);
+    },
+    send: (request, transfer) => worker.postMessage(request, transfer),
+    terminate: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,63 @@
+import { LiteratimError, messageOf } from "./errors.js";
+import { formatBytes } from "./limits.js";
+
+/**
+ * Bytes that may be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that what is
+ * too large is never loaded.
+ */
+export interface LazyBytes {
+  readonly size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A document that was given: a draft or a source. */
+export interface Input {
+  /** File name, path inside a given folder, or address; the report names the document so. */
+  readonly name: string;
+  /** The bytes, which must not change as long as the input is in use. */
+  readonly data: Uint8Array | LazyBytes;
+}
+
+/** A document that is to be fetched from an address (http or https). */
+export interface AddressInput {
+  readonly address: string;
+}
+
+/** The input for text that was typed or pasted. A lone surrogate is read as U+FFFD. */
+export function textInput(name: string, text: string): Input {
+  return { name, data: new TextEncoder().encode(text) };
+}
+
+/**
+ * A copy of the input's bytes, of which the caller is the only owner.
+ *
+ * @throws LiteratimError `too_large` before anything is read, `unreadable` when the bytes cannot be had.
+ */
+export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, data } = input;
+  const size = data instanceof Uint8Array ? data.byteLength : data.size;
+  refuseOver(name, size, maxBytes);
+  if (data instanceof Uint8Array) return new Uint8Array(data);
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = new Uint8Array(await data.arrayBuffer());
+  } catch (error) {
+    if (error instanceof LiteratimError) throw error;
+    throw new LiteratimError(
+      "unreadable",
+      `The file could not be read (${messageOf(error)}); check that it is still there and may be read.`,
+    );
+  }
+  refuseOver(name, bytes.byteLength, maxBytes);
+  return bytes;
+}
+
+/** @throws LiteratimError `too_large` when `size` passes the limit. */
+export function refuseOver(name: string, size: number, maxBytes: number): void {
+  if (size > maxBytes) {
+    throw new LiteratimError(
+      "too_large",
+      `${name} is ${formatBytes(size)}; the limit is ${formatBytes(maxBytes)}. Give the part of it that matters, or save its text and give that.`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import type { Engine } from "./engine.js";
+
+/** The calls of the engine that a client may make. */
+export type Method = Exclude<keyof Engine, symbol>;
+
+/** The arguments of a call; a progress callback at the end stays behind, since progress crosses as messages. */
+export type Arguments<M extends Method> =
+  Parameters<Engine[M]> extends [...infer Rest, (...progress: never[]) => void] ? Rest : Parameters<Engine[M]>;
+
+/** The result of a call. */
+export type Result<M extends Method> = Awaited<ReturnType<Engine[M]>>;
+
+/** Client to worker: a call. */
+export interface Request<M extends Method = Method> {
+  readonly id: number;
+  readonly method: M;
+  readonly args: Arguments<M>;
+}
+
+/** Worker to client: how a call goes. Any number of `progress`, then one of the others. */
+export type Response<M extends Method = Method> =
+  | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly total: number | undefined }
+  | { readonly id: number; readonly kind: "result"; readonly value: Result<M> }
+  | { readonly id: number; readonly kind: "error"; readonly code: string; readonly message: string }
+  /** The engine stopped on an internal error and must be thrown away. */
+  | { readonly id: number; readonly kind: "trap"; readonly message: string };
+
+/** The worker's end of the line. */
+export interface WorkerPort {
+  listen(onRequest: (request: Request) => void): void;
+  send(response: Response, transfer: ArrayBuffer[]): void;
+}
+
+/** The client's end of the line: a worker that was started. */
+export interface WorkerHandle {
+  /** `onFailure` is told when the worker itself fails: it does not start, or it ends. */
+  listen(onResponse: (response: Response) => void, onFailure: (message: string) => void): void;
+  send(request: Request, transfer: ArrayBuffer[]): void;
+  /** Stops it at once, also in the middle of a computation. */
+  terminate(): void;
+  /** Whether a call is under way: where a worker keeps the process alive, it should do so only then. */
+  hold?(busy: boolean): void;
+}

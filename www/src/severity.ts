@@ -1,0 +1,28 @@
+import type { Headline, Report } from "./model.js";
+
+/** The headlines that are faults, the most severe first. Those that are not here never are. */
+export const SEVERITIES = [
+  "not_found",
+  "altered",
+  "paraphrase",
+  "spliced",
+  "wrong_source",
+  "wrong_voice",
+  "meaning_may_turn",
+  "wrong_page",
+  "minor",
+] as const satisfies readonly Headline[];
+
+/** A headline that is a fault. */
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Whether `headline` is a fault at or above `severity`. */
+export function isFault(headline: Headline, severity: Severity): boolean {
+  const place = (SEVERITIES as readonly Headline[]).indexOf(headline);
+  return place >= 0 && place <= SEVERITIES.indexOf(severity);
+}
+
+/** How many findings of a report are faults at or above `severity`. */
+export function countFaults(report: Report, severity: Severity): number {
+  return [...report.quotations, ...report.citations, ...report.claims].filter(({ headline }) => isFault(headline, severity)).length;
+}

@@ -1,0 +1,14 @@
+import { readFile } from "node:fs/promises";
+import { parentPort } from "node:worker_threads";
+import { serve } from "./worker.js";
+
+/** Node's worker thread: the engine behind its parent's port, its parts read from beside this file. */
+const port = parentPort;
+if (!port) throw new Error("worker-node.js is started as a worker thread, not by itself.");
+serve(
+  {
+    listen: (onRequest) => port.on("message", onRequest),
+    send: (response, transfer) => port.postMessage(response, transfer),
+  },
+  (part) => readFile(new URL(`./${part}_bg.wasm`, import.meta.url)),
+);

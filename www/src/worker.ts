@@ -1,0 +1,56 @@
+import { Engine, type LoadPart } from "./engine.js";
+import { messageOf } from "./errors.js";
+import type { Request, Response, WorkerPort } from "./protocol.js";
+
+/** Serves the engine's calls on `port`, one at a time and in order. */
+export function serve(port: WorkerPort, load: LoadPart): void {
+  const engine = new Engine(load);
+  let panic: string | undefined;
+  // The panic hook writes to the console before the trap unwinds: its message goes to the client instead.
+  console.error = (...parts: unknown[]) => {
+    panic = parts.map(String).join(" ");
+  };
+
+  async function answer({ id, method, args }: Request): Promise<void> {
+    const progress = (done: number, total: number | undefined) => port.send({ id, kind: "progress", done, total }, []);
+    panic = undefined;
+    try {
+      // The types of `Request` tie the arguments to the method; a union of methods loses that tie.
+      const call = engine[method] as (...args: unknown[]) => Promise<never>;
+      const value = await call.call(engine, ...args, progress);
+      port.send({ id, kind: "result", value }, buffersOf(value));
+    } catch (error) {
+      port.send(failure(id, error, panic), []);
+    }
+  }
+
+  let last = Promise.resolve();
+  port.listen((request) => {
+    last = last.then(() => answer(request));
+  });
+}
+
+function failure(id: number, error: unknown, panic: string | undefined): Response {
+  if (isTrap(error)) return { id, kind: "trap", message: panic === undefined ? messageOf(error) : firstOf(panic) };
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error) };
+}
+
+/** A Rust panic, a fault of WebAssembly, or a stack that ran out. */
+function isTrap(error: unknown): boolean {
+  return (
+    error instanceof WebAssembly.RuntimeError || error instanceof RangeError || (error as { name?: unknown })?.name === "InternalError"
+  );
+}
+
+/** A panic's message and place, without the stack that the hook adds. */
+function firstOf(panic: string): string {
+  const [head = panic] = panic.split(/\n\s*Stack:/);
+  return head.replace(/\s+/g, " ").trim();
+}
+
+/** What of a result can be handed over instead of copied. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  const { wire, bytes } = (value ?? {}) as { wire?: Uint8Array; bytes?: Uint8Array };
+  return [wire, bytes].filter((held) => held instanceof Uint8Array).map((held) => held.buffer as ArrayBuffer);
+}

@@ -1,0 +1,226 @@
+// The check with the real engine in a worker thread.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Worker } from "node:worker_threads";
+import { check, EngineClient, fromAddresses, fromFiles, openEngine, textInput } from "../dist/node.js";
+import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+
+const alder = textInput("alder.txt", SOURCE);
+
+/** An engine whose worker answers itself where `intercept(request, respond)` does not. */
+function intercepted(intercept, limits = {}) {
+  return new EngineClient(() => {
+    const worker = new Worker(new URL("worker-node.js", `file://${DIST}`));
+    let respond = (_response) => {};
+    return {
+      listen(onResponse, onFailure) {
+        respond = onResponse;
+        worker.on("message", onResponse).on("error", (error) => onFailure(error.message));
+      },
+      send(request, transfer) {
+        if (!intercept(request, (response) => setImmediate(() => respond(response)))) worker.postMessage(request, transfer);
+      },
+      terminate: () => void worker.terminate(),
+    };
+  }, limits);
+}
+
+test("a quotation that stands and one that does not", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const phases = new Set();
+  const found = [];
+  let view;
+  const report = await check(engine, textInput("draft.txt", draftOf(TRUE_WORDS, FALSE_WORDS)), {
+    sources: [fromFiles([alder])],
+    onProgress: ({ phase }) => phases.add(phase),
+    onFinding: ({ id }) => found.push(id),
+    onDraft: (draft) => {
+      view = draft;
+    },
+  });
+  assert.deepEqual(
+    report.quotations.map(({ headline, verified }) => [headline, verified]),
+    [
+      ["verbatim", true],
+      ["not_found", false],
+    ],
+  );
+  assert.deepEqual(found, ["q1", "q2"]);
+  assert.deepEqual([...phases], ["read", "check"]);
+  assert.match(view.text, /The court held/);
+  assert.equal(report.draft.name, "draft.txt");
+  assert.deepEqual(report.ledger, []);
+  assert.ok(report.times && report.times.total_ms >= report.times.check_ms);
+  const [passage] = report.quotations[0].passages;
+  const source = await engine.sourceView(passage.source);
+  assert.equal(source.text.slice(...passage.span), passage.text);
+});
+
+test("two checks of the same inputs give the same report but for the times", async (t) => {
+  const written = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const engine = openEngine();
+    t.after(() => engine.close());
+    const report = await check(engine, textInput("d", draftOf(TRUE_WORDS, FALSE_WORDS)), { sources: [fromFiles([alder])] });
+    written.push(JSON.stringify({ ...report, times: null }));
+  }
+  assert.equal(written[0], written[1]);
+});
+
+test("a second check with the same engine knows nothing of the first", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  await check(engine, textInput("one", draftOf(TRUE_WORDS)), { sources: [fromFiles([alder, textInput("other.txt", "Other words.")])] });
+  const report = await check(engine, textInput("two", draftOf(FALSE_WORDS)), { sources: [fromFiles([alder])] });
+  assert.deepEqual(
+    report.sources.map(({ name }) => name),
+    ["alder.txt"],
+  );
+  assert.equal(report.draft.name, "two");
+  assert.equal(report.quotations.length, 1);
+});
+
+test("a trap in the middle leaves the other findings as they are", async (t) => {
+  let traps = 0;
+  const engine = intercepted(({ id, method, args }, respond) => {
+    if (method !== "judge" || args[0] !== 1) return false;
+    traps++;
+    respond({ id, kind: "trap", message: "panicked at src/judge.rs:1:1: boom" });
+    return true;
+  });
+  t.after(() => engine.close());
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS, TRUE_WORDS, FALSE_WORDS)), { sources: [fromFiles([alder])] });
+  assert.equal(traps, 1);
+  assert.deepEqual(
+    report.quotations.map(({ headline }) => headline),
+    ["verbatim", "cannot_check", "not_found"],
+  );
+  assert.match(report.quotations[1].reason, /internal error \(panicked at src\/judge\.rs:1:1: boom\)/);
+  assert.equal(report.quotations[1].verified, null);
+});
+
+test("a quotation over its time limit leaves the other findings as they are", async (t) => {
+  const engine = intercepted(({ method, args }) => method === "judge" && args[0] === 0, { judgeMs: 300 });
+  t.after(() => engine.close());
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS, FALSE_WORDS)), { sources: [fromFiles([alder])] });
+  assert.deepEqual(
+    report.quotations.map(({ headline }) => headline),
+    ["cannot_check", "not_found"],
+  );
+  assert.match(report.quotations[0].reason, /limit of 0\.3 seconds/);
+});
+
+test("a source that cannot be read stands in the report, and the others are used", async (t) => {
+  const engine = intercepted(({ id, method, args }, respond) => {
+    if (method !== "openSource" || args[0] !== "evil.txt") return false;
+    respond({ id, kind: "trap", message: "panicked at src/read.rs:1:1: boom" });
+    return true;
+  });
+  t.after(() => engine.close());
+  const missing = { size: 3, arrayBuffer: () => Promise.reject(new Error("the disk is gone")) };
+  const sources = [fromFiles([textInput("empty.txt", ""), textInput("evil.txt", "x"), { name: "gone.txt", data: missing }, alder])];
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources });
+  assert.deepEqual(
+    report.sources.map(({ name, status }) => [name, status]),
+    [
+      ["alder.txt", "ok"],
+      ["empty.txt", "unreadable"],
+      ["evil.txt", "unreadable"],
+      ["gone.txt", "unreadable"],
+    ],
+  );
+  assert.match(report.sources[2]?.problems[0]?.text ?? "", /internal error \(panicked/);
+  assert.match(report.sources[3]?.problems[0]?.text ?? "", /the disk is gone/);
+  assert.equal(report.quotations[0].headline, "verbatim");
+});
+
+test("sources of one name are told apart", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const sources = [fromFiles([alder, textInput("alder.txt", "Other words.")])];
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources });
+  assert.deepEqual(
+    report.sources.map(({ name }) => name),
+    ["alder.txt", "alder.txt (2)"],
+  );
+});
+
+test("a check that is given up rejects, and the engine serves the next one", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const control = new AbortController();
+  const draft = textInput("d", draftOf(TRUE_WORDS, FALSE_WORDS));
+  const given = check(engine, draft, { sources: [fromFiles([alder])], signal: control.signal, onFinding: () => control.abort() });
+  await assert.rejects(given, { name: "AbortError" });
+  assert.equal((await check(engine, draft, { sources: [fromFiles([alder])] })).quotations.length, 2);
+});
+
+test("a provider that fails stands in the report, and the others are asked", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const broken = {
+    name: "the library",
+    // biome-ignore lint/correctness/useYield: it fails before it has anything
+    async *provide() {
+      throw new Error("The library is closed; come back tomorrow.");
+    },
+  };
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [broken, fromFiles([alder])] });
+  const library = report.sources.find(({ name }) => name === "the library");
+  assert.equal(library?.status, "not_fetched");
+  assert.equal(library?.problems[0]?.text, "The library is closed; come back tomorrow.");
+  assert.equal(report.quotations[0].headline, "verbatim");
+});
+
+let server;
+let host;
+before(async () => {
+  server = createServer((request, response) => {
+    if (request.url === "/alder.txt") response.setHeader("content-type", "text/plain").end(SOURCE);
+    else if (request.url === "/moved") response.writeHead(302, { location: "/alder.txt" }).end();
+    else if (request.url === "/large") response.end("x".repeat(50_000));
+    else if (request.url === "/slow") setTimeout(() => response.end("late"), 3000).unref();
+    else response.writeHead(404).end("nothing");
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  host = `127.0.0.1:${server.address().port}`;
+});
+after(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test("sources from addresses: each request stands in the ledger, each failure on its source", async (t) => {
+  const engine = openEngine({ limits: { fileBytes: 20_000, fetchMs: 700 } });
+  t.after(() => engine.close());
+  const paths = ["alder.txt", "moved", "large", "slow", "none"];
+  const sources = [fromAddresses([...paths.map((path) => `http://${host}/${path}`), "ftp://nowhere/"])];
+  const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources });
+  const status = Object.fromEntries(report.sources.map((source) => [source.name.replace(`http://${host}/`, ""), source.status]));
+  assert.deepEqual(status, {
+    "alder.txt": "ok",
+    "ftp://nowhere/": "not_fetched",
+    large: "not_fetched",
+    moved: "ok",
+    none: "not_fetched",
+    slow: "not_fetched",
+  });
+  const moved = report.sources.find(({ name }) => name.endsWith("/moved"));
+  assert.equal(moved?.address, `http://${host}/moved`);
+  assert.equal(moved?.final_address, `http://${host}/alder.txt`);
+  for (const source of report.sources.filter((one) => one.status === "not_fetched")) assert.match(source.problems[0]?.text ?? "", /\.$/);
+  assert.equal(report.ledger.length, 5);
+  assert.deepEqual(new Set(report.ledger.map((entry) => entry.host)), new Set([host]));
+  assert.equal(report.ledger[0]?.bytes_in, SOURCE.length);
+  assert.equal(report.quotations[0].headline, "verbatim");
+});
+
+test("a draft from an address", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const report = await check(engine, { address: `http://${host}/alder.txt` });
+  assert.equal(report.draft.name, `http://${host}/alder.txt`);
+  assert.equal(report.ledger.length, 1);
+});

@@ -1,0 +1,204 @@
+// The command line, end to end.
+import assert from "node:assert/strict";
+import { chmod, mkdir, open, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { CLI, draftOf, FALSE_WORDS, folderOf, literatim, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+
+const PNG = Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex");
+
+async function workplace(t, more = {}) {
+  const cwd = await folderOf(t, { "good.md": draftOf(TRUE_WORDS), "bad.md": draftOf(TRUE_WORDS, FALSE_WORDS), ...more });
+  await mkdir(join(cwd, "sources"));
+  await writeFile(join(cwd, "sources", "alder.txt"), SOURCE);
+  return cwd;
+}
+
+test("0 when every quotation stands, 1 when one does not, and what --fail-on makes of it", async (t) => {
+  const cwd = await workplace(t);
+  const code = async (...args) => (await literatim(["check", ...args, "--sources", "sources"], { cwd })).code;
+  assert.equal(await code("good.md"), 0);
+  assert.equal(await code("bad.md"), 1);
+  assert.equal(await code("bad.md", "--fail-on", "not_found"), 1);
+  assert.equal(await code("bad.md", "--fail-on", "never"), 0);
+  assert.equal(await code("good.md", "--fail-on", "minor"), 0);
+});
+
+test("JSON: names without folders, the same each time, nothing on standard error", async (t) => {
+  const cwd = await workplace(t);
+  const args = ["check", join(cwd, "bad.md"), "--sources", join(cwd, "sources"), "--format", "json"];
+  const first = await literatim(args);
+  const second = await literatim(args, { cwd });
+  assert.equal(first.stderr, "");
+  assert.ok(first.stdout.endsWith("}\n"));
+  const report = JSON.parse(first.stdout);
+  assert.equal(report.draft.name, "bad.md");
+  assert.deepEqual(
+    report.sources.map(({ name }) => name),
+    ["alder.txt"],
+  );
+  assert.ok(!first.stdout.includes(cwd));
+  assert.deepEqual({ ...report, times: null }, { ...JSON.parse(second.stdout), times: null });
+});
+
+test("each format is written, with colour only where a terminal is", async (t) => {
+  const cwd = await workplace(t);
+  for (const format of ["terminal", "markdown", "html"]) {
+    const { code, stdout } = await literatim(["check", "bad.md", "--sources", "sources", "--format", format], { cwd });
+    assert.equal(code, 1);
+    assert.ok(stdout.includes(FALSE_WORDS.slice(0, 20)), format);
+    assert.ok(!stdout.includes("\x1b"), `${format} has colour`);
+  }
+});
+
+test("standard input as the draft, and paths after --sources", async (t) => {
+  const cwd = await workplace(t, { "other.txt": "Other words." });
+  const { code, stdout } = await literatim(["check", "-", "--sources", "sources", "other.txt", "--format", "json"], {
+    cwd,
+    input: draftOf(FALSE_WORDS),
+  });
+  assert.equal(code, 1);
+  const report = JSON.parse(stdout);
+  assert.equal(report.draft.name, "standard input");
+  assert.equal(report.sources.length, 2);
+});
+
+test("--output writes the whole report, keeps the file's mode and link, and leaves nothing else behind", async (t) => {
+  const cwd = await workplace(t, { "report.json": "old" });
+  await chmod(join(cwd, "report.json"), 0o600);
+  await symlink("report.json", join(cwd, "link.json"));
+  const { code, stdout } = await literatim(["check", "good.md", "-s", "sources", "-f", "json", "-o", "link.json"], { cwd });
+  assert.equal(code, 0);
+  assert.equal(stdout, "");
+  assert.equal(JSON.parse(await readFile(join(cwd, "report.json"), "utf8")).draft.name, "good.md");
+  assert.deepEqual((await readdir(cwd)).sort(), ["bad.md", "good.md", "link.json", "report.json", "sources"]);
+  const lost = await literatim(["check", "good.md", "-s", "sources", "-o", "no/such/folder.json"], { cwd });
+  assert.equal(lost.code, 2);
+  assert.match(lost.stderr, /^literatim: no\/such\/folder\.json could not be written: its folder is not there\.\n$/);
+});
+
+test("--quiet says nothing but the exit code", async (t) => {
+  const cwd = await workplace(t);
+  const { code, stdout, stderr } = await literatim(["check", "bad.md", "-s", "sources", "-q"], { cwd });
+  assert.deepEqual([code, stdout, stderr], [1, "", ""]);
+});
+
+test("a reader that goes away is no error", async (t) => {
+  const cwd = await workplace(t);
+  const { stderr } = await run("sh", ["-c", `"${process.execPath}" "${CLI}" check bad.md -s sources -f json | head -c 1`], { cwd });
+  assert.equal(stderr, "");
+});
+
+test("wrong use is 2, with one sentence", async (t) => {
+  const cwd = await workplace(t);
+  /** @type {[string[], RegExp][]} */
+  const cases = [
+    [["chekc", "good.md"], /"chekc" is no command; give check, quote or example/],
+    [["check"], /Name the draft before --sources/],
+    [["check", "good.md", "bad.md"], /"bad\.md" is one argument too many/],
+    [["check", "good.md", "--format", "pdf"], /--format cannot be "pdf"; give one of terminal, json, markdown, html/],
+    [["check", "good.md", "--fail-on", "verbatim"], /--fail-on cannot be "verbatim"; give one of not_found, /],
+    [["check", "good.md", "--colour"], /Unknown option '--colour'/],
+    [["check", "none.md"], /none\.md is not there/],
+    [["check", "good.md", "--sources", "nowhere"], /nowhere is not there/],
+    [["check", "sources"], /The draft sources is a folder/],
+    [["quote", "words"], /Give the sources of the quotation/],
+  ];
+  for (const [args, sentence] of cases) {
+    const { code, stdout, stderr } = await literatim(args, { cwd });
+    assert.equal(code, 2, args.join(" "));
+    assert.equal(stdout, "");
+    assert.match(stderr, sentence);
+    assert.ok(stderr.split("\n").length <= 3, stderr);
+  }
+});
+
+test("a draft that cannot be read is 2, with one sentence that names it", async (t) => {
+  const cwd = await workplace(t, { "empty.md": "", "picture.md": PNG, "cut.pdf": "%PDF-1.7\n1 0 obj\n<<" });
+  await (await open(join(cwd, "large.txt"), "w")).truncate(300_000_000);
+  /** @type {[string, RegExp][]} */
+  const cases = [
+    ["empty.md", /empty/i],
+    ["picture.md", /PNG/],
+    ["cut.pdf", /damaged|cut short/],
+    ["large.txt", /^literatim: large\.txt is 300 MB; the limit is 64 MB\. /],
+  ];
+  for (const [draft, sentence] of cases) {
+    const { code, stdout, stderr } = await literatim(["check", draft, "--sources", "sources"], { cwd });
+    assert.equal(code, 2, draft);
+    assert.equal(stdout, "");
+    assert.ok(stderr.startsWith(`literatim: ${draft}`), stderr);
+    assert.match(stderr, sentence);
+    assert.equal(stderr.trim().split("\n").length, 1, stderr);
+  }
+});
+
+test("sources that cannot be read: the others are used; none at all is 2", async (t) => {
+  const cwd = await workplace(t, { "empty.txt": "", "picture.png": PNG, "cut.pdf": "%PDF-1.7\n1 0 obj\n<<" });
+  const bad = ["empty.txt", "picture.png", "cut.pdf"];
+  const some = await literatim(["check", "good.md", "--sources", "sources", ...bad, "--format", "json"], { cwd });
+  assert.equal(some.code, 0);
+  const { sources } = JSON.parse(some.stdout);
+  assert.deepEqual(
+    sources.map(({ status }) => status),
+    ["ok", "unreadable", "unreadable", "unreadable"],
+  );
+  for (const { problems } of sources.slice(1)) assert.match(problems[0].text, /\.$/);
+  const none = await literatim(["check", "good.md", "--sources", ...bad], { cwd });
+  assert.equal(none.code, 2);
+  assert.match(none.stderr, /^literatim: None of the sources could be read \(3\)\. cut\.pdf: /);
+});
+
+test("bytes that are no UTF-8 are read as text all the same", async (t) => {
+  const cwd = await workplace(t, { "latin.txt": Buffer.from(draftOf(TRUE_WORDS).replace("The court", "The caf\xe9"), "latin1") });
+  const { code, stdout } = await literatim(["check", "latin.txt", "-s", "sources", "-f", "json"], { cwd });
+  assert.equal(code, 0);
+  assert.equal(JSON.parse(stdout).quotations[0].headline, "verbatim");
+});
+
+test("a draft without quotations is 0", async (t) => {
+  const cwd = await workplace(t, { "plain.md": "Nothing is quoted here.\n" });
+  const { code, stdout } = await literatim(["check", "plain.md", "-s", "sources", "-f", "json"], { cwd });
+  assert.equal(code, 0);
+  assert.deepEqual(JSON.parse(stdout).quotations, []);
+});
+
+test("sources that no citation means are named, and a check without sources fails nothing", async (t) => {
+  const cwd = await workplace(t, { "other.txt": "Words of another matter.\n" });
+  const { code, stdout } = await literatim(["check", "good.md", "-s", "sources", "other.txt", "-f", "json"], { cwd });
+  assert.equal(code, 0);
+  assert.deepEqual(JSON.parse(stdout).counts.uncited_sources.length, 1);
+  const without = await literatim(["check", "bad.md", "-f", "json"], { cwd });
+  assert.equal(without.code, 0);
+  assert.equal(JSON.parse(without.stdout).quotations.length, 2);
+});
+
+test("a single quotation", async (t) => {
+  const cwd = await workplace(t);
+  const stands = await literatim(["quote", TRUE_WORDS, "-s", "sources", "--citation", "700 F.3d 100"], { cwd });
+  assert.equal(stands.code, 0);
+  assert.match(stands.stdout, /^verbatim: /);
+  assert.match(stands.stdout, /alder\.txt/);
+  const fails = await literatim(["quote", FALSE_WORDS, "-s", "sources", "-f", "json"], { cwd });
+  assert.equal(fails.code, 1);
+  assert.equal(JSON.parse(fails.stdout).headline, "not_found");
+});
+
+test("the example finds its planted faults", async () => {
+  const { code, stdout } = await literatim(["example", "--format", "json"]);
+  const report = JSON.parse(stdout);
+  assert.equal(code, 1);
+  assert.equal(report.draft.name, "memo.md");
+  assert.ok(report.sources.length >= 5);
+  assert.ok(report.sources.every(({ status }) => status === "ok"));
+  assert.ok(report.quotations.length > 10);
+});
+
+test("--help and --version", async () => {
+  const help = await literatim(["--help"]);
+  assert.equal(help.code, 0);
+  for (const part of ["Usage", "Exit codes", "Examples", "--fail-on"]) assert.ok(help.stdout.includes(part), part);
+  assert.ok(help.stdout.split("\n").every((line) => line.length <= 120));
+  const version = await literatim(["--version"]);
+  assert.match(version.stdout, /^literatim \d+\.\d+\.\d+\n$/);
+});
