@@ -79,9 +79,12 @@ choose_toolchain() {
     echo "$RUSTUP_TOOLCHAIN"
     return
   fi
+  # The one of last time, as long as the pin is the same.
+  name=$(cat target/toolchain 2>/dev/null || true)
+  if [ -n "$name" ] && [ target/toolchain -nt rust-toolchain.toml ] && usable "$name" && has_target "$name"; then echo "$name"; return; fi
   # The one that is pinned; else one of that age that is there; else the pinned one, downloaded.
-  for name in "$RUST" "$(cat target/toolchain 2>/dev/null)" stable; do
-    if [ -n "$name" ] && usable "$name"; then echo "$name"; return; fi
+  for name in "$RUST" stable; do
+    if usable "$name"; then echo "$name"; return; fi
   done
   if quietly 600 rustup toolchain install "$RUST" --profile minimal --component clippy --component rustfmt; then echo "$RUST"; return; fi
   debian_toolchain && { echo debian; return; }
@@ -104,7 +107,7 @@ else
 fi
 export RUSTUP_TOOLCHAIN=$TOOLCHAIN
 mkdir -p target
-[ "$(cat target/toolchain 2>/dev/null)" = "$TOOLCHAIN" ] || echo "$TOOLCHAIN" >target/toolchain
+echo "$TOOLCHAIN" >target/toolchain
 
 # --- the tools
 # The tools run for seconds a day: compiling them fast matters more than their speed. No --locked: the lock file of

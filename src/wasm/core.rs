@@ -157,7 +157,9 @@ impl Session {
 
     fn in_plan(&self, index: usize) -> Result<(), Error> {
         let count = self.inner.plan().map_err(no_draft)?.quotations as usize;
-        (index < count).then_some(()).ok_or_else(|| error("no_quotation", &format!("There is no quotation {index}; the draft has {count}, counted from 0.")))
+        (index < count)
+            .then_some(())
+            .ok_or_else(|| error("no_quotation", &format!("There is no quotation {index}; the draft has {count}, counted from 0.")))
     }
 }
 

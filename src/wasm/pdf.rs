@@ -6,7 +6,10 @@ use wasm_bindgen::prelude::*;
 
 /// Reads a PDF into a document in its binary form; `progress` is called with the pages read and the pages in all.
 #[wasm_bindgen(js_name = readPdf)]
-pub fn read_pdf(bytes: &[u8], #[wasm_bindgen(unchecked_param_type = "(page: number, pages: number) => void")] progress: &Function) -> Result<Uint8Array, Error> {
+pub fn read_pdf(
+    bytes: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "(page: number, pages: number) => void")] progress: &Function,
+) -> Result<Uint8Array, Error> {
     let mut report = |page: usize, pages: usize| {
         // A fault of the listener is its own; reading goes on.
         let _ = progress.call2(&JsValue::NULL, &page.into(), &pages.into());

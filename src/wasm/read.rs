@@ -53,7 +53,10 @@ pub async fn fetch_bytes(
     let outcome = receive(&address, max_bytes, &abort, &progress).await;
     clear_timeout(timer);
     if expired.get() && outcome.is_err() {
-        return Err(error("timeout", &format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000)));
+        return Err(error(
+            "timeout",
+            &format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000),
+        ));
     }
     let fetched = outcome?;
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
@@ -61,12 +64,27 @@ pub async fn fetch_bytes(
 }
 
 async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progress: &Function) -> Result<Fetched, Error> {
-    let too_large = || error("too_large", &format!("{address} is larger than {} MB, the limit for one file; give the part of it that is cited.", (max_bytes / 1e6).round()));
-    let blocked = |_| error("blocked", &format!("{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."));
+    let too_large = || {
+        error(
+            "too_large",
+            &format!("{address} is larger than {} MB, the limit for one file; give the part of it that is cited.", (max_bytes / 1e6).round()),
+        )
+    };
+    let blocked = |_| {
+        error(
+            "blocked",
+            &format!(
+                "{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."
+            ),
+        )
+    };
     let signal = abort.signal();
     let response = Request::get(address).abort_signal(Some(&signal)).credentials(web_sys::RequestCredentials::Omit).send().await.map_err(blocked)?;
     if !response.ok() {
-        return Err(error("http", &format!("{address} answered with status {}; check the address, or save the file and give that.", response.status())));
+        return Err(error(
+            "http",
+            &format!("{address} answered with status {}; check the address, or save the file and give that.", response.status()),
+        ));
     }
     let total: Option<f64> = response.headers().get("content-length").and_then(|length| length.parse().ok());
     if total.is_some_and(|total| total > max_bytes) {
@@ -77,7 +95,9 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
     if let Some(body) = response.body() {
         let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
         loop {
-            let chunk = JsFuture::from(reader.read()).await.map_err(|_| error("blocked", &format!("The answer of {address} broke off; try again, or save the file and give that.")))?;
+            let chunk = JsFuture::from(reader.read())
+                .await
+                .map_err(|_| error("blocked", &format!("The answer of {address} broke off; try again, or save the file and give that.")))?;
             if Reflect::get(&chunk, &"done".into()).is_ok_and(|done| done.is_truthy()) {
                 break;
             }

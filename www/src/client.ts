@@ -152,8 +152,8 @@ export class EngineClient {
     return this.#call("quote", [quotation, about.parenthetical, about.citation], { limitMs: this.#limits.judgeMs, ...options });
   }
 
-  /** The best place of some words in the sources; undefined when they stand in none. */
-  locate(quotation: string, options: CallOptions = {}): Promise<Located | undefined> {
+  /** The best place of some words in the sources; null when they stand in none. */
+  locate(quotation: string, options: CallOptions = {}): Promise<Located | null> {
     return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
   }
 

@@ -149,8 +149,8 @@ export class Engine {
     return (await this.#sessionNow()).quote(quotation, parenthetical, citation);
   }
 
-  /** The best place of some words in the sources. */
-  async locate(quotation: string): Promise<Located | undefined> {
+  /** The best place of some words in the sources; null when they stand in none. */
+  async locate(quotation: string): Promise<Located | null> {
     return (await this.#sessionNow()).locate(quotation);
   }
 

@@ -21,7 +21,7 @@ export type {
   Passage,
   Piece,
   Place,
-  Plan,
+  PlanInfo as Plan,
   Problem,
   QuotationFinding,
   Report,

@@ -17,13 +17,13 @@ const MIN_NUMBERED: usize = 10;
 const STEP: f32 = 3.0;
 
 /// The pieces of each region, in reading order; within a region from top to bottom.
-pub fn regions(page: &PageText, pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+pub fn regions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
     let mut regions = Vec::new();
-    cut(page, pieces, MAX_DEPTH, &mut regions);
+    cut(pieces, MAX_DEPTH, &mut regions);
     regions
 }
 
-fn cut(page: &PageText, pieces: Vec<Piece>, depth: usize, out: &mut Vec<Vec<Piece>>) {
+fn cut(pieces: Vec<Piece>, depth: usize, out: &mut Vec<Vec<Piece>>) {
     if pieces.is_empty() {
         return;
     }
@@ -42,7 +42,7 @@ fn cut(page: &PageText, pieces: Vec<Piece>, depth: usize, out: &mut Vec<Vec<Piec
         parts[part].push(piece);
     }
     for part in parts {
-        cut(page, part, depth - 1, out);
+        cut(part, depth - 1, out);
     }
 }
 

@@ -80,7 +80,8 @@ fn note_lines(page: &Page, body_size: f32, seen: bool) -> Vec<bool> {
         let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
         let foot = &text[text.len() - small..];
         let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
-        let from = if seen && foot.iter().any(has_mark) || seen && foot.len() < text.len() { Some(0) } else { foot.iter().position(has_mark) };
+        let goes_on = seen && (foot.len() < text.len() || foot.iter().any(has_mark));
+        let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
         } else if let Some(from) = text.iter().position(|&i| begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some()) {

@@ -227,11 +227,7 @@ impl<'a> Lexer<'a> {
 
     /// Steps over an inline image whose `BI` was just read.
     pub fn skip_image(&mut self) {
-        while let Some(token) = self.next() {
-            if token == Token::Operator(b"ID") {
-                break;
-            }
-        }
+        self.find(|token| *token == Token::Operator(b"ID"));
         let mut from = self.at;
         while let Some(found) = memchr::memmem::find(self.bytes.get(from..).unwrap_or_default(), b"EI") {
             let at = from + found;

@@ -91,7 +91,7 @@ pub fn lines(page: &PageText) -> Vec<Line> {
             lines.push(line);
             regions += 1;
         }
-        for region in columns::regions(page, pieces) {
+        for region in columns::regions(pieces) {
             for row in rows(region) {
                 let line = Line { region: regions, turned: turn != 0, ..line(page, &row) };
                 if !line.text.is_empty() {

@@ -150,12 +150,20 @@ pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins)
     if next.x > last.x + INDENT * em {
         // An entry of a table of authorities hangs: its later lines are set in.
         let hangs = open.lines == 1 && !is_short && !ends_sentence(&last.text);
-        return !hangs && !(flows && !is_short);
+        return !hangs && (!flows || is_short);
     }
     if next.x < last.x - INDENT * em && open.lines > 1 {
         return !flows || is_short;
     }
-    is_short && (!flows || much)
+    is_short && (!flows || much) || begins_item(&next.text) && ends_sentence(&last.text)
+}
+
+/// Whether a line begins with `(a)`, `2.` or the like, or a bullet.
+fn begins_item(text: &str) -> bool {
+    let Some((word, _)) = text.split_once(' ') else { return false };
+    let Some(label) = word.strip_suffix(['.', ')']) else { return word == "•" };
+    let label = label.strip_prefix('(').unwrap_or(label);
+    (1..=2).contains(&label.len()) && (label.bytes().all(|b| b.is_ascii_digit()) || label.len() == 1 && label.bytes().all(|b| b.is_ascii_lowercase()))
 }
 
 /// Whether a paragraph goes on at the beginning of another column or page.

@@ -64,7 +64,7 @@ function card(finding: Finding, sign: HTMLElement, words: string, acts: CardActs
   const root = element(
     "li",
     { class: "card", id: `card-${finding.id}` },
-    element("h3", {}, head),
+    element("h2", {}, head),
     element("p", { class: "reason" }, finding.reason),
     body,
   );
@@ -87,11 +87,10 @@ function card(finding: Finding, sign: HTMLElement, words: string, acts: CardActs
 
 function quotationBody(finding: QuotationFinding, report: Report, acts: CardActs): (HTMLElement | null)[] {
   const [best, ...others] = finding.passages;
-  const edits = finding.edits.length > 0 ? finding.edits : (best?.edits ?? []);
   return [
     results(finding),
     best === undefined ? null : comparison(finding, best, nameOfSource(report, best.source)),
-    editLines(edits, (edit: Edit) => EDIT[edit.type]),
+    editLines(finding.edits, (edit: Edit) => EDIT[edit.type]),
     ...finding.warnings.map((warning) =>
       element(
         "p",

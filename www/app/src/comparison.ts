@@ -19,18 +19,17 @@ interface Side {
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
  */
 export function comparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
-  const edits = passage.edits.length > 0 ? passage.edits : finding.edits;
   const best = finding.passages[0] === passage;
   const draft = marked({
     text: finding.text,
-    differences: differencesOf(edits, "quotation"),
+    differences: differencesOf(passage.edits, "quotation"),
     tag: "ins",
     said: "only in the draft:",
     gap: "words of the source left out here",
   });
   const own = marked({
     text: passage.text,
-    differences: differencesOf(edits, "passage"),
+    differences: differencesOf(passage.edits, "passage"),
     tag: "del",
     said: "only in the source:",
     gap: "the draft adds words here",
@@ -69,7 +68,8 @@ function sentence({ quotation, passage, license }: Edit, name: string): (Node | 
 }
 
 function differencesOf(edits: readonly Edit[], side: "quotation" | "passage"): Side["differences"] {
-  return edits.map((edit) => ({ piece: edit[side], weight: weightOf(edit) }));
+  const differences = edits.map((edit) => ({ piece: edit[side], weight: weightOf(edit) }));
+  return differences.sort((a, b) => a.piece.within[0] - b.piece.within[0]);
 }
 
 function weightOf({ license, material }: Edit): Weight {

@@ -130,11 +130,7 @@ function touching<Item>(
 
 function appendRun(frame: HTMLElement, view: DocumentView, run: Run, hiddenText: HiddenText, map: TextMap): void {
   const text = view.text.slice(...run.span);
-  if (run.hidden && (hiddenText === "omit" || text.trim() === "")) {
-    // Two words that only a hidden line end parts must not grow together.
-    if (/\s/.test(text)) frame.append(" ");
-    return;
-  }
+  if (run.hidden && (hiddenText === "omit" || text.trim() === "")) return;
   const node = document.createTextNode(text);
   let inner: Node = node;
   if (run.hidden) {

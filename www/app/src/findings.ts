@@ -93,7 +93,7 @@ export class FindingsPanel {
     if (card !== undefined) {
       const quoted = this.#report.quotations.some((finding) => finding.id === id);
       this.#tabs.show(quoted ? "quotations" : "citations");
-      if (!card.root.isConnected) (quoted ? this.#headlines : this.#sourced).clear();
+      if (!this.root.contains(card.root)) (quoted ? this.#headlines : this.#sourced).clear();
       card.open();
       this.#reveal(card.root);
     }

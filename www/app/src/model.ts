@@ -116,7 +116,6 @@ export interface Edit {
   passage: Piece;
   license: Maybe<string>;
   material: boolean;
-  material: boolean;
 }
 export interface Passage {
   source: string;

@@ -139,7 +139,8 @@ export class Page {
     byId("review").hidden = starting;
     byId("review-actions").hidden = starting;
     byId("back").hidden = this.#review === null;
-    byId("bar-title").textContent = starting ? "" : (this.#checked?.report.draft.name ?? "");
+    byId("bar-title").hidden = starting;
+    byId("bar-title").textContent = this.#checked?.report.draft.name ?? "";
     document.body.dataset["screen"] = screen;
     window.scrollTo(0, 0);
     if (starting) byId("content").focus({ preventScroll: true });

@@ -87,9 +87,11 @@ export class Review {
     return { panel: this.#panel.state, chosen: this.#findings.find(({ id }) => id === this.#panel.chosen)?.span ?? null };
   }
 
-  /** Gives the focus to the summary: where reading begins. */
+  /** Gives the focus to where reading begins: the summary, or on a narrow window the handle of the closed sheet that holds it. */
   focus(): void {
-    this.#summary.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    const heading = this.#summary.querySelector("h2");
+    heading?.focus({ preventScroll: true });
+    if (document.activeElement !== heading) this.#handle.focus({ preventScroll: true });
   }
 
   /** Takes the review from the page. */

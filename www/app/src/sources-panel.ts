@@ -56,7 +56,7 @@ export function sourcesPanel(report: Report, acts: SourceActs): HTMLElement {
 function part(title: string, items: HTMLElement[]): HTMLElement | null {
   return items.length === 0
     ? null
-    : element("section", {}, element("h3", { class: "part-title" }, title), element("ul", { class: "source-items" }, ...items));
+    : element("section", {}, element("h2", { class: "part-title" }, title), element("ul", { class: "source-items" }, ...items));
 }
 
 function isRead({ status }: SourceInfo): boolean {
@@ -126,7 +126,7 @@ function ledger(entries: readonly LedgerEntry[]): HTMLElement {
   return element(
     "section",
     { class: "ledger" },
-    element("h3", { class: "part-title" }, "What left this device"),
+    element("h2", { class: "part-title" }, "What left this device"),
     element(
       "ul",
       {},

@@ -22,7 +22,7 @@ export function summaryOf({ quotations, counts: { verified } }: Report): HTMLEle
   return element(
     "div",
     { class: "summary" },
-    element("h1", { tabindex: -1 }, total === 1 ? "1 quotation" : `${total} quotations`),
+    element("h2", { tabindex: -1 }, total === 1 ? "1 quotation" : `${total} quotations`),
     total === 0 ? null : bar,
     element("p", {}, sentence === "" ? "" : `${sentence}.`),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),

@@ -22,9 +22,8 @@ impl CMap {
     /// Reads a CMap; of a damaged one, what can be read.
     pub fn parse(bytes: &[u8]) -> Self {
         let mut cmap = Self::default();
-        let mut lexer = Lexer::new(bytes);
         let mut operands: Vec<Operand> = Vec::new();
-        while let Some(token) = lexer.next() {
+        for token in Lexer::new(bytes) {
             match token {
                 Token::Operand(operand) => operands.push(operand),
                 Token::Operator(operator) => {

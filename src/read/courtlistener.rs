@@ -1,0 +1,165 @@
+//! A case as CourtListener's API v4 gives it: `{cluster, opinions[]}`, or one opinion alone.
+
+use super::layout::lay_out;
+use super::page_marks::star_pages;
+use super::{ReadError, html};
+use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
+use serde_json::Value;
+
+/// The fields of an opinion that hold its text, best first; the last is no HTML.
+const FIELDS: &[&str] = &["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"];
+
+/// Reads a case. Each opinion is a part; of its fields the first with text is taken, but one without page marks gives way to the next
+/// that has some.
+///
+/// # Errors
+/// When the JSON cannot be parsed or holds neither a cluster's opinions nor an opinion.
+pub fn read(json: &str) -> Result<Document, ReadError> {
+    let value: Value = serde_json::from_str(json).map_err(ReadError::not_a_case)?;
+    let opinions: Vec<&Value> = match value.get("opinions").and_then(Value::as_array) {
+        Some(opinions) => opinions.iter().collect(),
+        None if FIELDS.iter().any(|field| value.get(field).is_some()) => vec![&value],
+        None => return Err(ReadError::not_a_case("it has no opinions")),
+    };
+    let mut document = Document { format: Format::Courtlistener, metadata: metadata(value.get("cluster").unwrap_or(&value)), ..Document::default() };
+    for opinion in opinions {
+        read_opinion(&mut document, opinion);
+    }
+    document.settle();
+    Ok(document)
+}
+
+fn text_of<'a>(value: &'a Value, field: &str) -> Option<&'a str> {
+    value.get(field).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
+}
+
+fn metadata(cluster: &Value) -> Metadata {
+    let part = |citation: &Value, field: &str| match citation.get(field) {
+        // Volumes were numbers until October 2025.
+        Some(Value::Number(number)) => Some(number.to_string()),
+        Some(Value::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let citations = cluster.get("citations").and_then(Value::as_array);
+    Metadata {
+        title: text_of(cluster, "case_name").or(text_of(cluster, "case_name_full")).map(str::to_owned),
+        date: text_of(cluster, "date_filed").map(str::to_owned),
+        address: text_of(cluster, "absolute_url").map(|path| format!("https://www.courtlistener.com{path}")),
+        language: Some("en".into()),
+        authors: Vec::new(),
+        citations: citations
+            .into_iter()
+            .flatten()
+            .filter_map(|citation| Some(format!("{} {} {}", part(citation, "volume")?, part(citation, "reporter")?, part(citation, "page")?)))
+            .collect(),
+    }
+}
+
+fn read_opinion(document: &mut Document, opinion: &Value) {
+    let start = document.text.len();
+    let fields: Vec<&str> = FIELDS.iter().copied().filter(|field| text_of(opinion, field).is_some()).collect();
+    let mut chosen: Option<(&str, Document)> = None;
+    for field in fields {
+        let read = read_field(field, text_of(opinion, field).unwrap_or_default());
+        let better = chosen.as_ref().is_none_or(|(_, known)| known.pages.is_empty() && read.pages.iter().any(|page| page.series > 0));
+        if better {
+            let done = !read.pages.is_empty();
+            chosen = Some((field, read));
+            if done {
+                break;
+            }
+        }
+    }
+    let Some((field, read)) = chosen else { return };
+    document.text_field.get_or_insert_with(|| field.to_owned());
+    let inner_parts = !read.parts.is_empty();
+    append(document, read);
+    let kind = kind_of(text_of(opinion, "type").unwrap_or(""));
+    // Parts that the markup names are finer than the record's type, except where that says more.
+    if !inner_parts || !matches!(kind, PartKind::Combined | PartKind::Court) {
+        document.parts.retain(|part| part.span.start < start);
+        let span = Span::new(start, document.text.len());
+        document.parts.push(Part { span, kind, author: text_of(opinion, "author_str").map(str::to_owned) });
+    }
+}
+
+fn read_field(field: &str, text: &str) -> Document {
+    let mut document = Document::default();
+    if field == "plain_text" {
+        document.text = text.to_owned();
+        lay_out(&mut document, Span::new(0, text.len()));
+        for (span, page) in star_pages(text) {
+            document.hidden.push(span);
+            document.pages.push(page);
+        }
+    } else {
+        html::append(&mut document, text);
+    }
+    document
+}
+
+/// Appends a document to another, its spans moved.
+fn append(document: &mut Document, read: Document) {
+    let by = document.text.len();
+    let moved = |span: Span| Span::new(span.start + by, span.end + by);
+    document.text.push_str(&read.text);
+    document.text.push_str("\n\n");
+    document.blocks.extend(read.blocks.into_iter().map(|mut block| {
+        block.span = moved(block.span);
+        block
+    }));
+    document.styles.extend(read.styles.into_iter().map(|mut style| {
+        style.span = moved(style.span);
+        style
+    }));
+    document.pages.extend(read.pages.into_iter().map(|page| PageMark { at: page.at + by, ..page }));
+    document.hidden.extend(read.hidden.into_iter().map(moved));
+    document.parts.extend(read.parts.into_iter().map(|mut part| {
+        part.span = moved(part.span);
+        part
+    }));
+    document.notes.extend(read.notes.into_iter().map(|mut note| {
+        note.mark = note.mark.map(moved);
+        note.body = note.body.map(moved);
+        note
+    }));
+}
+
+/// CourtListener's types of opinion.
+fn kind_of(code: &str) -> PartKind {
+    match code {
+        "010combined" => PartKind::Combined,
+        "015unamimous" | "020lead" => PartKind::Court,
+        "025plurality" => PartKind::Plurality,
+        "030concurrence" => PartKind::Concurrence,
+        "035concurrenceinpart" => PartKind::ConcurrenceInPart,
+        "040dissent" => PartKind::Dissent,
+        "" => PartKind::Combined,
+        _ => PartKind::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_a_case_with_its_opinions() {
+        let json = r#"{"cluster": {"case_name": "Doe v. Roe", "date_filed": "2018-01-02", "absolute_url": "/opinion/1/doe-v-roe/",
+            "citations": [{"volume": 900, "reporter": "F.3d", "page": "1"}]},
+            "opinions": [{"type": "020lead", "html_with_citations": "<p>One <span class=\"star-pagination\">*2</span> two.</p>"},
+                {"type": "040dissent", "author_str": "Poe", "html_with_citations": "", "plain_text": "Three."}]}"#;
+        let document = read(json).unwrap();
+        assert_eq!(document.metadata.citations, ["900 F.3d 1"]);
+        assert_eq!(document.text_field.as_deref(), Some("html_with_citations"));
+        assert_eq!(document.parts.iter().map(|part| part.kind).collect::<Vec<_>>(), [PartKind::Court, PartKind::Dissent]);
+        assert_eq!(crate::text::Flow::new(&document).text(), "One two.\nThree.\n");
+        assert_eq!(document.pages[0].label, "2");
+    }
+
+    #[test]
+    fn other_json_is_refused_with_a_sentence() {
+        assert_eq!(read("{\"a\": 1}").unwrap_err().code(), "not_a_case");
+        assert!(read("{\"opinions\": [").unwrap_err().to_string().contains("CourtListener"));
+    }
+}

@@ -1,0 +1,393 @@
+//! HTML, and the markup of court opinions that CourtListener and its sources use.
+
+mod tree;
+
+use super::layout::lay_out;
+use super::page_marks::star_pages;
+use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Span, Style, StyleKind};
+use tree::{Node, NodeId, NodeKind, Tree};
+
+/// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks parted by a blank line.
+pub fn read(html: &str) -> Document {
+    let mut document = Document { format: Format::Html, ..Document::default() };
+    append(&mut document, html);
+    document.settle();
+    document
+}
+
+/// Appends what is read of a page, or a part of one, to a document.
+pub(super) fn append(document: &mut Document, html: &str) {
+    let tree = Tree::parse(html);
+    let mut writer = Writer { document, tree: &tree, open: None, laid_out: false };
+    writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
+    writer.end_block();
+}
+
+/// Levels of nesting that are followed; what lies deeper is read as text.
+const DEEPEST: usize = 400;
+
+#[derive(Clone, Copy)]
+struct Context {
+    /// What a block that begins here is.
+    kind: BlockKind,
+    /// Whether white space is kept.
+    raw: bool,
+    depth: usize,
+}
+
+struct Writer<'a> {
+    document: &'a mut Document,
+    tree: &'a Tree,
+    /// Where the block that is being written begins, and what it is.
+    open: Option<(usize, BlockKind)>,
+    /// Whether that block holds text as it was laid out.
+    laid_out: bool,
+}
+
+/// Elements that are not read.
+const UNREAD: &[&str] =
+    &["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "select", "button", "textarea", "canvas", "audio", "video"];
+
+/// Elements that begin and end a block. The last two rows are of the Harvard scans' markup.
+const BLOCKS: &[&str] = &[
+    "p",
+    "div",
+    "section",
+    "article",
+    "main",
+    "header",
+    "footer",
+    "aside",
+    "nav",
+    "li",
+    "dt",
+    "dd",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "blockquote",
+    "pre",
+    "table",
+    "tr",
+    "center",
+    "ul",
+    "ol",
+    "dl",
+    "figure",
+    "figcaption",
+    "address",
+    "hr",
+    "form",
+    "fieldset",
+    "details",
+    "summary",
+    "caption",
+    "body",
+    "html",
+    "head",
+    "title", //
+    "opinion",
+    "author",
+    "footnote",
+    "judges",
+    "decisiondate",
+    "attorneys",
+    "parties",
+    "docketnumber",
+    "court",
+    "headnotes",
+    "otherdate",
+    "syllabus",
+    "disposition",
+    "history",
+    "citation-line",
+];
+
+impl Writer<'_> {
+    fn visit(&mut self, id: NodeId, context: Context) {
+        let node = &self.tree.nodes[id];
+        let context = Context { depth: context.depth + 1, ..context };
+        match &node.kind {
+            NodeKind::Text(text) => self.text(text, context),
+            NodeKind::Element { name, .. } if context.depth < DEEPEST => self.element(&name.local, id, node, context),
+            NodeKind::Element { .. } => self.text(&self.tree.text(id), context),
+            NodeKind::Other => self.children(node, context),
+        }
+    }
+
+    fn children(&mut self, node: &Node, context: Context) {
+        node.children.iter().for_each(|&child| self.visit(child, context));
+    }
+
+    fn element(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
+        let style = node.attribute("style").unwrap_or("");
+        if UNREAD.contains(&name) || node.attribute("hidden").is_some() || style.contains("display:none") || style.contains("display: none") {
+            return;
+        }
+        if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
+            return self.page(&self.tree.text(id), label, series);
+        }
+        if let Some(label) = note_mark(name, node, || self.tree.text(id)) {
+            let mark = self.hidden(&self.tree.text(id));
+            return self.document.notes.push(Note { label, mark: Some(mark), body: None });
+        }
+        match name {
+            "head" => self.head(id),
+            "html" => {
+                self.document.metadata.language = self.document.metadata.language.take().or(node.attribute("lang").map(str::to_owned));
+                self.children(node, context);
+            }
+            "br" => self.raw("\n", context),
+            "opinion" => self.opinion(node, context),
+            "em" | "i" | "cite" | "u" => self.styled(StyleKind::Italic, node, context),
+            "b" | "strong" => self.styled(StyleKind::Bold, node, context),
+            "sup" => self.styled(StyleKind::Superscript, node, context),
+            "a" => match node.attribute("href") {
+                Some(address) => self.styled(StyleKind::Link(address.to_owned()), node, context),
+                None => self.children(node, context),
+            },
+            "q" => {
+                self.raw("“", context);
+                self.children(node, context);
+                self.raw("”", context);
+            }
+            "td" | "th" => {
+                self.children(node, context);
+                self.text(" ", context);
+            }
+            "pre" if node.has_class("inline") => self.children(node, Context { raw: true, ..context }),
+            _ if BLOCKS.contains(&name) => self.block(name, node, context),
+            _ => self.children(node, context),
+        }
+    }
+
+    fn block(&mut self, name: &str, node: &Node, context: Context) {
+        self.end_block();
+        let footnote = name == "footnote" || node.has_class("footnote") && name != "a";
+        let kind = match name {
+            _ if footnote => BlockKind::Footnote,
+            "blockquote" => BlockKind::Quotation,
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => BlockKind::Heading(name.as_bytes()[1] - b'0'),
+            "li" | "dt" | "dd" => BlockKind::ListItem,
+            "tr" => BlockKind::TableRow,
+            // A block inside another kind of block is of that kind.
+            _ => context.kind,
+        };
+        let start = self.document.text.len();
+        self.children(node, Context { kind, raw: context.raw || name == "pre", ..context });
+        self.end_block();
+        if footnote {
+            let label =
+                node.attribute("label").or(node.attribute("id")).map(|label| label.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned());
+            let body = Span::new(start, self.document.text.trim_end().len().max(start));
+            self.document.notes.push(Note { label: label.unwrap_or_default(), mark: None, body: Some(body) });
+        }
+    }
+
+    fn head(&mut self, id: NodeId) {
+        for &child in &self.tree.nodes[id].children {
+            let node = &self.tree.nodes[child];
+            let NodeKind::Element { name, .. } = &node.kind else { continue };
+            let content = || node.attribute("content").map(|content| content.trim().to_owned()).filter(|content| !content.is_empty());
+            let metadata = &mut self.document.metadata;
+            match (&*name.local, node.attribute("name").or(node.attribute("property")).unwrap_or("")) {
+                ("title", _) => metadata.title = Some(collapse(&self.tree.text(child))).filter(|title| !title.is_empty()),
+                ("meta", "author" | "citation_author" | "article:author") => metadata.authors.extend(content()),
+                ("meta", "date" | "citation_publication_date" | "article:published_time") => metadata.date = content(),
+                ("link", _) if node.attribute("rel") == Some("canonical") => metadata.address = node.attribute("href").map(str::to_owned),
+                _ => {}
+            }
+        }
+    }
+
+    /// An opinion inside a case: `<opinion type="dissent">`.
+    fn opinion(&mut self, node: &Node, context: Context) {
+        self.end_block();
+        let start = self.document.text.len();
+        let author =
+            node.children.iter().find(|&&child| matches!(&self.tree.nodes[child].kind, NodeKind::Element { name, .. } if &*name.local == "author"));
+        let author = author.map(|&child| collapse(&self.tree.text(child)));
+        self.children(node, context);
+        self.end_block();
+        let kind = match node.attribute("type").unwrap_or("") {
+            "majority" | "lead" | "unanimous" | "per_curiam" => PartKind::Court,
+            "plurality" => PartKind::Plurality,
+            "concurrence" => PartKind::Concurrence,
+            "concurring-in-part-and-dissenting-in-part" | "concurrence-in-part" => PartKind::ConcurrenceInPart,
+            "dissent" => PartKind::Dissent,
+            "combined" | "" => PartKind::Combined,
+            _ => PartKind::Other,
+        };
+        let span = Span::new(start, self.document.text.len());
+        self.document.parts.push(Part { span, kind, author });
+    }
+
+    fn styled(&mut self, kind: StyleKind, node: &Node, context: Context) {
+        let start = self.document.text.len();
+        self.children(node, context);
+        let end = self.document.text.trim_end().len().max(start);
+        if end > start {
+            self.document.styles.push(Style { span: Span::new(start, end), kind });
+        }
+    }
+
+    /// Writes the mark of a page, of zero width.
+    fn page(&mut self, mark: &str, label: String, series: u8) {
+        // Where the mark's own element holds the only space between two words, the space is the text's.
+        if mark.starts_with(char::is_whitespace) && mark.ends_with(char::is_whitespace) && !self.ends_inside_word() {
+            self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
+        }
+        self.hidden(mark);
+        self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
+    }
+
+    fn ends_inside_word(&self) -> bool {
+        self.document.text.ends_with('-') || self.document.text.ends_with(char::is_whitespace)
+    }
+
+    /// Writes text of zero width.
+    fn hidden(&mut self, text: &str) -> Span {
+        self.open_block(BlockKind::Paragraph);
+        let start = self.document.text.len();
+        self.document.text.push_str(&collapse(text));
+        let span = Span::new(start, self.document.text.len());
+        self.document.hidden.push(span);
+        span
+    }
+
+    fn open_block(&mut self, kind: BlockKind) {
+        if self.open.is_none() {
+            self.open = Some((self.document.text.len(), kind));
+        }
+    }
+
+    fn text(&mut self, text: &str, context: Context) {
+        if context.raw {
+            return self.raw(text, context);
+        }
+        for piece in text.split_inclusive(char::is_whitespace) {
+            let word = piece.trim_end();
+            if !word.is_empty() {
+                self.open_block(context.kind);
+                self.document.text.push_str(word);
+            }
+            if word.len() < piece.len()
+                && self.open.is_some_and(|(start, _)| self.document.text.len() > start)
+                && !self.document.text.ends_with(char::is_whitespace)
+            {
+                self.document.text.push(' ');
+            }
+        }
+    }
+
+    fn raw(&mut self, text: &str, context: Context) {
+        if self.open.is_none() && text.trim().is_empty() && !context.raw {
+            return;
+        }
+        self.open_block(context.kind);
+        self.laid_out |= context.raw;
+        self.document.text.push_str(text);
+    }
+
+    /// Ends the block that is being written, if there is one.
+    fn end_block(&mut self) {
+        let laid_out = std::mem::take(&mut self.laid_out);
+        let Some((start, kind)) = self.open.take() else { return };
+        let end = self.document.text.trim_end().len().max(start);
+        self.document.text.truncate(end);
+        let span = Span::new(start, end);
+        if laid_out {
+            lay_out(self.document, span);
+        } else if !span.is_empty() {
+            self.document.blocks.push(Block { span, kind });
+        }
+        let marks = star_pages(&self.document.text[span.range()]);
+        for (mark, page) in marks {
+            let mark = Span::new(mark.start + start, mark.end + start);
+            if !self.document.hidden.iter().rev().take_while(|hidden| hidden.end > start).any(|hidden| hidden.overlaps(mark)) {
+                self.document.hidden.push(mark);
+                self.document.pages.push(PageMark { at: page.at + start, ..page });
+            }
+        }
+        self.document.text.push_str("\n\n");
+    }
+}
+
+/// The label and series of a page mark in one of the forms of court opinions.
+fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(String, u8)> {
+    let is_mark = name == "page-number" || name == "a" && node.has_class("page-label") || name == "span" && node.has_class("star-pagination");
+    if !is_mark {
+        return None;
+    }
+    let text = text();
+    let text = text.trim();
+    let label = node.attribute("data-label").or(node.attribute("label")).map(str::to_owned);
+    let label = label.unwrap_or_else(|| text.trim_start_matches(['*', ' ']).trim_start_matches("Page").trim().to_owned());
+    let stars = text.bytes().take_while(|&b| b == b'*').count().clamp(1, 9) as u8;
+    let series = node.attribute("data-citation-index").or(node.attribute("citation-index")).and_then(|index| index.parse().ok()).unwrap_or(stars);
+    (!label.is_empty() && label.len() <= 12).then_some((label, series))
+}
+
+/// The label of a mark that leads to a footnote: `<footnotemark>`, a link to a note, a superscript of digits.
+fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<String> {
+    let leads = |href: &str| {
+        href.starts_with("#fn") || href.starts_with("#op") && href.contains("-fn") || href.starts_with("#footnote") || href.starts_with("#_ftn")
+    };
+    let linked = name == "a" && (node.has_class("footnote") || node.attribute("href").is_some_and(leads));
+    if !(name == "footnotemark" || linked || name == "sup") {
+        return None;
+    }
+    let text = text();
+    let label = text.trim().trim_matches(['[', ']', '(', ')']);
+    let is_sign = (1..=3).contains(&label.len()) && label.bytes().all(|b| b.is_ascii_digit()) || matches!(label, "*" | "**" | "†" | "‡");
+    (is_sign || name == "footnotemark").then(|| label.to_owned())
+}
+
+fn collapse(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Flow;
+
+    fn flow(html: &str) -> String {
+        Flow::new(&read(html)).text().to_owned()
+    }
+
+    #[test]
+    fn reads_what_a_reader_sees() {
+        for (html, text) in [
+            ("<p>One <em>two</em>\n three.</p><p>Four</p>", "One two three.\nFour\n"),
+            ("<p>a<br>b</p><script>x</script>", "a b\n"),
+            ("<p>viola<page-number citation-index=\"1\" label=\"446\">*446</page-number>tion</p>", "violation\n"),
+            ("<p>the <span class=\"star-pagination\" label=\"7\"> \n *7\n </span> rule</p>", "the rule\n"),
+            ("<p>end.<footnotemark>1</footnotemark> Next</p>", "end. Next\n"),
+            ("<p>end.<sup>2</sup> The 5<sup>th</sup></p>", "end. The 5th\n"),
+            ("<p>He said <q>so</q>.</p>", "He said “so”.\n"),
+            (
+                "<pre class=\"inline\">one deci-\nsion of </pre><span class=\"citation\">1 U.S. 2</span><pre class=\"inline\"> here\n</pre>",
+                "one deci-sion of 1 U.S. 2 here\n",
+            ),
+            ("<ul><li>a</li><li>b</li></ul>", "a\nb\n"),
+            ("<p>because *495 she</p>", "because she\n"),
+        ] {
+            assert_eq!(flow(html), text, "{html}");
+        }
+    }
+
+    #[test]
+    fn keeps_pages_parts_and_notes() {
+        let html = "<html lang=\"en\"><head><title> A  v. B </title></head><opinion type=\"dissent\"><author>Doe, J.</author><p><a class=\"page-label\" data-citation-index=\"2\" data-label=\"63\">**63</a>Words.</p><footnote label=\"1\"><p>A note.</p></footnote></opinion>";
+        let document = read(html);
+        assert_eq!(document.metadata.title.as_deref(), Some("A v. B"));
+        assert_eq!((document.pages[0].label.as_str(), document.pages[0].series), ("63", 2));
+        assert_eq!((document.parts[0].kind, document.parts[0].author.as_deref()), (PartKind::Dissent, Some("Doe, J.")));
+        assert_eq!(&document.text[document.notes[0].body.unwrap().range()], "A note.");
+        assert_eq!(document.blocks.last().unwrap().kind, BlockKind::Footnote);
+    }
+}

@@ -1,0 +1,179 @@
+//! Markdown. The document's text is the original; its marks are hidden.
+
+use super::page_marks::star_pages;
+use crate::text::{Block, BlockKind, Document, Format, Span, Style, StyleKind};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+/// Reads Markdown: CommonMark with tables, footnotes and struck-out text.
+pub fn read(text: &str) -> Document {
+    let mut document = Document { text: text.to_owned(), format: Format::Markdown, ..Document::default() };
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
+    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None };
+    let marks = star_pages(text);
+    for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
+        reader.event(event, range.into());
+    }
+    reader.end_block();
+    for (span, page) in marks {
+        document.hidden.push(span);
+        document.pages.push(page);
+    }
+    document.settle();
+    document
+}
+
+/// The text with digits for the marks of star pages, whose stars the parser would take for emphasis.
+fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
+    let mut out = String::with_capacity(text.len());
+    for mark in marks {
+        out.push_str(&text[out.len()..mark.start]);
+        out.push_str(&"0".repeat(mark.len()));
+    }
+    let rest = out.len();
+    out + &text[rest..]
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    document: &'a mut Document,
+    /// What the containers around this place make of a paragraph.
+    kinds: Vec<BlockKind>,
+    /// The block that is being read: its kind, and the spans of it that are read.
+    open: Option<(BlockKind, Vec<Span>)>,
+    heading: Option<Span>,
+}
+
+impl Reader<'_> {
+    fn event(&mut self, event: Event, span: Span) {
+        match event {
+            Event::Start(tag) => self.start(tag, span),
+            Event::End(tag) => self.end(tag),
+            Event::Text(_) => self.read(self.decoded(span)),
+            Event::Code(code) => {
+                let inside = self.text[span].find(&*code).map_or(span, |at| Span::new(span.start + at, span.start + at + code.len()));
+                self.read(inside);
+            }
+            Event::FootnoteReference(_) => self.read(span),
+            Event::SoftBreak | Event::HardBreak => {
+                // The line's end is the space between two words.
+                let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
+                self.read(Span::new(at, (at + 1).min(span.end).max(at)));
+            }
+            _ => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag, span: Span) {
+        let kind = match tag {
+            Tag::BlockQuote(_) => BlockKind::Quotation,
+            Tag::Item => BlockKind::ListItem,
+            Tag::CodeBlock(_) => BlockKind::Verbatim,
+            Tag::Heading { level, .. } => BlockKind::Heading(level as u8),
+            Tag::TableRow | Tag::TableHead => BlockKind::TableRow,
+            Tag::FootnoteDefinition(_) => BlockKind::Footnote,
+            Tag::Paragraph => return self.begin_block(None),
+            Tag::Emphasis => return self.style(span, StyleKind::Italic),
+            Tag::Strong => return self.style(span, StyleKind::Bold),
+            Tag::Link { dest_url, .. } => return self.style(span, StyleKind::Link(dest_url.to_string())),
+            _ => return,
+        };
+        self.end_block();
+        self.kinds.push(kind);
+        match kind {
+            BlockKind::Heading(1) => self.heading = self.heading.or(Some(span)),
+            // The label of a note is read, so that its marker finds it.
+            BlockKind::Footnote => {
+                let label = self.text[span].find("]:").map_or(span.start, |at| span.start + at + 2);
+                self.begin_block(Some(kind));
+                self.read(Span::new(span.start, label));
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::BlockQuote(_)
+            | TagEnd::Item
+            | TagEnd::CodeBlock
+            | TagEnd::Heading(_)
+            | TagEnd::TableRow
+            | TagEnd::TableHead
+            | TagEnd::FootnoteDefinition => {
+                self.end_block();
+                self.kinds.pop();
+            }
+            TagEnd::Paragraph => self.end_block(),
+            _ => {}
+        }
+    }
+
+    fn begin_block(&mut self, kind: Option<BlockKind>) {
+        let footnote_label = self.open.as_ref().is_some_and(|(kind, pieces)| *kind == BlockKind::Footnote && pieces.len() == 1);
+        if !footnote_label {
+            self.end_block();
+            self.open = Some((kind.or(self.kinds.last().copied()).unwrap_or(BlockKind::Paragraph), Vec::new()));
+        }
+    }
+
+    fn read(&mut self, span: Span) {
+        let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
+        self.open.get_or_insert_with(|| (kind, Vec::new())).1.push(span);
+    }
+
+    fn style(&mut self, span: Span, kind: StyleKind) {
+        self.document.styles.push(Style { span, kind });
+    }
+
+    /// Ends the block: what lies between its pieces is hidden.
+    fn end_block(&mut self) {
+        let Some((kind, pieces)) = self.open.take() else { return };
+        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
+        let span = first.union(*last);
+        for pair in pieces.windows(2).filter(|pair| pair[1].start > pair[0].end) {
+            self.document.hidden.push(Span::new(pair[0].end, pair[1].start));
+        }
+        if self.heading.is_some_and(|heading| heading.covers(span)) && self.document.metadata.title.is_none() {
+            self.document.metadata.title = Some(pieces.iter().map(|&piece| &self.text[piece]).collect());
+        }
+        self.document.blocks.push(Block { span, kind });
+    }
+
+    /// Of `&amp;` and `&lt;` the sign that is read stands in the original; of other entities the name is read.
+    fn decoded(&self, span: Span) -> Span {
+        if &self.text[span] == "&amp;" { Span::new(span.start, span.start + 1) } else { span }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Flow;
+
+    #[test]
+    fn marks_are_hidden_and_offsets_are_the_originals() {
+        for (text, read_text) in [
+            ("# A *memo*\n\nIt **is** so.\nAnd on.", "A memo\nIt is so. And on.\n"),
+            ("> one\n> two\n\nthree", "one two\nthree\n"),
+            ("See [the case](http://x.test/a_b).", "See the case.\n"),
+            ("“[T]he rule” \\[x\\] & more &amp; `code`", "“[T]he rule” [x] & more & code\n"),
+            ("Text.[^1]\n\n[^1]: The *note*.", "Text.[^1]\n[^1]:The note.\n"),
+            ("- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |", "a\nb\nxy\n12\n"),
+            ("because *495 she, viola*446*tion", "because she, violation\n"),
+        ] {
+            let document = read(text);
+            assert_eq!(document.text, text);
+            assert_eq!(Flow::new(&document).text(), read_text, "{text}");
+        }
+    }
+
+    #[test]
+    fn structure_is_kept() {
+        let document = read("# Title\n\n> quoted\n\ntext");
+        assert_eq!(document.metadata.title.as_deref(), Some("Title"));
+        assert_eq!(
+            document.blocks.iter().map(|block| block.kind).collect::<Vec<_>>(),
+            [BlockKind::Heading(1), BlockKind::Quotation, BlockKind::Paragraph]
+        );
+    }
+}

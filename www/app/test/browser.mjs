@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { serveFolder } from "./site.mjs";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** The page as it ships. */
+export const DIST = join(ROOT, "www", "app", "dist");
+
+/** Where screenshots are put. */
+export const SHOTS = join(ROOT, "test-results", "page");
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+/** Starts the browser before a file's tests and ends it after them. */
+export function withBrowser() {
+  before(async () => {
+    const executablePath = process.env.CHROME || execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
+    browser = await chromium.launch({ executablePath, args: ARGS });
+  });
+  after(() => browser.close());
+}
+
+/** The page on a made-up engine, built for these tests. */
+export function fixtureBuild() {
+  const folder = join(ROOT, "test-results", "app-fixture");
+  execFileSync(process.execPath, [join(ROOT, "www", "app", "build.mjs"), "--fixture", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  return folder;
+}
+
+/**
+ * Opens the page of `folder`. The test fails when the page throws, writes an error to its console, or does what its policy forbids.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string} folder
+ * @param {import("playwright-core").BrowserContextOptions & { prepare?: () => void, expected?: RegExp }} [options]
+ *   `prepare` runs in the page before its own scripts; errors that match `expected` are no failure
+ */
+export async function openPage(t, folder, { prepare, expected, ...options } = {}) {
+  const site = await serveFolder(t, folder);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  await page.addInitScript(() => addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+  if (prepare) await page.addInitScript(prepare);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults.filter((fault) => !expected?.test(fault)), []);
+  });
+  await page.goto(site.url);
+  return { page, context, site };
+}
+
+/** Shows the example's report. @param {import("playwright-core").Page} page */
+export async function showExample(page) {
+  await page.click("#example");
+  await page.waitForSelector(".review-grid", { timeout: 60_000 });
+}
+
+/** Fails with what axe finds wrong with the page as it stands. @param {import("playwright-core").Page} page @param {string} state */
+export async function assertAccessible(page, state) {
+  // axe is brought in past the page's policy, which forbids foreign scripts.
+  const client = await page.context().newCDPSession(page);
+  const { readFile } = await import("node:fs/promises");
+  await client.send("Runtime.evaluate", { expression: await readFile(AXE, "utf8") });
+  const violations = await page.evaluate(async () => {
+    const { violations } = await /** @type {any} */ (globalThis).axe.run(document);
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  });
+  assert.deepEqual(violations, [], state);
+}
+
+/** What is drawn in each highlight, by its name. @param {import("playwright-core").Page} page @returns {Promise<Record<string, string>>} */
+export function drawn(page) {
+  return page.evaluate(() => {
+    const text = (highlight) => [...highlight].map((range) => range.toString()).join("");
+    return Object.fromEntries([...CSS.highlights].map(([name, highlight]) => [name.replace("literatim-", ""), text(highlight)]));
+  });
+}

@@ -1,0 +1,302 @@
+// The page alone, on a made-up engine: what it shows of a report, and how it is used.
+import assert from "node:assert/strict";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { assertAccessible, drawn, fixtureBuild, openPage, SHOTS, showExample, withBrowser } from "./browser.mjs";
+
+withBrowser();
+const FIXTURE = fixtureBuild();
+
+const chosen = (page) => page.locator(".card.is-open").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
+const shown = (page) => page.locator(".panel:not([hidden]) .card").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
+const focused = (page) => page.evaluate(() => document.activeElement?.id);
+
+test("the start page says what it does and waits for a draft", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  assert.match(await page.textContent(".lede"), /stay on this device/);
+  assert.equal(await page.isDisabled("#check"), true);
+  await page.fill("#editor", "He wrote “so be it.”");
+  assert.equal(await page.isDisabled("#check"), false);
+  await assertAccessible(page, "start");
+});
+
+test("each quotation is drawn by its verdict, citations apart from them", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  const text = await drawn(page);
+  assert.equal(text.changed, "neither thrift or convenience excuses an unlit quay.");
+  assert.equal(text.missing, "a board that lights a lamp lends its word to every sailor who steers by it.");
+  assert.equal(text.unknown, "owed to all who come by water,");
+  assert.equal(text.unsourced, "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
+  assert.match(text.cited, /^Marrow v\. Tidewell Harbor Board, 112/);
+  const lines = await page.evaluate(() => ["missing", "changed", "doubt", "minor", "stands", "unknown", "cited"].map((kind) => getComputedStyle(document.body, `::highlight(literatim-${kind})`).textDecorationStyle));
+  assert.deepEqual(lines, ["double", "wavy", "solid", "dashed", "solid", "dotted", "solid"]);
+});
+
+test("without the highlight API elements draw the same", async (t) => {
+  const prepare = () => {
+    delete (/** @type {any} */ (CSS).highlights);
+    delete (/** @type {any} */ (globalThis).Highlight);
+  };
+  const { page } = await openPage(t, FIXTURE, { prepare });
+  await showExample(page);
+  const textOf = (kind) => page.locator(`.paper .literatim-${kind}`).evaluateAll((pieces) => pieces.map((piece) => piece.textContent).join(""));
+  assert.equal(await textOf("changed"), "neither thrift or convenience excuses an unlit quay.");
+  assert.equal(await textOf("unsourced"), "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
+  await page.locator(".literatim-missing").first().click();
+  assert.deepEqual(await chosen(page), ["q4"]);
+  assert.equal(await textOf("chosen"), "a board that lights a lamp lends its word to every sailor who steers by it.");
+  await page.click("#head-q3");
+  assert.equal(await textOf("chosen"), "neither thrift or convenience excuses an unlit quay.");
+  assert.equal(await textOf("missing"), "a board that lights a lamp lends its word to every sailor who steers by it.");
+});
+
+test("what a draft holds is shown as text, never read as markup", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  assert.match(await page.textContent(".paper"), /<b onclick="alert\(1\)">Lamp Act<\/b>/);
+  assert.equal(await page.locator(".paper b").count(), 0);
+});
+
+test("the draft keeps its headings, block quotations, lists and italics", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  assert.equal(await page.textContent(".paper h2"), "Memorandum on the duty to keep the lamps");
+  assert.equal(await page.textContent(".paper h3"), "The cost of lamps");
+  assert.match(await page.textContent(".paper blockquote"), /^The lamp is a promise\./);
+  assert.equal(await page.locator(".paper ul > li").count(), 3);
+  assert.equal(await page.locator(".paper em").first().textContent(), "Marrow v. Tidewell Harbor Board");
+});
+
+test("a card shows both texts with what differs, the four results and the score", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#head-q3");
+  const card = page.locator("#card-q3");
+  assert.match(await card.locator("ins").textContent(), /\[only in the draft: or\]|only in the draft:.*or/);
+  assert.match(await card.locator("del").textContent(), /only in the source:.*nor/);
+  assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
+  assert.match(await card.locator(".score").textContent(), /97 of 100, high/);
+  assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
+  assert.match(await card.locator(".context").first().textContent(), /oil is dear/);
+  assert.match(await card.locator(".attribution").textContent(), /Id\. at 48/);
+  assert.doesNotMatch(await page.textContent("body"), /\bfake|fabricat/i);
+});
+
+test("a click on a quotation opens its card, a card brings its quotation to view", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-missing")][0].getClientRects()[0].toJSON());
+  await page.mouse.move(at.x + 20, at.y + at.height / 2);
+  await page.waitForSelector(".paper.is-pointing");
+  await page.mouse.click(at.x + 20, at.y + at.height / 2);
+  assert.deepEqual(await chosen(page), ["q4"]);
+  assert.equal(await focused(page), "head-q4");
+  await page.click("#head-q10");
+  assert.ok((await page.locator(".glow").count()) > 0);
+  await page.waitForFunction(() => {
+    const { top, bottom } = [...CSS.highlights.get("literatim-chosen")][0].getBoundingClientRect();
+    return top > 60 && bottom < innerHeight;
+  });
+  await page.waitForFunction(() => document.querySelector(".glow") === null);
+  await page.mouse.click(200, 400, { button: "left" });
+});
+
+test("a click on a citation opens its card in its own tab", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  const at = await page.evaluate(() => [...CSS.highlights.get("literatim-cited")][1].getClientRects()[0].toJSON());
+  await page.mouse.click(at.x + 10, at.y + at.height / 2);
+  assert.deepEqual(await chosen(page), ["c1"]);
+  assert.equal(await page.getAttribute("#tab-citations", "aria-selected"), "true");
+});
+
+test("keys go from finding to finding, copy, close and help", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
+  await showExample(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  assert.deepEqual(await chosen(page), ["q2"]);
+  assert.equal(await focused(page), "head-q2");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
+  await page.keyboard.press("ArrowDown");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  await page.keyboard.press("c");
+  await page.waitForSelector("#toast:not([hidden])");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /^Altered\. The source has “nor”/);
+  assert.match(copied, /Source \(Marrow v\. Tidewell Harbor Board, p\. 48\): “neither thrift nor/);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await chosen(page), []);
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog.help[open]");
+  await page.keyboard.press("j");
+  assert.deepEqual(await chosen(page), []);
+  await page.uncheck("#single-keys");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog.help", { state: "detached" });
+  await page.keyboard.press("j");
+  assert.deepEqual(await chosen(page), [], "single keys are switched off");
+});
+
+test("chips filter by verdict, and a choice from the text passes the filter", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click(".chip-altered");
+  await page.click(".chip-not_found");
+  assert.deepEqual(await shown(page), ["q3", "q4"]);
+  assert.equal(await page.getAttribute(".chip-altered", "aria-pressed"), "true");
+  assert.equal(await page.getAttribute(".chip-all", "aria-pressed"), "false");
+  await page.click("#sign-q1");
+  assert.equal((await shown(page)).length, 10);
+  await page.click("text=Most serious first");
+  assert.deepEqual((await shown(page)).slice(0, 3), ["q4", "q3", "q8"]);
+  await page.click("#tab-citations");
+  await page.click(".chip-unsourced");
+  assert.deepEqual(await shown(page), ["c7"]);
+  await page.keyboard.press("j");
+  assert.deepEqual(await chosen(page), ["c7"]);
+});
+
+test("uncited sources, missing sources and unreadable files are listed", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#tab-sources");
+  const part = (title) => page.locator("section", { has: page.locator(`text="${title}"`) }).last().textContent();
+  assert.match(await part("Nothing in the draft cites these"), /almanac\.txt/);
+  assert.match(await part("Cited, and no source here"), /Harrowgate v\. Sallow/);
+  assert.match(await part("Could not be read"), /scan\.pdf.*pictures of pages/s);
+  assert.match(await page.textContent(".ledger"), /Nothing left this device/);
+});
+
+test("a source opens at the passage", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#head-q3");
+  await page.click("text=Open the source");
+  await page.waitForSelector(".reader .paper");
+  assert.equal((await drawn(page)).passage, "neither thrift nor convenience excuses an unlit quay.");
+  await assertAccessible(page, "source reader");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".reader", { state: "detached" });
+  assert.equal((await drawn(page)).passage, undefined);
+});
+
+test("the report is saved as JSON, Markdown and HTML", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  const saved = {};
+  for (const [label, ending] of [["As JSON", "json"], ["As Markdown", "md"], ["As a web page", "html"]]) {
+    await page.click("#save");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text=${label}`)]);
+    assert.equal(download.suggestedFilename(), `memo.literatim.${ending}`);
+    saved[ending] = await readFile(await download.path(), "utf8");
+  }
+  assert.equal(JSON.parse(saved.json).quotations.length, 10);
+  assert.deepEqual([saved.md, saved.html], ["markdown: memo.md", "html: memo.md"]);
+});
+
+test("sources that are added beside the report are checked at once, and nothing is lost", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click(".chip-altered");
+  await page.click("#head-q3");
+  await page.evaluate(() => document.querySelector(".review-grid").setAttribute("data-old", ""));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#add-more")]);
+  await chooser.setFiles({ name: "extra.txt", mimeType: "text/plain", buffer: Buffer.from("More.") });
+  await page.waitForSelector(".review-grid:not([data-old])");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  assert.deepEqual(await shown(page), ["q3"]);
+  await page.click("#new-check");
+  assert.match(await page.textContent("#source-list"), /extra\.txt/);
+  assert.match(await page.textContent("#draft-given"), /memo\.md/);
+  await page.click("#back");
+  assert.deepEqual(await chosen(page), ["q3"]);
+});
+
+test("what is taken away comes back", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#new-check");
+  const before = await page.locator("#source-list li").count();
+  await page.locator("#source-list button").first().click();
+  assert.equal(await page.locator("#source-list li").count(), before - 1);
+  await page.click("#toast >> text=Undo");
+  assert.equal(await page.locator("#source-list li").count(), before);
+  await page.click("#draft-given button");
+  await page.click("#toast >> text=Undo");
+  assert.match(await page.textContent("#draft-given"), /memo\.md/);
+  await page.click("#clear");
+  assert.equal(await page.locator("#source-list li").count(), 0);
+  await page.click("#toast >> text=Undo");
+  assert.equal(await page.locator("#source-list li").count(), before);
+  assert.match(await page.textContent("#draft-given"), /memo\.md/);
+});
+
+test("a check can be stopped", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await page.fill("#editor", "He wrote “so be it.”");
+  await page.click("#check");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#check:visible");
+  assert.equal(await focused(page), "check");
+  assert.match(await page.textContent("#editor"), /so be it/);
+});
+
+test("every state passes axe, light and dark, wide and narrow", async (t) => {
+  await mkdir(SHOTS, { recursive: true });
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    for (const width of [1280, 390]) {
+      const { page } = await openPage(t, FIXTURE, { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      const name = (state) => `${state}-${colorScheme}-${width}`;
+      const look = async (state) => {
+        await assertAccessible(page, name(state));
+        await page.screenshot({ path: join(SHOTS, `${name(state)}.png`) });
+        const { scroll, client } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }));
+        assert.ok(scroll <= client, `${name(state)} is wider than the window`);
+      };
+      await look("start");
+      await showExample(page);
+      await look("review");
+      await page.locator("#sign-q3").click();
+      await page.waitForFunction(() => document.querySelector(".glow") === null);
+      await look("card");
+      await page.click("#tab-citations");
+      await page.click("#head-c7");
+      await page.waitForFunction(() => document.querySelector(".glow") === null);
+      await look("citation");
+      await page.click("#tab-sources");
+      await look("sources");
+      await page.click("#help");
+      await look("help");
+    }
+  }
+});
+
+test("on a narrow window the findings are a sheet", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { viewport: { width: 390, height: 800 } });
+  await showExample(page);
+  const handle = page.locator(".sheet-handle");
+  assert.equal(await handle.getAttribute("aria-expanded"), "false");
+  assert.equal(await page.isVisible("#tab-quotations"), false);
+  await page.locator("#sign-q4").click();
+  assert.equal(await handle.getAttribute("aria-expanded"), "true");
+  await page.waitForFunction(() => {
+    const quotation = [...CSS.highlights.get("literatim-chosen")][0].getBoundingClientRect();
+    return quotation.top > 50 && quotation.bottom < document.querySelector(".findings-side").getBoundingClientRect().top;
+  });
+  await page.keyboard.press("Escape");
+  assert.equal(await handle.getAttribute("aria-expanded"), "false");
+});
+
+test("less motion is respected, and paper gets all panels", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
+  await showExample(page);
+  await page.click("#head-q3");
+  assert.match(await page.locator(".glow").first().evaluate((glow) => getComputedStyle(glow).animationTimingFunction), /steps?/);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.isVisible("#panel-sources"), true);
+  assert.equal(await page.isVisible(".bar"), false);
+});

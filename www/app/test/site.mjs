@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".md": "text/markdown",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/**
+ * Serves a folder below `/some/path/`, as a project's page is, on this machine until test `t` is over.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string} folder
+ * @returns {Promise<{ url: string, close: () => void }>} `close` ends it earlier
+ */
+export async function serveFolder(t, folder) {
+  const prefix = "/some/path/";
+  const answer = async (request, response) => {
+    const { pathname } = new URL(request.url, "http://page");
+    const name = pathname === prefix ? "index.html" : pathname.slice(prefix.length);
+    const bytes = pathname.startsWith(prefix) ? await readFile(join(folder, name)).catch(() => null) : null;
+    if (bytes === null) response.writeHead(404).end("Not here.");
+    else response.writeHead(200, { "content-type": `${TYPES[extname(name)]}; charset=utf-8` }).end(bytes);
+  };
+  const { origin, close } = await listen(t, answer);
+  return { url: origin + prefix, close };
+}
+
+/**
+ * Another server of the web, with one document at `/doc`. Browsers let other pages read it only with `cors`.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {{ text: string, cors: boolean }} document
+ * @returns {Promise<string>} the document's address
+ */
+export async function serveDocument(t, { text, cors }) {
+  const headers = { "content-type": "text/plain; charset=utf-8", ...(cors ? { "access-control-allow-origin": "*" } : {}) };
+  const { origin } = await listen(t, (_request, response) => response.writeHead(200, headers).end(text));
+  return `${origin}/doc`;
+}
+
+async function listen(t, answer) {
+  const server = createServer(answer);
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  t.after(close);
+  return { origin: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}`, close };
+}
