@@ -90,10 +90,7 @@ const MARGIN: usize = 60;
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
 pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
     let tokens = tokens(case.text, case.span);
-    let fragments: Vec<&[Token]> = tokens
-        .split(|token| matches!(token, Token::Ellipsis(_)))
-        .filter(|fragment| fragment.iter().any(|token| matches!(token, Token::Word(_))))
-        .collect();
+    let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
     let placed = place(source, &folded)?;
     let mut aligned: Vec<Aligned> =
@@ -154,6 +151,24 @@ fn graded(edits: &[Edit]) -> Words {
     } else {
         Words::Faithful
     }
+}
+
+/// Where a quotation would stand in a source, whatever the verdict: the place of all its fragments, in bytes of the source's reading
+/// text, and their similarity, 0 to 100.
+pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
+    let tokens = tokens(text, span);
+    let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
+    let placed = place(source, &folded)?;
+    let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
+    Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
+}
+
+/// The fragments between ellipses that hold words.
+fn fragments(tokens: &[Token]) -> Vec<&[Token]> {
+    tokens
+        .split(|token| matches!(token, Token::Ellipsis(_)))
+        .filter(|fragment| fragment.iter().any(|token| matches!(token, Token::Word(_))))
+        .collect()
 }
 
 /// The folded text of a fragment as it is located: brackets that stand for words are cut.

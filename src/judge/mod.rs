@@ -10,7 +10,7 @@ mod reason;
 mod results;
 mod verdict;
 
-pub use check::{Case, Comparison, Warning, compare};
+pub use check::{Case, Comparison, Warning, compare, nearest};
 pub use edit::Edit;
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Found, Judgement, judge};

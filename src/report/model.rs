@@ -183,6 +183,8 @@ model! {
         pub reporter: Option<String>,
         /// First page.
         pub page: Option<String>,
+        /// Parallel citations: `822 S.E.2d 195`.
+        pub parallel: Vec<String>,
         /// Pages or paragraphs cited, as written.
         pub pin: Option<String>,
         /// Court, as written.

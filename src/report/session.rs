@@ -3,10 +3,10 @@
 use super::matching::sources_of;
 use super::model::*;
 use crate::cite::{Citation, Citations, Cite, Kind, ParentheticalKind, Pin};
-use crate::judge::{Case, Cited, Found, Judgement, judge};
-use crate::locate::{Source, Sources, search};
+use crate::judge::{Case, Cited, Found, Judgement, judge, nearest};
+use crate::locate::{Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
-use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, fold, words};
+use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -276,11 +276,10 @@ impl Session {
 
     /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words.
     pub fn locate(&self, quotation: &str) -> Option<Located> {
-        let folded = fold(quotation);
-        let hits = self.sources.list().iter().filter_map(|source| Some((source, search(source, &folded)?)));
-        let (source, hit) = hits.reduce(|a, b| if b.1.similarity > a.1.similarity { b } else { a })?;
-        let place = source.origin(source.folded.origin_span(source.flow.text(), hit.span));
-        Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, place), similarity: hit.similarity })
+        let span = Span::new(0, quotation.len());
+        let hits = self.sources.list().iter().filter_map(|source| Some((source, nearest(quotation, span, source)?)));
+        let (source, (place, similarity)) = hits.reduce(|a, b| if b.1.1 > a.1.1 { b } else { a })?;
+        Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }
 
     /// All findings as one report; those on quotations are handed in, in order. Times and ledger are its owner's to fill in.
@@ -391,7 +390,11 @@ impl Session {
             .iter()
             .map(|edit| Edit {
                 r#type: edit.kind,
-                quotation: Piece { span: origin(edit.quotation), within: within(draft, quotation, edit.quotation), text: draft[edit.quotation].to_owned() },
+                quotation: Piece {
+                    span: origin(edit.quotation),
+                    within: within(draft, quotation, edit.quotation),
+                    text: draft[edit.quotation].to_owned(),
+                },
                 passage: Piece { span: place(edit.passage), within: within(text, span, edit.passage), text: text[edit.passage].to_owned() },
                 license: edit.license.map(str::to_owned),
                 material: edit.material,
@@ -416,7 +419,8 @@ impl Session {
         let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
         let sources: Vec<String> =
             citation.authority.map(|authority| matches[authority].iter().map(|&index| self.source_id(index)).collect()).unwrap_or_default();
-        let (r#type, cite) = kind_of(&citation.kind);
+        let (r#type, cites) = kind_of(&citation.kind);
+        let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = match (&citation.kind, authority) {
             (Kind::Record, _) => "A citation of the record.".to_owned(),
@@ -450,6 +454,7 @@ impl Session {
             volume: cite.map(|cite| cite.volume.clone()),
             reporter: cite.map(|cite| cite.reporter.clone()),
             page: cite.and_then(|cite| cite.page.clone()),
+            parallel: cites.iter().skip(1).map(Cite::to_string).collect(),
             pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
             court: citation.court.clone(),
             year: citation.year,
@@ -562,15 +567,15 @@ fn voice_said(plan: &Plan, quotation: &Quotation) -> String {
     said.to_lowercase()
 }
 
-fn kind_of(kind: &Kind) -> (CitationType, Option<&Cite>) {
+fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
     match kind {
-        Kind::Full(cites) => (CitationType::FullCase, cites.first()),
-        Kind::Short(cites) => (CitationType::ShortCase, cites.first()),
-        Kind::Id => (CitationType::Id, None),
-        Kind::Supra => (CitationType::Supra, None),
-        Kind::Statute => (CitationType::Statute, None),
-        Kind::Record => (CitationType::Record, None),
-        Kind::Marker(_) => (CitationType::Marker, None),
+        Kind::Full(cites) => (CitationType::FullCase, cites),
+        Kind::Short(cites) => (CitationType::ShortCase, cites),
+        Kind::Id => (CitationType::Id, &[]),
+        Kind::Supra => (CitationType::Supra, &[]),
+        Kind::Statute => (CitationType::Statute, &[]),
+        Kind::Record => (CitationType::Record, &[]),
+        Kind::Marker(_) => (CitationType::Marker, &[]),
     }
 }
 

@@ -62,8 +62,17 @@ impl Terminal {
 
     /// The passage with the words that the quotation changed or left out marked.
     fn marked(&self, passage: &Passage) -> String {
-        let mark = |words: &str| if self.colour { words.split(' ').map(|word| format!("\u{1b}[1;4m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ") } else { format!("[{words}]") };
-        let shown: String = pieces(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within)).into_iter().map(|(words, marked)| if marked { mark(&words) } else { words }).collect();
+        let mark = |words: &str| {
+            if self.colour {
+                words.split(' ').map(|word| format!("\u{1b}[1;4m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
+            } else {
+                format!("[{words}]")
+            }
+        };
+        let shown: String = pieces(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within))
+            .into_iter()
+            .map(|(words, marked)| if marked { mark(&words) } else { words })
+            .collect();
         self.wrapped(&brief(&shown, 600), "  │ ")
     }
 

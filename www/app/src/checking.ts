@@ -26,7 +26,6 @@ export class Checking {
     this.#running = running;
     const view = new ProgressView(box, () => running.abort());
     box.hidden = false;
-    view.focus();
     try {
       return await this.#engine.check(
         draft,

@@ -1,5 +1,5 @@
 import { element } from "./element.js";
-import type { BlockView, DocumentView, Span16, StyleKind, StyleView } from "./model.js";
+import type { BlockView, DocumentView, Span16, StyleView } from "./model.js";
 import { TextMap } from "./text-map.js";
 
 /** Something that stands in the text before the unit `at`, such as the button of a finding. */
@@ -20,7 +20,7 @@ export interface ShownDocument {
 /** A run of text with one set of styles, or text that is not read. */
 interface Run {
   span: Span16;
-  styles: StyleKind[];
+  styles: StyleView["kind"][];
   hidden: boolean;
 }
 
@@ -142,7 +142,7 @@ function appendRun(frame: HTMLElement, view: DocumentView, run: Run, hiddenText:
   frame.append(inner);
 }
 
-function styled(style: StyleKind, inner: Node): HTMLElement {
+function styled(style: StyleView["kind"], inner: Node): HTMLElement {
   if (style === "italic") return element("em", {}, inner);
   if (style === "bold") return element("strong", {}, inner);
   if (style === "superscript") return element("sup", {}, inner);

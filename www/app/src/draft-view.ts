@@ -36,11 +36,16 @@ export class DraftView {
     this.root.addEventListener("pointerleave", () => this.#point(null));
   }
 
-  /** Shows a finding's place as the chosen one, brings it to where it can be seen above `covered` pixels, and lets it glow. */
-  choose(id: string | null, covered: number): void {
+  /** Draws a finding's place as the chosen one; null takes that away. */
+  choose(id: string | null): void {
     const mark = this.#marks.find((one) => one.id === id);
     this.#painter.stress("chosen", mark === undefined ? [] : [mark.span]);
     for (const sign of this.root.querySelectorAll(".sign")) sign.setAttribute("aria-current", String(sign.id === `sign-${id}`));
+  }
+
+  /** Brings a finding's place to where it can be seen above `covered` pixels at the window's foot, and lets it glow. */
+  show(id: string | null, covered: number): void {
+    const mark = this.#marks.find((one) => one.id === id);
     if (mark === undefined) return;
     const ranges = this.#map.ranges(mark.span);
     bringToView(ranges[0], covered);
@@ -87,7 +92,8 @@ function signsOf(view: DocumentView, report: Report, open: (id: string) => void)
       () => open(finding.id),
       icon(group),
     );
-    return { at: behindMarks(view.text, finding.span[1]), node: sign };
+    // A word joiner keeps the sign on the line of the last word.
+    return { at: behindMarks(view.text, finding.span[1]), node: element("span", { class: "sign-hold" }, "\u2060", sign) };
   });
   return signs.sort((a, b) => a.at - b.at);
 }

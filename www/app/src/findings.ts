@@ -85,6 +85,11 @@ export class FindingsPanel {
     return this.#chosen;
   }
 
+  /** Shows a tab, whatever is chosen. */
+  showTab(id: string): void {
+    this.#tabs.show(id);
+  }
+
   /** Opens the card of a finding, in its tab and past its filter, and closes the one before; null closes it. */
   choose(id: string | null): void {
     const card = id === null ? undefined : this.#cards.get(id);

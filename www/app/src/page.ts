@@ -1,16 +1,22 @@
+import { announce } from "./announce.js";
 import { Checking } from "./checking.js";
 import { DraftIntake } from "./draft-intake.js";
 import { acceptDrops } from "./drop-zones.js";
 import { byId } from "./element.js";
 import type { Checked, Engine } from "./engine.js";
 import { example } from "./example.js";
+import { UNTOUCHED } from "./findings.js";
 import type { Given } from "./given.js";
 import { showHelp } from "./help.js";
 import { listenToKeys } from "./keyboard.js";
 import { Review } from "./review.js";
 import { type SavedFormat, saveMenu, saveReport } from "./save.js";
 import { SourceIntake } from "./source-intake.js";
+import { sentenceOf, totalOf } from "./summary.js";
 import { toast } from "./toast.js";
+
+/** The title of the page while nothing is reviewed. */
+const TITLE = document.title;
 
 /** The page: a start screen for what is to be checked, and a review of what was found. What was given stays until the page is left. */
 export class Page {
@@ -90,7 +96,9 @@ export class Page {
     foot.hidden = this.#starting;
     byId("start-problem").hidden = true;
     try {
-      const checked = await this.#checking.run(draft, this.#sources.sources, byId(this.#starting ? "progress" : "recheck"));
+      const running = this.#checking.run(draft, this.#sources.sources, byId(this.#starting ? "progress" : "recheck"));
+      if (this.#starting) byId("progress").querySelector("button")?.focus();
+      const checked = await running;
       if (checked !== null) this.#take(checked, draft);
     } catch (error) {
       this.#say(error, draft);
@@ -116,10 +124,12 @@ export class Page {
     this.#review = new Review(
       checked,
       { sourceView: (id) => this.#engine.sourceView(id), addSources: () => this.#sources.choose() },
-      place,
+      place?.panel ?? UNTOUCHED,
     );
     byId("review").append(this.#review.root);
+    if (place !== null) this.#review.restore(place);
     if (this.#starting) this.#turnTo("review");
+    announce(`${totalOf(checked.report)}. ${sentenceOf(checked.report)}`);
   }
 
   /** Says why the draft could not be checked: at the file, or under the button for text of the sheet. */
@@ -141,6 +151,7 @@ export class Page {
     byId("back").hidden = this.#review === null;
     byId("bar-title").hidden = starting;
     byId("bar-title").textContent = this.#checked?.report.draft.name ?? "";
+    document.title = starting || this.#checked === null ? TITLE : `${this.#checked.report.draft.name} · Literatim`;
     document.body.dataset["screen"] = screen;
     window.scrollTo(0, 0);
     if (starting) byId("content").focus({ preventScroll: true });

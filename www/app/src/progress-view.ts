@@ -10,11 +10,9 @@ export class ProgressView {
   readonly #text = element("p", { class: "progress-text" });
   readonly #bar = element("progress", { max: 1, "aria-label": "Progress of the check" });
   readonly #found = element("p", { class: "progress-found", "aria-hidden": "true" });
-  readonly #stop: HTMLButtonElement;
 
   constructor(box: HTMLElement, stop: () => void) {
-    this.#stop = button({ class: "quiet" }, stop, "Stop");
-    box.replaceChildren(this.#text, this.#bar, this.#stop, this.#found);
+    box.replaceChildren(this.#text, this.#bar, button({ class: "quiet" }, stop, "Stop"), this.#found);
     this.show({ text: "Starting", share: null });
   }
 
@@ -29,10 +27,5 @@ export class ProgressView {
   found({ headline }: QuotationFinding): void {
     const group = groupOf(headline);
     this.#found.append(element("span", { class: `badge-${group}` }, icon(group)));
-  }
-
-  /** Gives the Stop button the focus. */
-  focus(): void {
-    this.#stop.focus();
   }
 }

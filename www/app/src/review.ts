@@ -3,7 +3,7 @@ import { DraftView } from "./draft-view.js";
 import { button, element } from "./element.js";
 import type { Checked } from "./engine.js";
 import { findingText } from "./finding-text.js";
-import { FindingsPanel, type PanelState, UNTOUCHED } from "./findings.js";
+import { FindingsPanel, type PanelState } from "./findings.js";
 import { icon } from "./icons.js";
 import type { DocumentView, Report, SourceInfo, Span16 } from "./model.js";
 import { readSource } from "./source-reader.js";
@@ -25,6 +25,12 @@ export interface Place {
   panel: PanelState;
   /** The span of the chosen quotation or citation: the draft is the same, so it tells it from the others, as an id may not. */
   chosen: Span16 | null;
+  /** Whether the sheet of a narrow window was open. */
+  sheet: boolean;
+  /** How far the findings were scrolled. */
+  scrolled: number;
+  /** Whether the focus was inside. */
+  focused: boolean;
 }
 
 /** A finished check: the draft with its findings marked, and the findings beside it. */
@@ -36,14 +42,17 @@ export class Review {
   readonly #panel: FindingsPanel;
   readonly #summary: HTMLElement;
   readonly #side: HTMLElement;
+  readonly #scroller: HTMLElement;
   readonly #handle: HTMLButtonElement;
   readonly #printing = new AbortController();
+  /** Whether choosing a finding leaves the draft where it is. */
+  #still = false;
 
-  constructor({ report, draft }: Checked, acts: ReviewActs, place: Place | null) {
+  constructor({ report, draft }: Checked, acts: ReviewActs, panel: PanelState) {
     this.#report = report;
     this.#acts = acts;
     this.#draft = new DraftView(draft, report, (id) => this.#openFromText(id));
-    this.#panel = new FindingsPanel(report, place?.panel ?? UNTOUCHED, {
+    this.#panel = new FindingsPanel(report, panel, {
       chosen: (id) => this.#choose(id),
       show: (id) => this.#panel.choose(id),
       copy: (id) => void this.#copy(id),
@@ -58,12 +67,8 @@ export class Review {
       element("span", {}, "Findings"),
     );
     this.#summary = summaryOf(report);
-    this.#side = element(
-      "aside",
-      { class: "findings-side", id: "findings-side", "aria-label": "Findings" },
-      this.#handle,
-      element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root),
-    );
+    this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
+    this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
     this.root = element(
       "div",
       { class: "review-grid" },
@@ -78,13 +83,30 @@ export class Review {
     const { signal } = this.#printing;
     window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
-    if (place?.chosen)
-      this.#panel.choose(this.#findings.find(({ span }) => span[0] === place.chosen?.[0] && span[1] === place.chosen[1])?.id ?? null);
   }
 
   /** What the user has before them. */
   get place(): Place {
-    return { panel: this.#panel.state, chosen: this.#findings.find(({ id }) => id === this.#panel.chosen)?.span ?? null };
+    return {
+      panel: this.#panel.state,
+      chosen: this.#findings.find(({ id }) => id === this.#panel.chosen)?.span ?? null,
+      sheet: this.#open,
+      scrolled: this.#scroller.scrollTop,
+      focused: this.root.contains(document.activeElement),
+    };
+  }
+
+  /** Puts the user back to where they were, without moving the draft. To be called once the review stands in the page. */
+  restore({ panel, chosen, sheet, scrolled, focused }: Place): void {
+    const finding = this.#findings.find(({ span }) => span[0] === chosen?.[0] && span[1] === chosen[1]);
+    this.#still = true;
+    this.#panel.choose(finding?.id ?? null);
+    this.#still = false;
+    this.#panel.showTab(panel.tab);
+    this.#turnSheet(sheet);
+    this.#scroller.scrollTop = scrolled;
+    if (focused && finding !== undefined) this.#panel.focusChosen();
+    else if (focused) this.focus();
   }
 
   /** Gives the focus to where reading begins: the summary, or on a narrow window the handle of the closed sheet that holds it. */
@@ -138,7 +160,9 @@ export class Review {
 
   #choose(id: string | null): void {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
-    this.#draft.choose(id, covered);
+    this.#draft.choose(id);
+    if (this.#still) return;
+    this.#draft.show(id, covered);
     const finding = this.#findings.find((one) => one.id === id);
     if (finding !== undefined) announce(`${wordOf(finding.headline)}. ${finding.reason}`);
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { after, before } from "node:test";
@@ -9,7 +10,16 @@ import { serveFolder } from "./site.mjs";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const ARGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const ARGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 /** The page as it ships. */
 export const DIST = join(ROOT, "www", "app", "dist");
@@ -23,7 +33,9 @@ let browser;
 /** Starts the browser before a file's tests and ends it after them. */
 export function withBrowser() {
   before(async () => {
-    const executablePath = process.env.CHROME || execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
+    const executablePath =
+      process.env.CHROME ||
+      execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
     browser = await chromium.launch({ executablePath, args: ARGS });
   });
   after(() => browser.close());
@@ -51,11 +63,16 @@ export async function openPage(t, folder, { prepare, expected, ...options } = {}
   const faults = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  await page.addInitScript(() => addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)));
+  await page.addInitScript(() =>
+    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`)),
+  );
   if (prepare) await page.addInitScript(prepare);
   t.after(async () => {
     await context.close();
-    assert.deepEqual(faults.filter((fault) => !expected?.test(fault)), []);
+    assert.deepEqual(
+      faults.filter((fault) => !expected?.test(fault)),
+      [],
+    );
   });
   await page.goto(site.url);
   return { page, context, site };
@@ -71,7 +88,6 @@ export async function showExample(page) {
 export async function assertAccessible(page, state) {
   // axe is brought in past the page's policy, which forbids foreign scripts.
   const client = await page.context().newCDPSession(page);
-  const { readFile } = await import("node:fs/promises");
   await client.send("Runtime.evaluate", { expression: await readFile(AXE, "utf8") });
   const violations = await page.evaluate(async () => {
     const { violations } = await /** @type {any} */ (globalThis).axe.run(document);

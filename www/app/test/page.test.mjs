@@ -9,7 +9,8 @@ withBrowser();
 const FIXTURE = fixtureBuild();
 
 const chosen = (page) => page.locator(".card.is-open").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
-const shown = (page) => page.locator(".panel:not([hidden]) .card").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
+const shown = (page) =>
+  page.locator(".panel:not([hidden]) .card").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
 const focused = (page) => page.evaluate(() => document.activeElement?.id);
 
 test("the start page says what it does and waits for a draft", async (t) => {
@@ -30,7 +31,11 @@ test("each quotation is drawn by its verdict, citations apart from them", async 
   assert.equal(text.unknown, "owed to all who come by water,");
   assert.equal(text.unsourced, "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
   assert.match(text.cited, /^Marrow v\. Tidewell Harbor Board, 112/);
-  const lines = await page.evaluate(() => ["missing", "changed", "doubt", "minor", "stands", "unknown", "cited"].map((kind) => getComputedStyle(document.body, `::highlight(literatim-${kind})`).textDecorationStyle));
+  const lines = await page.evaluate(() =>
+    ["missing", "changed", "doubt", "minor", "stands", "unknown", "cited"].map(
+      (kind) => getComputedStyle(document.body, `::highlight(literatim-${kind})`).textDecorationStyle,
+    ),
+  );
   assert.deepEqual(lines, ["double", "wavy", "solid", "dashed", "solid", "dotted", "solid"]);
 });
 
@@ -41,7 +46,8 @@ test("without the highlight API elements draw the same", async (t) => {
   };
   const { page } = await openPage(t, FIXTURE, { prepare });
   await showExample(page);
-  const textOf = (kind) => page.locator(`.paper .literatim-${kind}`).evaluateAll((pieces) => pieces.map((piece) => piece.textContent).join(""));
+  const textOf = (kind) =>
+    page.locator(`.paper .literatim-${kind}`).evaluateAll((pieces) => pieces.map((piece) => piece.textContent).join(""));
   assert.equal(await textOf("changed"), "neither thrift or convenience excuses an unlit quay.");
   assert.equal(await textOf("unsourced"), "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
   await page.locator(".literatim-missing").first().click();
@@ -164,7 +170,11 @@ test("uncited sources, missing sources and unreadable files are listed", async (
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click("#tab-sources");
-  const part = (title) => page.locator("section", { has: page.locator(`text="${title}"`) }).last().textContent();
+  const part = (title) =>
+    page
+      .locator("section", { has: page.locator(`text="${title}"`) })
+      .last()
+      .textContent();
   assert.match(await part("Nothing in the draft cites these"), /almanac\.txt/);
   assert.match(await part("Cited, and no source here"), /Harrowgate v\. Sallow/);
   assert.match(await part("Could not be read"), /scan\.pdf.*pictures of pages/s);
@@ -188,7 +198,11 @@ test("the report is saved as JSON, Markdown and HTML", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   const saved = {};
-  for (const [label, ending] of [["As JSON", "json"], ["As Markdown", "md"], ["As a web page", "html"]]) {
+  for (const [label, ending] of [
+    ["As JSON", "json"],
+    ["As Markdown", "md"],
+    ["As a web page", "html"],
+  ]) {
     await page.click("#save");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text=${label}`)]);
     assert.equal(download.suggestedFilename(), `memo.literatim.${ending}`);
@@ -254,7 +268,10 @@ test("every state passes axe, light and dark, wide and narrow", async (t) => {
       const look = async (state) => {
         await assertAccessible(page, name(state));
         await page.screenshot({ path: join(SHOTS, `${name(state)}.png`) });
-        const { scroll, client } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, client: document.documentElement.clientWidth }));
+        const { scroll, client } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth,
+          client: document.documentElement.clientWidth,
+        }));
         assert.ok(scroll <= client, `${name(state)} is wider than the window`);
       };
       await look("start");
@@ -295,7 +312,13 @@ test("less motion is respected, and paper gets all panels", async (t) => {
   const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);
   await page.click("#head-q3");
-  assert.match(await page.locator(".glow").first().evaluate((glow) => getComputedStyle(glow).animationTimingFunction), /steps?/);
+  assert.match(
+    await page
+      .locator(".glow")
+      .first()
+      .evaluate((glow) => getComputedStyle(glow).animationTimingFunction),
+    /steps?/,
+  );
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.isVisible("#panel-sources"), true);
   assert.equal(await page.isVisible(".bar"), false);

@@ -1,0 +1,58 @@
+// Measures quality: runs the shipped WebAssembly over labelled data.
+//
+//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE]
+//
+// DIR is LITERATIM_DATA unless it is given, and ../shared/data unless that is set. A set whose files are not there is skipped, and
+// said to be. FILE gets {"version": 1, "sets": {NAME: {...}}}.
+
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { citations } from "./eval/citations.mjs";
+import { locate } from "./eval/locate.mjs";
+import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
+
+const SETS = { quotes, "real-quotes": realQuotes, judges, locate, citations };
+
+const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });
+const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";
+if (values.set !== undefined && !(values.set in SETS)) {
+  console.error(`There is no set ${values.set}; give one of ${Object.keys(SETS).join(", ")}.`);
+  process.exit(2);
+}
+
+const results = {};
+for (const [name, measure] of Object.entries(SETS)) {
+  if (values.set !== undefined && values.set !== name) continue;
+  let figures;
+  try {
+    figures = measure(data);
+  } catch (error) {
+    if (error.code !== "ENOENT") throw error;
+    console.log(`${name}: skipped, ${error.path} is not there`);
+    continue;
+  }
+  results[name] = figures;
+  print(name, figures);
+}
+if (Object.keys(results).length === 0) {
+  console.error(`Nothing was measured: ${data} holds none of the sets.`);
+  process.exit(1);
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ version: 1, sets: results }, null, 2)}\n`);
+
+/** A line for each figure; lists of cases as their length. */
+function print(name, figures) {
+  console.log(`\n${name}`);
+  for (const [key, value] of Object.entries(figures)) console.log(`  ${key.padEnd(20)} ${shown(value)}`);
+}
+
+function shown(value) {
+  if (Array.isArray(value)) return `${value.length} cases`;
+  if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(4);
+  if (value !== null && typeof value === "object") {
+    return Object.entries(value)
+      .map(([key, inner]) => `${key} ${inner !== null && typeof inner === "object" ? Object.values(inner).join("/") : inner}`)
+      .join(" · ");
+  }
+  return String(value);
+}

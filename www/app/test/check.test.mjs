@@ -1,0 +1,226 @@
+// The page as it ships, on the real engine: what goes in and what comes out.
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { assertAccessible, DIST, drawn, openPage, showExample, withBrowser } from "./browser.mjs";
+import { serveDocument } from "./site.mjs";
+
+withBrowser();
+
+const EXAMPLE = fileURLToPath(new URL("../../example/", import.meta.url));
+const SOURCE = `ALDER v. BIRCH
+
+700 F.3d 100 (2d Cir. 2012)
+
+Fictional: written for these tests.
+
+The carrier says that nobody reads a ticket. We have held that a promise that is written on the back of a ticket binds the company that printed it. The judgment is affirmed.
+`;
+const WORDS = "a promise that is written on the back of a ticket binds the company that printed it";
+const DRAFT = `The court held that "${WORDS}." Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n`;
+const text = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+/** Gives files by a button that opens the system's chooser. */
+async function choose(page, button, files) {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
+  await chooser.setFiles(files);
+}
+
+/** Checks what is given and waits for the report. */
+async function check(page) {
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
+}
+
+const verdicts = (page) => page.locator("#panel-quotations .card .badge").allTextContents();
+
+/** Drops files or folders of the disk on an element, as a user does. */
+async function drop(page, selector, files) {
+  const box = await page.locator(selector).boundingBox();
+  const client = await page.context().newCDPSession(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, data: { items: [], files, dragOperationsMask: 1 } };
+  for (const type of /** @type {const} */ (["dragEnter", "dragOver", "drop"]))
+    await client.send("Input.dispatchDragEvent", { type, ...at });
+}
+
+async function folderOf(t, files) {
+  const folder = await mkdtemp(join(tmpdir(), "literatim-page-"));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+test("the example's verdicts are those that were expected", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await showExample(page);
+  const expected = JSON.parse(await readFile(join(EXAMPLE, "expected.json"), "utf8"));
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save").then(() => page.click("text=As JSON"))]);
+  const report = JSON.parse(await readFile(await download.path(), "utf8"));
+  const found = report.quotations.map((finding) => [finding.text.slice(0, 20), finding.headline]);
+  assert.deepEqual(
+    found,
+    expected.map(({ quote_starts, headline }, index) => [
+      report.quotations[index].text.startsWith(quote_starts) ? found[index][0] : quote_starts,
+      headline,
+    ]),
+  );
+  const highlights = await drawn(page);
+  for (const kind of ["missing", "changed", "elsewhere", "doubt", "minor", "stands", "unknown", "aside", "cited", "unsourced"])
+    assert.ok(highlights[kind], `${kind} is drawn`);
+  await page.locator(".card-head").nth(1).click();
+  await assertAccessible(page, "example");
+});
+
+test("Markdown and HTML come from the engine", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  await choose(page, "#source-ways >> text=Choose files", [text("alder.txt", SOURCE)]);
+  await check(page);
+  for (const [label, sign] of [
+    ["As Markdown", /^# /],
+    ["As a web page", /^<!doctype html>/i],
+  ]) {
+    await page.click("#save");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text=${label}`)]);
+    const saved = await readFile(await download.path(), "utf8");
+    assert.match(saved, /** @type {RegExp} */ (sign));
+    assert.match(saved, /a promise that is written/);
+  }
+});
+
+test("a draft is dropped, and a folder of sources", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const folder = await folderOf(t, { "memo.txt": DRAFT });
+  const sources = await folderOf(t, { "alder.txt": SOURCE, "other.txt": "Nothing to the point stands here.", ".hidden": "x" });
+  await drop(page, "#draft-zone", [join(folder, "memo.txt")]);
+  await page.waitForSelector("#draft-given:not([hidden])");
+  await drop(page, "#source-zone", [sources]);
+  await page.waitForSelector("#source-list li");
+  assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), ["alder.txt", "other.txt"]);
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim"]);
+  await page.click("#tab-sources");
+  assert.match(await page.textContent("#panel-sources"), /Nothing in the draft cites these.*other\.txt/s);
+});
+
+test("pasted rich text keeps its structure", async (t) => {
+  const { page } = await openPage(t, DIST, { permissions: ["clipboard-read", "clipboard-write"] });
+  const html = `<h2 style="color:red">Argument</h2><p onclick="alert(1)">As the court said:</p>
+    <p class="MsoNormal" style="margin-left:36pt">The carrier says that nobody reads a ticket. We have held that ${WORDS}.</p>
+    <p><span style="font-style:italic">Alder v. Birch</span>, 700 F.3d 100 (2d Cir. 2012).</p><script>alert(2)</script><img src=x onerror="alert(3)">`;
+  await page.evaluate(async (html) => {
+    await navigator.clipboard.write([
+      new ClipboardItem({
+        "text/html": new Blob([html], { type: "text/html" }),
+        "text/plain": new Blob(["plain"], { type: "text/plain" }),
+      }),
+    ]);
+  }, html);
+  await page.click("#editor");
+  await page.keyboard.press("Control+V");
+  await page.waitForSelector("#editor blockquote");
+  assert.equal(await page.textContent("#editor em"), "Alder v. Birch");
+  assert.equal(await page.locator("#editor [style], #editor [onclick], #editor script, #editor img").count(), 0);
+  await page.keyboard.press("Control+Z");
+  assert.equal(await page.textContent("#editor"), "");
+  await page.keyboard.press("Control+V");
+  await page.waitForSelector("#editor blockquote");
+  await choose(page, "#source-ways >> text=Choose files", [text("alder.txt", SOURCE)]);
+  await check(page);
+  assert.match(await page.textContent(".paper h3"), /Argument/);
+  assert.match(await page.textContent(".paper blockquote"), /nobody reads a ticket/);
+  assert.equal(await page.textContent(".paper em"), "Alder v. Birch");
+  assert.deepEqual(await verdicts(page), ["Verbatim"]);
+});
+
+test("pasted plain text stays plain text", async (t) => {
+  const { page } = await openPage(t, DIST, { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.evaluate((draft) => navigator.clipboard.writeText(draft), `${DRAFT}\nA second paragraph <b>with marks</b>.`);
+  await page.click("#editor");
+  await page.keyboard.press("Control+V");
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Cannot check"]);
+  assert.match(await page.textContent(".paper"), /A second paragraph <b>with marks<\/b>\./);
+});
+
+test("a file that cannot be read stays listed with its sentence", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  const picture = { name: "scan.png", mimeType: "image/png", buffer: Buffer.from("89504e470d0a1a0a0000000d49484452", "hex") };
+  await choose(page, "#source-ways >> text=Choose files", [picture, text("alder.txt", SOURCE)]);
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim"]);
+  await page.click("#new-check");
+  assert.match(await page.locator("#source-list li", { hasText: "scan.png" }).textContent(), /\w+.*\..*Upload the file instead/s);
+  await choose(page, "#draft-ways >> text=Choose a file", [picture]);
+  await page.click("#check");
+  await page.waitForSelector("#draft-given .problem");
+  assert.match(await page.textContent("#draft-given .problem"), /\w+.*\./);
+});
+
+test("a source comes from its address; where the browser forbids it, the page says so and offers to upload", async (t) => {
+  const { page } = await openPage(t, DIST, { expected: /CORS policy|ERR_FAILED/ });
+  const open = await serveDocument(t, { text: SOURCE, cors: true });
+  const closed = await serveDocument(t, { text: SOURCE, cors: false });
+  await page.fill("#editor", DRAFT);
+  const add = async (address) => {
+    await page.click("#source-ways >> text=Give an address");
+    await page.fill("#source-address", address);
+    await page.keyboard.press("Enter");
+  };
+  await add("no address");
+  assert.match(await page.textContent("#source-address-problem"), /This is no address/);
+  await page.keyboard.press("Escape");
+  await add(open);
+  await add(closed);
+  assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), [open, closed]);
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim"]);
+  await page.click("#tab-sources");
+  assert.match(await page.textContent(".ledger"), new RegExp(new URL(open).host.replaceAll(".", "\\.")));
+  await page.click("#new-check");
+  const item = page.locator("#source-list li", { hasText: closed });
+  assert.match(await item.textContent(), /Upload the file instead/);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), item.locator("text=Upload the file instead").click()]);
+  await chooser.setFiles([text("birch.txt", SOURCE)]);
+  assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), [open, "birch.txt"]);
+});
+
+test("what a draft holds never runs", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const prepare = () => assert.fail;
+  page.on("dialog", prepare);
+  const hostile = `<!doctype html><title>x</title><p>He said “<img src=x onerror=alert(1)>${WORDS}<script>alert(2)</script>.” <a href="javascript:alert(3)">Alder v. Birch</a>, 700 F.3d 100 (2d Cir. 2012).</p><p>&lt;script&gt;alert(4)&lt;/script&gt;</p>`;
+  await choose(page, "#draft-ways >> text=Choose a file", [
+    { name: "<img src=x onerror=alert(5)>.html", mimeType: "text/html", buffer: Buffer.from(hostile) },
+  ]);
+  await choose(page, "#source-ways >> text=Choose files", [text("alder.txt", SOURCE)]);
+  await check(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim"]);
+  assert.match(await page.textContent(".paper"), /<script>alert\(4\)<\/script>/);
+  assert.equal(await page.locator("#review script, #review img, #review a").count(), 0);
+});
+
+test("the page's policy forbids scripts that are not its own", async (t) => {
+  const { page } = await openPage(t, DIST, { expected: /script-src|inline script/ });
+  const ran = await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.ran = true";
+    document.head.append(script);
+    return "ran" in window;
+  });
+  assert.equal(ran, false);
+});
+
+test("once loaded, the page works without a network", async (t) => {
+  const { page, site, context } = await openPage(t, DIST);
+  await page.waitForSelector("#offline:not([hidden])", { timeout: 60_000 });
+  site.close();
+  await context.setOffline(true);
+  await page.reload();
+  await showExample(page);
+  assert.ok((await verdicts(page)).includes("Verbatim"));
+});
