@@ -12,4 +12,5 @@ mkdir -p target
 sed "s#\"binary\": *\"[^\"]*\"#\"binary\": \"$chrome\"#" webdriver.json >"$WASM_BINDGEN_TEST_WEBDRIVER_JSON"
 
 wasm-pack test --mode no-install --node
-wasm-pack test --mode no-install --headless --chrome --chromedriver "$driver"
+# Without the variable a test that does not say where it runs would run in Node only.
+WASM_BINDGEN_USE_BROWSER=1 wasm-pack test --mode no-install --headless --chrome --chromedriver "$driver"

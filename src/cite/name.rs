@@ -102,7 +102,8 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         }
     }
     let signal = leading_signal(text, &words, &mut first);
-    while first < words.len() && SMALL_WORDS.contains(&&text[words[first]]) {
+    let is_page = |word: &str| word.trim_end_matches(',').bytes().all(|b| b.is_ascii_digit());
+    while first < words.len() && (SMALL_WORDS.contains(&&text[words[first]]) || is_page(&text[words[first]])) {
         first += 1;
     }
     let known = floor || words.get(first).is_some_and(|&word| matches!(&text[word], "In" | "Ex" | "Matter")) || short;

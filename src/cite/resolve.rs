@@ -1,7 +1,7 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::{Authority, CaseName, Citation, Cite, Kind, name_similarity, references};
-use crate::text::{BlockKind, Flow};
+use crate::text::{BlockKind, Flow, Span};
 
 /// How alike two names must be to be taken for one case's, 0 to 1.
 const SAME_NAME: f64 = 0.8;
@@ -30,15 +30,11 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
                     authorities.len() - 1
                 }))
             }
-            Kind::Marker(label) => entries
-                .iter()
-                .find(|(known, _)| known == label)
-                .map(|&(_, span)| reference(&mut authorities, &flow.text()[span], i))
-                .ok_or("the list of references has no such entry"),
+            Kind::Marker(_) => continue,
         };
         list[i].authority = found.ok();
         list[i].unsure = found.err();
-        let skipped = citation.parent.is_some() || matches!(citation.kind, Kind::Marker(_)) || flow.is_in(citation.span.start, BlockKind::TableRow);
+        let skipped = citation.parent.is_some() || flow.is_in(citation.span.start, BlockKind::TableRow);
         if skipped {
             continue;
         }
@@ -50,7 +46,32 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
             None => antecedents.push((stream, found)),
         }
     }
+    for i in 0..list.len() {
+        if let Kind::Marker(label) = list[i].kind.clone() {
+            marker(flow, list, i, &label, &entries, &mut authorities);
+        }
+    }
     authorities
+}
+
+/// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself.
+fn marker(flow: &Flow, list: &mut [Citation], i: usize, label: &str, entries: &[(String, Span)], authorities: &mut Vec<Authority>) {
+    let Some(&(_, entry)) = entries.iter().find(|(known, _)| known == label) else {
+        list[i].unsure = Some("the list of references has no such entry");
+        return;
+    };
+    let cited = list
+        .iter()
+        .find(|other| entry.covers(other.core) && other.parent.is_none() && !matches!(other.kind, Kind::Marker(_)))
+        .map(|other| (other.authority, other.pin.clone(), other.unsure));
+    match cited {
+        Some((authority, pin, unsure)) => {
+            list[i].authority = authority;
+            list[i].pin = pin;
+            list[i].unsure = unsure;
+        }
+        None => list[i].authority = Some(reference(authorities, &flow.text()[entry], i)),
+    }
 }
 
 /// A stream of text: the body, or one footnote.
@@ -142,18 +163,10 @@ fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> 
     authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| name_similarity(&known.text, &name.text) >= SAME_NAME))
 }
 
-/// The authority of an entry: the case that it cites, else the entry itself.
+/// The authority of an entry that cites nothing in print.
 fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
-    let cite = Cite::parse(entry);
-    let same = |known: &Authority| known.reference.as_deref() == Some(entry) || cite.as_ref().is_some_and(|cite| known.cites.contains(cite));
-    authorities.iter().position(same).unwrap_or_else(|| {
-        authorities.push(Authority {
-            cites: cite.into_iter().collect(),
-            reference: Some(entry.to_owned()),
-            is_case: true,
-            first: i,
-            ..Authority::default()
-        });
+    authorities.iter().position(|known| known.reference.as_deref() == Some(entry)).unwrap_or_else(|| {
+        authorities.push(Authority { reference: Some(entry.to_owned()), is_case: true, first: i, ..Authority::default() });
         authorities.len() - 1
     })
 }

@@ -297,6 +297,8 @@ fn statute_with_code(text: &str, at: usize) -> Option<Core> {
     let sign = rest.char_indices().take(48).find(|&(_, c)| matches!(c, '§' | '\n' | ';' | '(' | ',')).filter(|&(_, c)| c == '§')?.0;
     let head = &rest[..sign];
     let code = head.ends_with(' ')
+        && head.len() < 32
+        && !head.starts_with("UNDER ")
         && head.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase() || c == '&'))
         && (head.contains('.') || head.contains("Code") || head.chars().filter(|c| c.is_uppercase()).count() >= 3);
     let end = code.then(|| section_at(text, at + sign - 1)).flatten()?;

@@ -23,6 +23,8 @@ pub(super) enum Aside {
 pub(super) struct SourceWord {
     pub word: Word,
     pub aside: Aside,
+    /// Whether only a hyphen stands between it and the word before.
+    pub after_hyphen: bool,
 }
 
 /// One step of an alignment; indexes into the tokens and the source's words.
@@ -179,18 +181,27 @@ pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
 /// A word without the footnote digits glued to its end: `disbarred8` is `disbarred`.
 pub(super) fn without_footnote(key: &str) -> &str {
     let bare = key.trim_end_matches(|c: char| c.is_ascii_digit());
-    if bare.len() >= 2 && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
+    if !bare.is_empty() && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
 }
 
 /// Whether the source's words, joined, are the quoted word; `re-suit` is `resuit`, and `cannot` is `can not`.
 fn joins(quoted: &str, words: &[SourceWord]) -> bool {
     let mut rest = quoted;
-    let joined = words.iter().all(|word| rest.strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some()) && rest.is_empty();
+    let joined = words.iter().all(|word| rest.trim_start_matches('\'').strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some())
+        && rest.is_empty();
     joined
+        || reads_as_joined(quoted, words)
         || lexicon::expand(quoted).is_some_and(|expanded| expanded.len() == words.len() && expanded.iter().zip(words).all(|(a, b)| *a == b.word.key))
 }
 
-/// Whether the source's word is the two quoted words, joined.
+/// Whether the source's words, parted by a hyphen, are the quoted word misread: `re-suit` is `result`.
+pub(super) fn reads_as_joined(quoted: &str, words: &[SourceWord]) -> bool {
+    let hyphens = words.iter().skip(1).all(|word| word.after_hyphen);
+    hyphens && lexicon::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
+}
+
+/// Whether the source's word is the two quoted words, joined, or with a speck between that reads as an apostrophe.
 fn splits(key: &str, first: &str, second: &str) -> bool {
-    key.strip_prefix(first) == Some(second) || lexicon::expand(key).is_some_and(|expanded| expanded == [first, second])
+    key.strip_prefix(first).map(|rest| rest.trim_start_matches('\'')) == Some(second)
+        || lexicon::expand(key).is_some_and(|expanded| expanded == [first, second])
 }

@@ -6,7 +6,7 @@ use super::lexicon;
 use super::results::{EditType, Words};
 use crate::cite::citation_spans;
 use crate::locate::{Source, place, search};
-use crate::quote::{Conventions, Token, tokens};
+use crate::quote::{Conventions, Token, plain_tokens, tokens};
 use crate::text::{Span, fold, words_in};
 
 /// A quotation as it is compared.
@@ -89,7 +89,7 @@ const MARGIN: usize = 60;
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
 pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
-    let tokens = tokens(case.text, case.span);
+    let tokens = tokens_for(case, source);
     let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
     let placed = place(source, &folded)?;
@@ -119,7 +119,6 @@ pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Op
     for edit in &edits {
         meaning(case, source, edit, &mut warnings, &mut notes);
     }
-    trailing(case, source, passage, &mut warnings, &mut notes);
     let undisclosed_material = edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
     let long_omission = edits.iter().any(|edit| edit.kind == EditType::Omission);
     let short = length < SHORT_CHARACTERS || words < SHORT_WORDS;
@@ -132,6 +131,8 @@ pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Op
         Words::Spliced
     } else if found && !undisclosed_material {
         graded(&edits)
+    } else if found && is_local(&edits, case, source) {
+        Words::Altered
     } else if long_omission && found || is_splice(source, &folded) {
         Words::Spliced
     } else if found {
@@ -139,7 +140,22 @@ pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Op
     } else {
         Words::NotFound
     };
+    if verdict == Words::NotFound {
+        warnings.clear();
+    } else {
+    }
+    if verdict == Words::NotFound {
+        warnings.clear();
+    } else {
+        trailing(case, source, passage, &mut warnings, &mut notes);
+    }
     Some(Comparison { words: verdict, passage, edits, score, similarity: placed.similarity, warnings, notes })
+}
+
+/// Whether so few words were changed, in one place, that two places were hardly joined.
+fn is_local(edits: &[Edit], case: &Case, source: &Source) -> bool {
+    let words = |edit: &Edit| words_in(case.text, edit.quotation).len().max(words_in(source.flow.text(), edit.passage).len());
+    edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).map(words).sum::<usize>() <= 2
 }
 
 /// The verdict when no undisclosed edit is material.
@@ -161,6 +177,13 @@ pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
     let placed = place(source, &folded)?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
     Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
+}
+
+/// The parts of a quotation. Where the source holds its very signs, brackets and ellipses are the source's own.
+fn tokens_for(case: &Case, source: &Source) -> Vec<Token> {
+    let whole = fold(&case.text[case.span]);
+    let marked = whole.contains(['[', '.', '*']) && source.folded.text().contains(whole.trim_end_matches(['.', ',', ' ']));
+    if marked { plain_tokens(case.text, case.span) } else { tokens(case.text, case.span) }
 }
 
 /// The fragments between ellipses that hold words.
@@ -220,7 +243,16 @@ impl Aligned {
         let stretch = Span::new(word_start(text, located.start.saturating_sub(MARGIN)), word_end(text, located.end + MARGIN));
         let words = source_words(text, stretch);
         let steps = align(tokens, &words);
-        let fragment = Fragment { draft: case.text, tokens, source, words: &words, steps: &steps, conventions: case.conventions, known };
+        let fragment = Fragment {
+            draft: case.text,
+            tokens,
+            source,
+            words: &words,
+            steps: &steps,
+            conventions: case.conventions,
+            is_last: tokens.last().is_some_and(|token| token_span(token).end + 3 >= case.span.end),
+            known,
+        };
         let edits = edit::edits(&fragment);
         let used: Vec<(usize, usize)> = steps
             .iter()
@@ -235,7 +267,7 @@ impl Aligned {
         };
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(case.span);
         let (score, length) = score(&fragment);
-        let noise = edits.iter().any(|edit| edit.license == Some("noise in the source"));
+        let noise = edits.iter().any(|edit| edit.license == Some(edit::SOURCE_NOISE));
         let notes = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned()).into_iter().collect();
         Self { quotation, passage, edits, notes, score, length }
     }
@@ -265,9 +297,9 @@ fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
         .map(|word| {
             let cited = citations.iter().any(|span| Span::new(span.start + stretch.start, span.end + stretch.start).covers(word.span));
             let before = text[..word.span.start].chars().next_back();
-            let raised = word.key.len() <= 3
-                && word.key.bytes().all(|b| b.is_ascii_digit())
-                && before.is_some_and(|c| matches!(c, '.' | ',' | ';' | ':' | '?' | '!' | ')' | '”' | '"' | '’'));
+            let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
+            let bracketed = before == Some('[') && text[word.span.end..].starts_with(']');
+            let raised = digits && (bracketed || before.is_some_and(|c| ".,;:?!)”\"’'".contains(c)));
             let aside = if cited {
                 Aside::Citation
             } else if raised {
@@ -275,7 +307,7 @@ fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
             } else {
                 Aside::None
             };
-            SourceWord { word, aside }
+            SourceWord { word, aside, after_hyphen: before == Some('-') }
         })
         .collect()
 }

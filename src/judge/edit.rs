@@ -38,6 +38,8 @@ pub(super) struct Fragment<'a> {
     pub words: &'a [SourceWord],
     pub steps: &'a [Step],
     pub conventions: Conventions,
+    /// Whether the quotation ends with it.
+    pub is_last: bool,
     /// Whether a word stands in another loaded source, or elsewhere in the draft.
     pub known: &'a dyn Fn(&str) -> bool,
 }
@@ -70,6 +72,9 @@ pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
             Step::Mark { .. } => at += 1,
         }
     }
+    if fragment.is_last {
+        cut_negation(fragment, &mut edits);
+    }
     edits
 }
 
@@ -99,8 +104,9 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
     if count > 1 || joined > 1 {
         // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
         let between = &fragment.source.flow.text()[passage];
-        let broken = count == 1 && between.contains('-');
-        if !broken {
+        if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
+            push(EditType::Ocr, Some(SOURCE_NOISE), false);
+        } else if !(count == 1 && between.contains(['-', '\n'])) {
             push(EditType::Spelling, None, false);
         }
         return;
@@ -167,17 +173,20 @@ fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> 
     }
 }
 
-/// Whether one of two words is the other misread: it looks so, and it is no word that stands anywhere else.
-/// The license, when the fault is the source's; none inside, when it is the draft's.
+/// The license of a fault that is the source's.
+pub(super) const SOURCE_NOISE: &str = "noise in the source";
+
+/// Whether one of two words is the other misread: it looks so, and it is hardly a word of its own, for it stands nowhere else.
+/// The license, when the fault is the source's; none inside, when it may be the draft's.
 fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'static str>> {
-    let source_noise =
-        lexicon::looks_misread(quoted, key) && fragment.source.count(key) <= 2 && !(fragment.known)(key) && !lexicon::is_function_word(key);
-    if source_noise {
-        return Some(Some("noise in the source"));
+    let (in_source, in_source_quoted) = (fragment.source.count(key), fragment.source.count(quoted));
+    let odd_key = (in_source <= 2 || in_source * 8 <= in_source_quoted) && !(fragment.known)(key) && !lexicon::is_function_word(key);
+    let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted);
+    if odd_key && lexicon::looks_misread(quoted, key) {
+        return Some(known_quoted.then_some(SOURCE_NOISE));
     }
-    let draft_noise =
-        lexicon::looks_misread(key, quoted) && fragment.source.count(quoted) == 0 && !(fragment.known)(quoted) && !lexicon::is_function_word(quoted);
-    draft_noise.then_some(None)
+    let odd_quoted = !known_quoted && !lexicon::is_function_word(quoted);
+    (odd_quoted && lexicon::looks_misread(key, quoted)).then_some(None)
 }
 
 /// A capital inside a sentence, on both sides.
@@ -300,9 +309,26 @@ fn source_place(fragment: &Fragment, at: usize) -> Span {
     words_span(fragment, next.unwrap_or(fragment.words.len()), 0)
 }
 
+/// Verbs whose negation is a word of its own after them.
+const NEGATED_AFTER: &[&str] = &["do", "does", "did", "is", "are", "was", "were", "has", "have", "had"];
+
+/// A negation of the last quoted verb that the quotation leaves off: `did` for `did not`.
+fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
+    let Some(&Step::Pair { token, count, word, joined }) = fragment.steps.last() else { return };
+    let Token::Word(quoted) = &fragment.tokens[token + count - 1] else { return };
+    let Some(next) = fragment.words.get(word + joined) else { return };
+    let gap = &fragment.source.flow.text()[fragment.words[word + joined - 1].word.span.end..next.word.span.start];
+    let verb = NEGATED_AFTER.contains(&quoted.key.as_str()) || lexicon::is_modal(&quoted.key);
+    if verb && matches!(next.word.key.as_str(), "not" | "never") && gap.trim().is_empty() {
+        let place = Span::new(quoted.span.end, quoted.span.end);
+        edits.push(Edit { kind: EditType::Negation, quotation: place, passage: next.word.span, license: None, material: true });
+    }
+}
+
 /// Compares what stands between two words on both sides, marks of quotation and brackets apart.
 fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<Edit>) {
-    if next != token + 1 || next_word != word + 1 {
+    let bracketed = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.outside.is_some());
+    if next != token + 1 || next_word != word + 1 || bracketed(token) || bracketed(next) {
         return;
     }
     let quotation = Span::new(token_span(&fragment.tokens[token]).end, token_span(&fragment.tokens[next]).start);
@@ -314,9 +340,9 @@ fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next
     }
 }
 
-/// The marks of a gap between words that count: no white space, quotation marks, brackets or parentheses of emphasis.
+/// The marks of a gap between words that count: no white space, quotation marks or marks of emphasis.
 fn marks(gap: &str) -> String {
-    crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '[' | ']' | '*' | '_' | '`')).collect()
+    crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`')).collect()
 }
 
 fn differs_in_case(a: &str, b: &str) -> bool {

@@ -387,7 +387,7 @@ pub(super) fn negates(a: &str, b: &str) -> bool {
     short.len() >= 3
         && (NEGATIVE_PREFIXES.iter().any(|prefix| long.strip_prefix(prefix) == Some(short))
             || long.strip_suffix("less") == Some(short)
-            || long.replace("less", "ful") == short)
+            || long.strip_suffix("less").is_some_and(|stem| short.strip_suffix("ful") == Some(stem)))
 }
 
 /// Endings of English words, the longest first.

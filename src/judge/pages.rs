@@ -14,6 +14,8 @@ pub(super) fn pages_of(source: &Source, passage: Span) -> Vec<(u8, Vec<String>)>
     if series.len() > 1 {
         series.retain(|&series| series != 0);
     }
+    // A footnote stands on the page of its mark, wherever its text was read.
+    let passage = source.document.note_mark_of(passage.start).unwrap_or(passage);
     series
         .into_iter()
         .map(|series| {

@@ -1,7 +1,7 @@
 //! The verdict in one sentence, made from the edits.
 
 use super::check::Case;
-use super::edit::Edit;
+use super::edit::{Edit, SOURCE_NOISE};
 use super::results::{EditType, Headline, Voice};
 use super::verdict::Found;
 use crate::cite::Pin;
@@ -32,6 +32,9 @@ pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &
         Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(voice)),
         Headline::MeaningMayTurn => comparison.warnings[0].text.clone(),
         Headline::WrongPage => format!("The words stand{}, not at {} as cited.", on_pages(&found.pages), pin.map_or("the page", |pin| &pin.text)),
+        Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
+            format!("The words stand in {here}; where the two differ, the source’s text is misread.")
+        }
         Headline::Faithful => format!("The words stand in {here}; every change is marked."),
         _ => format!("The words stand in {here}."),
     }
@@ -75,8 +78,7 @@ fn phrase(edit: &Edit, case: &Case, source: &Source) -> String {
     let text = source.flow.text();
     let (quoted, original) = (&case.text[edit.quotation], &text[edit.passage]);
     let next = |text: &str, from: usize| {
-        let end = (from + 40).min(text.len());
-        let end = (end..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
+        let end = text.ceil_char_boundary(from + 40);
         words_in(text, Span::new(from, end)).first().map(|word| text[word.span].to_owned())
     };
     match edit.kind {

@@ -30,11 +30,11 @@ const SCAN_BUDGET: usize = 60_000_000;
 /// Exact first; then the places for which the quotation's 4-grams vote; then, when none is near, the whole text.
 pub fn search(source: &Source, quotation: &str) -> Option<Hit> {
     let text = source.folded.text();
-    search_in(source, quotation, Span::new(0, text.len()), true)
+    search_in(source, quotation, Span::new(0, text.len()))
 }
 
 /// As [`search`], inside `range` of the matching text only.
-fn search_in(source: &Source, quotation: &str, range: Span, thorough: bool) -> Option<Hit> {
+fn search_in(source: &Source, quotation: &str, range: Span) -> Option<Hit> {
     let all = source.folded.text().as_bytes();
     let text = &all[range.range()];
     let pattern = quotation.as_bytes();
@@ -60,7 +60,7 @@ fn search_in(source: &Source, quotation: &str, range: Span, thorough: bool) -> O
         }
     }
     let certain = best.is_some_and(|hit| hit.similarity >= CERTAIN);
-    if !certain && (thorough || best.is_none()) && steps <= SCAN_BUDGET {
+    if !certain && steps <= SCAN_BUDGET {
         let hit = verify(all, range, &compiled, pattern);
         if best.is_none_or(|best| hit.distance < best.distance) {
             best = Some(hit);
@@ -119,13 +119,13 @@ pub fn place(source: &Source, fragments: &[String]) -> Option<Placed> {
     let text = source.folded.text();
     for i in anchor + 1..fragments.len() {
         let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
-        let near = Span::new(from, boundary(text, from + REACH));
-        hits[i] = beside(source, &fragments[i], near);
+        let near = Span::new(from, text.floor_char_boundary(from + REACH));
+        hits[i] = beside(source, &fragments[i], near, false);
     }
     for i in (0..anchor).rev() {
         let to = hits[i + 1..].iter().flatten().next().map_or(text.len(), |hit| hit.span.start);
-        let near = Span::new(boundary(text, to.saturating_sub(REACH)), to);
-        hits[i] = beside_before(source, &fragments[i], near);
+        let near = Span::new(text.floor_char_boundary(to.saturating_sub(REACH)), to);
+        hits[i] = beside(source, &fragments[i], near, true);
     }
     let fragments_len: usize = fragments.iter().map(String::len).sum();
     let found: Vec<Hit> = hits.into_iter().flatten().collect();
@@ -138,31 +138,18 @@ pub fn place(source: &Source, fragments: &[String]) -> Option<Placed> {
     Some(Placed { fragments: found, in_order, similarity })
 }
 
-fn beside(source: &Source, fragment: &str, near: Span) -> Option<Hit> {
+/// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
+/// where it is not near, its best place anywhere.
+fn beside(source: &Source, fragment: &str, near: Span, backwards: bool) -> Option<Hit> {
     let text = source.folded.text();
-    // The first place as a whole word, then the best.
-    let exact = text[near].match_indices(fragment).map(|(i, _)| near.start + i).find(|&at| is_whole(text, at, fragment.len()));
-    let exact = exact.map(|at| Hit { span: Span::new(at, at + fragment.len()), distance: 0, similarity: 100.0 });
-    exact.or_else(|| search_in(source, fragment, near, true).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
-}
-
-fn beside_before(source: &Source, fragment: &str, near: Span) -> Option<Hit> {
-    let text = source.folded.text();
-    let exact = text[near].rmatch_indices(fragment).map(|(i, _)| near.start + i).find(|&at| is_whole(text, at, fragment.len()));
-    let exact = exact.map(|at| Hit { span: Span::new(at, at + fragment.len()), distance: 0, similarity: 100.0 });
-    exact.or_else(|| search_in(source, fragment, near, true).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
+    let whole = |(i, _): &(usize, &str)| is_whole(text, near.start + i, fragment.len());
+    let exact = if backwards { text[near].rmatch_indices(fragment).find(whole) } else { text[near].match_indices(fragment).find(whole) };
+    let exact = exact.map(|(i, _)| Hit { span: Span::new(near.start + i, near.start + i + fragment.len()), distance: 0, similarity: 100.0 });
+    exact.or_else(|| search_in(source, fragment, near).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
 }
 
 fn is_whole(text: &str, at: usize, length: usize) -> bool {
     !text[..at].ends_with(char::is_alphanumeric) && !text[at + length..].starts_with(char::is_alphanumeric)
-}
-
-fn boundary(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 #[cfg(test)]

@@ -72,11 +72,7 @@ impl Source {
 
 /// The citation at the head of an opinion, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
 fn own_citation(text: &str) -> Option<Cite> {
-    let mut end = text.len().min(HEAD);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text[..end].lines().filter(|line| line.len() < 160).find_map(Cite::parse)
+    text[..text.floor_char_boundary(HEAD)].lines().filter(|line| line.len() < 160).find_map(Cite::parse)
 }
 
 /// All sources of a check, in order of name.

@@ -87,6 +87,11 @@ pub fn tokens(text: &str, span: Span) -> Vec<Token> {
     tokens
 }
 
+/// The words of the quotation that stands at `span` of `text`, its brackets and ellipses read as punctuation.
+pub fn plain_tokens(text: &str, span: Span) -> Vec<Token> {
+    plain_words(text, span).into_iter().map(Token::Word).collect()
+}
+
 fn push_words(text: &str, span: Span, tokens: &mut Vec<Token>) {
     tokens.extend(plain_words(text, span).into_iter().map(Token::Word));
 }

@@ -7,7 +7,7 @@ mod convention;
 mod find;
 
 pub use attribute::{Attribution, Rule};
-pub use convention::{Conventions, QuotedWord, Token, tokens};
+pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 
 use crate::cite::Citations;
 use crate::text::{Document, Flow, Span};

@@ -151,7 +151,7 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
 
 /// Begins with a tag, a document type or a comment of HTML.
 fn is_html(start: &str) -> bool {
-    let lower = start[..start.len().min(64)].to_ascii_lowercase();
+    let lower = start[..start.floor_char_boundary(64)].to_ascii_lowercase();
     if lower.starts_with("<!doctype html") || lower.starts_with("<?xml") || lower.starts_with("<!--") {
         return true;
     }

@@ -222,7 +222,7 @@ impl Layout {
             indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
         if lines.iter().any(|line| ["....", "……"].iter().any(|leader| text[line.span].contains(leader))) {
             BlockKind::TableRow
-        } else if lines.len() >= 2 && inset {
+        } else if lines.len() >= 2 && inset && is_prose(text, lines) {
             BlockKind::Quotation
         } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
             BlockKind::Heading(2)
@@ -234,6 +234,13 @@ impl Layout {
 
 fn ends_sentence(line: &str) -> bool {
     line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
+}
+
+/// Reads as sentences, not as an address, a caption or a list: words enough, most of them small, and an end.
+fn is_prose(text: &str, lines: &[&Line]) -> bool {
+    let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
+    words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
 }
 
 /// All letters are capitals.

@@ -382,8 +382,8 @@ impl Session {
         let text = source.flow.text();
         let span = found.comparison.passage;
         let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
-        let before = char_boundary(text, span.start.saturating_sub(CONTEXT));
-        let after = char_boundary(text, (span.end + CONTEXT).min(text.len()));
+        let before = text.floor_char_boundary(span.start.saturating_sub(CONTEXT));
+        let after = text.floor_char_boundary(span.end + CONTEXT);
         let edits = found
             .comparison
             .edits
@@ -516,13 +516,6 @@ fn within(text: &str, whole: Span, span: Span) -> Span16 {
 /// One decimal.
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
-}
-
-fn char_boundary(text: &str, mut at: usize) -> usize {
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
 }
 
 fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {

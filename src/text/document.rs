@@ -202,6 +202,14 @@ impl Problem {
 const WIRE_VERSION: u8 = 1;
 
 impl Document {
+    /// The mark of the footnote in whose text byte `offset` stands: the last one of that label before the note.
+    pub fn note_mark_of(&self, offset: usize) -> Option<Span> {
+        let note = self.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset)))?;
+        let body = note.body?;
+        let marks = self.notes.iter().filter(|other| other.label == note.label).filter_map(|other| other.mark);
+        marks.filter(|mark| mark.end <= body.start).last()
+    }
+
     /// The compact binary form in which one artefact hands a document to another.
     pub fn to_wire(&self) -> Vec<u8> {
         postcard::to_extend(self, vec![WIRE_VERSION]).expect("a Vec takes all that is written")

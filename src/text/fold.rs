@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The matching text of a reading text, with the way back to it.
 ///
-/// Case, diacritics, the forms of quotation marks, dashes, spaces and ligatures are folded. Double quotation marks, soft hyphens and
+/// Case, diacritics, the forms of apostrophes, dashes, spaces and ligatures are folded. Quotation marks, soft hyphens and
 /// characters of no width are left out. White space is one space.
 #[derive(Clone, Debug, Default)]
 pub struct Folded {
@@ -26,7 +26,14 @@ impl Folded {
                 at += run;
             } else {
                 let c = text[at..].chars().next().expect("a character begins here");
-                fold_char(c, &mut |folded| push_folded(&mut mapped, folded, at));
+                let next = &text[at + c.len_utf8()..];
+                // A single mark counts as an apostrophe inside a word only.
+                let inside = mapped.text().ends_with(char::is_alphanumeric) && next.starts_with(char::is_alphanumeric);
+                fold_char(c, &mut |folded| {
+                    if folded != '\'' || inside {
+                        push_folded(&mut mapped, folded, at);
+                    }
+                });
                 at += c.len_utf8();
             }
         }

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import { check, EngineClient, fromAddresses, fromFiles, openEngine, textInput } from "../dist/node.js";
 import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 
-const alder = textInput("alder.txt", SOURCE);
+const alder = textInput("alder-v-birch.txt", SOURCE);
 
 /** An engine whose worker answers itself where `intercept(request, respond)` does not. */
 function intercepted(intercept, limits = {}) {
@@ -76,7 +76,7 @@ test("a second check with the same engine knows nothing of the first", async (t)
   const report = await check(engine, textInput("two", draftOf(FALSE_WORDS)), { sources: [fromFiles([alder])] });
   assert.deepEqual(
     report.sources.map(({ name }) => name),
-    ["alder.txt"],
+    ["alder-v-birch.txt"],
   );
   assert.equal(report.draft.name, "two");
   assert.equal(report.quotations.length, 1);
@@ -125,7 +125,7 @@ test("a source that cannot be read stands in the report, and the others are used
   assert.deepEqual(
     report.sources.map(({ name, status }) => [name, status]),
     [
-      ["alder.txt", "ok"],
+      ["alder-v-birch.txt", "ok"],
       ["empty.txt", "unreadable"],
       ["evil.txt", "unreadable"],
       ["gone.txt", "unreadable"],
@@ -139,11 +139,11 @@ test("a source that cannot be read stands in the report, and the others are used
 test("sources of one name are told apart", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
-  const sources = [fromFiles([alder, textInput("alder.txt", "Other words.")])];
+  const sources = [fromFiles([alder, textInput("alder-v-birch.txt", "Other words.")])];
   const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources });
   assert.deepEqual(
     report.sources.map(({ name }) => name),
-    ["alder.txt", "alder.txt (2)"],
+    ["alder-v-birch.txt", "alder-v-birch.txt (2)"],
   );
 });
 
@@ -178,8 +178,8 @@ let server;
 let host;
 before(async () => {
   server = createServer((request, response) => {
-    if (request.url === "/alder.txt") response.setHeader("content-type", "text/plain").end(SOURCE);
-    else if (request.url === "/moved") response.writeHead(302, { location: "/alder.txt" }).end();
+    if (request.url === "/alder-v-birch.txt") response.setHeader("content-type", "text/plain").end(SOURCE);
+    else if (request.url === "/moved") response.writeHead(302, { location: "/alder-v-birch.txt" }).end();
     else if (request.url === "/large") response.end("x".repeat(50_000));
     else if (request.url === "/slow") setTimeout(() => response.end("late"), 3000).unref();
     else response.writeHead(404).end("nothing");
@@ -195,12 +195,12 @@ after(() => {
 test("sources from addresses: each request stands in the ledger, each failure on its source", async (t) => {
   const engine = openEngine({ limits: { fileBytes: 20_000, fetchMs: 700 } });
   t.after(() => engine.close());
-  const paths = ["alder.txt", "moved", "large", "slow", "none"];
+  const paths = ["alder-v-birch.txt", "moved", "large", "slow", "none"];
   const sources = [fromAddresses([...paths.map((path) => `http://${host}/${path}`), "ftp://nowhere/"])];
   const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources });
   const status = Object.fromEntries(report.sources.map((source) => [source.name.replace(`http://${host}/`, ""), source.status]));
   assert.deepEqual(status, {
-    "alder.txt": "ok",
+    "alder-v-birch.txt": "ok",
     "ftp://nowhere/": "not_fetched",
     large: "not_fetched",
     moved: "ok",
@@ -209,7 +209,7 @@ test("sources from addresses: each request stands in the ledger, each failure on
   });
   const moved = report.sources.find(({ name }) => name.endsWith("/moved"));
   assert.equal(moved?.address, `http://${host}/moved`);
-  assert.equal(moved?.final_address, `http://${host}/alder.txt`);
+  assert.equal(moved?.final_address, `http://${host}/alder-v-birch.txt`);
   for (const source of report.sources.filter((one) => one.status === "not_fetched")) assert.match(source.problems[0]?.text ?? "", /\.$/);
   assert.equal(report.ledger.length, 5);
   assert.deepEqual(new Set(report.ledger.map((entry) => entry.host)), new Set([host]));
@@ -220,7 +220,7 @@ test("sources from addresses: each request stands in the ledger, each failure on
 test("a draft from an address", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
-  const report = await check(engine, { address: `http://${host}/alder.txt` });
-  assert.equal(report.draft.name, `http://${host}/alder.txt`);
+  const report = await check(engine, { address: `http://${host}/alder-v-birch.txt` });
+  assert.equal(report.draft.name, `http://${host}/alder-v-birch.txt`);
   assert.equal(report.ledger.length, 1);
 });

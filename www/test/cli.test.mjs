@@ -10,7 +10,7 @@ const PNG = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000
 async function workplace(t, more = {}) {
   const cwd = await folderOf(t, { "good.md": draftOf(TRUE_WORDS), "bad.md": draftOf(TRUE_WORDS, FALSE_WORDS), ...more });
   await mkdir(join(cwd, "sources"));
-  await writeFile(join(cwd, "sources", "alder.txt"), SOURCE);
+  await writeFile(join(cwd, "sources", "alder-v-birch.txt"), SOURCE);
   return cwd;
 }
 
@@ -35,7 +35,7 @@ test("JSON: names without folders, the same each time, nothing on standard error
   assert.equal(report.draft.name, "bad.md");
   assert.deepEqual(
     report.sources.map(({ name }) => name),
-    ["alder.txt"],
+    ["alder-v-birch.txt"],
   );
   assert.ok(!first.stdout.includes(cwd));
   assert.deepEqual({ ...report, times: null }, { ...JSON.parse(second.stdout), times: null });
@@ -46,7 +46,7 @@ test("each format is written, with colour only where a terminal is", async (t) =
   for (const format of ["terminal", "markdown", "html"]) {
     const { code, stdout } = await literatim(["check", "bad.md", "--sources", "sources", "--format", format], { cwd });
     assert.equal(code, 1);
-    assert.ok(stdout.includes(FALSE_WORDS.slice(0, 20)), format);
+    assert.ok(stdout.includes("ferryman"), format);
     assert.ok(!stdout.includes("\x1b"), `${format} has colour`);
   }
 });
@@ -178,7 +178,7 @@ test("a single quotation", async (t) => {
   const stands = await literatim(["quote", TRUE_WORDS, "-s", "sources", "--citation", "700 F.3d 100"], { cwd });
   assert.equal(stands.code, 0);
   assert.match(stands.stdout, /^verbatim: /);
-  assert.match(stands.stdout, /alder\.txt/);
+  assert.match(stands.stdout, /alder-v-birch\.txt/);
   const fails = await literatim(["quote", FALSE_WORDS, "-s", "sources", "-f", "json"], { cwd });
   assert.equal(fails.code, 1);
   assert.equal(JSON.parse(fails.stdout).headline, "not_found");

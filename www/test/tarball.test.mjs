@@ -31,7 +31,7 @@ test("the tarball works where it is installed", async (t) => {
       join(folder, "use.js"),
       `import { check, fromFiles, openEngine, textInput } from "literatim/node";
        const engine = openEngine();
-       const sources = [fromFiles([textInput("alder.txt", ${JSON.stringify(SOURCE)})])];
+       const sources = [fromFiles([textInput("alder-v-birch.txt", ${JSON.stringify(SOURCE)})])];
        const report = await check(engine, textInput("draft", ${JSON.stringify(draftOf(TRUE_WORDS, FALSE_WORDS))}), { sources });
        console.log(report.quotations.map(({ headline }) => headline).join(" "));`,
     );
@@ -79,7 +79,7 @@ test("the tarball works where it is installed", async (t) => {
       `import { check, fromFiles, openEngine, textInput } from "literatim";
        window.headlines = async (draft, source) => {
          const engine = openEngine();
-         const sources = [fromFiles([{ name: "alder.txt", data: new Blob([source]) }])];
+         const sources = [fromFiles([{ name: "alder-v-birch.txt", data: new Blob([source]) }])];
          const report = await check(engine, textInput("draft", draft), { sources });
          engine.close();
          return report;
@@ -132,7 +132,7 @@ test("the tarball works where it is installed", async (t) => {
     // The same inputs give the same report, byte for byte, in the page and in Node.
     const { check, fromFiles, openEngine, textInput } = await import("../dist/node.js");
     const engine = openEngine();
-    const here = await check(engine, textInput("draft", draft), { sources: [fromFiles([textInput("alder.txt", SOURCE)])] });
+    const here = await check(engine, textInput("draft", draft), { sources: [fromFiles([textInput("alder-v-birch.txt", SOURCE)])] });
     engine.close();
     assert.equal(JSON.stringify({ ...report, times: null }), JSON.stringify({ ...here, times: null }));
   });

@@ -19,8 +19,26 @@ pub fn read(html: &str) -> Document {
 pub(super) fn append(document: &mut Document, html: &str) {
     let tree = Tree::parse(html);
     let mut writer = Writer { document, tree: &tree, open: None, laid_out: false };
+    let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
     writer.end_block();
+    notes_at_end(document, blocks, notes);
+}
+
+/// Notes that stand as paragraphs at the end: `[2] …`, where a mark 2 has no note yet.
+fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) {
+    for block in &mut document.blocks[first_block..] {
+        let Some(rest) = document.text[block.span.range()].strip_prefix('[') else { continue };
+        let Some((label, _)) = rest.split_once(']').filter(|(label, rest)| label.len() <= 3 && rest.starts_with(' ')) else { continue };
+        let open = document.notes[first_note..]
+            .iter_mut()
+            .find(|note| note.label == label && note.body.is_none() && note.mark.is_some_and(|mark| mark.start < block.span.start));
+        if let Some(note) = open {
+            document.hidden.push(Span::new(block.span.start, block.span.start + label.len() + 3));
+            note.body = Some(block.span);
+            block.kind = BlockKind::Footnote;
+        }
+    }
 }
 
 /// Levels of nesting that are followed; what lies deeper is read as text.

@@ -68,7 +68,7 @@ function copyElement(source: HTMLElement, into: Node, preformatted: boolean): vo
     target.appendChild(made);
     target = made;
   }
-  const inside = preformatted || name === "pre" || /pre/.test(source.style?.whiteSpace ?? "");
+  const inside = preformatted || name === "pre" || /pre/.test(styleOf(source).whiteSpace);
   for (const child of source.childNodes) copy(child, target, inside);
   if (target !== into && target.childNodes.length === 0 && name !== "br" && name !== "td" && name !== "th")
     target.parentNode?.removeChild(target);
@@ -77,7 +77,7 @@ function copyElement(source: HTMLElement, into: Node, preformatted: boolean): vo
 /** The elements that say what `source` says, from the outermost to the innermost. */
 function namesFor(source: HTMLElement, name: string): string[] {
   const meant = SAME[name] ?? name;
-  const style = source.style;
+  const style = styleOf(source);
   const names: string[] = [];
   if (name === "b" && /^(?:normal|400)$/.test(style.fontWeight)) return names;
   if (meant === "a" && /^https?:/i.test(source.getAttribute("href") ?? "")) names.push("a");
@@ -89,10 +89,17 @@ function namesFor(source: HTMLElement, name: string): string[] {
   return names;
 }
 
+/** The styles of an element's own attribute. The page's policy has the browser pass over that attribute, so it is read as text, on an element that is never shown. */
+function styleOf(source: Element): CSSStyleDeclaration {
+  const reader = document.createElement("span").style;
+  reader.cssText = source.getAttribute("style") ?? "";
+  return reader;
+}
+
 /** Whether a word processor's paragraph is set as a block quotation: by the name of its style, or by its indentation. */
 function isQuotation(source: HTMLElement, name: string): boolean {
   if (name !== "p" || source.closest("blockquote, li") !== null || /list/i.test(source.className)) return false;
-  return /quote/i.test(source.className) || points(source.style.marginLeft) >= QUOTATION_INDENT;
+  return /quote/i.test(source.className) || points(styleOf(source).marginLeft) >= QUOTATION_INDENT;
 }
 
 /** A length of CSS in points; 0 for one that is not given in points, pixels, inches or centimetres. */

@@ -57,7 +57,6 @@ export function fixtureBuild() {
  *   `prepare` runs in the page before its own scripts; errors that match `expected` are no failure
  */
 export async function openPage(t, folder, { prepare, expected, ...options } = {}) {
-  const site = await serveFolder(t, folder);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const faults = [];
@@ -74,6 +73,7 @@ export async function openPage(t, folder, { prepare, expected, ...options } = {}
       [],
     );
   });
+  const site = await serveFolder(t, folder);
   await page.goto(site.url);
   return { page, context, site };
 }
