@@ -30,7 +30,7 @@ test: lint test-rust build test-wasm test-web ## everything that must pass
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
-	$(RUST) cargo test
+	$(RUST) cargo test --all-features
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
 	$(RUST) scripts/test-wasm.sh

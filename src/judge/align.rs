@@ -3,7 +3,7 @@
 //! Global over the fragment, free at both ends of the stretch, with affine gaps (O. Gotoh, 1982). Costs are in hundredths of a
 //! changed word; they order alignments and decide nothing else.
 
-use super::lexicon;
+use super::{inflection, lexicon, misread};
 use crate::quote::{QuotedWord, Token};
 use crate::text::Word;
 
@@ -153,10 +153,10 @@ fn pair_cost(quoted: &QuotedWord, key: &str) -> u32 {
         2
     } else if lexicon::number(key).is_some() && lexicon::number(key) == lexicon::number(&quoted.key) || lexicon::is_variant(&quoted.key, key) {
         20
-    } else if lexicon::is_number_of(&quoted.key, key) || lexicon::looks_misread(&quoted.key, key) || lexicon::looks_misread(key, &quoted.key) {
+    } else if inflection::is_number_of(&quoted.key, key) || misread::looks_misread(&quoted.key, key) || misread::looks_misread(key, &quoted.key) {
         40
     } else if lexicon::negates(&quoted.key, key)
-        || lexicon::stem(&quoted.key) == lexicon::stem(key)
+        || inflection::stem(&quoted.key) == inflection::stem(key)
         || lexicon::is_article(key) && lexicon::is_article(&quoted.key)
     {
         60
@@ -173,8 +173,8 @@ pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
     let in_order = outside.chars().all(|c| rest.any(|other| other == c));
     in_order
         && (quoted.key == key
-            || lexicon::stem(&quoted.key) == lexicon::stem(key)
-            || lexicon::stem(outside) == lexicon::stem(key)
+            || inflection::stem(&quoted.key) == inflection::stem(key)
+            || inflection::stem(outside) == inflection::stem(key)
             || outside.len() * 3 >= key.len() * 2 && outside.chars().next() == key.chars().next())
 }
 
@@ -197,7 +197,7 @@ fn joins(quoted: &str, words: &[SourceWord]) -> bool {
 /// Whether the source's words, parted by a hyphen, are the quoted word misread: `re-suit` is `result`.
 pub(super) fn reads_as_joined(quoted: &str, words: &[SourceWord]) -> bool {
     let hyphens = words.iter().skip(1).all(|word| word.after_hyphen);
-    hyphens && lexicon::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
+    hyphens && misread::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
 }
 
 /// Whether the source's word is the two quoted words, joined, or with a speck between that reads as an apostrophe.

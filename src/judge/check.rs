@@ -89,7 +89,7 @@ const MARGIN: usize = 60;
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
 pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
-    let tokens = tokens_for(case, source);
+    let tokens = tokens_for(case.text, case.span, source);
     let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
     let placed = place(source, &folded)?;
@@ -143,10 +143,6 @@ pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Op
     if verdict == Words::NotFound {
         warnings.clear();
     } else {
-    }
-    if verdict == Words::NotFound {
-        warnings.clear();
-    } else {
         trailing(case, source, passage, &mut warnings, &mut notes);
     }
     Some(Comparison { words: verdict, passage, edits, score, similarity: placed.similarity, warnings, notes })
@@ -172,7 +168,7 @@ fn graded(edits: &[Edit]) -> Words {
 /// Where a quotation would stand in a source, whatever the verdict: the place of all its fragments, in bytes of the source's reading
 /// text, and their similarity, 0 to 100.
 pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
-    let tokens = tokens(text, span);
+    let tokens = tokens_for(text, span, source);
     let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
     let placed = place(source, &folded)?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
@@ -180,10 +176,10 @@ pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
 }
 
 /// The parts of a quotation. Where the source holds its very signs, brackets and ellipses are the source's own.
-fn tokens_for(case: &Case, source: &Source) -> Vec<Token> {
-    let whole = fold(&case.text[case.span]);
+fn tokens_for(text: &str, span: Span, source: &Source) -> Vec<Token> {
+    let whole = fold(&text[span]);
     let marked = whole.contains(['[', '.', '*']) && source.folded.text().contains(whole.trim_end_matches(['.', ',', ' ']));
-    if marked { plain_tokens(case.text, case.span) } else { tokens(case.text, case.span) }
+    if marked { plain_tokens(text, span) } else { tokens(text, span) }
 }
 
 /// The fragments between ellipses that hold words.

@@ -1,8 +1,8 @@
 //! Typed edits: what was changed, and whether it matters.
 
 use super::align::{Aside, SourceWord, Step, agrees_outside_brackets, without_footnote};
-use super::lexicon;
 use super::results::EditType;
+use super::{inflection, lexicon, misread};
 use crate::locate::Source;
 use crate::quote::{Conventions, QuotedWord, Token};
 use crate::text::Span;
@@ -104,7 +104,9 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
     if count > 1 || joined > 1 {
         // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
         let between = &fragment.source.flow.text()[passage];
-        if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
+        if between.contains(['[', ']']) {
+            push(EditType::Punctuation, fragment.conventions.cleaned_up.then_some("cleaned up"), false);
+        } else if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
             push(EditType::Ocr, Some(SOURCE_NOISE), false);
         } else if !(count == 1 && between.contains(['-', '\n'])) {
             push(EditType::Spelling, None, false);
@@ -162,9 +164,9 @@ fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> 
         (EditType::Connective, None, true)
     } else if either(lexicon::is_function_word) {
         (EditType::FunctionWord, None, true)
-    } else if lexicon::is_number_of(a, b) {
+    } else if inflection::is_number_of(a, b) {
         (EditType::Inflection, None, false)
-    } else if lexicon::stem(a) == lexicon::stem(b) {
+    } else if inflection::stem(a) == inflection::stem(b) {
         (EditType::Tense, None, true)
     } else if is_name(fragment, quoted.span, word) {
         (EditType::Name, None, true)
@@ -182,11 +184,11 @@ fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'stat
     let (in_source, in_source_quoted) = (fragment.source.count(key), fragment.source.count(quoted));
     let odd_key = (in_source <= 2 || in_source * 8 <= in_source_quoted) && !(fragment.known)(key) && !lexicon::is_function_word(key);
     let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted);
-    if odd_key && lexicon::looks_misread(quoted, key) {
+    if odd_key && misread::looks_misread(quoted, key) {
         return Some(known_quoted.then_some(SOURCE_NOISE));
     }
     let odd_quoted = !known_quoted && !lexicon::is_function_word(quoted);
-    (odd_quoted && lexicon::looks_misread(key, quoted)).then_some(None)
+    (odd_quoted && misread::looks_misread(key, quoted)).then_some(None)
 }
 
 /// A capital inside a sentence, on both sides.

@@ -3,7 +3,9 @@
 mod align;
 mod check;
 mod edit;
+mod inflection;
 mod lexicon;
+mod misread;
 mod pages;
 mod paraphrase;
 mod reason;

@@ -1,6 +1,6 @@
 //! The source's thought in other words.
 
-use super::lexicon;
+use super::{inflection, lexicon};
 use crate::locate::Source;
 use crate::text::{Span, words};
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ const FEWEST: usize = 5;
 
 /// The stretch of the source that holds most content words of the quotation, by stem, when it holds enough of them.
 pub(super) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
-    let content = |key: &str| (!lexicon::is_function_word(key)).then(|| lexicon::stem(key).to_owned());
+    let content = |key: &str| (!lexicon::is_function_word(key)).then(|| inflection::stem(key).to_owned());
     let mut wanted: HashMap<String, usize> = HashMap::new();
     let quoted = words(quotation);
     for word in &quoted {

@@ -4,6 +4,9 @@
 /// quotation shares a gram with it.
 const GRAM: usize = 4;
 
+/// Places beyond which a gram is too common to tell one: some times the commonest gram of a megabyte of English.
+const COMMON: usize = 6000;
+
 /// The places of the 4-grams at offsets 0, 4, 8, … of a text, in buckets by hash.
 #[derive(Debug, Default)]
 pub(super) struct GramIndex {
@@ -37,10 +40,13 @@ impl GramIndex {
         Self { shift, starts, places }
     }
 
-    /// Byte offsets where a gram may stand; another gram of the same hash may stand there as well.
+    /// Byte offsets where a gram may stand; another gram of the same hash may stand there as well. A gram that stands everywhere
+    /// tells no place and gives none.
     fn lookup(&self, gram: &[u8]) -> impl Iterator<Item = usize> {
         let bucket = (hash(gram) >> self.shift) as usize;
-        self.places[self.starts[bucket] as usize..self.starts[bucket + 1] as usize].iter().map(|&place| place as usize * GRAM)
+        let places = &self.places[self.starts[bucket] as usize..self.starts[bucket + 1] as usize];
+        let telling = if places.len() <= COMMON { places } else { &[] };
+        telling.iter().map(|&place| place as usize * GRAM)
     }
 
     /// The diagonals (text offset of the quotation's first byte) for which most grams vote, best first, at most `most`; each

@@ -34,8 +34,11 @@ const HEAD: usize = 1500;
 
 impl Source {
     /// Folds and indexes a document.
-    pub fn new(name: &str, document: Document) -> Self {
+    pub fn new(name: &str, mut document: Document) -> Self {
         let flow = Flow::new(&document);
+        if document.metadata.title.is_none() {
+            document.metadata.title = own_name(flow.text());
+        }
         let folded = Folded::new(flow.text());
         let mut cites: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
         if cites.is_empty() {
@@ -68,6 +71,14 @@ impl Source {
     pub fn origin(&self, span: Span) -> Span {
         self.flow.origin_span(&self.document, span)
     }
+}
+
+/// The name at the head of an opinion, when it is a short line of its own: `Doe v. Roe`.
+fn own_name(text: &str) -> Option<String> {
+    let line = text.lines().take(8).find(|line| line.len() < 120 && (line.contains(" v. ") || line.starts_with("In re ")))?;
+    let second = line.find(" v. ").unwrap_or(0);
+    let name = line[second..].find(',').map_or(line, |comma| &line[..second + comma]).trim_end_matches(['.', ' ']);
+    (name.len() > 6).then(|| name.to_owned())
 }
 
 /// The citation at the head of an opinion, when it stands in a short line of its own: `608 F.3d 105 (2010)`.

@@ -55,11 +55,11 @@ const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
     let text = flow.text();
     // Inside a parenthetical, the innermost.
-    let enclosing = citations.list.iter().enumerate().filter(|(_, citation)| {
+    let mut enclosing = citations.list.iter().enumerate().filter(|(_, citation)| {
         citation.span.start < found.outer.start
             && citation.parentheticals.iter().any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(found.outer))
     });
-    if let Some((index, _)) = enclosing.last() {
+    if let Some((index, _)) = enclosing.next_back() {
         return attributed(citations, index, Rule::Parenthetical, 0.97, "It stands in the parenthetical of this citation.");
     }
     if let Some(index) = found.trailing {
@@ -107,13 +107,8 @@ fn is_adjacent(gap: &str, block: bool) -> bool {
 fn attributed(citations: &Citations, index: usize, rule: Rule, confidence: f64, reason: &str) -> Attribution {
     let citation = &citations.list[index];
     let same_level = |other: &&(usize, &Citation)| other.1.parent == citation.parent;
-    let also = citations
-        .from(citation.span.end)
-        .map(|(i, other)| (i, other))
-        .filter(|other| same_level(&other))
-        .take_while(|(_, other)| other.in_string)
-        .map(|(i, _)| i)
-        .collect();
+    let also =
+        citations.from(citation.span.end).filter(|other| same_level(&other)).take_while(|(_, other)| other.in_string).map(|(i, _)| i).collect();
     let rule = if citation.kind == Kind::Record { Rule::Record } else { rule };
     Attribution { citation: Some(index), rule, confidence, reason: reason.into(), also }
 }

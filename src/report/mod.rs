@@ -1,5 +1,7 @@
 //! The report: its model, the check that fills it, and its writers.
 
+mod cited;
+mod counts;
 mod html;
 mod label;
 mod markdown;

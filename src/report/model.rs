@@ -17,6 +17,7 @@ macro_rules! model {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+        #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub $kind $name $body
     )*};

@@ -1,8 +1,10 @@
 //! A check: a draft, its sources, and the findings one by one.
 
+use super::cited::{authority_name, authority_of, conventions_of, voice_said};
+use super::counts::counts;
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citation, Citations, Cite, Kind, ParentheticalKind, Pin};
+use crate::cite::{Citations, Cite, Kind, Pin};
 use crate::judge::{Case, Cited, Found, Judgement, judge, nearest};
 use crate::locate::{Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
@@ -46,6 +48,7 @@ impl std::error::Error for NoDraft {}
 /// What is to be checked, before any source is there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 pub struct PlanInfo {
     /// How many quotations.
     pub quotations: u32,
@@ -58,6 +61,7 @@ pub struct PlanInfo {
 /// An authority whose text is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 pub struct Lookup {
     /// The citation that names it first, as in the report.
     pub citation: String,
@@ -74,6 +78,7 @@ pub struct Lookup {
 /// Where locate would place a quotation, whatever the verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 pub struct Located {
     /// The source's name.
     pub source: String,
@@ -518,48 +523,6 @@ fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
-    plan.citations.list[quotation.attribution.citation?].authority
-}
-
-/// How the draft names the authority: the name of the case, else its citation.
-fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
-    let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) else { return String::new() };
-    let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
-    let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
-    let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
-    name.or(cite)
-        .or_else(|| authority.and_then(|authority| authority.reference.clone()))
-        .unwrap_or_else(|| plan.flow.text()[citation.core].to_owned())
-}
-
-/// What the parentheticals of the quotation's citation, and of those inside them, disclose.
-fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
-    let Some(index) = quotation.attribution.citation else { return Conventions::default() };
-    let inside = |other: &&Citation| other.parent == Some(index);
-    let citations = std::iter::once(&plan.citations.list[index]).chain(plan.citations.list.iter().filter(inside));
-    let text: Vec<&str> = citations
-        .flat_map(|citation| &citation.parentheticals)
-        .filter(|paren| paren.kind == ParentheticalKind::Convention)
-        .map(|paren| &plan.flow.text()[paren.span])
-        .collect();
-    Conventions::read(&text.join("; "))
-}
-
-/// What the draft says of whose words they are: in the citation's parentheticals, and in the sentence before the quotation.
-fn voice_said(plan: &Plan, quotation: &Quotation) -> String {
-    let text = plan.flow.text();
-    let sentence = crate::text::sentence_at(text, quotation.outer.start);
-    let mut said = text[sentence.start.min(quotation.outer.start)..quotation.outer.start].to_owned();
-    if let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) {
-        for paren in citation.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Voice) {
-            said.push(' ');
-            said.push_str(&text[paren.span]);
-        }
-    }
-    said.to_lowercase()
-}
-
 fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
     match kind {
         Kind::Full(cites) => (CitationType::FullCase, cites),
@@ -570,37 +533,4 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
         Kind::Record => (CitationType::Record, &[]),
         Kind::Marker(_) => (CitationType::Marker, &[]),
     }
-}
-
-fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], sources: &[SourceInfo]) -> Counts {
-    let mut counts = Counts {
-        quotations: Default::default(),
-        citations: Default::default(),
-        sources: Default::default(),
-        verified: Verified { yes: 0, no: 0, unknown: 0 },
-        uncited_sources: Vec::new(),
-        citations_without_source: Vec::new(),
-    };
-    for quotation in quotations {
-        *counts.quotations.entry(quotation.headline).or_default() += 1;
-        match quotation.verified {
-            Some(true) => counts.verified.yes += 1,
-            Some(false) => counts.verified.no += 1,
-            None => counts.verified.unknown += 1,
-        }
-    }
-    for citation in citations {
-        *counts.citations.entry(citation.r#type).or_default() += 1;
-        let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record);
-        if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
-            counts.citations_without_source.push(citation.id.clone());
-        }
-    }
-    for source in sources {
-        *counts.sources.entry(source.status).or_default() += 1;
-        if source.cited_by.is_empty() {
-            counts.uncited_sources.push(source.id.clone());
-        }
-    }
-    counts
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 /// What a document was read from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
@@ -55,6 +56,7 @@ pub struct Document {
 /// What a document says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Metadata {
     /// Title, or name of the case.
@@ -83,6 +85,8 @@ pub struct Block {
 /// Kinds of block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BlockKind {
     /// Running text.
@@ -113,6 +117,8 @@ pub struct Style {
 /// Kinds of style.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StyleKind {
     /// Italics or underlining, as used for the names of cases.
@@ -161,6 +167,7 @@ pub struct Part {
 /// Kinds of opinion, after CourtListener's types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PartKind {
@@ -183,6 +190,7 @@ pub enum PartKind {
 /// Something that a user should know of a document as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
     /// A stable name, such as `no_text`.
@@ -207,7 +215,7 @@ impl Document {
         let note = self.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset)))?;
         let body = note.body?;
         let marks = self.notes.iter().filter(|other| other.label == note.label).filter_map(|other| other.mark);
-        marks.filter(|mark| mark.end <= body.start).last()
+        marks.rev().find(|mark| mark.end <= body.start)
     }
 
     /// The compact binary form in which one artefact hands a document to another.

@@ -4,6 +4,7 @@ mod document;
 mod flow;
 mod fold;
 mod mapped;
+#[cfg(feature = "core")]
 mod names;
 mod span;
 mod utf16;
@@ -13,6 +14,7 @@ pub use document::{Block, BlockKind, Document, Format, Metadata, Note, PageMark,
 pub use flow::Flow;
 pub use fold::{Folded, fold};
 pub use mapped::Mapped;
+#[cfg(feature = "core")]
 pub(crate) use names::names;
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};

@@ -61,11 +61,11 @@ async function checkDraft(
   } catch (error) {
     throw "name" in draft ? naming(draft.name, error) : error;
   }
+  progress.erase();
   await write(output, async () => {
     if (output.format === "json") return `${JSON.stringify(report, null, 2)}\n`;
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
-  progress.erase();
   if (report.sources.length > 0 && report.sources.every(({ status }) => status === "unreadable" || status === "not_fetched")) {
     const [first] = report.sources;
     say(`None of the sources could be read (${report.sources.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);

@@ -202,3 +202,13 @@ test("--help and --version", async () => {
   const version = await literatim(["--version"]);
   assert.match(version.stdout, /^literatim \d+\.\d+\.\d+\n$/);
 });
+
+test("progress is drawn on a terminal only, and is gone before the report begins", { skip: process.platform !== "linux" }, async (t) => {
+  const cwd = await workplace(t);
+  const command = `"${process.execPath}" "${CLI}" check bad.md -s sources`;
+  const { stdout } = await run("script", ["-qec", command, "/dev/null"], { cwd, env: { TERM: "xterm", NO_COLOR: "1" } });
+  assert.ok(stdout.includes("\r\x1b[2KReading bad.md"), "no progress");
+  const report = stdout.slice(stdout.lastIndexOf("\x1b[2K") + 4);
+  assert.match(report, /^bad\.md/);
+  assert.ok(!report.includes("\x1b"), "NO_COLOR is not heeded");
+});

@@ -1,8 +1,8 @@
 import { comparison, editLines } from "./comparison.js";
-import { button, element, spoken } from "./element.js";
+import { button, element, reference, spoken } from "./element.js";
 import { icon } from "./icons.js";
-import type { CitationFinding, Edit, QuotationFinding, Report, SourceInfo } from "./model.js";
-import { EDIT, type Finding, groupOf, isQuotation, PLACE, SOURCE, TIER, VOICE, WORDS, wordOf } from "./verdicts.js";
+import type { CitationFinding, QuotationFinding, Report, SourceInfo } from "./model.js";
+import { type Finding, groupOf, isQuotation, PLACE, SOURCE, TIER, VOICE, WORDS, wordOf } from "./verdicts.js";
 
 /** What a card can have done. Findings are named by their ids. */
 export interface CardActs {
@@ -90,27 +90,22 @@ function quotationBody(finding: QuotationFinding, report: Report, acts: CardActs
   return [
     results(finding),
     best === undefined ? null : comparison(finding, best, nameOfSource(report, best.source)),
-    editLines(finding.edits, (edit: Edit) => EDIT[edit.type]),
-    ...finding.warnings.map((warning) =>
-      element(
-        "p",
-        { class: "warning" },
-        icon("warning"),
-        element(
-          "span",
-          {},
-          spoken("Warning: "),
-          warning.text,
-          warning.evidence === "" ? null : element("q", { class: "evidence" }, warning.evidence),
-        ),
-      ),
-    ),
+    editLines(finding),
+    ...finding.warnings.map((one) => warning(one, finding.reason)),
     ...finding.notes.map((note) => element("p", { class: "note" }, note)),
     attribution(finding, report, acts),
     finding.note === "" ? null : element("p", { class: "note" }, finding.note),
     others.length === 0 ? null : otherPassages(finding, others, report),
     foot(finding, acts),
   ];
+}
+
+/** A warning with the words that it rests on; when it is the reason of the verdict, which stands above, only these. */
+function warning({ text, evidence }: QuotationFinding["warnings"][number], reason: string): HTMLElement | null {
+  const words = evidence === "" ? null : element("q", { class: "evidence" }, evidence);
+  const sentence = text === reason ? null : text;
+  if (words === null && sentence === null) return null;
+  return element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words));
 }
 
 /** The four results. A result that there is none of is shown as such: all four always stand. */
@@ -130,7 +125,7 @@ function results(finding: QuotationFinding): HTMLElement {
 function attribution({ attribution: { citation, reason } }: QuotationFinding, report: Report, acts: CardActs): HTMLElement {
   const cited = report.citations.find(({ id }) => id === citation);
   if (cited === undefined) return element("p", { class: "attribution" }, reason);
-  const link = button({ class: "link-button" }, () => acts.show(cited.id), cited.text);
+  const link = reference(cited.id, acts.show, cited.text);
   return element(
     "p",
     { class: "attribution" },

@@ -1,5 +1,6 @@
 import { element, spoken } from "./element.js";
 import type { Edit, Passage, Piece, QuotationFinding } from "./model.js";
+import { EDIT } from "./verdicts.js";
 
 /** How heavy a difference is, and so how it is marked: one that may change the meaning, one that may not, one that the draft itself marks. */
 type Weight = "material" | "light" | "licensed";
@@ -17,19 +18,20 @@ interface Side {
 /**
  * The quotation beside a passage of a source, what differs marked on both sides: `<ins>` for what only the draft has, `<del>` for what
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
+ * Where the words were not found the passage is only the nearest one, and nothing is marked: all of it differs.
  */
 export function comparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
-  const best = finding.passages[0] === passage;
+  const edits = comparable(finding) ? passage.edits : [];
   const draft = marked({
     text: finding.text,
-    differences: differencesOf(passage.edits, "quotation"),
+    differences: differencesOf(edits, "quotation"),
     tag: "ins",
     said: "only in the draft:",
     gap: "words of the source left out here",
   });
   const own = marked({
     text: passage.text,
-    differences: differencesOf(passage.edits, "passage"),
+    differences: differencesOf(edits, "passage"),
     tag: "del",
     said: "only in the source:",
     gap: "the draft adds words here",
@@ -42,29 +44,35 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
     element(
       "figure",
       { class: "side" },
-      element("figcaption", {}, best ? source + pages : `Also in ${source}${pages}`),
+      element("figcaption", {}, captionOf(finding, passage, source + pages)),
       element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
     ),
   );
 }
 
-/** The differences in words, one a line: the same that the marks show, for reading and listening. */
-export function editLines(edits: readonly Edit[], nameOf: (edit: Edit) => string): HTMLElement | null {
-  if (edits.length === 0) return null;
-  return element(
-    "ul",
-    { class: "edits" },
-    ...edits.map((edit) => element("li", { class: weightOf(edit) }, ...sentence(edit, nameOf(edit)))),
-  );
+/** Whether the words of a quotation and its passage can be laid side by side, word for word. */
+function comparable({ words }: QuotationFinding): boolean {
+  return words !== "not_found";
 }
 
-function sentence({ quotation, passage, license }: Edit, name: string): (Node | string)[] {
-  const what = element("span", { class: "edit-type" }, license ? `${name}, marked` : name);
-  const draft = element("q", {}, quotation.text);
-  const source = element("q", {}, passage.text);
-  if (quotation.text === "") return [source, " left out", " ", what];
-  if (passage.text === "") return [draft, " added", " ", what];
-  return [draft, " for ", source, " ", what];
+function captionOf(finding: QuotationFinding, passage: Passage, place: string): string {
+  if (!comparable(finding)) return `The nearest passage: ${place}`;
+  return finding.passages[0] === passage ? place : `Also in ${place}`;
+}
+
+/** The differences in words, one a line: the same that the marks show, for reading and listening. Null when there are none to show. */
+export function editLines(finding: QuotationFinding): HTMLElement | null {
+  if (finding.edits.length === 0 || !comparable(finding)) return null;
+  return element("ul", { class: "edits" }, ...finding.edits.map((edit) => element("li", { class: weightOf(edit) }, ...sentence(edit))));
+}
+
+function sentence({ type, quotation, passage, license }: Edit): (Node | string)[] {
+  const what = element("span", { class: "edit-type" }, license ? `${EDIT[type]}, marked` : EDIT[type]);
+  const draft = quotation.text.trim();
+  const source = passage.text.trim();
+  if (draft === "") return [element("q", {}, source), " left out ", what];
+  if (source === "") return [element("q", {}, draft), " added ", what];
+  return [element("q", {}, draft), " for ", element("q", {}, source), " ", what];
 }
 
 function differencesOf(edits: readonly Edit[], side: "quotation" | "passage"): Side["differences"] {
@@ -79,7 +87,7 @@ function weightOf({ license, material }: Edit): Weight {
 
 function context(words: string, where: "before" | "after"): HTMLElement | null {
   if (words === "") return null;
-  return element("span", { class: "context" }, where === "before" ? `…${words} ` : ` ${words}…`);
+  return element("span", { class: "context" }, where === "before" ? `…${words}` : `${words}…`);
 }
 
 /** The text of a side with its differences marked. */

@@ -1,5 +1,6 @@
 import { element } from "./element.js";
-import type { BlockView, DocumentView, Span16, StyleView } from "./model.js";
+import { lineBreaks } from "./line-breaks.js";
+import type { BlockView, DocumentView, Format, Span16, StyleView } from "./model.js";
 import { TextMap } from "./text-map.js";
 
 /** Something that stands in the text before the unit `at`, such as the button of a finding. */
@@ -7,9 +8,6 @@ export interface Anchor {
   at: number;
   node: Node;
 }
-
-/** What to show of the spans that are not read: `omit` for marks of markup, `faint` for furniture of pages. */
-export type HiddenText = "omit" | "faint";
 
 /** A document that stands in the page. */
 export interface ShownDocument {
@@ -25,10 +23,11 @@ interface Run {
 }
 
 /**
- * Shows `view` as a document: its blocks, its italics, and the `anchors` at their places (in order of `at`).
+ * Shows `view`, which was read from `format`, as a document: its blocks, its italics, and the `anchors` at their places (in order of `at`).
+ * What is not read is left out where it is markup (in Markdown), and shown faint where it is furniture of pages.
  * Every text is set as text: nothing of the document is read as markup, and no address in it is asked for.
  */
-export function showDocument(view: DocumentView, hiddenText: HiddenText, anchors: readonly Anchor[] = []): ShownDocument {
+export function showDocument(view: DocumentView, format: Format | null | undefined, anchors: readonly Anchor[] = []): ShownDocument {
   const root = element("div", { class: "document" });
   const map = new TextMap();
   const cursor = { style: 0, hidden: 0, anchor: 0 };
@@ -45,11 +44,13 @@ export function showDocument(view: DocumentView, hiddenText: HiddenText, anchors
     const frame = element(tag, { class: classOf(block) });
     const marker = holder === "list" ? markerOf(view, block) : null;
     if (marker !== null) frame.style.setProperty("--marker", JSON.stringify(marker));
-    for (const run of runsOf(view, block.span, cursor, anchors)) {
+    const breaks = lineBreaks(view, block, format);
+    for (const run of runsOf(view, block.span, cursor, [...breaks, ...anchors.map(({ at }) => at)])) {
+      if (breaks.has(run.span[0])) frame.append(element("br"));
       while (cursor.anchor < anchors.length && (anchors[cursor.anchor]?.at ?? Infinity) <= run.span[0]) {
         place(frame, anchors[cursor.anchor++]);
       }
-      appendRun(frame, view, run, hiddenText, map);
+      appendRun(frame, view, run, format, map);
     }
     while (cursor.anchor < anchors.length && (anchors[cursor.anchor]?.at ?? Infinity) <= block.span[1]) {
       place(frame, anchors[cursor.anchor++]);
@@ -88,14 +89,12 @@ function markerOf(view: DocumentView, block: BlockView): string | null {
   return /^\s*(\d{1,9}[.)])\s/.exec(view.text.slice(line, block.span[0] + 12))?.[1] ?? null;
 }
 
-/** Cuts a block where a style or hidden text begins or ends, and where an anchor stands. */
-function runsOf(view: DocumentView, [from, to]: Span16, cursor: { style: number; hidden: number }, anchors: readonly Anchor[]): Run[] {
+/** Cuts a block where a style or hidden text begins or ends, and at `more` offsets: where a line begins or an anchor stands. */
+function runsOf(view: DocumentView, [from, to]: Span16, cursor: { style: number; hidden: number }, more: readonly number[]): Run[] {
   const styles = touching(view.styles, (style: StyleView) => style.span, [from, to], cursor, "style");
   const hidden = touching(view.hidden, (span: Span16) => span, [from, to], cursor, "hidden");
   const cuts = new Set([from, to]);
-  const spans = [...styles.map((style) => style.span), ...hidden];
-  const anchored = anchors.filter(({ at }) => from < at && at < to).map(({ at }) => at);
-  for (const cut of [...spans.flat(), ...anchored]) if (from < cut && cut < to) cuts.add(cut);
+  for (const cut of [...styles.flatMap((style) => style.span), ...hidden.flat(), ...more]) if (from < cut && cut < to) cuts.add(cut);
   const points = [...cuts].sort((a, b) => a - b);
   return points.slice(1).map((end, index) => {
     const start = points[index] ?? from;
@@ -128,9 +127,9 @@ function touching<Item>(
   return found;
 }
 
-function appendRun(frame: HTMLElement, view: DocumentView, run: Run, hiddenText: HiddenText, map: TextMap): void {
+function appendRun(frame: HTMLElement, view: DocumentView, run: Run, format: Format | null | undefined, map: TextMap): void {
   const text = view.text.slice(...run.span);
-  if (run.hidden && (hiddenText === "omit" || text.trim() === "")) return;
+  if (run.hidden && (format === "markdown" || text.trim() === "")) return;
   const node = document.createTextNode(text);
   let inner: Node = node;
   if (run.hidden) {

@@ -1,4 +1,4 @@
-import { type Anchor, type HiddenText, showDocument } from "./document-view.js";
+import { type Anchor, showDocument } from "./document-view.js";
 import { button, element } from "./element.js";
 import { type Painter, painterOf } from "./highlights.js";
 import { icon } from "./icons.js";
@@ -7,11 +7,6 @@ import type { DocumentView, Report, Span16 } from "./model.js";
 import { bringToView, pulse, textAt } from "./pulse.js";
 import type { TextMap } from "./text-map.js";
 import { groupOf, wordOf } from "./verdicts.js";
-
-/** What of a document is not read is left out where it is markup, and shown faint where it is furniture of pages. */
-export function hiddenTextOf(type: string | null | undefined): HiddenText {
-  return type === "markdown" ? "omit" : "faint";
-}
 
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
 export class DraftView {
@@ -22,7 +17,7 @@ export class DraftView {
   #pointed: Mark | null = null;
 
   constructor(view: DocumentView, report: Report, open: (id: string) => void) {
-    const { root, map } = showDocument(view, hiddenTextOf(report.draft.type), signsOf(view, report, open));
+    const { root, map } = showDocument(view, report.draft.type, signsOf(view, report, open));
     this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, root);
     this.#map = map;
     this.#marks = marksOf(report);

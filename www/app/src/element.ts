@@ -37,3 +37,13 @@ export function button(attributes: Attributes, act: (event: MouseEvent) => void,
   made.addEventListener("click", act);
   return made;
 }
+
+/** A link to the card of a finding. A link and no button, since its text may run over several lines. */
+export function reference(id: string, show: (id: string) => void, text: string): HTMLAnchorElement {
+  const made = element("a", { class: "link-button", href: `#card-${id}` }, text);
+  made.addEventListener("click", (event) => {
+    event.preventDefault();
+    show(id);
+  });
+  return made;
+}

@@ -5,6 +5,7 @@ export type {
   DocumentView,
   Edit,
   EditType,
+  Format,
   Headline,
   LedgerEntry,
   Passage,

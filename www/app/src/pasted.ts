@@ -16,10 +16,19 @@ const QUOTATION_INDENT = 24;
  * What word processors say by styles (italic spans, indented paragraphs) is said by elements. No attribute but a link's address is kept.
  */
 export function cleaned(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const parsed = new DOMParser().parseFromString(inert(html), "text/html");
   const clean = document.createDocumentFragment();
   for (const child of parsed.body.childNodes) copy(child, clean, false);
   return clean;
+}
+
+/**
+ * `html` with its styles and handlers under names that mean nothing. The page's policy would block them while the text is parsed, and
+ * complain of each; what is kept of the styles is read from the new name.
+ */
+function inert(html: string): string {
+  const tags = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, "");
+  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, " data-$1"));
 }
 
 /** The HTML document that says what `editor` holds, for the engine to read. */
@@ -89,10 +98,10 @@ function namesFor(source: HTMLElement, name: string): string[] {
   return names;
 }
 
-/** The styles of an element's own attribute. The page's policy has the browser pass over that attribute, so it is read as text, on an element that is never shown. */
+/** The styles of an element's own attribute, read on an element that is never shown. */
 function styleOf(source: Element): CSSStyleDeclaration {
   const reader = document.createElement("span").style;
-  reader.cssText = source.getAttribute("style") ?? "";
+  reader.cssText = source.getAttribute("data-style") ?? source.getAttribute("style") ?? "";
   return reader;
 }
 

@@ -1,5 +1,4 @@
 import { showDocument } from "./document-view.js";
-import { hiddenTextOf } from "./draft-view.js";
 import { button, element, spoken } from "./element.js";
 import { painterOf } from "./highlights.js";
 import { icon } from "./icons.js";
@@ -45,7 +44,7 @@ export async function readSource(source: SourceInfo, passage: Span16 | null, loa
 
 /** Puts the source's text into `body`, and returns what takes its highlight away. */
 function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage: Span16 | null): () => void {
-  const { root, map } = showDocument(view, hiddenTextOf(source.type));
+  const { root, map } = showDocument(view, source.type);
   body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, root));
   if (passage === null) return () => undefined;
   const painter = painterOf(map);

@@ -1,4 +1,4 @@
-import { button, element } from "./element.js";
+import { button, element, reference } from "./element.js";
 import { icon } from "./icons.js";
 import type { CitationFinding, LedgerEntry, Report, SourceInfo, SourceStatus } from "./model.js";
 
@@ -90,13 +90,7 @@ function citedBy(source: SourceInfo, report: Report, acts: SourceActs): HTMLElem
   const [first, ...rest] = report.citations.filter(({ id }) => source.cited_by.includes(id));
   if (first === undefined) return null;
   const more = rest.length === 0 ? null : ` and ${rest.length} more`;
-  return element(
-    "p",
-    { class: "source-facts" },
-    "Cited as ",
-    button({ class: "link-button" }, () => acts.show(first.id), first.text),
-    more,
-  );
+  return element("p", { class: "source-facts" }, "Cited as ", reference(first.id, acts.show, first.text), more);
 }
 
 /** The citations that name an authority without a source, each authority once. */
@@ -110,15 +104,7 @@ function missingAuthorities(report: Report): CitationFinding[] {
 }
 
 function missingItem(finding: CitationFinding, acts: SourceActs): HTMLElement {
-  return element(
-    "li",
-    { class: "source-item" },
-    element(
-      "p",
-      { class: "source-name" },
-      button({ class: "link-button" }, () => acts.show(finding.id), finding.text),
-    ),
-  );
+  return element("li", { class: "source-item" }, element("p", { class: "source-name" }, reference(finding.id, acts.show, finding.text)));
 }
 
 function ledger(entries: readonly LedgerEntry[]): HTMLElement {

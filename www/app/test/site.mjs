@@ -35,7 +35,7 @@ export async function serveFolder(t, folder) {
 }
 
 /**
- * Another server of the web, with one document at `/doc`. Browsers let other pages read it only with `cors`.
+ * Another server of the web, with one document, `alder-v-birch.txt`. Browsers let other pages read it only with `cors`.
  *
  * @param {import("node:test").TestContext} t
  * @param {{ text: string, cors: boolean }} document
@@ -44,12 +44,14 @@ export async function serveFolder(t, folder) {
 export async function serveDocument(t, { text, cors }) {
   const headers = { "content-type": "text/plain; charset=utf-8", ...(cors ? { "access-control-allow-origin": "*" } : {}) };
   const { origin } = await listen(t, (_request, response) => response.writeHead(200, headers).end(text));
-  return `${origin}/doc`;
+  return `${origin}/alder-v-birch.txt`;
 }
 
 async function listen(t, answer) {
   const server = createServer(answer);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  // A test that fails in its last steps may leave it open; the run must end all the same.
+  server.unref();
   const close = () => {
     server.close();
     server.closeAllConnections();

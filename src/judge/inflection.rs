@@ -1,0 +1,54 @@
+//! Forms of one word.
+
+/// Endings of English words, the longest first.
+const ENDINGS: &[&str] = &[
+    "ational", "ations", "ation", "ingly", "ments", "ment", "ness", "ible", "able", "ings", "edly", "ied", "ies", "ing", "ers", "'s", "est", "ed",
+    "es", "er", "ly", "al", "s", "e", "y", "d",
+];
+
+/// The stem of a word: without its ending, where at least three letters are left.
+pub(super) fn stem(key: &str) -> &str {
+    let key = key.trim_end_matches('\'');
+    let ending = ENDINGS.iter().find(|ending| key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 } && key.ends_with(**ending));
+    let stem = ending.map_or(key, |ending| &key[..key.len() - ending.len()]);
+    // A doubled letter before the ending: `admitted`.
+    let bytes = stem.as_bytes();
+    match bytes {
+        [.., a, b] if a == b && bytes.len() > 3 && !b"sle".contains(a) => &stem[..stem.len() - 1],
+        _ => stem.trim_end_matches('i'),
+    }
+}
+
+/// Whether two words are singular and plural, or a word and its possessive, of one stem.
+pub(super) fn is_number_of(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let bare = |key: &str| key.trim_end_matches('\'').trim_end_matches("'s").to_owned();
+    let (short, long) = (bare(short), bare(long));
+    short == long
+        || long.strip_suffix('s') == Some(&short)
+        || long.strip_suffix("es") == Some(&short)
+        || (long.ends_with("ies") && short.ends_with('y') && long[..long.len() - 3] == short[..short.len() - 1])
+        || matches!((short.as_str(), long.as_str()), ("man", "men") | ("woman", "women") | ("child", "children") | ("person", "people"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_share_a_stem() {
+        for (a, b) in [("admit", "admitted"), ("rule", "ruling"), ("party", "parties"), ("claim", "claims"), ("apply", "applied")] {
+            assert_eq!(stem(a), stem(b), "{a} {b}");
+        }
+        assert_ne!(stem("purpose"), stem("policy"));
+    }
+
+    #[test]
+    fn singular_and_plural() {
+        for (a, b, expected) in
+            [("indictment", "indictments", true), ("party", "parties", true), ("state", "state's", true), ("claim", "claimed", false)]
+        {
+            assert_eq!(is_number_of(a, b), expected, "{a} {b}");
+        }
+    }
+}

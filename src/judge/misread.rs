@@ -1,0 +1,109 @@
+//! Words as a recogniser of letters misreads them.
+
+/// Whether `found` is `meant` as a recogniser of letters would misread it: few letters differ, and each of them as such letters are
+/// confused; or a ligature (ff, fi, fl, ffi, ffl) is lost or cut.
+pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
+    if meant.len() < 3
+        || found.is_empty()
+        || found.contains(|c: char| c.is_ascii_digit()) != meant.contains(|c: char| c.is_ascii_digit())
+            && meant.contains(|c: char| c.is_ascii_digit())
+    {
+        return false;
+    }
+    lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
+}
+
+fn lost_ligature(meant: &str, found: &str) -> bool {
+    if found.len() >= meant.len() {
+        return false;
+    }
+    let mut lost = vec![meant.to_owned()];
+    for ligature in ["ffi", "ffl", "ff", "fi", "fl"] {
+        let cut: Vec<String> =
+            lost.iter().filter(|word| word.contains(ligature)).flat_map(|word| [word.replace(ligature, ""), word.replace(ligature, "f")]).collect();
+        lost.extend(cut);
+    }
+    lost.iter().skip(1).any(|word| word == found)
+}
+
+/// Letters and groups of letters that recognisers confuse.
+const CONFUSED: &[(&str, &str)] = &[
+    ("rn", "m"),
+    ("m", "in"),
+    ("m", "ni"),
+    ("cl", "d"),
+    ("vv", "w"),
+    ("li", "h"),
+    ("ii", "n"),
+    ("ri", "n"),
+    ("ii", "u"),
+    ("lc", "k"),
+    ("c", "e"),
+    ("o", "e"),
+    ("o", "c"),
+    ("a", "o"),
+    ("n", "u"),
+    ("h", "b"),
+    ("h", "n"),
+    ("l", "i"),
+    ("l", "t"),
+    ("i", "t"),
+    ("l", "1"),
+    ("i", "1"),
+    ("i", "j"),
+    ("f", "t"),
+    ("r", "t"),
+    ("o", "0"),
+    ("s", "5"),
+    ("b", "8"),
+    ("g", "q"),
+    ("g", "9"),
+    ("v", "y"),
+    ("u", "v"),
+    ("z", "2"),
+    ("a", "s"),
+    ("e", "s"),
+    ("i", "!"),
+    ("r", "n"),
+    ("f", "l"),
+];
+
+/// How many confusions lead from one word to the other, at most `budget`; none when anything else is needed.
+fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
+    let (Some(a), Some(b)) = (meant.chars().next(), found.chars().next()) else {
+        return (meant.is_empty() && found.is_empty()).then_some(0);
+    };
+    if a == b
+        && let Some(count) = misread_distance(&meant[a.len_utf8()..], &found[b.len_utf8()..], budget)
+    {
+        return Some(count);
+    }
+    let rest = budget.checked_sub(1)?;
+    CONFUSED
+        .iter()
+        .flat_map(|&(x, y)| [(x, y), (y, x)])
+        .filter_map(|(x, y)| Some((meant.strip_prefix(x)?, found.strip_prefix(y)?)))
+        .filter_map(|(meant, found)| misread_distance(meant, found, rest).map(|count| count + 1))
+        .min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn misread_words_look_like_what_was_meant() {
+        for (meant, found, expected) in [
+            ("officials", "offcials", true),
+            ("affirmative", "afrmative", true),
+            ("such", "snch", true),
+            ("the", "tbe", true),
+            ("modern", "modem", true),
+            ("liable", "reliable", false),
+            ("purpose", "policy", false),
+            ("1953", "1958", false),
+        ] {
+            assert_eq!(looks_misread(meant, found), expected, "{meant} {found}");
+        }
+    }
+}

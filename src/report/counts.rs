@@ -1,0 +1,37 @@
+//! Totals.
+
+use super::model::*;
+
+/// The totals of a report's findings.
+pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], sources: &[SourceInfo]) -> Counts {
+    let mut counts = Counts {
+        quotations: Default::default(),
+        citations: Default::default(),
+        sources: Default::default(),
+        verified: Verified { yes: 0, no: 0, unknown: 0 },
+        uncited_sources: Vec::new(),
+        citations_without_source: Vec::new(),
+    };
+    for quotation in quotations {
+        *counts.quotations.entry(quotation.headline).or_default() += 1;
+        match quotation.verified {
+            Some(true) => counts.verified.yes += 1,
+            Some(false) => counts.verified.no += 1,
+            None => counts.verified.unknown += 1,
+        }
+    }
+    for citation in citations {
+        *counts.citations.entry(citation.r#type).or_default() += 1;
+        let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record);
+        if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
+            counts.citations_without_source.push(citation.id.clone());
+        }
+    }
+    for source in sources {
+        *counts.sources.entry(source.status).or_default() += 1;
+        if source.cited_by.is_empty() {
+            counts.uncited_sources.push(source.id.clone());
+        }
+    }
+    counts
+}

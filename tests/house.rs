@@ -1,0 +1,81 @@
+//! The structure of the crate: what is native, who may name whom.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The rooms from the ground up; each imports only from those before it.
+const ROOMS: &[&str] = &["text", "read", "cite", "quote", "locate", "judge", "report", "wasm"];
+
+/// Lines that a file may have, tables apart.
+const LONGEST: usize = 550;
+
+#[test]
+fn the_native_tree_holds_no_wasm_crate() {
+    let host = String::from_utf8(Command::new("rustc").args(["-vV"]).output().expect("rustc runs").stdout).expect("rustc prints text");
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host");
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let output =
+        Command::new(cargo).current_dir(ROOT).args(["tree", "--edges", "normal", "--prefix", "none", "--target", host]).output().expect("cargo runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let tree = String::from_utf8(output.stdout).expect("cargo prints text");
+    assert!(tree.contains("literatim") && tree.contains("html5ever"));
+    for name in ["wasm-bindgen", "js-sys", "web-sys", "gloo", "serde-wasm-bindgen", "console_error_panic_hook", "tsify"] {
+        assert!(!tree.lines().any(|line| line.starts_with(name)), "{name} is in the native tree");
+    }
+}
+
+#[test]
+fn only_the_boundary_names_wasm_bindgen() {
+    for (path, text) in sources() {
+        let boundary = path.starts_with(Path::new(ROOT).join("src/wasm"));
+        assert!(boundary || !text.contains("wasm_bindgen"), "{} names wasm_bindgen", path.display());
+    }
+}
+
+#[test]
+fn rooms_import_downwards_only() {
+    for (path, text) in sources() {
+        let relative = path.strip_prefix(Path::new(ROOT).join("src")).expect("a file of src").to_owned();
+        let own = relative.components().next().and_then(|room| ROOMS.iter().position(|name| room.as_os_str() == *name));
+        let Some(own) = own else { continue };
+        // What a test uses is no import of the room.
+        let code = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (above, room) in ROOMS.iter().enumerate().skip(own + 1) {
+            assert!(
+                !code.contains(&format!("crate::{room}::")),
+                "{} of {} imports from {room}, room {above} above it",
+                relative.display(),
+                ROOMS[own]
+            );
+        }
+    }
+}
+
+#[test]
+fn no_file_is_too_long() {
+    for (path, text) in sources() {
+        let lines = text.lines().count();
+        assert!(lines <= LONGEST, "{} has {lines} lines; one idea has at most {LONGEST}", path.display());
+    }
+}
+
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(ROOT).join("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("src can be listed").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push((path.clone(), fs::read_to_string(path).expect("a source is text")));
+            }
+        }
+    }
+    assert!(found.len() > 40);
+    found
+}

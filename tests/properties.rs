@@ -1,0 +1,152 @@
+//! Laws that hold for any text.
+#![cfg(not(target_arch = "wasm32"))]
+
+use literatim::read::{detect, html, markdown, plain};
+use literatim::report::{QuotationFinding, Session, Words};
+use literatim::text::{Document, Flow, Folded, Span, Span16, Utf16Table, words};
+use proptest::prelude::*;
+
+/// Text with everything that folds, breaks or hides.
+fn any_text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[a-z]{1,8}",
+        Just(" ".to_owned()),
+        Just("\n".to_owned()),
+        Just("\n\n".to_owned()),
+        Just("“".to_owned()),
+        Just("”".to_owned()),
+        Just("\"".to_owned()),
+        Just("*12 ".to_owned()),
+        Just("viola*46*tion".to_owned()),
+        Just("deci-\nsion".to_owned()),
+        Just("ofﬁce Straße É 😀 धर्म 論語 \u{AD}".to_owned()),
+        Just("[T]he . . . word[s]".to_owned()),
+        Just("Doe v. Roe, 900 F.3d 1, 4–5 (2018) (quoting Id. at 3)".to_owned()),
+        Just("# > _a_ [1] | <p> </div> &amp;".to_owned()),
+        any::<char>().prop_map(|c| c.to_string()),
+    ];
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+const VOCABULARY: &[&str] = &[
+    "keeper", "light", "shall", "not", "answer", "wreck", "ship", "any", "of", "the", "a", "harbour", "fog", "horn", "and", "or", "two", "night",
+    "pilot", "board",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn folding_is_idempotent(text in any_text()) {
+        let once = Folded::new(&text).text().to_owned();
+        let twice = Folded::new(&once);
+        prop_assert_eq!(twice.text(), once.as_str());
+    }
+
+    #[test]
+    fn folded_spans_lead_back(text in any_text()) {
+        let folded = Folded::new(&text);
+        for word in words(folded.text()) {
+            let origin = folded.origin_span(&text, word.span);
+            let again = Folded::new(&text[origin.range()]);
+            prop_assert!(again.text().contains(folded.text()[word.span.range()].trim_matches('\'')), "{:?} of {:?}", &text[origin.range()], word.key);
+        }
+    }
+
+    #[test]
+    fn every_word_that_is_read_leads_back_to_the_original(text in any_text()) {
+        for document in [plain::read(&text), markdown::read(&text), html::read(&text)] {
+            let flow = Flow::new(&document);
+            for (offset, c) in flow.text().char_indices().filter(|(_, c)| c.is_alphanumeric()) {
+                let origin = flow.origin_span(&document, Span::new(offset, offset + c.len_utf8()));
+                let found = document.text[origin.range()].to_owned();
+                prop_assert_eq!(found, c.to_string());
+            }
+            let sorted = document.hidden.windows(2).all(|pair| pair[0].end <= pair[1].start) && document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
+            prop_assert!(sorted);
+        }
+    }
+
+    #[test]
+    fn documents_survive_the_crossing(text in any_text()) {
+        for document in [plain::read(&text), markdown::read(&text), html::read(&text)] {
+            prop_assert_eq!(Document::from_wire(&document.to_wire()).unwrap(), document);
+        }
+    }
+
+    #[test]
+    fn utf16_offsets_are_those_of_the_standard_library(text in any_text()) {
+        let table = Utf16Table::new(&text);
+        for (offset, _) in text.char_indices() {
+            prop_assert_eq!(table.offset(&text, offset) as usize, text[..offset].encode_utf16().count());
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_told_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        if let Err(error) = detect(&bytes) {
+            prop_assert!(error.to_string().ends_with('.'));
+        }
+    }
+
+    #[test]
+    fn any_draft_is_checked(draft in any_text(), source in any_text()) {
+        let mut session = Session::default();
+        session.set_draft("draft", "", markdown::read(&draft));
+        session.add_source("source", None, None, plain::read(&source));
+        let count = session.plan().unwrap().quotations as usize;
+        let findings: Vec<QuotationFinding> = (0..count).map(|index| session.judge(index).unwrap()).collect();
+        let units = draft.encode_utf16().count() as u32;
+        let report = session.report(findings).unwrap();
+        for Span16(start, end) in report.quotations.iter().map(|finding| finding.span).chain(report.citations.iter().map(|finding| finding.span)) {
+            prop_assert!(start <= end && end <= units);
+        }
+    }
+
+    #[test]
+    fn edits_applied_to_the_passage_give_the_quotation(
+        source in prop::collection::vec(0..VOCABULARY.len(), 60..90),
+        start in 5usize..30,
+        length in 10usize..25,
+        changes in prop::collection::vec((0usize..25, 0usize..3, 0..VOCABULARY.len()), 0..3),
+    ) {
+        let text: Vec<&str> = source.iter().map(|&index| VOCABULARY[index]).collect();
+        let mut quotation: Vec<&str> = text[start..start + length].to_vec();
+        for (at, kind, word) in changes {
+            let at = at % quotation.len();
+            match kind {
+                0 => quotation[at] = VOCABULARY[word],
+                1 => quotation.insert(at, VOCABULARY[word]),
+                _ => { quotation.remove(at); }
+            }
+        }
+        let quotation = quotation.join(" ");
+        let mut session = Session::default();
+        session.add_source("source", None, None, plain::read(&text.join(" ")));
+        let finding = session.quote(&quotation, None, None);
+        prop_assume!(!matches!(finding.words, Some(Words::NotFound | Words::Paraphrase | Words::CannotCheck)));
+        prop_assert_eq!(applied(&finding), quotation.clone(), "{:?}", finding.edits);
+        // Without an edit the passage is the quotation, and with a material one it is never passed.
+        prop_assert!(!finding.edits.is_empty() || finding.passages[0].text == quotation);
+        prop_assert!(!finding.edits.iter().any(|edit| edit.material) || finding.verified == Some(false));
+    }
+}
+
+/// The passage with each edit's place filled with the quotation's words.
+fn applied(finding: &QuotationFinding) -> String {
+    let passage = &finding.passages[0];
+    let units: Vec<u16> = passage.text.encode_utf16().collect();
+    let cut = |from: usize, to: usize| String::from_utf16(&units[from..to]).unwrap();
+    let mut out = String::new();
+    let mut at = 0;
+    for edit in &finding.edits {
+        let Span16(start, end) = edit.passage.within;
+        out.push_str(&cut(at, start as usize));
+        out.push(' ');
+        out.push_str(&edit.quotation.text);
+        out.push(' ');
+        at = end as usize;
+    }
+    out.push_str(&cut(at, units.len()));
+    out.split_whitespace().collect::<Vec<_>>().join(" ")
+}
