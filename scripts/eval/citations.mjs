@@ -33,12 +33,14 @@ function find(wire) {
   session.setDraft("case", "", wire);
   const report = session.report([]);
   session.free();
-  return report.citations.filter(({ type }) => KINDS.has(type)).flatMap((citation) => {
-    if (citation.type === "id") return ["id"];
-    const page = citation.type === "short_case" ? (citation.pin ?? "").split(/[^\d]/)[0] : (citation.page ?? "");
-    const own = `${citation.type} ${citation.volume} ${citation.reporter} ${page}`;
-    return [own, ...citation.parallel.map((parallel) => `full_case ${parallel.replace(/___$/, "")}`)];
-  });
+  return report.citations
+    .filter(({ type }) => KINDS.has(type))
+    .flatMap((citation) => {
+      if (citation.type === "id") return ["id"];
+      const page = citation.type === "short_case" ? (citation.pin ?? "").split(/[^\d]/)[0] : (citation.page ?? "");
+      const own = `${citation.type} ${citation.volume} ${citation.reporter} ${page}`;
+      return [own, ...citation.parallel.map((parallel) => `full_case ${parallel.replace(/___$/, "")}`)];
+    });
 }
 
 /** How many members two lists share, doubles counted. */

@@ -10,7 +10,10 @@ const isNoise = ({ type }) => type.startsWith("edit") || type === "cite_omitted"
 const isLong = ({ quote }) => quote.length >= 20 && quote.split(/\s+/).length >= 5;
 
 export function locate(data) {
-  const cases = readFileSync(join(data, "fuzzy", "cases.jsonl"), "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const cases = readFileSync(join(data, "fuzzy", "cases.jsonl"), "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
   const sessions = new Map();
   const sessionFor = (name) => {
     if (!sessions.has(name)) sessions.set(name, sessionOf(readPlain(readFileSync(join(data, "fuzzy", "src", name), "utf8")), name));
@@ -42,7 +45,8 @@ export function locate(data) {
     const located = session.locate(test.quote);
     spent += performance.now() - begun;
     const finding = session.quote(test.quote, undefined, undefined);
-    const type = (figures.types[test.type] ??= { n: 0, ok: 0 });
+    figures.types[test.type] ??= { n: 0, ok: 0 };
+    const type = figures.types[test.type];
     type.n += 1;
     similarities[test.label === 1 ? "positive" : "negative"].push(located?.similarity ?? 0);
     let ok;

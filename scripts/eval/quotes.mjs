@@ -14,7 +14,16 @@ const isShort = (quote) => quote.length < 20 || quote.split(/\s+/).length < 5;
 /** Made cases: right ones must be accepted, materially wrong ones must not. */
 export function quotes(data) {
   const { cases } = zipped(join(data, "quotes", "perturbed.json.gz"));
-  const figures = { right: 0, right_accepted: 0, material: 0, material_accepted: 0, kinds: {}, accused: [], missed: [], short: { right: 0, right_accepted: 0 } };
+  const figures = {
+    right: 0,
+    right_accepted: 0,
+    material: 0,
+    material_accepted: 0,
+    kinds: {},
+    accused: [],
+    missed: [],
+    short: { right: 0, right_accepted: 0 },
+  };
   for (const { id, kind, material, quote, source } of cases) {
     const session = sessionOf(readPlain(source));
     const finding = session.quote(quote, undefined, undefined);
@@ -44,7 +53,10 @@ export function realQuotes(data) {
   for (const [index, { quote, cited_case, opinion_file }] of set.quotes.entries()) {
     const text = set.opinions[opinion_file];
     const session = text === undefined ? undefined : sessionOf(readAny(text), opinion_file);
-    const { headline, reason } = session?.quote(quote, undefined, cited_case) ?? { headline: "cannot_check", reason: "The opinion is not in the set." };
+    const { headline, reason } = session?.quote(quote, undefined, cited_case) ?? {
+      headline: "cannot_check",
+      reason: "The opinion is not in the set.",
+    };
     session?.free();
     count(figures, { index, verdict: headline, reason });
   }

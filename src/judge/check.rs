@@ -5,7 +5,7 @@ use super::edit::{self, Edit, Fragment, token_span};
 use super::lexicon;
 use super::results::{EditType, Words};
 use crate::cite::citation_spans;
-use crate::locate::{Source, place, search};
+use crate::locate::{Effort, Source, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
 use crate::text::{Span, fold, words_in};
 
@@ -88,11 +88,11 @@ const MARGIN: usize = 60;
 /// Compares a quotation with a source; none when one of them holds no words.
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
-pub fn compare(case: &Case, source: &Source, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
+pub fn compare(case: &Case, source: &Source, effort: Effort, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
     let tokens = tokens_for(case.text, case.span, source);
     let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
-    let placed = place(source, &folded)?;
+    let placed = place(source, &folded, effort)?;
     let mut aligned: Vec<Aligned> =
         fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit.span, known)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
@@ -170,7 +170,7 @@ fn graded(edits: &[Edit]) -> Words {
 pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
     let tokens = tokens_for(text, span, source);
     let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
-    let placed = place(source, &folded)?;
+    let placed = place(source, &folded, Effort::Thorough)?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
     Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
 }
@@ -364,7 +364,7 @@ fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
 
 /// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
 fn is_splice(source: &Source, fragments: &[String]) -> bool {
-    let stands = |text: &str| search(source, text).is_some_and(|hit| hit.distance == 0);
+    let stands = |text: &str| source.folded.text().contains(text);
     fragments.iter().any(|fragment| {
         let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
         // The longest head that stands leaves the shortest tail.
@@ -450,7 +450,7 @@ fn trailing(case: &Case, source: &Source, passage: Span, warnings: &mut Vec<Warn
 
 /// At most some 200 bytes of a text, cut in the middle.
 fn shorten(text: &str) -> String {
-    let text = text.trim();
+    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
     if text.len() <= 200 {
         return text.to_owned();
     }

@@ -19,10 +19,11 @@ pub(super) struct Names<'a> {
 /// Edits that a sentence names.
 const NAMED: usize = 3;
 
+/// The verdict in a sentence; a name that ends with a point gives the sentence its own.
 pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &Source, found: &Found, pin: Option<&Pin>, voice: Voice) -> String {
     let comparison = &found.comparison;
     let here = format!("{}{}", names.found, on_pages(&found.pages));
-    match headline {
+    let mut sentence = match headline {
         Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
         Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
         Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
@@ -37,7 +38,11 @@ pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &
         }
         Headline::Faithful => format!("The words stand in {here}; every change is marked."),
         _ => format!("The words stand in {here}."),
+    };
+    if sentence.ends_with("..") {
+        sentence.pop();
     }
+    sentence
 }
 
 /// ` on page 5`, ` on pages 5 to 6`, or nothing.

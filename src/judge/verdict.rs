@@ -6,7 +6,7 @@ use super::paraphrase::paraphrased;
 use super::reason;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::cite::Pin;
-use crate::locate::{Source, Sources};
+use crate::locate::{Effort, Source, Sources};
 use crate::text::{PartKind, Span};
 
 /// What a draft says of where its words come from.
@@ -133,10 +133,10 @@ struct Bench<'a> {
 }
 
 impl Bench<'_> {
-    fn found_in(&self, index: usize) -> Option<Found> {
+    fn found_in(&self, index: usize, effort: Effort) -> Option<Found> {
         let source = &self.sources[index];
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
-        let comparison = compare(self.case, source, &known)?;
+        let comparison = compare(self.case, source, effort, &known)?;
         Some(self.found(index, comparison))
     }
 
@@ -152,7 +152,7 @@ impl Bench<'_> {
     fn elsewhere(&self, own: &[usize]) -> Vec<Found> {
         let mut found: Vec<Found> = (0..self.sources.len())
             .filter(|index| !own.contains(index))
-            .filter_map(|index| self.found_in(index))
+            .filter_map(|index| self.found_in(index, Effort::Quick))
             .filter(|found| found.comparison.stands())
             .collect();
         found.sort_by(|a, b| b.comparison.score.total_cmp(&a.comparison.score));
@@ -202,8 +202,10 @@ impl Bench<'_> {
             return judgement;
         }
         let readable: Vec<usize> = own.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty()).collect();
-        let Some(mut best) =
-            readable.iter().filter_map(|&index| self.found_in(index)).reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
+        let Some(mut best) = readable
+            .iter()
+            .filter_map(|&index| self.found_in(index, Effort::Thorough))
+            .reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
         else {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The file loaded for {name} holds no text that can be compared.");
@@ -222,10 +224,7 @@ impl Bench<'_> {
             }
         }
         let place = match (source, best.comparison.words) {
-            (SourceResult::Own, words) if words != Words::NotFound => {
-                let source = &self.sources[best.source];
-                Some(place_of(source, &pages_of(source, source.origin(best.comparison.passage)), pin))
-            }
+            (SourceResult::Own, words) if words != Words::NotFound => Some(self.place(&mut best, pin)),
             _ => None,
         };
         let voice = voice_of(best.opinion);
@@ -242,6 +241,29 @@ impl Bench<'_> {
         let words = best.comparison.words;
         let found = std::iter::once(best).chain(others).collect();
         Judgement { headline, reason, verified, note: note.into(), words: Some(words), source: Some(source), place, voice, found, warnings, notes }
+    }
+
+    /// The place of the words. Where they stand more than once, the one on the cited page is meant.
+    fn place(&self, best: &mut Found, pin: Option<&Pin>) -> Place {
+        let source = &self.sources[best.source];
+        let place_at = |passage: Span| place_of(source, &pages_of(source, source.origin(passage)), pin);
+        let passage = best.comparison.passage;
+        let place = place_at(passage);
+        if place != Place::OtherPage {
+            return place;
+        }
+        let text = source.flow.text();
+        let again = text
+            .match_indices(&text[passage.range()])
+            .map(|(at, _)| Span::new(at, at + passage.len()))
+            .find(|&other| place_at(other) == Place::OnPage);
+        let Some(again) = again else { return place };
+        let mut comparison = best.comparison.clone();
+        let moved = |offset: usize| (offset + again.start).saturating_sub(passage.start);
+        comparison.passage = again;
+        comparison.edits.iter_mut().for_each(|edit| edit.passage = Span::new(moved(edit.passage.start), moved(edit.passage.end)));
+        *best = self.found(best.source, comparison);
+        Place::OnPage
     }
 
     /// What was not found may be the source's thought in other words.
@@ -303,7 +325,8 @@ fn headline(comparison: &Comparison, source: SourceResult, place: Option<Place>,
 
 fn verified(comparison: &Comparison, source: SourceResult, place: Option<Place>, wrong_voice: bool) -> (Option<bool>, &'static str) {
     if !comparison.stands() {
-        return (Some(false), "The words do not stand in the source.");
+        let absent = comparison.words == Words::NotFound;
+        return (Some(false), if absent { "The words do not stand in the source." } else { "The words are not those of the source." });
     }
     if source == SourceResult::Other {
         return (Some(false), "The words stand in another source.");

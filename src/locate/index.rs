@@ -49,9 +49,9 @@ impl GramIndex {
         telling.iter().map(|&place| place as usize * GRAM)
     }
 
-    /// The diagonals (text offset of the quotation's first byte) for which most grams vote, best first, at most `most`; each
+    /// The diagonals (text offset of the quotation's first byte) for which most grams vote, best first, at most `most`, each with at least `least` votes; each
     /// diagonal is the middle of two neighbouring buckets of `width` bytes.
-    pub fn vote(&self, text: &[u8], quotation: &[u8], width: usize, most: usize) -> Vec<usize> {
+    pub fn vote(&self, text: &[u8], quotation: &[u8], width: usize, least: u32, most: usize) -> Vec<usize> {
         let offset = quotation.len();
         let mut votes = vec![0u32; (text.len() + offset) / width + 2];
         for (i, gram) in quotation.windows(GRAM).enumerate() {
@@ -62,7 +62,7 @@ impl GramIndex {
             }
         }
         let mut ranked: Vec<(u32, usize)> =
-            votes.windows(2).enumerate().map(|(i, pair)| (pair[0] + pair[1], i)).filter(|&(votes, _)| votes > 0).collect();
+            votes.windows(2).enumerate().map(|(i, pair)| (pair[0] + pair[1], i)).filter(|&(votes, _)| votes >= least).collect();
         ranked.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
         let mut picked: Vec<usize> = Vec::new();
         for (_, bucket) in ranked {

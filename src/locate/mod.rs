@@ -5,5 +5,5 @@ mod myers;
 mod search;
 mod source;
 
-pub use search::{Hit, Placed, place, search};
+pub use search::{Effort, Hit, Placed, place};
 pub use source::{Source, Sources};

@@ -19,30 +19,51 @@ pub struct Hit {
 /// 12 % of its bytes changed keeps enough grams to win the vote.
 const CERTAIN: f64 = 88.0;
 
+/// Grams at stride 4 that a place keeps at least when 12 % of `length` bytes are changed: each change spoils one gram and
+/// shifts the others by no more than the two buckets that are counted together.
+fn kept_grams(length: usize) -> u32 {
+    let changed = length * 12 / 100;
+    (((length - changed + 1) / 4).saturating_sub(1 + changed)).max(1) as u32
+}
+
+/// Exact places that are looked at for one that stands as whole words.
+const EXACT: usize = 64;
+
 /// Candidates of the vote that are verified.
 const CANDIDATES: usize = 6;
 
 /// Byte steps (text times blocks of 64 rows) that a complete scan may take; beyond that the best candidate stands.
 const SCAN_BUDGET: usize = 60_000_000;
 
+/// How far a search goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// To the best place there is, however poor: for the source that is cited.
+    Thorough,
+    /// To a place that is at least 88 % alike, else to none: for all the others.
+    Quick,
+}
+
 /// Where in `source` the folded `quotation` stands best; none for an empty one.
 ///
 /// Exact first; then the places for which the quotation's 4-grams vote; then, when none is near, the whole text.
-pub fn search(source: &Source, quotation: &str) -> Option<Hit> {
+fn search(source: &Source, quotation: &str, effort: Effort) -> Option<Hit> {
     let text = source.folded.text();
-    search_in(source, quotation, Span::new(0, text.len()))
+    search_in(source, quotation, Span::new(0, text.len()), effort)
 }
 
 /// As [`search`], inside `range` of the matching text only.
-fn search_in(source: &Source, quotation: &str, range: Span) -> Option<Hit> {
+fn search_in(source: &Source, quotation: &str, range: Span, effort: Effort) -> Option<Hit> {
     let all = source.folded.text().as_bytes();
     let text = &all[range.range()];
     let pattern = quotation.as_bytes();
     if pattern.is_empty() || text.is_empty() {
         return None;
     }
-    if let Some(at) = memchr::memmem::find(text, pattern) {
-        let start = range.start + at;
+    // The first place as whole words, else the first.
+    let mut exact = memchr::memmem::find_iter(text, pattern).map(|at| range.start + at).take(EXACT).peekable();
+    if let Some(&first) = exact.peek() {
+        let start = exact.find(|&at| is_whole(source.folded.text(), at, pattern.len())).unwrap_or(first);
         return Some(Hit { span: Span::new(start, start + pattern.len()), distance: 0, similarity: 100.0 });
     }
     let compiled = Pattern::new(pattern.iter().copied());
@@ -50,7 +71,8 @@ fn search_in(source: &Source, quotation: &str, range: Span) -> Option<Hit> {
     let mut best: Option<Hit> = None;
     if range.len() == all.len() && pattern.len() >= 16 {
         let width = (pattern.len() / 8).max(24);
-        for diagonal in source.index.vote(all, pattern, width, CANDIDATES) {
+        let least = if effort == Effort::Quick { kept_grams(pattern.len()) } else { 1 };
+        for diagonal in source.index.vote(all, pattern, width, least, CANDIDATES) {
             let slack = width * 2 + pattern.len() / 8;
             let window = Span::new(diagonal.saturating_sub(slack).min(all.len()), (diagonal + pattern.len() + slack).min(all.len()));
             let hit = verify(all, window, &compiled, pattern);
@@ -60,6 +82,9 @@ fn search_in(source: &Source, quotation: &str, range: Span) -> Option<Hit> {
         }
     }
     let certain = best.is_some_and(|hit| hit.similarity >= CERTAIN);
+    if effort == Effort::Quick {
+        return best.filter(|_| certain);
+    }
     if !certain && steps <= SCAN_BUDGET {
         let hit = verify(all, range, &compiled, pattern);
         if best.is_none_or(|best| hit.distance < best.distance) {
@@ -112,20 +137,20 @@ const NEAR_ENOUGH: f64 = 72.0;
 
 /// Places the folded fragments of a quotation (parted by ellipses) in a source: the longest first, the others in order
 /// beside it, and where they are not beside it, anywhere.
-pub fn place(source: &Source, fragments: &[String]) -> Option<Placed> {
+pub fn place(source: &Source, fragments: &[String], effort: Effort) -> Option<Placed> {
     let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].len(), fragments.len() - i))?;
     let mut hits: Vec<Option<Hit>> = vec![None; fragments.len()];
-    hits[anchor] = Some(search(source, &fragments[anchor])?);
+    hits[anchor] = Some(search(source, &fragments[anchor], effort)?);
     let text = source.folded.text();
     for i in anchor + 1..fragments.len() {
         let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
         let near = Span::new(from, text.floor_char_boundary(from + REACH));
-        hits[i] = beside(source, &fragments[i], near, false);
+        hits[i] = beside(source, &fragments[i], near, false, effort);
     }
     for i in (0..anchor).rev() {
         let to = hits[i + 1..].iter().flatten().next().map_or(text.len(), |hit| hit.span.start);
         let near = Span::new(text.floor_char_boundary(to.saturating_sub(REACH)), to);
-        hits[i] = beside(source, &fragments[i], near, true);
+        hits[i] = beside(source, &fragments[i], near, true, effort);
     }
     let fragments_len: usize = fragments.iter().map(String::len).sum();
     let found: Vec<Hit> = hits.into_iter().flatten().collect();
@@ -140,12 +165,14 @@ pub fn place(source: &Source, fragments: &[String]) -> Option<Placed> {
 
 /// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
 /// where it is not near, its best place anywhere.
-fn beside(source: &Source, fragment: &str, near: Span, backwards: bool) -> Option<Hit> {
+fn beside(source: &Source, fragment: &str, near: Span, backwards: bool, effort: Effort) -> Option<Hit> {
     let text = source.folded.text();
     let whole = |(i, _): &(usize, &str)| is_whole(text, near.start + i, fragment.len());
     let exact = if backwards { text[near].rmatch_indices(fragment).find(whole) } else { text[near].match_indices(fragment).find(whole) };
     let exact = exact.map(|(i, _)| Hit { span: Span::new(near.start + i, near.start + i + fragment.len()), distance: 0, similarity: 100.0 });
-    exact.or_else(|| search_in(source, fragment, near).filter(|hit| hit.similarity >= NEAR_ENOUGH)).or_else(|| search(source, fragment))
+    exact
+        .or_else(|| search_in(source, fragment, near, Effort::Thorough).filter(|hit| hit.similarity >= NEAR_ENOUGH))
+        .or_else(|| search(source, fragment, effort))
 }
 
 fn is_whole(text: &str, at: usize, length: usize) -> bool {
@@ -176,7 +203,7 @@ mod tests {
             ("keeps a light shall answer to the wreck of any boat", false),
             ("harbor that keps no lihgt shall answr for the wrek of any shp", false),
         ] {
-            let hit = search(&source, quotation).unwrap();
+            let hit = search(&source, quotation, Effort::Thorough).unwrap();
             assert_eq!(hit.distance == 0, exact);
             assert!(source.folded.text()[hit.span].contains("light shall answer for"), "{}", &source.folded.text()[hit.span]);
         }
@@ -188,7 +215,7 @@ mod tests {
         for (fragments, in_order) in
             [(["A harbour that keeps no light", "the wreck of any ship"], true), (["The light must burn", "the wreck of any ship"], false)]
         {
-            let placed = place(&source, &fragments.map(fold)).unwrap();
+            let placed = place(&source, &fragments.map(fold), Effort::Thorough).unwrap();
             assert_eq!(placed.in_order, in_order);
             assert!(placed.similarity > 99.0);
         }

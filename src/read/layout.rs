@@ -180,9 +180,10 @@ impl Layout {
         let mut unfinished = 0;
         for pair in body.windows(2).filter(|pair| !(pair[0]..pair[1]).any(|i| furniture[i])) {
             gaps[(pair[1] - pair[0] - 1).min(3)] += 1;
-            unfinished += usize::from(pair[1] - pair[0] == 2 && !ends_sentence(&text[lines[pair[0]].span]));
+            let full = lines[pair[0]].span.len() * 5 >= width * 3;
+            unfinished += usize::from(full && pair[1] - pair[0] == 2 && !ends_sentence(&text[lines[pair[0]].span]));
         }
-        // Double spacing shows in sentences that run over blank lines.
+        // Double spacing shows in full lines whose sentences run over blank lines.
         let spacing = usize::from(!flowing && gaps[1] > gaps[0] && unfinished * 2 > gaps[1]);
         let mut indents: HashMap<usize, usize> = HashMap::new();
         body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
@@ -280,6 +281,11 @@ mod tests {
         assert_eq!(read.len(), 2, "{read:#?}");
         assert!(read[0].contains("where it runs over to the next"));
         assert!(read[1].ends_with("all there is."));
+    }
+
+    #[test]
+    fn short_lines_apart_are_no_double_spacing() {
+        assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
     }
 
     #[test]

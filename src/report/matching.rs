@@ -85,7 +85,7 @@ fn holds(reference: &str, title: &str) -> bool {
 fn file_stem(name: &str) -> String {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    stem.replace(['_', '-'], " ").replace(" vs ", " v ")
+    stem.replace(['_', '-'], " ").replace(" vs ", " v ").replace(" v. ", " v ")
 }
 
 /// Whether a file is named by a citation: `608 F3d 105`.

@@ -63,7 +63,7 @@ function card(finding: Finding, sign: HTMLElement, words: string, acts: CardActs
   const body = element("div", { class: "card-body", id: bodyId, hidden: true });
   const root = element(
     "li",
-    { class: "card", id: `card-${finding.id}` },
+    { class: `card card-${finding.headline}`, id: `card-${finding.id}` },
     element("h2", {}, head),
     element("p", { class: "reason" }, finding.reason),
     body,
@@ -122,9 +122,10 @@ function results(finding: QuotationFinding): HTMLElement {
   );
 }
 
-function attribution({ attribution: { citation, reason } }: QuotationFinding, report: Report, acts: CardActs): HTMLElement {
+/** The citation that a quotation belongs to, and why; null when there is none, which the reason of the verdict says. */
+function attribution({ attribution: { citation, reason } }: QuotationFinding, report: Report, acts: CardActs): HTMLElement | null {
   const cited = report.citations.find(({ id }) => id === citation);
-  if (cited === undefined) return element("p", { class: "attribution" }, reason);
+  if (cited === undefined) return null;
   const link = reference(cited.id, acts.show, cited.text);
   return element(
     "p",

@@ -128,7 +128,8 @@ function touching<Item>(
 }
 
 function appendRun(frame: HTMLElement, view: DocumentView, run: Run, format: Format | null | undefined, map: TextMap): void {
-  const text = view.text.slice(...run.span);
+  // A control character, such as the form feed between two pages, would be drawn as a box.
+  const text = view.text.slice(...run.span).replace(/(?![\t\n\r])\p{Cc}/gu, " ");
   if (run.hidden && (format === "markdown" || text.trim() === "")) return;
   const node = document.createTextNode(text);
   let inner: Node = node;

@@ -3,6 +3,7 @@ import type { Report } from "./model.js";
 
 /** How many quotations there are. */
 export function totalOf({ quotations }: Report): string {
+  if (quotations.length === 0) return "No quotations";
   return quotations.length === 1 ? "1 quotation" : `${quotations.length} quotations`;
 }
 
@@ -34,7 +35,7 @@ export function summaryOf(report: Report): HTMLElement {
     "div",
     { class: "summary" },
     element("h2", { tabindex: -1 }, totalOf(report)),
-    bar,
+    bar.hasChildNodes() ? bar : null,
     element("p", {}, sentenceOf(report)),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   );

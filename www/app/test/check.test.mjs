@@ -193,6 +193,22 @@ test("a source comes from its address; where the browser forbids it, the page sa
   assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), [open, "birch.txt"]);
 });
 
+test("a draft comes from its address too", async (t) => {
+  const { page } = await openPage(t, DIST, { expected: /CORS policy|ERR_FAILED/ });
+  const give = async (address) => {
+    await page.click("#draft-ways >> text=Give an address");
+    await page.fill("#draft-address", address);
+    await page.keyboard.press("Enter");
+    await page.click("#check");
+  };
+  await give(await serveDocument(t, { text: DRAFT, cors: false }));
+  await page.waitForSelector("#draft-given .problem");
+  assert.match(await page.textContent("#draft-given .problem"), /\w+.*\..*Upload the file instead/s);
+  await give(await serveDocument(t, { text: DRAFT, cors: true }));
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  assert.deepEqual(await verdicts(page), ["Cannot check"]);
+});
+
 test("what a draft holds never runs", async (t) => {
   const { page } = await openPage(t, DIST);
   const prepare = () => assert.fail;
