@@ -178,8 +178,14 @@ pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
 /// The parts of a quotation. Where the source holds its very signs, brackets and ellipses are the source's own.
 fn tokens_for(text: &str, span: Span, source: &Source) -> Vec<Token> {
     let whole = fold(&text[span]);
-    let marked = whole.contains(['[', '.', '*']) && source.folded.text().contains(whole.trim_end_matches(['.', ',', ' ']));
+    let signs = whole.contains(['[', '*']) || whole.contains("..") || whole.contains(". .");
+    let marked = signs && stands_in(source, whole.trim_end_matches(['.', ',', ' ']));
     if marked { plain_tokens(text, span) } else { tokens(text, span) }
+}
+
+/// Whether the source's matching text holds `folded`.
+fn stands_in(source: &Source, folded: &str) -> bool {
+    memchr::memmem::find(source.folded.text().as_bytes(), folded.as_bytes()).is_some()
 }
 
 /// The fragments between ellipses that hold words.
@@ -364,7 +370,7 @@ fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
 
 /// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
 fn is_splice(source: &Source, fragments: &[String]) -> bool {
-    let stands = |text: &str| source.folded.text().contains(text);
+    let stands = |text: &str| stands_in(source, text);
     fragments.iter().any(|fragment| {
         let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
         // The longest head that stands leaves the shortest tail.

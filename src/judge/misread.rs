@@ -3,6 +3,10 @@
 /// Whether `found` is `meant` as a recogniser of letters would misread it: few letters differ, and each of them as such letters are
 /// confused; or a ligature (ff, fi, fl, ffi, ffl) is lost or cut.
 pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
+    // A ligature more or less is three letters.
+    if meant.len().abs_diff(found.len()) > 3 {
+        return false;
+    }
     if meant.len() < 3
         || found.is_empty()
         || found.contains(|c: char| c.is_ascii_digit()) != meant.contains(|c: char| c.is_ascii_digit())

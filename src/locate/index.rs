@@ -55,8 +55,9 @@ impl GramIndex {
         let offset = quotation.len();
         let mut votes = vec![0u32; (text.len() + offset) / width + 2];
         for (i, gram) in quotation.windows(GRAM).enumerate() {
+            let wanted = number(gram);
             for place in self.lookup(gram) {
-                if &text[place..place + GRAM] == gram {
+                if number(&text[place..]) == wanted {
                     votes[(place + offset - i) / width] += 1;
                 }
             }
@@ -77,6 +78,11 @@ impl GramIndex {
     }
 }
 
+/// The first four bytes as a number.
+fn number(gram: &[u8]) -> u32 {
+    u32::from_le_bytes([gram[0], gram[1], gram[2], gram[3]])
+}
+
 fn hash(gram: &[u8]) -> u32 {
-    u32::from_le_bytes([gram[0], gram[1], gram[2], gram[3]]).wrapping_mul(0x9E37_79B1)
+    number(gram).wrapping_mul(0x9E37_79B1)
 }

@@ -48,9 +48,14 @@ pub fn words_in(text: &str, span: Span) -> Vec<Word> {
             continue;
         }
         let span = Span::new(start, end);
-        words.push(Word { span, key: fold(&text[span]) });
+        words.push(Word { span, key: key_of(&text[span]) });
     }
     words
+}
+
+/// What a word is compared as; of plain letters that is their small form.
+fn key_of(word: &str) -> String {
+    if word.is_ascii() && !word.contains('`') { word.to_ascii_lowercase() } else { fold(word) }
 }
 
 /// How many words `text` has.
