@@ -51,15 +51,16 @@ const INFINITE: u32 = u32::MAX / 4;
 
 /// Aligns `tokens` (without ellipses) with `words`: the steps from the first word of the source that is used to the last.
 pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
-    let (rows, columns) = (tokens.len() + 1, words.len() + 1);
-    let at = |i: usize, j: usize| i * columns + j;
+    let band = Band::new(tokens.len(), words.len());
+    let rows = tokens.len() + 1;
+    let at = |i: usize, j: usize| band.cell(i, j);
     // Best cost to reach a cell at all, by a dropped word, and by an added word; and the step by which it was reached.
-    let mut best = vec![INFINITE; rows * columns];
-    let mut dropped = vec![INFINITE; rows * columns];
-    let mut added = vec![INFINITE; rows * columns];
-    let mut steps: Vec<Option<Step>> = vec![None; rows * columns];
+    let mut best = vec![INFINITE; band.cells()];
+    let mut dropped = vec![INFINITE; band.cells()];
+    let mut added = vec![INFINITE; band.cells()];
+    let mut steps: Vec<Option<Step>> = vec![None; band.cells()];
     for i in 0..rows {
-        for j in 0..columns {
+        for j in band.columns(i) {
             let cell = at(i, j);
             if i == 0 {
                 best[cell] = 0;
@@ -79,7 +80,7 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
                         consider(cost, Step::Pair { token, count: 1, word: j - 1, joined: 1 });
                     }
                     for joined in 2..=3.min(j) {
-                        if joins(&quoted.key, &words[j - joined..j]) {
+                        if joins(quoted, &words[j - joined..j]) {
                             let cost = best[at(i - 1, j - joined)] + 1;
                             consider(cost, Step::Pair { token, count: 1, word: j - joined, joined });
                         }
@@ -118,13 +119,48 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
         }
     }
     // The cheapest end, the first of several.
-    let end = (0..columns).min_by_key(|&j| best[at(rows - 1, j)]).unwrap_or(0);
-    trace(&steps, columns, rows - 1, end)
+    let end = band.columns(rows - 1).min_by_key(|&j| best[at(rows - 1, j)]).unwrap_or(0);
+    trace(&steps, &band, rows - 1, end)
 }
 
-fn trace(steps: &[Option<Step>], columns: usize, mut i: usize, mut j: usize) -> Vec<Step> {
+/// The cells of the table that are filled: those near the diagonal, so that a quotation of thousands of words costs no square.
+struct Band {
+    rows: usize,
+    last_column: usize,
+    /// Columns on each side of the diagonal.
+    reach: usize,
+}
+
+/// Columns on each side of the diagonal, besides those by which the two lengths differ.
+const REACH: usize = 120;
+
+impl Band {
+    fn new(tokens: usize, words: usize) -> Self {
+        Self { rows: tokens + 1, last_column: words, reach: REACH + tokens.abs_diff(words) }
+    }
+
+    fn columns(&self, i: usize) -> std::ops::RangeInclusive<usize> {
+        i.saturating_sub(self.reach).min(self.last_column)..=(i + self.reach).min(self.last_column)
+    }
+
+    fn width(&self) -> usize {
+        (2 * self.reach + 1).min(self.last_column + 1)
+    }
+
+    /// How many cells there are; the first stands for all that lie outside and is never reached.
+    fn cells(&self) -> usize {
+        1 + self.rows * self.width()
+    }
+
+    fn cell(&self, i: usize, j: usize) -> usize {
+        let columns = self.columns(i);
+        if columns.contains(&j) { 1 + i * self.width() + j - columns.start() } else { 0 }
+    }
+}
+
+fn trace(steps: &[Option<Step>], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
     let mut path = Vec::new();
-    while let Some(step) = steps[i * columns + j] {
+    while let Some(step) = steps[band.cell(i, j)] {
         match step {
             Step::Pair { count, joined, .. } => {
                 i -= count;
@@ -185,13 +221,17 @@ pub(super) fn without_footnote(key: &str) -> &str {
 }
 
 /// Whether the source's words, joined, are the quoted word; `re-suit` is `resuit`, and `cannot` is `can not`.
-fn joins(quoted: &str, words: &[SourceWord]) -> bool {
-    let mut rest = quoted;
+fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
+    let mut rest = quoted.key.as_str();
     let joined = words.iter().all(|word| rest.trim_start_matches('\'').strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some())
         && rest.is_empty();
     joined
-        || reads_as_joined(quoted, words)
-        || lexicon::expand(quoted).is_some_and(|expanded| expanded.len() == words.len() && expanded.iter().zip(words).all(|(a, b)| *a == b.word.key))
+        || reads_as_joined(&quoted.key, words)
+        || quoted.outside.is_some()
+            && words[1..].iter().all(|word| word.after_hyphen)
+            && agrees_outside_brackets(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
+        || lexicon::expand(&quoted.key)
+            .is_some_and(|expanded| expanded.len() == words.len() && expanded.iter().zip(words).all(|(a, b)| *a == b.word.key))
 }
 
 /// Whether the source's words, parted by a hyphen, are the quoted word misread: `re-suit` is `result`.

@@ -5,9 +5,9 @@ use super::edit::{self, Edit, Fragment, token_span};
 use super::lexicon;
 use super::results::{EditType, Words};
 use crate::cite::citation_spans;
-use crate::locate::{Effort, Source, place};
+use crate::locate::{Effort, Hit, Source, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
-use crate::text::{Span, fold, words_in};
+use crate::text::{Span, Word, fold, words_in};
 
 /// A quotation as it is compared.
 #[derive(Clone, Debug)]
@@ -82,19 +82,21 @@ fn found_threshold(length: usize) -> f64 {
     }
 }
 
-/// A located passage is aligned with so many bytes more on both sides.
+/// A located passage is aligned with so many bytes more on both sides, and where that leaves words over, with so many more.
 const MARGIN: usize = 60;
+const WIDE_MARGIN: usize = 600;
 
 /// Compares a quotation with a source; none when one of them holds no words.
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
-pub fn compare(case: &Case, source: &Source, effort: Effort, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
+/// With `near`, bytes of the source's matching text, it is looked for there only.
+pub fn compare(case: &Case, source: &Source, effort: Effort, near: Option<Span>, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
     let tokens = tokens_for(case.text, case.span, source);
     let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
-    let placed = place(source, &folded, effort)?;
+    let placed = place(source, &folded, effort, near)?;
     let mut aligned: Vec<Aligned> =
-        fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit.span, known)).collect();
+        fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
     let in_order = aligned.windows(2).all(|pair| pair[0].passage.end <= pair[1].passage.start);
     let length: usize = folded.iter().map(String::len).sum();
@@ -170,7 +172,7 @@ fn graded(edits: &[Edit]) -> Words {
 pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
     let tokens = tokens_for(text, span, source);
     let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
-    let placed = place(source, &folded, Effort::Thorough)?;
+    let placed = place(source, &folded, Effort::Thorough, None)?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
     Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
 }
@@ -238,13 +240,20 @@ struct Aligned {
 }
 
 impl Aligned {
-    /// Aligns `tokens` with the words around `hit`, a span of the source's matching text.
-    fn new(case: &Case, source: &Source, tokens: &[Token], hit: Span, known: &dyn Fn(&str) -> bool) -> Self {
+    /// Aligns `tokens` with the words around `hit`.
+    fn new(case: &Case, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool) -> Self {
         let text = source.flow.text();
-        let located = source.folded.origin_span(text, hit);
-        let stretch = Span::new(word_start(text, located.start.saturating_sub(MARGIN)), word_end(text, located.end + MARGIN));
-        let words = source_words(text, stretch);
-        let steps = align(tokens, &words);
+        let located = source.folded.origin_span(text, hit.span);
+        // Before an exact place nothing is sought; it may stand there again.
+        let (mut words, mut steps) = aligned_within(text, tokens, located, if hit.distance == 0 { 0 } else { MARGIN }, MARGIN);
+        if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
+            // What is missing at an end may stand behind a citation that was left out.
+            let wide = aligned_within(text, tokens, located, WIDE_MARGIN, WIDE_MARGIN);
+            let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
+            if added(&wide.1) < added(&steps) {
+                (words, steps) = wide;
+            }
+        }
         let fragment = Fragment {
             draft: case.text,
             tokens,
@@ -275,6 +284,14 @@ impl Aligned {
     }
 }
 
+/// Aligns `tokens` with the words of the source under `located` and so many bytes before and after it.
+fn aligned_within(text: &str, tokens: &[Token], located: Span, before: usize, after: usize) -> (Vec<SourceWord>, Vec<Step>) {
+    let stretch = Span::new(word_start(text, located.start.saturating_sub(before)), word_end(text, located.end + after));
+    let words = source_words(text, stretch);
+    let steps = align(tokens, &words);
+    (words, steps)
+}
+
 fn word_start(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
     while at > 0 && !(text.is_char_boundary(at) && text[..at].ends_with(char::is_whitespace)) {
@@ -301,7 +318,9 @@ fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
             let bracketed = before == Some('[') && text[word.span.end..].starts_with(']');
-            let raised = digits && (bracketed || before.is_some_and(|c| ".,;:?!)”\"’'".contains(c)));
+            // `10:30` and `2.5` are figures; a mark stands after a word.
+            let after_word = !text[..word.span.start].trim_end_matches(|c: char| !c.is_alphanumeric()).ends_with(|c: char| c.is_ascii_digit());
+            let raised = digits && (bracketed || after_word && before.is_some_and(|c| ".,;:?!)”\"’'".contains(c)));
             let aside = if cited {
                 Aside::Citation
             } else if raised {
@@ -354,18 +373,28 @@ fn score(fragment: &Fragment) -> (f64, usize) {
     (if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }, quotation.len())
 }
 
-/// The length of the longest common subsequence.
+/// The length of the longest common subsequence, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
 fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
-    let mut row = vec![0u32; b.len() + 1];
-    for &x in a {
-        let mut diagonal = 0;
-        for (j, &y) in b.iter().enumerate() {
-            let above = row[j + 1];
-            row[j + 1] = if x == y { diagonal + 1 } else { above.max(row[j]) };
-            diagonal = above;
+    let blocks = a.len().div_ceil(64);
+    let mut rows = vec![0u64; 256 * blocks];
+    for (i, &byte) in a.iter().enumerate() {
+        rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
+    }
+    // A row whose bit is clear ends a longer common subsequence than the row above.
+    let mut state = vec![u64::MAX; blocks];
+    for &byte in b {
+        let mut carry = false;
+        for (known, &row) in state.iter_mut().zip(&rows[byte as usize * blocks..][..blocks]) {
+            let (sum, over) = known.overflowing_add(*known & row);
+            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
+            carry = over || over_carry;
+            *known = sum | (*known & !row);
         }
     }
-    row[b.len()] as usize
+    let clear = |(i, block): (usize, &u64)| {
+        (!block & if i + 1 == blocks && !a.len().is_multiple_of(64) { (1 << (a.len() % 64)) - 1 } else { u64::MAX }).count_ones() as usize
+    };
+    state.iter().enumerate().map(clear).sum()
 }
 
 /// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
@@ -406,15 +435,21 @@ fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut Vec<Warning
         EditType::Bracket => {
             let inside = words_in(case.text, edit.quotation);
             let replaced = words_in(text, edit.passage);
-            let negates = |words: &[crate::text::Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
-            if replaced.len() != 1 && negates(&inside) != negates(&replaced) || replaced.is_empty() && negates(&inside) {
+            let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
+            if negates(&inside) != negates(&replaced) {
                 warnings.push(Warning {
                     code: "bracket_turns_negation",
                     text: format!("The bracket “{}” changes whether the sentence denies.", &case.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
+            } else if lexicon::are_opposed(&inside, &replaced) {
+                warnings.push(Warning {
+                    code: "bracket_turns_sense",
+                    text: format!("The bracket “{}” stands for words of another sense.", &case.text[edit.quotation]),
+                    evidence: shorten(&text[edit.passage]),
+                });
             }
-            let numbers = |words: &[crate::text::Word]| words.iter().filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
+            let numbers = |words: &[Word]| words.iter().filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
             if replaced.len() > 1 && numbers(&inside) != numbers(&replaced) {
                 warnings.push(Warning {
                     code: "bracket_changes_number",
@@ -461,4 +496,28 @@ fn shorten(text: &str) -> String {
         return text.to_owned();
     }
     format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_subsequences_agree_with_the_definition() {
+        let brute = |a: &[u8], b: &[u8]| {
+            let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
+            for (i, x) in a.iter().enumerate() {
+                for (j, y) in b.iter().enumerate() {
+                    rows[i + 1][j + 1] = if x == y { rows[i][j] + 1 } else { rows[i][j + 1].max(rows[i + 1][j]) };
+                }
+            }
+            rows[a.len()][b.len()]
+        };
+        let text = "the keeper of a light shall answer for the wreck of any ship that trusted it, and for the cargo that was lost with her in the night of the storm";
+        for (start, end) in [(0, 10), (4, 68), (0, 64), (0, 128), (30, 140), (7, 8), (5, 5)] {
+            for other in [&text[10..90], "wreck of the cargo", "", text] {
+                assert_eq!(common_subsequence(&text.as_bytes()[start..end], other.as_bytes()), brute(&text.as_bytes()[start..end], other.as_bytes()));
+            }
+        }
+    }
 }

@@ -104,7 +104,10 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
     if count > 1 || joined > 1 {
         // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
         let between = &fragment.source.flow.text()[passage];
-        if between.contains(['[', ']']) {
+        let whole: String = fragment.words[word..word + joined].iter().map(|word| word.word.key.as_str()).collect();
+        if quoted.outside.is_some() && quoted.key != whole {
+            push(EditType::Bracket, Some("brackets"), false);
+        } else if between.contains(['[', ']']) {
             push(EditType::Punctuation, fragment.conventions.cleaned_up.then_some("cleaned up"), false);
         } else if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
             push(EditType::Ocr, Some(SOURCE_NOISE), false);
@@ -129,7 +132,9 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
         }
         return;
     }
-    if without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key {
+    // A capital with a figure (`A1`) is a name and no word with a footnote mark.
+    let name = fragment.source.flow.text()[source_word.span].starts_with(char::is_uppercase) && key.len() < 4;
+    if !name && (without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key) {
         return;
     }
     let (kind, license, material) = changed(fragment, quoted, key, word);
@@ -183,12 +188,15 @@ pub(super) const SOURCE_NOISE: &str = "noise in the source";
 fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'static str>> {
     let (in_source, in_source_quoted) = (fragment.source.count(key), fragment.source.count(quoted));
     let odd_key = (in_source <= 2 || in_source * 8 <= in_source_quoted) && !(fragment.known)(key) && !lexicon::is_function_word(key);
-    let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted);
     if odd_key && misread::looks_misread(quoted, key) {
-        return Some(known_quoted.then_some(SOURCE_NOISE));
+        let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted) || lexicon::is_function_word(quoted);
+        // Two words that stand nowhere else are told apart by the kind of fault: a letter read as two, or a ligature lost.
+        let plain_fault = key.len() > quoted.len() || misread::lost_ligature(quoted, key);
+        return if known_quoted { Some(Some(SOURCE_NOISE)) } else { plain_fault.then_some(None) };
     }
-    let odd_quoted = !known_quoted && !lexicon::is_function_word(quoted);
-    (odd_quoted && misread::looks_misread(key, quoted)).then_some(None)
+    // In the draft only a figure among letters is surely no word.
+    let mixed = quoted.contains(|c: char| c.is_ascii_digit()) && quoted.contains(|c: char| c.is_ascii_alphabetic());
+    (mixed && misread::looks_misread(key, quoted)).then_some(None)
 }
 
 /// A capital inside a sentence, on both sides.

@@ -6,9 +6,12 @@ const ENDINGS: &[&str] = &[
     "es", "er", "ly", "al", "s", "e", "y", "d",
 ];
 
-/// The stem of a word: without its ending, where at least three letters are left.
+/// The stem of a word: without its ending, where at least three letters are left. Words of other scripts are their own.
 pub(super) fn stem(key: &str) -> &str {
     let key = key.trim_end_matches('\'');
+    if !key.is_ascii() {
+        return key;
+    }
     let ending = ENDINGS.iter().find(|ending| key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 } && key.ends_with(**ending));
     let stem = ending.map_or(key, |ending| &key[..key.len() - ending.len()]);
     // A doubled letter before the ending: `admitted`.
@@ -37,6 +40,7 @@ mod tests {
 
     #[test]
     fn forms_share_a_stem() {
+        assert_eq!(stem("अदालत"), "अदालत");
         for (a, b) in [("admit", "admitted"), ("rule", "ruling"), ("party", "parties"), ("claim", "claims"), ("apply", "applied")] {
             assert_eq!(stem(a), stem(b), "{a} {b}");
         }

@@ -3,6 +3,8 @@
 //! Closed classes of English, after quotation practice: which of them may turn the meaning of a sentence, and which are a matter of
 //! spelling. All keys are folded.
 
+use crate::text::Word;
+
 /// Words that negate.
 const NEGATIONS: &[&str] = &[
     "not", "no", "never", "none", "nor", "neither", "nothing", "nobody", "nowhere", "without", "cannot", "hardly", "scarcely", "barely", "non",
@@ -332,7 +334,9 @@ pub(super) fn is_function_word(key: &str) -> bool {
 /// The number that a word is: digits with their commas apart, or a number word.
 pub(super) fn number(key: &str) -> Option<String> {
     if key.starts_with(|c: char| c.is_ascii_digit()) {
-        return Some(key.replace(',', "").trim_end_matches(".00").to_owned());
+        let whole = key.split('.').next().unwrap_or(key);
+        let grouped = whole.split(',').skip(1).all(|group| group.len() == 3);
+        return Some(if grouped { key.replace(',', "").trim_end_matches(".00").to_owned() } else { key.to_owned() });
     }
     NUMBER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, value)| value.to_string())
 }
@@ -351,22 +355,59 @@ pub(super) fn is_variant(a: &str, b: &str) -> bool {
     VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
 }
 
+/// British and American endings: the first is written as the second. Of long words only, where hardly another word ends so.
+const ENDINGS: &[(&str, &str)] = &[
+    ("our", "or"),
+    ("ours", "ors"),
+    ("oured", "ored"),
+    ("ouring", "oring"),
+    ("ourable", "orable"),
+    ("ise", "ize"),
+    ("ises", "izes"),
+    ("ised", "ized"),
+    ("ising", "izing"),
+    ("isation", "ization"),
+    ("yse", "yze"),
+    ("ysed", "yzed"),
+    ("elled", "eled"),
+    ("elling", "eling"),
+    ("tre", "ter"),
+];
+
 /// British and American endings as one.
 fn respelled(key: &str) -> String {
-    if key.len() < 5 {
-        return key.to_owned();
-    }
-    key.replace("our", "or")
-        .replace("isation", "ization")
-        .replace("ise", "ize")
-        .replace("ising", "izing")
-        .replace("yse", "yze")
-        .replace("ising", "izing")
-        .replace("lled", "led")
-        .replace("lling", "ling")
-        .replace("ence", "ense")
-        .replace("tre", "ter")
-        .replace("ae", "e")
+    let ending = ENDINGS
+        .iter()
+        .filter(|(ending, _)| key.len() >= ending.len() + 3)
+        .find_map(|(ending, as_written)| Some(format!("{}{as_written}", key.strip_suffix(ending)?)));
+    ending.unwrap_or_else(|| key.to_owned())
+}
+
+/// Parties that stand against each other.
+const OPPOSED: &[(&str, &str)] = &[
+    ("plaintiff", "defendant"),
+    ("plaintiffs", "defendants"),
+    ("petitioner", "respondent"),
+    ("petitioners", "respondents"),
+    ("appellant", "appellee"),
+    ("appellants", "appellees"),
+    ("buyer", "seller"),
+    ("lessor", "lessee"),
+    ("landlord", "tenant"),
+    ("employer", "employee"),
+    ("prosecution", "defense"),
+];
+
+/// Whether what a bracket says stands against what it stands for: another modal, another quantifier, the other party.
+pub(super) fn are_opposed(inside: &[Word], replaced: &[Word]) -> bool {
+    let of = |words: &[Word], test: fn(&str) -> bool| words.iter().map(|word| word.key.clone()).filter(|key| test(key)).collect::<Vec<_>>();
+    let differ = |test: fn(&str) -> bool| {
+        let (a, b) = (of(inside, test), of(replaced, test));
+        !a.is_empty() && !b.is_empty() && a != b
+    };
+    let has = |words: &[Word], key: &str| words.iter().any(|word| word.key == key);
+    let opposed = |a: &str, b: &str| has(inside, a) && has(replaced, b) && !has(inside, b) && !has(replaced, a);
+    differ(is_modal) || differ(is_quantifier) || OPPOSED.iter().any(|(a, b)| opposed(a, b) || opposed(b, a))
 }
 
 /// The words for which a contraction stands.
@@ -402,6 +443,9 @@ mod tests {
             ("toward", "towards", is_variant, true),
             ("honour", "honor", is_variant, true),
             ("fraud", "purpose", is_variant, false),
+            ("forth", "fourth", is_variant, false),
+            ("filled", "filed", is_variant, false),
+            ("travelled", "traveled", is_variant, true),
         ] {
             assert_eq!(test(a, b), expected, "{a} {b}");
         }

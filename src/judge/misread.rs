@@ -1,10 +1,13 @@
 //! Words as a recogniser of letters misreads them.
 
+/// Bytes of the longest word that is compared.
+const LONGEST: usize = 40;
+
 /// Whether `found` is `meant` as a recogniser of letters would misread it: few letters differ, and each of them as such letters are
 /// confused; or a ligature (ff, fi, fl, ffi, ffl) is lost or cut.
 pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
-    // A ligature more or less is three letters.
-    if meant.len().abs_diff(found.len()) > 3 {
+    // A ligature more or less is three letters; nothing longer than a word is compared letter by letter.
+    if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
         return false;
     }
     if meant.len() < 3
@@ -17,7 +20,8 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
 }
 
-fn lost_ligature(meant: &str, found: &str) -> bool {
+/// Whether `found` is `meant` without one of its ligatures, or with a letter of it only.
+pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
     if found.len() >= meant.len() {
         return false;
     }

@@ -7,7 +7,7 @@ use super::reason;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::cite::Pin;
 use crate::locate::{Effort, Source, Sources};
-use crate::text::{PartKind, Span};
+use crate::text::{PartKind, Span, fold};
 
 /// What a draft says of where its words come from.
 #[derive(Clone, Debug)]
@@ -89,6 +89,10 @@ impl Tier {
     }
 }
 
+/// Places at which the words stand again that are looked at for one on the cited page, and bytes around it that are compared.
+const TWINS: usize = 32;
+const AROUND: usize = 400;
+
 /// Passages that are shown of one quotation.
 const PASSAGES: usize = 5;
 
@@ -134,10 +138,12 @@ struct Bench<'a> {
 
 impl Bench<'_> {
     fn found_in(&self, index: usize, effort: Effort) -> Option<Found> {
-        let source = &self.sources[index];
+        self.compared(index, effort, None).map(|comparison| self.found(index, comparison))
+    }
+
+    fn compared(&self, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
-        let comparison = compare(self.case, source, effort, &known)?;
-        Some(self.found(index, comparison))
+        compare(self.case, &self.sources[index], effort, near, &known)
     }
 
     fn found(&self, index: usize, comparison: Comparison) -> Found {
@@ -247,23 +253,29 @@ impl Bench<'_> {
     fn place(&self, best: &mut Found, pin: Option<&Pin>) -> Place {
         let source = &self.sources[best.source];
         let place_at = |passage: Span| place_of(source, &pages_of(source, source.origin(passage)), pin);
-        let passage = best.comparison.passage;
-        let place = place_at(passage);
+        let place = place_at(best.comparison.passage);
         if place != Place::OtherPage {
             return place;
         }
-        let text = source.flow.text();
-        let again = text
-            .match_indices(&text[passage.range()])
-            .map(|(at, _)| Span::new(at, at + passage.len()))
-            .find(|&other| place_at(other) == Place::OnPage);
-        let Some(again) = again else { return place };
-        let mut comparison = best.comparison.clone();
-        let moved = |offset: usize| (offset + again.start).saturating_sub(passage.start);
-        comparison.passage = again;
-        comparison.edits.iter_mut().for_each(|edit| edit.passage = Span::new(moved(edit.passage.start), moved(edit.passage.end)));
-        *best = self.found(best.source, comparison);
-        Place::OnPage
+        let text = source.folded.text();
+        let wanted = fold(&source.flow.text()[best.comparison.passage]);
+        let mut before = 0;
+        for (at, _) in text.match_indices(&wanted).take(TWINS) {
+            let twin = Span::new(at, at + wanted.len());
+            let from = text.floor_char_boundary(at.saturating_sub(AROUND)).max(before);
+            before = twin.end;
+            if place_at(source.folded.origin_span(source.flow.text(), twin)) != Place::OnPage {
+                continue;
+            }
+            let near = Span::new(from, text.ceil_char_boundary(twin.end + AROUND));
+            let again =
+                self.compared(best.source, Effort::Thorough, Some(near)).filter(|again| again.stands() || again.words == best.comparison.words);
+            if let Some(again) = again.filter(|again| place_at(again.passage) == Place::OnPage) {
+                *best = self.found(best.source, again);
+                return Place::OnPage;
+            }
+        }
+        place
     }
 
     /// What was not found may be the source's thought in other words.

@@ -137,10 +137,15 @@ const NEAR_ENOUGH: f64 = 72.0;
 
 /// Places the folded fragments of a quotation (parted by ellipses) in a source: the longest first, the others in order
 /// beside it, and where they are not beside it, anywhere.
-pub fn place(source: &Source, fragments: &[String], effort: Effort) -> Option<Placed> {
+///
+/// With `near`, a range of the matching text, the longest is looked for there only.
+pub fn place(source: &Source, fragments: &[String], effort: Effort, near: Option<Span>) -> Option<Placed> {
     let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].len(), fragments.len() - i))?;
     let mut hits: Vec<Option<Hit>> = vec![None; fragments.len()];
-    hits[anchor] = Some(search(source, &fragments[anchor], effort)?);
+    hits[anchor] = Some(match near {
+        Some(range) => search_in(source, &fragments[anchor], range, effort)?,
+        None => search(source, &fragments[anchor], effort)?,
+    });
     let text = source.folded.text();
     for i in anchor + 1..fragments.len() {
         let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
@@ -215,7 +220,7 @@ mod tests {
         for (fragments, in_order) in
             [(["A harbour that keeps no light", "the wreck of any ship"], true), (["The light must burn", "the wreck of any ship"], false)]
         {
-            let placed = place(&source, &fragments.map(fold), Effort::Thorough).unwrap();
+            let placed = place(&source, &fragments.map(fold), Effort::Thorough, None).unwrap();
             assert_eq!(placed.in_order, in_order);
             assert!(placed.similarity > 99.0);
         }

@@ -123,7 +123,10 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         tokens.extend(token);
         return Some(end);
     }
-    let before: usize = text[plain..open].chars().rev().take_while(|c| c.is_alphanumeric() || matches!(c, '\'' | '’')).map(char::len_utf8).sum();
+    // Letters right before the bracket; an apostrophe there is a mark of quotation.
+    let is_joined = text[plain..open].ends_with(char::is_alphanumeric);
+    let head = text[plain..open].chars().rev().take_while(|c| is_joined && (c.is_alphanumeric() || matches!(c, '\'' | '’')));
+    let before: usize = head.map(char::len_utf8).sum();
     let letters_after = letters(&text[end..span.end]);
     if inner.contains(' ') || before + letters_after == 0 {
         push_words(text, Span::new(plain, open), tokens);
@@ -206,6 +209,7 @@ mod tests {
             ("recieved [sic] it [citation omitted] here", &["recieved", "sic", "it", "cite", "here"]),
             ("claim[] of U.S. law", &["claim(claim)", "of", "u", "s", "law"]),
             ("[t]he [S]tate", &["the(he)", "state(tate)"]),
+            ("'[T]he rule’[2] is", &["the(he)", "rule", "[2]", "is"]),
         ] {
             assert_eq!(read(text), parts, "{text}");
         }

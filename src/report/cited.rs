@@ -15,9 +15,10 @@ pub(super) fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
     let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
     let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
     let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
-    name.or(cite)
-        .or_else(|| authority.and_then(|authority| authority.reference.clone()))
-        .unwrap_or_else(|| plan.flow.text()[citation.core].to_owned())
+    name.or(cite).or_else(|| authority.and_then(|authority| authority.reference.clone())).unwrap_or_else(|| {
+        let first = authority.map_or(citation.core, |authority| plan.citations.list[authority.first].core);
+        plan.flow.text()[first].to_owned()
+    })
 }
 
 /// What the parentheticals of the quotation's citation, and of those inside them, disclose.

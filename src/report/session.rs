@@ -209,11 +209,9 @@ impl Session {
         };
         let known = |key: &str| draft.vocabulary.get(key).is_some_and(|&count| count > 1);
         let mut judgement = judge(&case, &cited, &self.sources, &known);
-        if let Some(reason) = citation.and_then(|citation| citation.unsure) {
-            judgement.notes.push(format!(
-                "To which authority “{}” leads is unsure: {reason}.",
-                &draft.plan.flow.text()[citation.map_or(quotation.span, |citation| citation.core)]
-            ));
+        if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
+            let core = citation.map_or(quotation.span, |citation| citation.core);
+            judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
         }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
         Ok(self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement))
