@@ -1,4 +1,23 @@
-//! Literatim reads a draft, finds its citations and quotations, and says of each quotation whether its words stand in the source.
+//! Literatim reads a draft, finds its citations and quotations, and says of each quotation: do these words stand in that source, on
+//! that page, unaltered in meaning?
+//!
+//! The way of the data is one: [`read`] makes a [`text::Document`] of text or bytes; a [`report::Session`] takes a draft and its sources,
+//! plans ([`cite`], [`quote`]), judges one quotation at a time ([`locate`], [`judge`]), and makes a [`report::Report`]. Each of these rooms
+//! imports only from those before it. Offsets are bytes inside, and UTF-16 units of the original in the report.
+//!
+//! ```
+//! use literatim::read::plain;
+//! use literatim::report::{Headline, Session};
+//!
+//! let mut session = Session::default();
+//! session.set_draft("memo", "", plain::read("“The keeper shall be liable for any loss of light.” Doe v. Roe, 900 F.3d 1, 4 (2018)."));
+//! session.add_source("Doe v. Roe.txt", None, None, plain::read("The keeper shall not be liable for any loss of light."));
+//!
+//! let finding = session.judge(0)?;
+//! assert_eq!(finding.headline, Headline::Altered);
+//! assert_eq!(finding.reason, "Drops “not” before “be”.");
+//! # Ok::<(), literatim::report::NoDraft>(())
+//! ```
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "core")]

@@ -103,10 +103,13 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
         }
         run = end;
         let before = out.text()[begin..].chars().next_back();
-        let at_hyphen = line_end
-            && before == Some('-')
-            && out.text()[begin..].chars().rev().nth(1).is_some_and(char::is_alphanumeric)
-            && chars.peek().is_none_or(|&(_, c)| c.is_alphanumeric());
+        let joins: fn(char) -> bool = match before {
+            Some('-') => char::is_alphanumeric,
+            // The dash of a range of pages.
+            Some('–') => |c| c.is_ascii_digit(),
+            _ => |_| false,
+        };
+        let at_hyphen = line_end && out.text()[begin..].chars().rev().nth(1).is_some_and(joins) && chars.peek().is_none_or(|&(_, c)| joins(c));
         if space && before.is_some_and(|c| c != ' ') && !at_hyphen {
             out.push(' ', span.start + i);
         }
@@ -137,6 +140,7 @@ mod tests {
             ("the *534 clause", &["*534 "], "the clause\n"),
             ("self-\ndefense", &[], "self-defense\n"),
             ("at 495-\n96", &[], "at 495-96\n"),
+            ("at 217–\n218 and so –\n18 on", &[], "at 217–218 and so – 18 on\n"),
             ("a - \n b", &[], "a - b\n"),
             (" lead", &[], "lead\n"),
         ] {
