@@ -4,7 +4,7 @@
 /// quotation shares a gram with it.
 const GRAM: usize = 4;
 
-/// Places beyond which a gram is too common to tell one: some times the commonest gram of a megabyte of English.
+/// Places beyond which a gram is too common to tell one; it keeps a repetitive text from costing its length for each gram.
 const COMMON: usize = 6000;
 
 /// The places of the 4-grams at offsets 0, 4, 8, … of a text, in buckets by hash.

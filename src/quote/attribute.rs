@@ -42,8 +42,7 @@ names! {
     }
 }
 
-/// Bytes from the closing mark to the citation, at most; of 926 quotations in opinions that were followed by their
-/// citation all were nearer.
+/// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
 const NEAR: usize = 100;
 
 /// Under so many words a quotation without a citation is a term.
