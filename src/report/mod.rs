@@ -2,6 +2,7 @@
 
 mod cited;
 mod counts;
+mod finding;
 mod html;
 mod label;
 mod markdown;

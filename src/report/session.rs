@@ -2,10 +2,11 @@
 
 use super::cited::{authority_name, authority_of, conventions_of, voice_said};
 use super::counts::counts;
+use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Kind, Pin};
-use crate::judge::{Case, Cited, Found, Judgement, judge, nearest};
+use crate::cite::{Citations, Cite, Pin};
+use crate::judge::{Case, Cited, Judgement, judge, nearest};
 use crate::locate::{Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
@@ -16,19 +17,19 @@ use std::collections::HashMap;
 /// show progress, stop it, or go on after a fault with the findings that it has.
 #[derive(Debug, Default)]
 pub struct Session {
-    draft: Option<Draft>,
-    sources: Sources,
+    pub(super) draft: Option<Draft>,
+    pub(super) sources: Sources,
     missing: Vec<SourceInfo>,
     /// For each authority of the draft the sources that it means; made anew when either changes.
     matches: Option<Vec<Vec<usize>>>,
 }
 
 #[derive(Debug)]
-struct Draft {
+pub(super) struct Draft {
     name: String,
     sha256: String,
-    plan: Plan,
-    utf16: Utf16Table,
+    pub plan: Plan,
+    pub utf16: Utf16Table,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
 }
@@ -87,9 +88,6 @@ pub struct Located {
     /// 0 to 100.
     pub similarity: f64,
 }
-
-/// Bytes of the source that are shown before and after a passage.
-const CONTEXT: usize = 240;
 
 impl Session {
     /// Takes a draft; the one before goes.
@@ -331,204 +329,5 @@ impl Session {
             self.matches = Some(sources_of(&draft.plan.citations.authorities, self.sources.list()));
         }
         Ok(())
-    }
-
-    fn source_id(&self, index: usize) -> String {
-        format!("s{}", index + 1)
-    }
-
-    fn source_name(&self, index: usize) -> String {
-        let source = &self.sources.list()[index];
-        source.document.metadata.title.clone().unwrap_or_else(|| source.name.clone())
-    }
-
-    fn finding(&self, id: String, quotation: &Quotation, text: &str, origin: &dyn Fn(Span) -> Span16, judgement: Judgement) -> QuotationFinding {
-        let score = judgement.score().map(rounded);
-        let attribution = &quotation.attribution;
-        let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
-        QuotationFinding {
-            id,
-            kind: FindingKind::Quotation,
-            span: origin(quotation.span),
-            text: text[quotation.span].to_owned(),
-            headline: judgement.headline,
-            reason: judgement.reason,
-            verified: judgement.verified,
-            note: judgement.note,
-            warnings: judgement
-                .warnings
-                .into_iter()
-                .map(|warning| Warning { code: warning.code.into(), text: warning.text, evidence: warning.evidence })
-                .collect(),
-            notes: judgement.notes,
-            block: quotation.block,
-            words: judgement.words,
-            source: judgement.source,
-            place: judgement.place,
-            voice: judgement.voice,
-            attribution: Attribution {
-                citation: attribution.citation.map(citation_id),
-                rule: attribution.rule,
-                confidence: attribution.confidence,
-                reason: attribution.reason.clone(),
-                also: attribution.also.iter().map(|&index| citation_id(index)).collect(),
-            },
-            score,
-            tier: score.map(Tier::of),
-            edits: passages.first().map(|passage| passage.edits.clone()).unwrap_or_default(),
-            passages,
-        }
-    }
-
-    fn passage(&self, found: &Found, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
-        let source = &self.sources.list()[found.source];
-        let text = source.flow.text();
-        let span = found.comparison.passage;
-        let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
-        let before = text.floor_char_boundary(span.start.saturating_sub(CONTEXT));
-        let after = text.floor_char_boundary(span.end + CONTEXT);
-        let edits = found
-            .comparison
-            .edits
-            .iter()
-            .map(|edit| Edit {
-                r#type: edit.kind,
-                quotation: Piece {
-                    span: origin(edit.quotation),
-                    within: within(draft, quotation, edit.quotation),
-                    text: draft[edit.quotation].to_owned(),
-                },
-                passage: Piece { span: place(edit.passage), within: within(text, span, edit.passage), text: text[edit.passage].to_owned() },
-                license: edit.license.map(str::to_owned),
-                material: edit.material,
-            })
-            .collect();
-        Passage {
-            source: self.source_id(found.source),
-            span: place(span),
-            pages: found.pages.clone(),
-            opinion: found.opinion,
-            text: text[span].to_owned(),
-            before: text[before..span.start].split_once(' ').map_or("", |(_, rest)| rest).to_owned(),
-            after: text[span.end..after].rsplit_once(' ').map_or("", |(rest, _)| rest).to_owned(),
-            similarity: rounded(found.comparison.score),
-            edits,
-        }
-    }
-
-    fn citation_finding(&self, draft: &Draft, matches: &[Vec<usize>], index: usize) -> CitationFinding {
-        let plan = &draft.plan;
-        let citation = &plan.citations.list[index];
-        let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
-        let sources: Vec<String> =
-            citation.authority.map(|authority| matches[authority].iter().map(|&index| self.source_id(index)).collect()).unwrap_or_default();
-        let (r#type, cites) = kind_of(&citation.kind);
-        let cite = cites.first();
-        let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
-        let reason = match (&citation.kind, authority) {
-            (Kind::Record, _) => "A citation of the record.".to_owned(),
-            (Kind::Statute, _) => "A statute or rule; its text is not looked up.".to_owned(),
-            (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
-            (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
-            _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
-        };
-        let notes = if sources.len() > 1 {
-            vec![format!(
-                "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
-                sources.len(),
-                sources.join(", ")
-            )]
-        } else {
-            Vec::new()
-        };
-        CitationFinding {
-            id: citation_id(index),
-            kind: FindingKind::Citation,
-            span: origin(citation.span),
-            text: plan.flow.text()[citation.span].to_owned(),
-            headline: Headline::NotLookedUp,
-            reason,
-            verified: None,
-            note: "Existence was not looked up.".into(),
-            warnings: Vec::new(),
-            notes,
-            r#type,
-            name: citation.name.as_ref().map(|name| name.text.clone()),
-            volume: cite.map(|cite| cite.volume.clone()),
-            reporter: cite.map(|cite| cite.reporter.clone()),
-            page: cite.and_then(|cite| cite.page.clone()),
-            parallel: cites.iter().skip(1).map(Cite::to_string).collect(),
-            pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
-            court: citation.court.clone(),
-            year: citation.year,
-            authority: authority.map(|authority| citation_id(authority.first)),
-            sources,
-            existence: Existence::NotLookedUp,
-            evidence: Vec::new(),
-            quotations: plan
-                .quotations
-                .iter()
-                .enumerate()
-                .filter(|(_, quotation)| quotation.attribution.citation == Some(index))
-                .map(|(index, _)| quotation_id(index))
-                .collect(),
-        }
-    }
-
-    fn source_info(&self, index: usize, source: &Source, citations: &[CitationFinding]) -> SourceInfo {
-        let id = self.source_id(index);
-        let document = &source.document;
-        let mut problems = document.problems.clone();
-        let cited_by: Vec<String> = citations.iter().filter(|citation| citation.sources.contains(&id)).map(|citation| citation.id.clone()).collect();
-        if cited_by.is_empty() && self.draft.is_some() {
-            problems.push(Problem::new(
-                "uncited",
-                "No citation of the draft means this source; if one should, name the file by its citation or by the case.",
-            ));
-        }
-        SourceInfo {
-            name: source.name.clone(),
-            address: source.address.clone(),
-            final_address: source.final_address.clone(),
-            r#type: Some(document.format),
-            status: if source.flow.text().is_empty() { SourceStatus::Unreadable } else { SourceStatus::Ok },
-            text_field: document.text_field.clone(),
-            pages: document.pages.len() as u32,
-            metadata: document.metadata.clone(),
-            problems,
-            cited_by,
-            id,
-        }
-    }
-}
-
-fn quotation_id(index: usize) -> String {
-    format!("q{}", index + 1)
-}
-
-fn citation_id(index: usize) -> String {
-    format!("c{}", index + 1)
-}
-
-/// A span of `text` in UTF-16 units from the start of `whole`, cut to it.
-fn within(text: &str, whole: Span, span: Span) -> Span16 {
-    let units = |offset: usize| text[whole.start..offset.clamp(whole.start, whole.end)].encode_utf16().count() as u32;
-    Span16(units(span.start), units(span.end))
-}
-
-/// One decimal.
-fn rounded(value: f64) -> f64 {
-    (value * 10.0).round() / 10.0
-}
-
-fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
-    match kind {
-        Kind::Full(cites) => (CitationType::FullCase, cites),
-        Kind::Short(cites) => (CitationType::ShortCase, cites),
-        Kind::Id => (CitationType::Id, &[]),
-        Kind::Supra => (CitationType::Supra, &[]),
-        Kind::Statute => (CitationType::Statute, &[]),
-        Kind::Record => (CitationType::Record, &[]),
-        Kind::Marker(_) => (CitationType::Marker, &[]),
     }
 }
