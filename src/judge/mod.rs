@@ -12,7 +12,7 @@ mod reason;
 mod results;
 mod verdict;
 
-pub use check::{Case, Comparison, Warning, compare, nearest};
+pub use check::{Case, Comparison, Scope, Warning, compare, nearest};
 pub use edit::Edit;
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Found, Judgement, judge};

@@ -1,12 +1,12 @@
 //! The four results and the headline.
 
-use super::check::{Case, Comparison, Warning, compare};
+use super::check::{Case, Comparison, Scope, Warning, compare, holders};
 use super::pages::{pages_of, place_of};
 use super::paraphrase::paraphrased;
 use super::reason;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::cite::Pin;
-use crate::locate::{Effort, Source, Sources};
+use crate::locate::{Budget, Effort, Source, Sources};
 use crate::text::{PartKind, Span, fold};
 
 /// What a draft says of where its words come from.
@@ -100,7 +100,7 @@ const PASSAGES: usize = 5;
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
 pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
-    let bench = Bench { case, sources: sources.list(), in_draft };
+    let bench = Bench { case, all: sources, sources: sources.list(), in_draft, budget: Budget::default() };
     match cited {
         Cited::Term => {
             aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
@@ -132,8 +132,10 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
 /// A quotation before the sources.
 struct Bench<'a> {
     case: &'a Case<'a>,
+    all: &'a Sources,
     sources: &'a [Source],
     in_draft: &'a dyn Fn(&str) -> bool,
+    budget: Budget<'a>,
 }
 
 impl Bench<'_> {
@@ -143,7 +145,7 @@ impl Bench<'_> {
 
     fn compared(&self, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
-        compare(self.case, &self.sources[index], effort, near, &known)
+        compare(self.case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
     }
 
     fn found(&self, index: usize, comparison: Comparison) -> Found {
@@ -156,7 +158,8 @@ impl Bench<'_> {
 
     /// Where else the words stand, best first.
     fn elsewhere(&self, own: &[usize]) -> Vec<Found> {
-        let mut found: Vec<Found> = (0..self.sources.len())
+        let mut found: Vec<Found> = holders(self.case, self.all, &self.budget)
+            .into_iter()
             .filter(|index| !own.contains(index))
             .filter_map(|index| self.found_in(index, Effort::Quick))
             .filter(|found| found.comparison.stands())
