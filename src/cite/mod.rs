@@ -143,7 +143,12 @@ impl Citations {
     }
 }
 
-/// The spans of citations in `text`, from name to last parenthetical; for telling a left-out citation from left-out prose.
-pub fn citation_spans(text: &str) -> Vec<Span> {
-    scan::citations_in(text, &[]).into_iter().map(|citation| citation.span).collect()
+/// The citations in `text`, from name to last parenthetical, each with the parentheticals that hold words of others: for telling a
+/// left-out citation from left-out prose.
+pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
+    let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
+    scan::citations_in(text, &[])
+        .into_iter()
+        .map(|citation| (citation.span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect()))
+        .collect()
 }

@@ -14,6 +14,8 @@ pub(super) enum Aside {
     None,
     /// It belongs to a citation.
     Citation,
+    /// It stands in a parenthetical after a citation, which holds what somebody says.
+    Parenthetical,
     /// It is the mark of a footnote.
     Footnote,
 }

@@ -2,12 +2,14 @@
 
 use super::align::{Aside, SourceWord, Step, align};
 use super::edit::{self, Edit, Fragment, token_span};
-use super::lexicon;
+
+use super::meaning::{meaning, trailing, word_end, word_start};
 use super::results::{EditType, Words};
+use super::score::{Evidence, evidence, score};
 use crate::cite::citation_spans;
 use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
-use crate::text::{Span, Word, fold, words_in};
+use crate::text::{Span, fold, words_in};
 
 /// A quotation as it is compared.
 #[derive(Clone, Debug)]
@@ -105,9 +107,14 @@ pub struct Scope<'a> {
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
 pub fn compare(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
+    let read = |tokens: &[Token]| compared(case, scope, known, tokens);
+    readings(case.text, case.span).iter().filter_map(|tokens| read(tokens)).reduce(|a, b| if b.is_better_than(&a) { b } else { a })
+}
+
+/// Compares the parts of a quotation with a source.
+fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[Token]) -> Option<Comparison> {
     let source = &scope.sources.list()[scope.index];
-    let tokens = tokens_for(case.text, case.span, source);
-    let fragments = fragments(&tokens);
+    let fragments = fragments(tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
     let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
     let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
@@ -140,7 +147,8 @@ pub fn compare(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Opti
     let undisclosed_material = edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
     let long_omission = edits.iter().any(|edit| edit.kind == EditType::Omission);
     let short = length < SHORT_CHARACTERS || words < SHORT_WORDS;
-    let found = placed.similarity >= found_threshold(length) || score >= 92.0;
+    let evidence = aligned.iter().map(|part| part.evidence).fold(Evidence::default(), Evidence::and);
+    let found = placed.similarity >= found_threshold(length) || score >= 92.0 || evidence.tells(source);
     let verdict = if short {
         notes.push("So few words prove little, wherever they stand.".into());
         let allowed = edits.iter().all(|edit| edit.license.is_some() || matches!(edit.kind, EditType::Case | EditType::Punctuation));
@@ -187,17 +195,19 @@ fn graded(edits: &[Edit]) -> Words {
 /// text, and their similarity, 0 to 100.
 pub fn nearest(text: &str, span: Span, scope: &Scope) -> Option<(Span, f64)> {
     let source = &scope.sources.list()[scope.index];
-    let tokens = tokens_for(text, span, source);
-    let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
-    let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
-    let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
+    let placed = |tokens: &Vec<Token>| {
+        let folded: Vec<String> = fragments(tokens).iter().map(|fragment| folded(text, fragment)).collect();
+        let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
+        place(source, &queries, scope.effort, scope.near, scope.budget)
+    };
+    let placed = readings(text, span).iter().filter_map(placed).reduce(|a, b| if b.similarity > a.similarity { b } else { a })?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
     Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
 }
 
 /// The sources in which the longest fragment of a quotation stands, but for few edits, by their place in the list.
 pub fn holders(case: &Case, sources: &Sources, budget: &Budget) -> Vec<usize> {
-    let readings = [tokens(case.text, case.span), plain_tokens(case.text, case.span)];
+    let readings = readings(case.text, case.span);
     let longest = |tokens: &Vec<Token>| fragments(tokens).iter().map(|fragment| folded(case.text, fragment)).max_by_key(String::len);
     let mut folded: Vec<String> = readings.iter().filter_map(longest).collect();
     folded.dedup();
@@ -206,12 +216,11 @@ pub fn holders(case: &Case, sources: &Sources, budget: &Budget) -> Vec<usize> {
     (0..sources.list().len()).filter(|&index| holds(&sources.list()[index])).collect()
 }
 
-/// The parts of a quotation. Where the source holds its very signs, brackets and ellipses are the source's own.
-fn tokens_for(text: &str, span: Span, source: &Source) -> Vec<Token> {
-    let whole = fold(&text[span]);
-    let signs = whole.contains(['[', '*']) || whole.contains("..") || whole.contains(". .");
-    let marked = signs && stands_in(source, whole.trim_end_matches(['.', ',', ' ']));
-    if marked { plain_tokens(text, span) } else { tokens(text, span) }
+/// The ways to read a quotation: its brackets and ellipses are its own, or those of the source.
+fn readings(text: &str, span: Span) -> Vec<Vec<Token>> {
+    let own = tokens(text, span);
+    let signs = text[span].contains(['[', '*', '…']) || own.iter().any(|token| matches!(token, Token::Ellipsis(_)));
+    if signs { vec![own, plain_tokens(text, span)] } else { vec![own] }
 }
 
 /// Whether the source's matching text holds `folded`.
@@ -266,6 +275,7 @@ struct Aligned {
     score: f64,
     /// Bytes that the score is of.
     length: usize,
+    evidence: Evidence,
 }
 
 impl Aligned {
@@ -307,9 +317,10 @@ impl Aligned {
         };
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(case.span);
         let (score, length) = score(&fragment);
+        let evidence = evidence(&fragment);
         let noise = edits.iter().any(|edit| edit.license == Some(edit::SOURCE_NOISE));
         let notes = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned()).into_iter().collect();
-        Self { quotation, passage, edits, notes, score, length }
+        Self { quotation, passage, edits, notes, score, length, evidence }
     }
 }
 
@@ -321,109 +332,29 @@ fn aligned_within(text: &str, tokens: &[Token], located: Span, before: usize, af
     (words, steps)
 }
 
-fn word_start(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at > 0 && !(text.is_char_boundary(at) && text[..at].ends_with(char::is_whitespace)) {
-        at -= 1;
-    }
-    at
-}
-
-fn word_end(text: &str, mut at: usize) -> usize {
-    at = at.min(text.len());
-    while at < text.len() && !(text.is_char_boundary(at) && text[at..].starts_with(char::is_whitespace)) {
-        at += 1;
-    }
-    at
-}
-
 /// The words of a stretch of the source, those of citations and footnote marks set aside.
 fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
     let citations = citation_spans(&text[stretch]);
     words_in(text, stretch)
         .into_iter()
         .map(|word| {
-            let cited = citations.iter().any(|span| Span::new(span.start + stretch.start, span.end + stretch.start).covers(word.span));
+            let place = Span::new(word.span.start - stretch.start, word.span.end - stretch.start);
+            let cited = citations.iter().find(|(span, _)| span.covers(place));
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
             let bracketed = before == Some('[') && text[word.span.end..].starts_with(']');
             // `10:30` and `2.5` are figures; a mark stands after a word.
             let after_word = !text[..word.span.start].trim_end_matches(|c: char| !c.is_alphanumeric()).ends_with(|c: char| c.is_ascii_digit());
             let raised = digits && (bracketed || after_word && before.is_some_and(|c| ".,;:?!)”\"’'".contains(c)));
-            let aside = if cited {
-                Aside::Citation
-            } else if raised {
-                Aside::Footnote
-            } else {
-                Aside::None
+            let aside = match cited {
+                Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
+                Some(_) => Aside::Citation,
+                None if raised => Aside::Footnote,
+                None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }
         })
         .collect()
-}
-
-/// Twice the longest common subsequence in percent of both lengths, over the words that are compared; and the quotation's length.
-fn score(fragment: &Fragment) -> (f64, usize) {
-    let (mut quotation, mut passage) = (Vec::new(), Vec::new());
-    let push = |side: &mut Vec<u8>, key: &str| {
-        if !side.is_empty() {
-            side.push(b' ');
-        }
-        side.extend_from_slice(key.as_bytes());
-    };
-    for step in fragment.steps {
-        match *step {
-            Step::Pair { token, count, word, joined } => {
-                let keys: String = fragment.words[word..word + joined].iter().map(|word| word.word.key.as_str()).collect();
-                let free = {
-                    let Token::Word(quoted) = &fragment.tokens[token] else { continue };
-                    joined == 1
-                        && count == 1
-                        && (super::align::agrees_outside_brackets(quoted, &keys) || super::align::without_footnote(&keys) == quoted.key)
-                };
-                let quoted: String = fragment.tokens[token..token + count]
-                    .iter()
-                    .map(|token| if let Token::Word(word) = token { word.key.as_str() } else { "" })
-                    .collect();
-                push(&mut quotation, if free { &keys } else { &quoted });
-                push(&mut passage, &keys);
-            }
-            Step::Added { token } => {
-                if let Token::Word(word) = &fragment.tokens[token] {
-                    push(&mut quotation, &word.key);
-                }
-            }
-            Step::Dropped { word } if fragment.words[word].aside == Aside::None => push(&mut passage, &fragment.words[word].word.key),
-            Step::Dropped { .. } | Step::Bracket { .. } | Step::Mark { .. } => {}
-        }
-    }
-    let lengths = quotation.len() + passage.len();
-    let common = if quotation == passage { quotation.len() } else { common_subsequence(&quotation, &passage) };
-    (if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }, quotation.len())
-}
-
-/// The length of the longest common subsequence, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
-fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
-    let blocks = a.len().div_ceil(64);
-    let mut rows = vec![0u64; 256 * blocks];
-    for (i, &byte) in a.iter().enumerate() {
-        rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
-    }
-    // A row whose bit is clear ends a longer common subsequence than the row above.
-    let mut state = vec![u64::MAX; blocks];
-    for &byte in b {
-        let mut carry = false;
-        for (known, &row) in state.iter_mut().zip(&rows[byte as usize * blocks..][..blocks]) {
-            let (sum, over) = known.overflowing_add(*known & row);
-            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
-            carry = over || over_carry;
-            *known = sum | (*known & !row);
-        }
-    }
-    let clear = |(i, block): (usize, &u64)| {
-        (!block & if i + 1 == blocks && !a.len().is_multiple_of(64) { (1 << (a.len() % 64)) - 1 } else { u64::MAX }).count_ones() as usize
-    };
-    state.iter().enumerate().map(clear).sum()
 }
 
 /// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
@@ -435,118 +366,4 @@ fn is_splice(source: &Source, fragments: &[String]) -> bool {
         let heads = breaks.partition_point(|&at| stands(&fragment[..at]));
         heads >= 3 && breaks.len() + 1 - heads >= 3 && stands(&fragment[breaks[heads - 1] + 1..])
     })
-}
-
-/// Whether a marked edit may turn the meaning.
-fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
-    let text = source.flow.text();
-    match edit.kind {
-        EditType::Ellipsis => {
-            let omitted = &text[edit.passage];
-            let left_out = words_in(text, edit.passage).len();
-            if left_out > 250 {
-                notes.push(format!("The ellipsis leaves out {left_out} words."));
-            }
-            // What is left out of the clause before, and of the clause after.
-            let head_end = clause_end(omitted).unwrap_or(omitted.len());
-            let tail_start =
-                omitted.rfind(['.', ';', '?', '!', '\n']).map_or(0, |at| at + 1).max(if clause_end(omitted).is_some() { head_end } else { 0 });
-            let kept_clause = [Span::new(0, head_end), Span::new(tail_start.min(omitted.len()), omitted.len())];
-            let turning = kept_clause.iter().flat_map(|&part| words_in(omitted, part)).find(|word| lexicon::is_turning(&word.key));
-            if let Some(word) = turning {
-                warnings.push(Warning {
-                    code: "ellipsis_omits_turning_word",
-                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may turn.", &omitted[word.span]),
-                    evidence: shorten(omitted),
-                });
-            }
-        }
-        EditType::Bracket => {
-            let inside = words_in(case.text, edit.quotation);
-            let replaced = words_in(text, edit.passage);
-            let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
-            if negates(&inside) != negates(&replaced) {
-                warnings.push(Warning {
-                    code: "bracket_turns_negation",
-                    text: format!("The bracket “{}” changes whether the sentence denies.", &case.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
-            } else if lexicon::are_opposed(&inside, &replaced) {
-                warnings.push(Warning {
-                    code: "bracket_turns_sense",
-                    text: format!("The bracket “{}” stands for words of another sense.", &case.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
-            }
-            let numbers = |words: &[Word]| words.iter().filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
-            if replaced.len() > 1 && numbers(&inside) != numbers(&replaced) {
-                warnings.push(Warning {
-                    code: "bracket_changes_number",
-                    text: format!("The bracket “{}” stands for words with another number.", &case.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Where the first clause of `text` ends.
-fn clause_end(text: &str) -> Option<usize> {
-    text.find(['.', ';', '?', '!', '\n'])
-}
-
-/// What the source goes on with after the passage.
-fn trailing(case: &Case, source: &Source, passage: Span, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
-    let text = source.flow.text();
-    let quoted = &case.text[case.span];
-    let ends_sentence = quoted.ends_with('.') && !quoted.ends_with("..") && !quoted.ends_with(". .");
-    let rest = &text[passage.end..];
-    let ends_there = rest.chars().take_while(|c| !c.is_alphanumeric()).any(|c| matches!(c, '.' | '?' | '!' | ';' | ':' | '\n'));
-    if ends_there || quoted.ends_with(['…', ']']) || quoted.ends_with("..") || quoted.ends_with(". .") {
-        return;
-    }
-    let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
-    if matches!(next.key.as_str(), "unless" | "except" | "but") && quoted.ends_with(['.', ',']) {
-        warnings.push(Warning {
-            code: "cut_before_exception",
-            text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),
-            evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
-        });
-    } else if ends_sentence && quoted.starts_with(|c: char| c.is_uppercase()) {
-        notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
-    }
-}
-
-/// At most some 200 bytes of a text, cut in the middle.
-fn shorten(text: &str) -> String {
-    let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
-    if text.len() <= 200 {
-        return text.to_owned();
-    }
-    format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn common_subsequences_agree_with_the_definition() {
-        let brute = |a: &[u8], b: &[u8]| {
-            let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
-            for (i, x) in a.iter().enumerate() {
-                for (j, y) in b.iter().enumerate() {
-                    rows[i + 1][j + 1] = if x == y { rows[i][j] + 1 } else { rows[i][j + 1].max(rows[i + 1][j]) };
-                }
-            }
-            rows[a.len()][b.len()]
-        };
-        let text = "the keeper of a light shall answer for the wreck of any ship that trusted it, and for the cargo that was lost with her in the night of the storm";
-        for (start, end) in [(0, 10), (4, 68), (0, 64), (0, 128), (30, 140), (7, 8), (5, 5)] {
-            for other in [&text[10..90], "wreck of the cargo", "", text] {
-                assert_eq!(common_subsequence(&text.as_bytes()[start..end], other.as_bytes()), brute(&text.as_bytes()[start..end], other.as_bytes()));
-            }
-        }
-    }
 }

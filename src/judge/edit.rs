@@ -183,20 +183,31 @@ fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> 
 /// The license of a fault that is the source's.
 pub(super) const SOURCE_NOISE: &str = "noise in the source";
 
-/// Whether one of two words is the other misread: it looks so, and it is hardly a word of its own, for it stands nowhere else.
-/// The license, when the fault is the source's; none inside, when it may be the draft's.
+/// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
+/// source's; none inside, when it is the draft's.
 fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'static str>> {
     let (in_source, in_source_quoted) = (fragment.source.count(key), fragment.source.count(quoted));
-    let odd_key = (in_source <= 2 || in_source * 8 <= in_source_quoted) && !(fragment.known)(key) && !lexicon::is_function_word(key);
-    if odd_key && misread::looks_misread(quoted, key) {
+    // A fault repeats itself, but seldom beside the right word.
+    let known_key = in_source > 2 && in_source * 8 > in_source_quoted || (fragment.known)(key) || misread::is_confusable(key);
+    if !known_key && !lexicon::is_function_word(key) && misread::looks_misread(quoted, key) {
         let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted) || lexicon::is_function_word(quoted);
         // Two words that stand nowhere else are told apart by the kind of fault: a letter read as two, or a ligature lost.
         let plain_fault = key.len() > quoted.len() || misread::lost_ligature(quoted, key);
-        return if known_quoted { Some(Some(SOURCE_NOISE)) } else { plain_fault.then_some(None) };
+        if known_quoted || plain_fault {
+            return Some(known_quoted.then_some(SOURCE_NOISE));
+        }
     }
-    // In the draft only a figure among letters is surely no word.
-    let mixed = quoted.contains(|c: char| c.is_ascii_digit()) && quoted.contains(|c: char| c.is_ascii_alphabetic());
-    (mixed && misread::looks_misread(key, quoted)).then_some(None)
+    let looks = misread::looks_misread(key, quoted);
+    (looks && !is_word(fragment, quoted)).then_some(None)
+}
+
+/// Whether a word of the draft is one, as far as can be told: it stands in a source or elsewhere in the draft, or in the table.
+fn is_word(fragment: &Fragment, quoted: &str) -> bool {
+    fragment.source.count(quoted) > 0
+        || (fragment.known)(quoted)
+        || misread::is_confusable(quoted)
+        || lexicon::is_function_word(quoted)
+        || lexicon::is_numeric(quoted) && !quoted.contains(|c: char| c.is_ascii_alphabetic())
 }
 
 /// A capital inside a sentence, on both sides.
@@ -246,15 +257,19 @@ fn gravest<'a>(keys: impl Iterator<Item = &'a str>) -> (EditType, bool) {
 
 /// Reads a run of dropped words from step `at` on; how many steps it took.
 fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) -> usize {
+    let aside_at = |step: &Step| if let Step::Dropped { word } = step { Some(fragment.words[*word].aside) } else { None };
+    let cited = |aside: Aside| matches!(aside, Aside::Citation | Aside::Parenthetical);
     let aside = fragment.words[first].aside;
-    let same = |step: &&Step| matches!(step, Step::Dropped { word } if fragment.words[*word].aside == aside);
-    let count = fragment.steps[at..].iter().take_while(same).count();
+    let run = || fragment.steps[at..].iter().map_while(aside_at).take_while(|&other| other == aside || cited(other) && cited(aside));
+    let count = run().count();
+    // Words of a parenthetical are left out with their citation, or they are words like others.
+    let aside = if cited(aside) && run().all(|other| other == Aside::Parenthetical) { Aside::None } else { aside };
     let passage = words_span(fragment, first, count);
     let place = draft_place(fragment, at);
     let mut push = |kind, license, material| edits.push(Edit { kind, quotation: place, passage, license, material });
     match aside {
         Aside::Footnote => {}
-        Aside::Citation => {
+        Aside::Citation | Aside::Parenthetical => {
             let marked = fragment.steps[..at]
                 .last()
                 .into_iter()

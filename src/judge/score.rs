@@ -1,0 +1,170 @@
+//! How much of a quotation stands in its passage.
+
+use super::align::{Aside, Step, agrees_outside_brackets, without_footnote};
+use super::edit::Fragment;
+use crate::locate::Source;
+use crate::quote::Token;
+
+/// Twice the longest common subsequence in percent of both lengths, over the words that are compared; and the quotation's length.
+pub(super) fn score(fragment: &Fragment) -> (f64, usize) {
+    let (mut quotation, mut passage) = (Vec::new(), Vec::new());
+    let push = |side: &mut Vec<u8>, key: &str| {
+        if !side.is_empty() {
+            side.push(b' ');
+        }
+        side.extend_from_slice(key.as_bytes());
+    };
+    for step in fragment.steps {
+        match *step {
+            Step::Pair { token, count, word, joined } => {
+                let keys: String = fragment.words[word..word + joined].iter().map(|word| word.word.key.as_str()).collect();
+                let free = {
+                    let Token::Word(quoted) = &fragment.tokens[token] else { continue };
+                    joined == 1 && count == 1 && (agrees_outside_brackets(quoted, &keys) || without_footnote(&keys) == quoted.key)
+                };
+                let quoted: String = fragment.tokens[token..token + count]
+                    .iter()
+                    .map(|token| if let Token::Word(word) = token { word.key.as_str() } else { "" })
+                    .collect();
+                push(&mut quotation, if free { &keys } else { &quoted });
+                push(&mut passage, &keys);
+            }
+            Step::Added { token } => {
+                if let Token::Word(word) = &fragment.tokens[token] {
+                    push(&mut quotation, &word.key);
+                }
+            }
+            Step::Dropped { word } if fragment.words[word].aside == Aside::None => push(&mut passage, &fragment.words[word].word.key),
+            Step::Dropped { .. } | Step::Bracket { .. } | Step::Mark { .. } => {}
+        }
+    }
+    let lengths = quotation.len() + passage.len();
+    let common = if quotation == passage { quotation.len() } else { common_subsequence(&quotation, &passage) };
+    (if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }, quotation.len())
+}
+
+/// What speaks for a passage being the one that is quoted: the words that both have, in order.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Evidence {
+    /// Words of the quotation.
+    words: usize,
+    /// Those of them that stand in the passage.
+    same: usize,
+    /// How unlikely these are to stand there by chance: the sum of the logarithms to base 2 of their frequencies in the source.
+    bits: f64,
+    /// Places where the two part.
+    breaks: usize,
+    /// The longest run of words that stand in the quotation only.
+    added: usize,
+}
+
+/// Words under which nothing is told by evidence.
+const FEWEST: usize = 7;
+
+/// Words at most that a run of added ones may have; a longer one is another's sentence.
+const ADDED: usize = 3;
+
+/// Bits that must be left when those that choosing the place and the breaks takes are gone.
+const SURE: f64 = 6.0;
+
+/// Bits that a break takes: which words it leaves out on either side.
+const BREAK: f64 = 4.0;
+
+impl Evidence {
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            words: self.words + other.words,
+            same: self.same + other.same,
+            bits: self.bits + other.bits,
+            breaks: self.breaks + other.breaks,
+            added: self.added.max(other.added),
+        }
+    }
+
+    /// Whether half of the words stand there, and too rare ones for chance.
+    pub fn tells(self, source: &Source) -> bool {
+            eprintln!("EV {:?} {:.1}", self, self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64);
+        }
+        let left = self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64;
+        self.words >= FEWEST && self.same * 2 >= self.words && self.added <= ADDED && left >= SURE
+    }
+}
+
+/// The evidence of an aligned fragment.
+pub(super) fn evidence(fragment: &Fragment) -> Evidence {
+    let mut evidence = Evidence { words: fragment.tokens.iter().filter(|token| matches!(token, Token::Word(_))).count(), ..Evidence::default() };
+    let mut together = true;
+    let mut added = 0;
+    for step in fragment.steps {
+        added = if matches!(step, Step::Added { .. }) { added + 1 } else { 0 };
+        evidence.added = evidence.added.max(added);
+        let same = match *step {
+            Step::Pair { token, count, word, joined } => match &fragment.tokens[token] {
+                Token::Word(quoted) if count == 1 && joined == 1 => {
+                    let key = fragment.words[word].word.key.as_str();
+                    let same = quoted.key == key;
+                    if same {
+                        evidence.same += 1;
+                        evidence.bits += (f64::from(fragment.source.word_count()) / f64::from(fragment.source.count(key).max(1))).log2();
+                    }
+                    same
+                }
+                _ => true,
+            },
+            Step::Added { .. } => false,
+            Step::Dropped { word } => fragment.words[word].aside != Aside::None,
+            Step::Bracket { .. } | Step::Mark { .. } => true,
+        };
+        evidence.breaks += usize::from(together && !same);
+        together = same;
+    }
+    evidence
+}
+
+/// The length of the longest common subsequence, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
+fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
+    let blocks = a.len().div_ceil(64);
+    let mut rows = vec![0u64; 256 * blocks];
+    for (i, &byte) in a.iter().enumerate() {
+        rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
+    }
+    // A row whose bit is clear ends a longer common subsequence than the row above.
+    let mut state = vec![u64::MAX; blocks];
+    for &byte in b {
+        let mut carry = false;
+        for (known, &row) in state.iter_mut().zip(&rows[byte as usize * blocks..][..blocks]) {
+            let (sum, over) = known.overflowing_add(*known & row);
+            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
+            carry = over || over_carry;
+            *known = sum | (*known & !row);
+        }
+    }
+    let clear = |(i, block): (usize, &u64)| {
+        (!block & if i + 1 == blocks && !a.len().is_multiple_of(64) { (1 << (a.len() % 64)) - 1 } else { u64::MAX }).count_ones() as usize
+    };
+    state.iter().enumerate().map(clear).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_subsequences_agree_with_the_definition() {
+        let brute = |a: &[u8], b: &[u8]| {
+            let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
+            for (i, x) in a.iter().enumerate() {
+                for (j, y) in b.iter().enumerate() {
+                    rows[i + 1][j + 1] = if x == y { rows[i][j] + 1 } else { rows[i][j + 1].max(rows[i + 1][j]) };
+                }
+            }
+            rows[a.len()][b.len()]
+        };
+        let text = "the keeper of a light shall answer for the wreck of any ship that trusted it, and for the cargo that was lost with her in the night of the storm";
+        for (start, end) in [(0, 10), (4, 68), (0, 64), (0, 128), (30, 140), (7, 8), (5, 5)] {
+            for other in [&text[10..90], "wreck of the cargo", "", text] {
+                assert_eq!(common_subsequence(&text.as_bytes()[start..end], other.as_bytes()), brute(&text.as_bytes()[start..end], other.as_bytes()));
+            }
+        }
+    }
+}
