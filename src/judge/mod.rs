@@ -7,6 +7,7 @@ mod inflection;
 mod lexicon;
 mod misread;
 mod pages;
+mod paragraphs;
 mod paraphrase;
 mod reason;
 mod results;
@@ -14,5 +15,6 @@ mod verdict;
 
 pub use check::{Case, Comparison, Warning, compare, nearest};
 pub use edit::Edit;
+pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Found, Judgement, judge};

@@ -22,7 +22,7 @@ const NAMED: usize = 3;
 /// The verdict in a sentence; a name that ends with a point gives the sentence its own.
 pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &Source, found: &Found, pin: Option<&Pin>, voice: Voice) -> String {
     let comparison = &found.comparison;
-    let here = format!("{}{}", names.found, on_pages(&found.pages));
+    let here = format!("{}{}", names.found, found.standing.said());
     let mut sentence = match headline {
         Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
         Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
@@ -32,7 +32,7 @@ pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &
         Headline::WrongSource => format!("The words stand in {here}, not in {}.", names.own),
         Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(voice)),
         Headline::MeaningMayTurn => comparison.warnings[0].text.clone(),
-        Headline::WrongPage => format!("The words stand{}, not at {} as cited.", on_pages(&found.pages), pin.map_or("the page", |pin| &pin.text)),
+        Headline::WrongPage => format!("The words stand{}, not at {} as cited.", found.standing.said(), pin.map_or("the page", |pin| &pin.text)),
         Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
             format!("The words stand in {here}; where the two differ, the source’s text is misread.")
         }
@@ -43,15 +43,6 @@ pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &
         sentence.pop();
     }
     sentence
-}
-
-/// ` on page 5`, ` on pages 5 to 6`, or nothing.
-pub(super) fn on_pages(pages: &[String]) -> String {
-    match pages {
-        [] => String::new(),
-        [page] => format!(" on page {page}"),
-        [first, .., last] => format!(" on pages {first} to {last}"),
-    }
 }
 
 fn whose(voice: Voice) -> &'static str {

@@ -1,11 +1,10 @@
 //! The four results and the headline.
 
 use super::check::{Case, Comparison, Warning, compare};
-use super::pages::{pages_of, place_of};
+use super::pages::{Pinpoint, Standing, place_of};
 use super::paraphrase::paraphrased;
 use super::reason;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
-use crate::cite::Pin;
 use crate::locate::{Effort, Source, Sources};
 use crate::text::{PartKind, Span, fold};
 
@@ -18,8 +17,8 @@ pub enum Cited<'a> {
         name: &'a str,
         /// The loaded sources that it means, by their place in the list; several when they fit equally well.
         own: &'a [usize],
-        /// The pages that are cited.
-        pin: Option<&'a Pin>,
+        /// The place that is cited.
+        pinpoint: Pinpoint<'a>,
         /// What the draft says of the opinion, in lower case: `scalia, j., dissenting`.
         voice: &'a str,
     },
@@ -38,8 +37,8 @@ pub struct Found {
     pub source: usize,
     /// How the quotation stands there.
     pub comparison: Comparison,
-    /// The pages on which it stands, the first reporter's first.
-    pub pages: Vec<String>,
+    /// Its pages, paragraphs and footnote.
+    pub standing: Standing,
     /// The kind of opinion.
     pub opinion: Option<PartKind>,
 }
@@ -61,6 +60,8 @@ pub struct Judgement {
     pub source: Option<SourceResult>,
     /// The result on the place.
     pub place: Option<Place>,
+    /// What the citation should give of the place, where it gives nothing or something else.
+    pub pin: Option<String>,
     /// Whose voice the words are.
     pub voice: Voice,
     /// Where it was found, best first.
@@ -100,7 +101,8 @@ const PASSAGES: usize = 5;
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
 pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
-    let bench = Bench { case, sources: sources.list(), in_draft };
+    let pinpoint = if let Cited::Authority { pinpoint, .. } = cited { *pinpoint } else { Pinpoint::default() };
+    let bench = Bench { case, sources: sources.list(), in_draft, pinpoint };
     match cited {
         Cited::Term => {
             aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
@@ -108,7 +110,7 @@ pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&s
         Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to have it checked."),
         Cited::Nobody => bench.unattributed(),
         Cited::Authority { own: [], name, .. } => bench.without_source(name),
-        Cited::Authority { own, name, pin, voice } => bench.attributed(own, name, *pin, voice),
+        Cited::Authority { own, name, voice, .. } => bench.attributed(own, name, voice),
     }
 }
 
@@ -122,6 +124,7 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
         words: None,
         source: Some(source),
         place: None,
+        pin: None,
         voice: Voice::Unknown,
         found: Vec::new(),
         warnings: Vec::new(),
@@ -134,6 +137,7 @@ struct Bench<'a> {
     case: &'a Case<'a>,
     sources: &'a [Source],
     in_draft: &'a dyn Fn(&str) -> bool,
+    pinpoint: Pinpoint<'a>,
 }
 
 impl Bench<'_> {
@@ -149,9 +153,9 @@ impl Bench<'_> {
     fn found(&self, index: usize, comparison: Comparison) -> Found {
         let source = &self.sources[index];
         let place = source.origin(comparison.passage);
-        let pages = pages_of(source, place).into_iter().flat_map(|(_, labels)| labels).collect();
+        let standing = Standing::of(source, comparison.passage, &self.pinpoint);
         let opinion = source.document.parts.iter().find(|part| part.span.contains(place.start)).map(|part| part.kind);
-        Found { source: index, comparison, pages, opinion }
+        Found { source: index, comparison, standing, opinion }
     }
 
     /// Where else the words stand, best first.
@@ -177,8 +181,7 @@ impl Bench<'_> {
             aside(Headline::Unattributed, SourceResult::Unattributed, "No citation stands beside it, and no loaded source holds these words.");
         judgement.note = "No source is cited for it.".into();
         if let Some(best) = found.first() {
-            judgement.reason =
-                format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), reason::on_pages(&best.pages));
+            judgement.reason = format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), best.standing.said());
             judgement.words = Some(best.comparison.words);
             judgement.voice = voice_of(best.opinion);
             judgement.notes = best.comparison.notes.clone();
@@ -196,12 +199,12 @@ impl Bench<'_> {
         judgement.source = None;
         judgement.note = "The source is not there.".into();
         if let Some(best) = self.elsewhere(&[]).first() {
-            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), reason::on_pages(&best.pages)));
+            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), best.standing.said()));
         }
         judgement
     }
 
-    fn attributed(&self, own: &[usize], name: &str, pin: Option<&Pin>, said: &str) -> Judgement {
+    fn attributed(&self, own: &[usize], name: &str, said: &str) -> Judgement {
         if self.case.conventions.translated {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The draft gives its own translation, so its words cannot be compared with those of {name}.");
@@ -229,16 +232,21 @@ impl Bench<'_> {
                 best = others.remove(0);
             }
         }
-        let place = match (source, best.comparison.words) {
-            (SourceResult::Own, words) if words != Words::NotFound => Some(self.place(&mut best, pin)),
-            _ => None,
+        let (place, place_note) = match (source, best.comparison.words) {
+            (SourceResult::Own, words) if words != Words::NotFound => {
+                let (place, note) = self.place(&mut best);
+                (Some(place), note)
+            }
+            _ => (None, None),
         };
+        let pin = best.standing.pin().filter(|_| matches!(place, Some(Place::NoPin | Place::OtherPage)));
         let voice = voice_of(best.opinion);
         let wrong_voice = source == SourceResult::Own && best.comparison.words != Words::NotFound && contradicts(voice, said);
         let headline = headline(&best.comparison, source, place, wrong_voice);
         let names = reason::Names { own: name, found: self.name(best.source) };
-        let reason = reason::sentence(headline, &names, self.case, &self.sources[best.source], &best, pin, voice);
+        let reason = reason::sentence(headline, &names, self.case, &self.sources[best.source], &best, self.pinpoint.pin, voice);
         let mut notes = best.comparison.notes.clone();
+        notes.extend(place_note);
         if own.len() > 1 {
             notes.push(format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len()));
         }
@@ -246,15 +254,28 @@ impl Bench<'_> {
         let warnings = best.comparison.warnings.clone();
         let words = best.comparison.words;
         let found = std::iter::once(best).chain(others).collect();
-        Judgement { headline, reason, verified, note: note.into(), words: Some(words), source: Some(source), place, voice, found, warnings, notes }
+        Judgement {
+            headline,
+            reason,
+            verified,
+            note: note.into(),
+            words: Some(words),
+            source: Some(source),
+            place,
+            pin,
+            voice,
+            found,
+            warnings,
+            notes,
+        }
     }
 
     /// The place of the words. Where they stand more than once, the one on the cited page is meant.
-    fn place(&self, best: &mut Found, pin: Option<&Pin>) -> Place {
+    fn place(&self, best: &mut Found) -> (Place, Option<String>) {
         let source = &self.sources[best.source];
-        let place_at = |passage: Span| place_of(source, &pages_of(source, source.origin(passage)), pin);
+        let place_at = |passage: Span| place_of(source, passage, &self.pinpoint);
         let place = place_at(best.comparison.passage);
-        if place != Place::OtherPage {
+        if place.0 != Place::OtherPage {
             return place;
         }
         let text = source.folded.text();
@@ -264,15 +285,16 @@ impl Bench<'_> {
             let twin = Span::new(at, at + wanted.len());
             let from = text.floor_char_boundary(at.saturating_sub(AROUND)).max(before);
             before = twin.end;
-            if place_at(source.folded.origin_span(source.flow.text(), twin)) != Place::OnPage {
+            if place_at(source.folded.origin_span(source.flow.text(), twin)).0 != Place::OnPage {
                 continue;
             }
             let near = Span::new(from, text.ceil_char_boundary(twin.end + AROUND));
-            let again =
-                self.compared(best.source, Effort::Thorough, Some(near)).filter(|again| again.stands() || again.words == best.comparison.words);
-            if let Some(again) = again.filter(|again| place_at(again.passage) == Place::OnPage) {
+            let again = self.compared(best.source, Effort::Thorough, Some(near));
+            let Some(again) = again.filter(|again| again.stands() || again.words == best.comparison.words) else { continue };
+            let place = place_at(again.passage);
+            if place.0 == Place::OnPage {
                 *best = self.found(best.source, again);
-                return Place::OnPage;
+                return place;
             }
         }
         place

@@ -5,8 +5,8 @@ use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Pin};
-use crate::judge::{Case, Cited, Judgement, judge, nearest};
+use crate::cite::{Citations, Cite};
+use crate::judge::{Case, Cited, Judgement, Pinpoint, judge, nearest};
 use crate::locate::{Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
@@ -199,7 +199,10 @@ impl Session {
                 Some(authority) => Cited::Authority {
                     name: &name,
                     own: &matches[authority],
-                    pin: citation.and_then(|citation| citation.pin.as_ref()),
+                    pinpoint: Pinpoint {
+                        pin: citation.and_then(|citation| citation.pin.as_ref()),
+                        cites: &draft.plan.citations.authorities[authority].cites,
+                    },
                     voice: &voice,
                 },
                 None => Cited::Nobody,
@@ -230,6 +233,7 @@ impl Session {
             words: Some(Words::CannotCheck),
             source: None,
             place: None,
+            pin: None,
             voice: Voice::Unknown,
             found: Vec::new(),
             warnings: Vec::new(),
@@ -258,11 +262,14 @@ impl Session {
             [only] => self.source_name(*only),
             _ => "the loaded sources".into(),
         };
-        let pin: Option<&Pin> = citations.list.first().and_then(|citation| citation.pin.as_ref());
+        let pinpoint = Pinpoint {
+            pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
+            cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
+        };
         let parenthetical = parenthetical.unwrap_or("");
         let voice = format!("{parenthetical} {}", citation.unwrap_or("")).to_lowercase();
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&format!("{parenthetical} {}", citation.unwrap_or(""))) };
-        let judgement = judge(&case, &Cited::Authority { name: &name, own, pin, voice: &voice }, &self.sources, &|_| false);
+        let judgement = judge(&case, &Cited::Authority { name: &name, own, pinpoint, voice: &voice }, &self.sources, &|_| false);
         let attribution = crate::quote::Attribution {
             citation: None,
             rule: Rule::Adjacent,
