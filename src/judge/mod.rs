@@ -1,6 +1,7 @@
 //! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
 
 mod align;
+mod bench;
 mod check;
 mod edit;
 mod inflection;
@@ -9,12 +10,17 @@ mod misread;
 mod pages;
 mod paragraphs;
 mod paraphrase;
+mod quoting;
 mod reason;
+mod recital;
 mod results;
 mod verdict;
+mod voice;
 
+pub use bench::Found;
 pub use check::{Case, Comparison, Warning, compare, nearest};
 pub use edit::Edit;
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
-pub use verdict::{Cited, Found, Judgement, judge};
+pub use verdict::{Authority, Beside, Cited, Judgement, judge};
+pub use voice::Said;
