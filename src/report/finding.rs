@@ -1,5 +1,6 @@
 //! Findings and sources as the report gives them.
 
+use super::fragment::link;
 use super::model::*;
 use super::session::{Draft, Session};
 use crate::cite::{Cite, Kind};
@@ -92,6 +93,7 @@ impl Session {
             .collect();
         Passage {
             source: self.source_id(found.source),
+            link: link(source, span),
             span: place(span),
             pages: found.standing.pages.first().cloned().unwrap_or_default(),
             parallel_pages: found.standing.pages.iter().skip(1).cloned().collect(),

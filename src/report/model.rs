@@ -302,6 +302,8 @@ model! {
     pub struct Passage {
         /// The source.
         pub source: String,
+        /// Its address with a text fragment, so that a browser opens it at the passage; null when it has no address.
+        pub link: Option<String>,
         /// The place in its text.
         pub span: Span16,
         /// The pages on which it stands, first to last, as the cited reporter counts them; where none is known to be cited, the first one.
