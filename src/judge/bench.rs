@@ -1,9 +1,10 @@
 //! A quotation before the loaded sources: where its words stand, and where they stand again.
 
 use super::check::{Case, Comparison, compare};
+use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
-use super::voice::{Heard, Said, hear, part_at};
+use super::voice::{Heard, Said, hear};
 use crate::locate::{Effort, Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
 
@@ -73,7 +74,7 @@ impl Bench<'_> {
     pub fn found(&self, index: usize, comparison: Comparison) -> Found {
         let source = &self.sources[index];
         let standing = Standing::of(source, comparison.passage, &self.pinpoint);
-        let opinion = part_at(source, source.origin(comparison.passage).start).map(|part| part.kind);
+        let opinion = opinion_at(source, comparison.passage.start).map(|part| part.kind);
         Found { source: index, comparison, standing, opinion }
     }
 

@@ -7,6 +7,7 @@ mod edit;
 mod inflection;
 mod lexicon;
 mod misread;
+mod opinion;
 mod pages;
 mod paragraphs;
 mod paraphrase;

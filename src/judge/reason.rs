@@ -15,8 +15,8 @@ pub(super) struct Names<'a> {
     pub own: &'a str,
     /// The one in which the words were found.
     pub found: &'a str,
-    /// What that is beside the cited one.
-    pub beside: Option<Role>,
+    /// What that is beside the cited one, and how the draft cites it.
+    pub beside: Option<(Role, &'a str)>,
 }
 
 /// Edits that a sentence names.
@@ -46,10 +46,13 @@ impl Telling<'_> {
             Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
             Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
             Headline::WrongSource => match names.beside {
-                Some(Role::Member) => {
-                    format!("The words stand in {here}, not in {}: they are attributed to the wrong member of the string.", names.own)
+                Some((Role::Member, cited)) => {
+                    format!(
+                        "The words stand in {here}, not in {}: they are attributed to the wrong member of the string, which cites {cited} too.",
+                        names.own
+                    )
                 }
-                Some(Role::Quoted) => {
+                Some((Role::Quoted, _)) => {
                     format!("The words stand only in {here}, which {} is said to quote, and not in {} itself.", names.own, names.own)
                 }
                 None => format!("The words stand in {here}, not in {}.", names.own),

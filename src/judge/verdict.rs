@@ -31,6 +31,8 @@ pub struct Authority<'a> {
 pub struct Beside {
     /// How the draft names it.
     pub name: String,
+    /// The reference by which the draft cites it there: `608 F.3d 105`.
+    pub reference: String,
     /// The loaded sources that it means, by their place in the list.
     pub sources: Vec<usize>,
 }
@@ -45,10 +47,11 @@ pub(super) enum Role {
 }
 
 impl Authority<'_> {
-    /// What source `index` is beside the cited one, if the draft names it there.
-    fn beside(&self, index: usize) -> Option<Role> {
-        let means = |list: &[Beside]| list.iter().any(|beside| beside.sources.contains(&index));
-        if means(self.quoted) { Some(Role::Quoted) } else { means(self.also).then_some(Role::Member) }
+    /// What source `index` is beside the cited one, if the draft names it there, and how it is cited.
+    fn beside(&self, index: usize) -> Option<(Role, &str)> {
+        let means = |list: &'_ [Beside]| list.iter().position(|beside| beside.sources.contains(&index));
+        let quoted = means(self.quoted).map(|at| (Role::Quoted, self.quoted[at].reference.as_str()));
+        quoted.or_else(|| means(self.also).map(|at| (Role::Member, self.also[at].reference.as_str())))
     }
 }
 

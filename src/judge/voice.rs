@@ -1,6 +1,7 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
 use super::check::{Case, Warning};
+use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::citation_spans;
@@ -30,15 +31,10 @@ pub(super) struct Heard {
     pub warning: Option<Warning>,
 }
 
-/// The part of a case in which byte `offset` of the document stands: the innermost.
-pub(super) fn part_at(source: &Source, offset: usize) -> Option<&Part> {
-    source.document.parts.iter().filter(|part| part.span.contains(offset)).min_by_key(|part| part.span.len())
-}
-
 /// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
 pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> Heard {
-    let part = part_at(source, source.origin(passage).start);
-    let voice = part.map_or(Voice::Unknown, |part| voice_of(part.kind));
+    let part = opinion_at(source, passage.start);
+    let voice = part.as_ref().map_or(Voice::Unknown, |part| voice_of(part.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
     if let Some(close) = quoted_until(source, passage) {
         let from = authority_after(&source.flow.text()[close..]);
@@ -59,7 +55,7 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
     }
-    Heard { wrong: part.is_some_and(|part| said.contradicts(part)), ..heard }
+    Heard { wrong: part.is_some_and(|part| said.contradicts(&part)), ..heard }
 }
 
 fn voice_of(kind: PartKind) -> Voice {

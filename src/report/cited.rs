@@ -30,13 +30,17 @@ fn name_of(plan: &Plan, citation: &Citation) -> String {
 /// `matches` are the sources of each authority.
 pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
     let Some(index) = quotation.attribution.citation else { return Default::default() };
+    let text = plan.flow.text();
     let cited = &plan.citations.list[index];
     let beside = |citation: &Citation| {
         let authority = citation.authority.filter(|_| citation.authority != cited.authority)?;
-        plan.citations.authorities[authority].is_case.then(|| Beside { name: name_of(plan, citation), sources: matches[authority].clone() })
+        plan.citations.authorities[authority].is_case.then(|| Beside {
+            name: name_of(plan, citation),
+            reference: text[citation.core].to_owned(),
+            sources: matches[authority].clone(),
+        })
     };
     let also = quotation.attribution.also.iter().filter_map(|&other| beside(&plan.citations.list[other])).collect();
-    let text = plan.flow.text();
     let parens: Vec<Span> = cited.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Quoting).map(|paren| paren.span).collect();
     let is_quoted = |other: &Citation| {
         let lead = parens.iter().find(|paren| paren.covers(other.core)).map(|paren| &text[paren.start..other.span.start.max(paren.start)]);
