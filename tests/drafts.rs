@@ -6,7 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};
-use literatim::report::Session;
+use literatim::report::{Session, to_html, to_markdown};
 use literatim::text::{Document, Format};
 use serde_json::{Value, to_value};
 
@@ -75,4 +75,17 @@ fn wrong(finding: &Value, expected: &Value, files: &[String]) -> Vec<String> {
         }
     }
     wrong
+}
+
+#[test]
+fn written_reports_link_to_the_passage_and_offer_the_pin() {
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read("It says “he sounds the horn in every fog.” Doe v. Roe, 900 F.3d 12, 14 (2018)."));
+    let text = "Doe v. Roe, 900 F.3d 12 (2018)\n\nThe keeper trims the lamp, and *13 he sounds the horn in every fog. *14 He logs each ship.";
+    session.add_source("roe.txt", Some("https://harbour.example/roe".into()), None, plain::read(text));
+    let finding = session.judge(0).expect("there is a draft");
+    let report = session.report(vec![finding]).expect("there is a draft");
+    let link = "https://harbour.example/roe#:~:text=he%20sounds%20the%20horn%20in%20every%20fog";
+    assert!(to_html(&report).contains(&format!("<a href=\"{link}\"")) && to_html(&report).contains("(cite 13)"));
+    assert!(to_markdown(&report).contains(&format!("]({link}), page 13")) && to_markdown(&report).contains("(cite 13)"));
 }

@@ -1,5 +1,6 @@
 //! In which opinion of a case a passage stands.
 
+use crate::cite::citation_spans;
 use crate::locate::Source;
 use crate::text::{Part, PartKind, Span};
 
@@ -23,11 +24,13 @@ fn headed(source: &Source, at: usize, from: usize) -> Option<Part> {
     let text = source.flow.text();
     let blocks = source.flow.blocks();
     let before = blocks.partition_point(|block| block.span.start <= at);
-    let (heading, kind) = blocks[..before]
-        .iter()
-        .rev()
-        .take_while(|block| block.span.start >= from)
-        .find_map(|block| Some((block.span, kind_of_heading(&text[block.span])?)))?;
+    let (heading, kind) = (0..before).rev().take_while(|&i| blocks[i].span.start >= from).find_map(|i| {
+        // A line of running text ends its sentence before a heading begins.
+        let ended =
+            i == 0 || text[blocks[i - 1].span].len() < 40 || text[blocks[i - 1].span].ends_with(['.', '?', '!', ':', '”', '"', ')', ']', '*']);
+        let heading = blocks[i].span;
+        Some((heading, kind_of_heading(&text[heading]).filter(|_| ended)?))
+    })?;
     let author = text[heading].split(',').next().map(|name| name.trim().to_owned());
     (kind != PartKind::Other && heading.end <= at).then(|| Part { span: Span::new(heading.end, at), kind, author })
 }
@@ -41,6 +44,11 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     let (name, does) = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).unwrap_or((text, ""));
     let titles = ["Judge", "JUDGE", "Justice", "JUSTICE", " J.", "C.J.", "C. J.", "P.J.", "J. "];
     if !titles.iter().any(|title| name.contains(title) || does.contains(title)) && !name.ends_with(", J") {
+        return None;
+    }
+    // A citation and its parenthetical, or a part of them, is none.
+    let marks = |mark: char| text.matches(mark).count();
+    if text.starts_with('(') || marks('(') > 1 || marks('(') != marks(')') || !citation_spans(text).is_empty() {
         return None;
     }
     // A sentence about a judge is no heading.
@@ -71,6 +79,9 @@ mod tests {
             ("JUSTICE HARL, concurring in part and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
             ("KNOX, Circuit Judge.", Some(PartKind::Other)),
             ("JUSTICE HARL delivered the opinion of the Court.", Some(PartKind::Other)),
+            ("900 F. 3d 12, 14 (2018) (Harl, C. J., concurring).", None),
+            ("(Harl, J., dissenting).", None),
+            ("Harl and Tull, JJ., dissenting).", None),
             ("The board met in the hall, dissenting voices and all.", None),
             ("II. The Light", None),
         ] {

@@ -6,7 +6,7 @@ use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::citation_spans;
 use crate::locate::Source;
-use crate::text::{BlockKind, Part, PartKind, Span, Word, words_in};
+use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
 
 /// What a draft says of whose words it quotes; the texts in lower case.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +39,7 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
     if let Some(close) = quoted_until(source, passage) {
         let from = authority_after(&source.flow.text()[close..]);
         let disclosed = said.discloses_quoting
+            || count_words(&case.text[case.span]) < TELLING
             || case.conventions.cleaned_up
             || stands_in_inner_marks(&case.text[case.span])
             || from.as_deref().is_some_and(|from| said.names(from));
@@ -194,6 +195,9 @@ fn quoted_until(source: &Source, passage: Span) -> Option<usize> {
     }
     None
 }
+
+/// Fewer words need no word of whose they are.
+const TELLING: usize = 5;
 
 /// Bytes after the source's quotation within which the authority that it quotes is cited.
 const NEAR: usize = 60;
