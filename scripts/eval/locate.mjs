@@ -42,7 +42,7 @@ export function locate(data) {
   for (const test of cases) {
     const session = sessionFor(test.src);
     const begun = performance.now();
-    const located = session.locate(test.quote);
+    const located = session.locate(test.quote, "thorough");
     spent += performance.now() - begun;
     const finding = session.quote(test.quote, undefined, undefined);
     figures.types[test.type] ??= { n: 0, ok: 0 };

@@ -1,11 +1,11 @@
 //! A quotation before the loaded sources: where its words stand, and where they stand again.
 
-use super::check::{Case, Comparison, compare};
+use super::check::{Case, Comparison, Scope, compare, holders};
 use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
 use super::voice::{Heard, Said, hear};
-use crate::locate::{Effort, Source, Sources};
+use crate::locate::{Budget, Effort, Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
 
 /// A place where a quotation was found.
@@ -41,9 +41,11 @@ const TELLING: usize = 5;
 /// A quotation before the sources.
 pub(super) struct Bench<'a> {
     pub case: &'a Case<'a>,
+    pub all: &'a Sources,
     pub sources: &'a [Source],
     pub in_draft: &'a dyn Fn(&str) -> bool,
     pub pinpoint: Pinpoint<'a>,
+    pub budget: Budget<'a>,
 }
 
 /// What is said of a place where words stand.
@@ -68,7 +70,7 @@ impl Bench<'_> {
     /// How `case`, the quotation or a part of it, stands in a source.
     pub fn compared(&self, case: &Case, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
-        compare(case, &self.sources[index], effort, near, &known)
+        compare(case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
     }
 
     pub fn found(&self, index: usize, comparison: Comparison) -> Found {
@@ -86,8 +88,9 @@ impl Bench<'_> {
 
     /// In which sources but `own` the words stand: those that the draft names beside it first, then by how well they do.
     pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Found> {
+        let holders = holders(self.case, self.all, &self.budget);
         let mut found: Vec<Found> = (0..self.sources.len())
-            .filter(|index| !own.contains(index))
+            .filter(|index| !own.contains(index) && (holders.contains(index) || named(*index)))
             .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
             .filter(|found| found.comparison.stands())
             .collect();

@@ -5,7 +5,7 @@ use super::edit::{self, Edit, Fragment, token_span};
 use super::lexicon;
 use super::results::{EditType, Words};
 use crate::cite::citation_spans;
-use crate::locate::{Effort, Hit, Source, place};
+use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
 use crate::text::{Span, Word, fold, words_in};
 
@@ -86,15 +86,31 @@ fn found_threshold(length: usize) -> f64 {
 const MARGIN: usize = 60;
 const WIDE_MARGIN: usize = 600;
 
+/// Where a quotation is looked for.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    /// The loaded sources.
+    pub sources: &'a Sources,
+    /// The one in question, by its place in the list.
+    pub index: usize,
+    /// How far to go.
+    pub effort: Effort,
+    /// The bytes of the source's matching text in which to look; everywhere, when none.
+    pub near: Option<Span>,
+    /// What it may cost.
+    pub budget: &'a Budget<'a>,
+}
+
 /// Compares a quotation with a source; none when one of them holds no words.
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
-/// With `near`, bytes of the source's matching text, it is looked for there only.
-pub fn compare(case: &Case, source: &Source, effort: Effort, near: Option<Span>, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
+pub fn compare(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
+    let source = &scope.sources.list()[scope.index];
     let tokens = tokens_for(case.text, case.span, source);
     let fragments = fragments(&tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
-    let placed = place(source, &folded, effort, near)?;
+    let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
+    let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
     let mut aligned: Vec<Aligned> =
         fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
@@ -169,12 +185,25 @@ fn graded(edits: &[Edit]) -> Words {
 
 /// Where a quotation would stand in a source, whatever the verdict: the place of all its fragments, in bytes of the source's reading
 /// text, and their similarity, 0 to 100.
-pub fn nearest(text: &str, span: Span, source: &Source) -> Option<(Span, f64)> {
+pub fn nearest(text: &str, span: Span, scope: &Scope) -> Option<(Span, f64)> {
+    let source = &scope.sources.list()[scope.index];
     let tokens = tokens_for(text, span, source);
     let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
-    let placed = place(source, &folded, Effort::Thorough, None)?;
+    let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
+    let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
     let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
     Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
+}
+
+/// The sources in which the longest fragment of a quotation stands, but for few edits, by their place in the list.
+pub fn holders(case: &Case, sources: &Sources, budget: &Budget) -> Vec<usize> {
+    let readings = [tokens(case.text, case.span), plain_tokens(case.text, case.span)];
+    let longest = |tokens: &Vec<Token>| fragments(tokens).iter().map(|fragment| folded(case.text, fragment)).max_by_key(String::len);
+    let mut folded: Vec<String> = readings.iter().filter_map(longest).collect();
+    folded.dedup();
+    let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
+    let holds = |source: &Source| queries.iter().any(|query| query.search(source, Effort::Quick, budget).hit.is_some());
+    (0..sources.list().len()).filter(|&index| holds(&sources.list()[index])).collect()
 }
 
 /// The parts of a quotation. Where the source holds its very signs, brackets and ellipses are the source's own.

@@ -19,7 +19,7 @@ mod verdict;
 mod voice;
 
 pub use bench::Found;
-pub use check::{Case, Comparison, Warning, compare, nearest};
+pub use check::{Case, Comparison, Scope, Warning, compare, nearest};
 pub use edit::Edit;
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};

@@ -7,7 +7,7 @@ use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
 use super::{quoting, reason};
-use crate::locate::{Effort, Sources};
+use crate::locate::{Budget, Effort, Sources};
 
 /// The authority that a draft gives for its words.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +120,7 @@ impl Tier {
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
 pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
     let pinpoint = if let Cited::Authority(authority) = cited { authority.pinpoint } else { Pinpoint::default() };
-    let bench = Bench { case, sources: sources.list(), in_draft, pinpoint };
+    let bench = Bench { case, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
     match cited {
         Cited::Term => {
             aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")

@@ -1,9 +1,14 @@
 //! Locating a quotation in sources: exact first, then seeded, then complete.
 
+mod budget;
 mod index;
 mod myers;
+mod place;
 mod search;
+mod seeds;
 mod source;
 
-pub use search::{Effort, Hit, Placed, place};
+pub use budget::Budget;
+pub use place::{Placed, place};
+pub use search::{Effort, Hit, Query, Search};
 pub use source::{Source, Sources};

@@ -1,8 +1,13 @@
-//! Where a quotation stands, or would stand.
+//! Where a folded quotation stands in a source, or stands best: exact, then by seeds, then by a scan of the whole text.
 
 use super::Source;
+use super::budget::Budget;
+use super::index::{Frequencies, GRAM, OVERLAP, hash};
 use super::myers::Pattern;
+use super::seeds::{Candidate, SHORTEST, Seeds, Votes};
 use crate::text::Span;
+use std::cell::{OnceCell, RefCell};
+use std::collections::BinaryHeap;
 
 /// A place in a source's matching text.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,214 +20,258 @@ pub struct Hit {
     pub similarity: f64,
 }
 
-/// From this similarity on a place that the votes found is taken without a scan of the whole text. A passage with at most
-/// 12 % of its bytes changed keeps enough grams to win the vote.
-const CERTAIN: f64 = 88.0;
-
-/// Grams at stride 4 that a place keeps at least when 12 % of `length` bytes are changed: each change spoils one gram and
-/// shifts the others by no more than the two buckets that are counted together.
-fn kept_grams(length: usize) -> u32 {
-    let changed = length * 12 / 100;
-    (((length - changed + 1) / 4).saturating_sub(1 + changed)).max(1) as u32
+/// What a search found, and what it proves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Search {
+    /// The best place.
+    pub hit: Option<Hit>,
+    /// The certificate: no place of the text that is within so many edits of the quotation is better than `hit`; none when nothing
+    /// was proved.
+    pub guarantee: Option<usize>,
+    /// Whether the budget ended before the search.
+    pub cut_short: bool,
 }
-
-/// Exact places that are looked at for one that stands as whole words.
-const EXACT: usize = 64;
-
-/// Candidates of the vote that are verified.
-const CANDIDATES: usize = 6;
-
-/// Byte steps (text times blocks of 64 rows) that a complete scan may take; beyond that the best candidate stands.
-const SCAN_BUDGET: usize = 60_000_000;
 
 /// How far a search goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// To the best place there is, however poor: for the source that is cited.
     Thorough,
-    /// To a place that is at least 88 % alike, else to none: for all the others.
+    /// To a place with at most 12 % of its bytes changed, else to none: for all the others.
     Quick,
 }
 
-/// Where in `source` the folded `quotation` stands best; none for an empty one.
-///
-/// Exact first; then the places for which the quotation's 4-grams vote; then, when none is near, the whole text.
-fn search(source: &Source, quotation: &str, effort: Effort) -> Option<Hit> {
-    let text = source.folded.text();
-    search_in(source, quotation, Span::new(0, text.len()), effort)
+/// Shares of a quotation's bytes, in percent, that may be edits in a place which the seeds must not miss: first few, for which the rarest
+/// grams are enough, then as many as a quick search promises.
+const EDITS: [usize; 2] = [5, 12];
+
+/// Exact places that are looked at for one that stands as whole words.
+const EXACT: usize = 64;
+
+/// Candidates of one search that are verified.
+const CANDIDATES: usize = 48;
+
+/// Bytes of the pattern whose grams are looked up together. With its edits a segment is shorter than two shards overlap.
+const SEGMENT: usize = OVERLAP / 2;
+
+/// Share of its bytes, in percent, that a candidate of a thorough search may have changed.
+const POOREST: usize = 40;
+
+/// Bytes that are scanned between two looks at the clock.
+const CHUNK: usize = 1 << 18;
+
+thread_local! {
+    /// Room for the votes of one shard, so that not every search asks for it anew.
+    static VOTES: RefCell<Box<Votes>> = RefCell::new(vec![0; 1 << 16].try_into().expect("it has that length"));
 }
 
-/// As [`search`], inside `range` of the matching text only.
-fn search_in(source: &Source, quotation: &str, range: Span, effort: Effort) -> Option<Hit> {
-    let all = source.folded.text().as_bytes();
-    let text = &all[range.range()];
-    let pattern = quotation.as_bytes();
-    if pattern.is_empty() || text.is_empty() {
-        return None;
+/// A folded quotation, made ready to be looked for in any source.
+#[derive(Debug)]
+pub struct Query<'a> {
+    text: &'a str,
+    /// For each share of edits, the place of each segment in the pattern, and its seeds.
+    rounds: [OnceCell<Vec<(usize, Seeds)>>; EDITS.len()],
+    frequencies: &'a Frequencies,
+    /// Four neighbouring grams, the rarest of them: an exact place holds one of them at the stride of the index.
+    rarest: Option<(usize, [u16; GRAM])>,
+    forwards: OnceCell<Pattern>,
+    backwards: OnceCell<Pattern>,
+}
+
+impl<'a> Query<'a> {
+    /// `text` is folded; `frequencies` are those of the sources in which it will be looked for.
+    pub(super) fn new(text: &'a str, frequencies: &'a Frequencies) -> Self {
+        let bytes = text.as_bytes();
+        let hashes: Vec<u16> = bytes.windows(GRAM).map(hash).collect();
+        let rarest = hashes.windows(GRAM).enumerate().min_by_key(|(_, run)| run.iter().map(|&hash| frequencies.count(hash)).sum::<u32>());
+        let rarest = rarest.map(|(at, run)| (at, [run[0], run[1], run[2], run[3]]));
+        Self { text, rounds: Default::default(), frequencies, rarest, forwards: OnceCell::new(), backwards: OnceCell::new() }
     }
-    // The first place as whole words, else the first.
-    let mut exact = memchr::memmem::find_iter(text, pattern).map(|at| range.start + at).take(EXACT).peekable();
-    if let Some(&first) = exact.peek() {
-        let start = exact.find(|&at| is_whole(source.folded.text(), at, pattern.len())).unwrap_or(first);
-        return Some(Hit { span: Span::new(start, start + pattern.len()), distance: 0, similarity: 100.0 });
+
+    /// The folded quotation.
+    pub fn text(&self) -> &str {
+        self.text
     }
-    let compiled = Pattern::new(pattern.iter().copied());
-    let steps = text.len().saturating_mul(pattern.len().div_ceil(64));
-    let mut best: Option<Hit> = None;
-    if range.len() == all.len() && pattern.len() >= 16 {
-        let width = (pattern.len() / 8).max(24);
-        let least = if effort == Effort::Quick { kept_grams(pattern.len()) } else { 1 };
-        for diagonal in source.index.vote(all, pattern, width, least, CANDIDATES) {
-            let slack = width * 2 + pattern.len() / 8;
-            let window = Span::new(diagonal.saturating_sub(slack).min(all.len()), (diagonal + pattern.len() + slack).min(all.len()));
-            let hit = verify(all, window, &compiled, pattern);
-            if best.is_none_or(|best| hit.distance < best.distance) {
-                best = Some(hit);
+
+    fn forwards(&self) -> &Pattern {
+        self.forwards.get_or_init(|| Pattern::new(self.text.bytes()))
+    }
+
+    fn backwards(&self) -> &Pattern {
+        self.backwards.get_or_init(|| Pattern::new(self.text.bytes().rev()))
+    }
+
+    /// The edits that are allowed in `length` bytes in a round.
+    fn edits(length: usize, round: usize) -> usize {
+        length * EDITS[round] / 100
+    }
+
+    fn segments(&self, round: usize) -> &[(usize, Seeds)] {
+        self.rounds[round].get_or_init(|| {
+            let bytes = self.text.as_bytes();
+            let parts = bytes.len().div_ceil(SEGMENT);
+            let seeds = |i: usize| {
+                let (from, to) = (bytes.len() * i / parts, bytes.len() * (i + 1) / parts);
+                (from, Seeds::new(&bytes[from..to], Self::edits(to - from, round), self.frequencies))
+            };
+            if bytes.len() >= SHORTEST { (0..parts).map(seeds).collect() } else { Vec::new() }
+        })
+    }
+
+    /// Where it stands best in `source`.
+    pub fn search(&self, source: &Source, effort: Effort, budget: &Budget) -> Search {
+        let text = source.folded.text();
+        if self.text.is_empty() || text.is_empty() {
+            return Search { hit: None, guarantee: Some(self.text.len()), cut_short: false };
+        }
+        let exact = if self.rarest.is_some() { self.exact_by_index(source, budget) } else { self.exact_in(text, Span::new(0, text.len())) };
+        if let Some(hit) = exact {
+            return Search { hit: Some(hit), guarantee: Some(self.text.len()), cut_short: false };
+        }
+        let mut hit = None;
+        let mut guarantee = None;
+        for round in 0..EDITS.len() {
+            guarantee = self.seeded(source, round, effort, &mut hit, budget).max(guarantee);
+            if hit.is_some_and(|hit: Hit| guarantee.is_some_and(|guarantee| hit.distance <= guarantee + 1)) {
+                return Search { hit, guarantee, cut_short: false };
             }
         }
+        if effort == Effort::Quick {
+            let most = Self::edits(self.text.len(), EDITS.len() - 1);
+            return Search { hit: hit.filter(|hit| hit.distance <= most), guarantee, cut_short: budget.is_spent() };
+        }
+        let complete = self.scan(text, Span::new(0, text.len()), &mut hit, budget);
+        let guarantee = if complete { Some(self.text.len()) } else { guarantee };
+        Search { hit, guarantee, cut_short: !complete }
     }
-    let certain = best.is_some_and(|hit| hit.similarity >= CERTAIN);
-    if effort == Effort::Quick {
-        return best.filter(|_| certain);
+
+    /// Where it stands best inside `range` of a source's matching text.
+    pub fn search_in(&self, source: &Source, range: Span, budget: &Budget) -> Search {
+        let text = source.folded.text();
+        let mut hit = self.exact_in(text, range);
+        let complete = hit.is_some() || self.scan(text, range, &mut hit, budget);
+        Search { hit, guarantee: complete.then_some(self.text.len()), cut_short: !complete }
     }
-    if !certain && steps <= SCAN_BUDGET {
-        let hit = verify(all, range, &compiled, pattern);
-        if best.is_none_or(|best| hit.distance < best.distance) {
-            best = Some(hit);
+
+    /// An exact place inside `range`, by a search of the text.
+    fn exact_in(&self, text: &str, range: Span) -> Option<Hit> {
+        let places = memchr::memmem::find_iter(&text.as_bytes()[range.range()], self.text.as_bytes()).map(|at| range.start + at);
+        self.whole(text, places.take(EXACT))
+    }
+
+    /// An exact place, by the index.
+    fn exact_by_index(&self, source: &Source, budget: &Budget) -> Option<Hit> {
+        let (offset, run) = self.rarest?;
+        let text = source.folded.text();
+        let mut found: Vec<usize> = Vec::new();
+        for shard in &source.shards {
+            for (i, &hash) in run.iter().enumerate() {
+                let places = shard.places(hash);
+                budget.take(places.len() as u64);
+                let starts = places.iter().filter_map(|&place| (shard.base + place as usize * GRAM).checked_sub(offset + i));
+                found.extend(starts.filter(|&at| text.as_bytes()[at..].starts_with(self.text.as_bytes())).take(EXACT));
+            }
+        }
+        found.sort_unstable();
+        self.whole(text, found.into_iter())
+    }
+
+    /// The first of exact places that stands as whole words, else the first.
+    fn whole(&self, text: &str, places: impl Iterator<Item = usize>) -> Option<Hit> {
+        let mut places = places.peekable();
+        let first = *places.peek()?;
+        let start = places.find(|&at| is_whole(text, at, self.text.len())).unwrap_or(first);
+        Some(Hit { span: Span::new(start, start + self.text.len()), distance: 0, similarity: 100.0 })
+    }
+
+    /// Looks for a better place than `best` by the seeds of a round; within how many edits there is surely none.
+    ///
+    /// Of a pattern of several segments a place within `k₁ + 1 + k₂ + 1 + … − 1` edits has one segment `i` within `kᵢ`, so
+    /// that the guarantees of the segments add up.
+    fn seeded(&self, source: &Source, round: usize, effort: Effort, best: &mut Option<Hit>, budget: &Budget) -> Option<usize> {
+        let text = source.folded.text();
+        let segments = self.segments(round);
+        let edits = Self::edits(self.text.len(), round) + segments.len();
+        let mut guaranteed = 0;
+        for (offset, seeds) in segments {
+            // Texts that repeat themselves bring more places than a scan has steps.
+            if seeds.expected() > 2 * self.frequencies.bytes() as u64 {
+                continue;
+            }
+            // The last round of a thorough search looks at poorer places as well.
+            let least = if effort == Effort::Thorough && round + 1 == EDITS.len() { seeds.least().div_ceil(2) } else { seeds.least() };
+            let mut found: Vec<Candidate> = Vec::new();
+            let hits: u64 = VOTES.with_borrow_mut(|votes| {
+                source.shards.iter().enumerate().map(|(index, shard)| seeds.vote(shard, index, least, votes, &mut found)).sum()
+            });
+            budget.take(hits);
+            let mut heap = BinaryHeap::from(found);
+            let mut verified: Vec<Candidate> = Vec::new();
+            let mut left = least - 1;
+            while let Some(mut candidate) = heap.pop() {
+                let before = candidate.hits();
+                verified.iter().for_each(|other| candidate.discount(other));
+                if candidate.hits() < before {
+                    if candidate.hits() >= least {
+                        heap.push(candidate);
+                    }
+                    continue;
+                }
+                let from = candidate.diagonal - *offset as isize - edits as isize;
+                let to = from + (self.text.len() + 2 * seeds.width() + 3 * edits) as isize;
+                let window = Span::new((from.max(0) as usize).min(text.len()), (to.max(0) as usize).min(text.len()));
+                let certain = best.is_some_and(|best| seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance <= certain + 1));
+                if certain || verified.len() == CANDIDATES || !budget.take(self.forwards().steps(window.len())) {
+                    left = candidate.hits();
+                    break;
+                }
+                let limit = if effort == Effort::Thorough { self.text.len() * POOREST / 100 } else { edits };
+                self.improve(text, window, limit, best);
+                verified.push(candidate);
+            }
+            guaranteed += seeds.guarantee(left).map_or(0, |k| k + 1);
+        }
+        guaranteed.checked_sub(1)
+    }
+
+    /// Scans `range` of the text for a better place than `best`; whether the budget let it.
+    fn scan(&self, text: &str, range: Span, best: &mut Option<Hit>, budget: &Budget) -> bool {
+        let mut from = range.start;
+        loop {
+            let to = (from + CHUNK).min(range.end);
+            if !budget.take(self.forwards().steps(to - from)) {
+                return false;
+            }
+            // What ends in this chunk may begin before it.
+            let limit = best.map_or(self.text.len(), |best| best.distance.saturating_sub(1));
+            let window = Span::new(from.saturating_sub(self.text.len() + limit).max(range.start), to);
+            self.improve(text, window, limit, best);
+            if to == range.end {
+                return true;
+            }
+            from = to;
         }
     }
-    best
-}
 
-/// The best match of a pattern inside `window` of `text`.
-fn verify(text: &[u8], window: Span, compiled: &Pattern, pattern: &[u8]) -> Hit {
-    let best = compiled.search(text[window.range()].iter().copied(), false);
-    let end = window.start + best.end;
-    let longest = (pattern.len() + best.distance).min(best.end);
-    let backwards = Pattern::new(pattern.iter().rev().copied());
-    let length = backwards.search(text[end - longest..end].iter().rev().copied(), true).end;
-    let span = whole_characters(text, Span::new(end - length, end));
-    let longer = pattern.len().max(span.len()).max(1);
-    Hit { span, distance: best.distance, similarity: 100.0 * (1.0 - best.distance as f64 / longer as f64).max(0.0) }
-}
-
-/// Widens a span to whole characters.
-fn whole_characters(text: &[u8], mut span: Span) -> Span {
-    let inside = |at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    while inside(span.start) {
-        span.start -= 1;
+    /// Takes the best match inside `window` of the text when it is within `limit` edits and better than `best`.
+    fn improve(&self, text: &str, window: Span, limit: usize, best: &mut Option<Hit>) {
+        let limit = match best {
+            Some(best) if best.distance == 0 => return,
+            Some(best) => limit.min(best.distance - 1),
+            None => limit,
+        };
+        let bytes = text.as_bytes();
+        let Some(found) = self.forwards().search(&bytes[window.range()], limit) else { return };
+        let end = window.start + found.end;
+        let longest = (self.text.len() + found.distance).min(found.end);
+        let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied()).end;
+        let span = Span::new(text.floor_char_boundary(end - length), text.ceil_char_boundary(end));
+        let longer = self.text.len().max(span.len()).max(1);
+        *best = Some(Hit { span, distance: found.distance, similarity: 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0) });
     }
-    while inside(span.end) {
-        span.end += 1;
-    }
-    span
 }
 
-/// The fragments of a quotation in a source, each with its place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Placed {
-    /// In order of the quotation.
-    pub fragments: Vec<Hit>,
-    /// Whether they follow each other in the source.
-    pub in_order: bool,
-    /// Their similarities, weighed by length.
-    pub similarity: f64,
-}
-
-/// Bytes of matching text between two fragments that an ellipsis joins, within which the next one is looked for first.
-const REACH: usize = 6000;
-
-/// A fragment that is looked for beside the longest one must be at least so similar to be taken there.
-const NEAR_ENOUGH: f64 = 72.0;
-
-/// Places the folded fragments of a quotation (parted by ellipses) in a source: the longest first, the others in order
-/// beside it, and where they are not beside it, anywhere.
-///
-/// With `near`, a range of the matching text, the longest is looked for there only.
-pub fn place(source: &Source, fragments: &[String], effort: Effort, near: Option<Span>) -> Option<Placed> {
-    let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].len(), fragments.len() - i))?;
-    let mut hits: Vec<Option<Hit>> = vec![None; fragments.len()];
-    hits[anchor] = Some(match near {
-        Some(range) => search_in(source, &fragments[anchor], range, effort)?,
-        None => search(source, &fragments[anchor], effort)?,
-    });
-    let text = source.folded.text();
-    for i in anchor + 1..fragments.len() {
-        let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
-        let near = Span::new(from, text.floor_char_boundary(from + REACH));
-        hits[i] = beside(source, &fragments[i], near, false, effort);
-    }
-    for i in (0..anchor).rev() {
-        let to = hits[i + 1..].iter().flatten().next().map_or(text.len(), |hit| hit.span.start);
-        let near = Span::new(text.floor_char_boundary(to.saturating_sub(REACH)), to);
-        hits[i] = beside(source, &fragments[i], near, true, effort);
-    }
-    let fragments_len: usize = fragments.iter().map(String::len).sum();
-    let found: Vec<Hit> = hits.into_iter().flatten().collect();
-    if found.len() < fragments.len() {
-        return None;
-    }
-    let in_order = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start + 2);
-    let similarity =
-        found.iter().zip(fragments).map(|(hit, fragment)| hit.similarity * fragment.len() as f64).sum::<f64>() / fragments_len.max(1) as f64;
-    Some(Placed { fragments: found, in_order, similarity })
-}
-
-/// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
-/// where it is not near, its best place anywhere.
-fn beside(source: &Source, fragment: &str, near: Span, backwards: bool, effort: Effort) -> Option<Hit> {
-    let text = source.folded.text();
-    let whole = |(i, _): &(usize, &str)| is_whole(text, near.start + i, fragment.len());
-    let exact = if backwards { text[near].rmatch_indices(fragment).find(whole) } else { text[near].match_indices(fragment).find(whole) };
-    let exact = exact.map(|(i, _)| Hit { span: Span::new(near.start + i, near.start + i + fragment.len()), distance: 0, similarity: 100.0 });
-    exact
-        .or_else(|| search_in(source, fragment, near, Effort::Thorough).filter(|hit| hit.similarity >= NEAR_ENOUGH))
-        .or_else(|| search(source, fragment, effort))
-}
-
-fn is_whole(text: &str, at: usize, length: usize) -> bool {
+/// Whether nothing of a word stands right before and right after a place.
+pub(super) fn is_whole(text: &str, at: usize, length: usize) -> bool {
     !text[..at].ends_with(char::is_alphanumeric) && !text[at + length..].starts_with(char::is_alphanumeric)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::read::plain;
-    use crate::text::fold;
-
-    fn source() -> Source {
-        let filler = "The record says many things of many people, and none of them is to be found here. ".repeat(40);
-        Source::new(
-            "s",
-            plain::read(&format!(
-                "{filler}A harbour that keeps no light shall answer for the wreck of any ship. {filler}The light must burn all night. {filler}"
-            )),
-        )
-    }
-
-    #[test]
-    fn finds_exact_and_edited_passages() {
-        let source = source();
-        for (quotation, exact) in [
-            ("keeps no light shall answer for the wreck", true),
-            ("keeps a light shall answer to the wreck of any boat", false),
-            ("harbor that keps no lihgt shall answr for the wrek of any shp", false),
-        ] {
-            let hit = search(&source, quotation, Effort::Thorough).unwrap();
-            assert_eq!(hit.distance == 0, exact);
-            assert!(source.folded.text()[hit.span].contains("light shall answer for"), "{}", &source.folded.text()[hit.span]);
-        }
-    }
-
-    #[test]
-    fn fragments_stand_in_order_or_not() {
-        let source = source();
-        for (fragments, in_order) in
-            [(["A harbour that keeps no light", "the wreck of any ship"], true), (["The light must burn", "the wreck of any ship"], false)]
-        {
-            let placed = place(&source, &fragments.map(fold), Effort::Thorough, None).unwrap();
-            assert_eq!(placed.in_order, in_order);
-            assert!(placed.similarity > 99.0);
-        }
-    }
 }

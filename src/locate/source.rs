@@ -1,6 +1,7 @@
 //! A source, read, folded and indexed once.
 
-use super::index::GramIndex;
+use super::Query;
+use super::index::{Frequencies, Shard, shards};
 use crate::cite::Cite;
 use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
 use std::collections::HashMap;
@@ -26,7 +27,7 @@ pub struct Source {
     pub cites: Vec<Cite>,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
-    pub(super) index: GramIndex,
+    pub(super) shards: Vec<Shard>,
 }
 
 /// Bytes at the head of a document in which its own citation is looked for.
@@ -53,7 +54,7 @@ impl Source {
             address: None,
             final_address: None,
             utf16: Utf16Table::new(&document.text),
-            index: GramIndex::new(folded.text().as_bytes()),
+            shards: shards(folded.text().as_bytes()),
             document,
             flow,
             folded,
@@ -90,6 +91,7 @@ fn own_citation(text: &str) -> Option<Cite> {
 #[derive(Debug, Default)]
 pub struct Sources {
     list: Vec<Source>,
+    frequencies: Frequencies,
 }
 
 impl Sources {
@@ -97,14 +99,22 @@ impl Sources {
     pub fn add(&mut self, source: Source) {
         let key = |source: &Source| (source.name.clone(), source.document.text.clone());
         let at = self.list.partition_point(|other| key(other) <= key(&source));
+        self.frequencies.add(source.folded.text().as_bytes());
         self.list.insert(at, source);
     }
 
     /// Removes all sources of this name; how many there were.
     pub fn remove(&mut self, name: &str) -> usize {
         let before = self.list.len();
-        self.list.retain(|source| source.name != name);
+        let goes = |source: &Source| source.name == name;
+        self.list.iter().filter(|source| goes(source)).for_each(|source| self.frequencies.remove(source.folded.text().as_bytes()));
+        self.list.retain(|source| !goes(source));
         before - self.list.len()
+    }
+
+    /// Makes a folded quotation ready to be looked for in these sources.
+    pub fn query<'a>(&'a self, folded: &'a str) -> Query<'a> {
+        Query::new(folded, &self.frequencies)
     }
 
     /// The sources, in order.

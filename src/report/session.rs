@@ -6,8 +6,8 @@ use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
 use crate::cite::{Citations, Cite};
-use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
-use crate::locate::{Source, Sources};
+use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, Scope, judge, nearest};
+use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
 use serde::{Deserialize, Serialize};
@@ -288,10 +288,13 @@ impl Session {
         self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement)
     }
 
-    /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words.
-    pub fn locate(&self, quotation: &str) -> Option<Located> {
+    /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words, or when a
+    /// quick search finds none.
+    pub fn locate(&self, quotation: &str, effort: Effort) -> Option<Located> {
         let span = Span::new(0, quotation.len());
-        let hits = self.sources.list().iter().filter_map(|source| Some((source, nearest(quotation, span, source)?)));
+        let budget = Budget::default();
+        let scope = |index| Scope { sources: &self.sources, index, effort, near: None, budget: &budget };
+        let hits = self.sources.list().iter().enumerate().filter_map(|(index, source)| Some((source, nearest(quotation, span, &scope(index))?)));
         let (source, (place, similarity)) = hits.reduce(|a, b| if b.1.1 > a.1.1 { b } else { a })?;
         Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }

@@ -1,0 +1,196 @@
+//! Seeds: the grams of a quotation by which its place is found, and what their absence proves.
+//!
+//! **The lemma.** Let a place of the text be within `k` edits of a pattern of `m` bytes. It is at least `m − k` bytes long, so at
+//! least `⌊(m − k + 1) / 4⌋ − 1` of the grams that are taken from the text at stride 4 lie inside it. They do not overlap, so an
+//! edit spoils one of them at most, and the others, `T(k) = ⌊(m − k + 1) / 4⌋ − 1 − k` or more, stand in the pattern too, in order and
+//! without overlap, on diagonals (place in the text less place in the pattern) that differ by `k` at most. When some places of the
+//! pattern are not looked up, those grams are lost that match there; they do not overlap in the pattern either, so they are at most as
+//! many as fit into the skipped places side by side, `D`. Buckets of diagonals wider than `k` then hold, two neighbours taken
+//! together, at least `T(k) − D` hits. Hits of other grams of the same hash only add to that.
+//!
+//! So when every pair of buckets with more than `v` hits was verified, no place within `k` edits was missed for any
+//! `k` with `T(k) − D > v`.
+
+use super::index::{Frequencies, GRAM, Shard, hash};
+
+/// The shortest pattern that is looked up by its grams: the lemma leaves one for two edits in 18 bytes.
+pub(super) const SHORTEST: usize = 18;
+
+/// `T(k)` of the lemma for a pattern of `m` bytes.
+fn kept(m: usize, k: usize) -> isize {
+    ((m + 1).saturating_sub(k) / GRAM) as isize - 1 - k as isize
+}
+
+/// The grams of a pattern that are looked up.
+#[derive(Debug)]
+pub(super) struct Seeds {
+    /// Bytes of the pattern.
+    length: usize,
+    /// Place in the pattern and hash, of each gram that is looked up.
+    grams: Vec<(u32, u16)>,
+    /// `D` of the lemma.
+    skipped: isize,
+    /// Buckets of diagonals are two to this power wide.
+    bits: u32,
+    /// The edits within which no place is to be missed.
+    edits: usize,
+    /// How many places the grams have in all sources together.
+    expected: u64,
+}
+
+/// Two neighbouring buckets of diagonals with many hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Candidate {
+    /// Hits of the two together; the first field, by which candidates are ordered.
+    hits: u32,
+    first: u16,
+    second: u16,
+    shard: u32,
+    bucket: u32,
+    /// The least diagonal of the first bucket: where the pattern's first byte would stand, in bytes of the text; it may lie before
+    /// the text's first byte.
+    pub diagonal: isize,
+}
+
+impl Candidate {
+    pub fn hits(&self) -> u32 {
+        self.hits
+    }
+
+    /// Takes out the hits of the buckets that were verified with `other`: a place that has hits there was seen with it.
+    pub fn discount(&mut self, other: &Candidate) {
+        if other.shard == self.shard {
+            if other.bucket == self.bucket || other.bucket + 1 == self.bucket {
+                self.first = 0;
+            }
+            if other.bucket == self.bucket || other.bucket == self.bucket + 1 {
+                self.second = 0;
+            }
+            self.hits = u32::from(self.first) + u32::from(self.second);
+        }
+    }
+}
+
+impl Seeds {
+    /// Chooses the grams of `pattern` by which no place within `edits` edits is missed, and which cost least to look up: the rarer they
+    /// are, the fewer places they bring; the more of them are skipped, the less tells a true place from chance.
+    pub fn new(pattern: &[u8], edits: usize, frequencies: &Frequencies) -> Self {
+        let bits = usize::BITS - edits.max(7).leading_zeros();
+        let counted: Vec<(u32, u16)> = pattern.windows(GRAM).map(hash).map(|hash| (frequencies.count(hash), hash)).collect();
+        let pairs = frequencies.bytes() as f64 / f64::from(1u32 << bits) + 1.0;
+        let verification = (pattern.len().div_ceil(64) * (pattern.len() + (5 << bits))) as f64;
+        let mut limit = counted.iter().map(|&(count, _)| count).max().unwrap_or(0);
+        let mut cheapest = (f64::INFINITY, limit);
+        while limit > 0 {
+            let needed = kept(pattern.len(), edits) - skipped(&counted, limit);
+            if needed < 1 {
+                break;
+            }
+            let hits = f64::from(counted.iter().filter(|&&(count, _)| count <= limit).map(|&(count, _)| count).sum::<u32>());
+            let cost = hits + pairs * by_chance(hits * 2.0 / pairs, needed as f64) * verification;
+            if cost < cheapest.0 {
+                cheapest = (cost, limit);
+            }
+            limit = limit * 3 / 4;
+        }
+        let limit = cheapest.1;
+        let chosen = || counted.iter().enumerate().filter(|(_, (count, _))| *count <= limit);
+        Self {
+            length: pattern.len(),
+            grams: chosen().map(|(i, &(_, hash))| (i as u32, hash)).collect(),
+            skipped: skipped(&counted, limit),
+            bits,
+            edits,
+            expected: chosen().map(|(_, &(count, _))| u64::from(count)).sum(),
+        }
+    }
+
+    /// How many places looking up the grams in all sources brings.
+    pub fn expected(&self) -> u64 {
+        self.expected
+    }
+
+    /// The hits that every place within those edits has in some pair of buckets, at least one.
+    pub fn least(&self) -> u32 {
+        self.needed(self.edits).max(1) as u32
+    }
+
+    /// The hits that every place within `k` edits has in some pair of buckets; less than one when nothing is known.
+    fn needed(&self, k: usize) -> isize {
+        kept(self.length, k) - self.skipped
+    }
+
+    /// The most edits, up to those that are not to be missed, within which no place was missed when every pair with more than `hits`
+    /// hits was verified; none when not even an exact place is sure to have been seen.
+    pub fn guarantee(&self, hits: u32) -> Option<usize> {
+        (0..=self.edits).rev().find(|&k| self.needed(k) > hits as isize)
+    }
+
+    /// Bytes of a bucket.
+    pub fn width(&self) -> usize {
+        1 << self.bits
+    }
+
+    /// Adds the candidates of the shard with this index that have at least `least` hits; how many hits there were.
+    pub fn vote(&self, shard: &Shard, index: usize, least: u32, votes: &mut Votes, candidates: &mut Vec<Candidate>) -> u64 {
+        let mut hits = 0;
+        let buckets = ((shard.length + self.length) >> self.bits) + 2;
+        votes[..buckets].fill(0);
+        // Bytes of a gram are those between two places, so that a diagonal is counted in grams.
+        let bits = self.bits - GRAM.ilog2();
+        for &(at, hash) in &self.grams {
+            let places = shard.places(hash);
+            hits += places.len() as u64;
+            let shift = ((self.length - at as usize) / GRAM) as u32;
+            for &place in places {
+                votes[usize::from(((u32::from(place) + shift) >> bits) as u16)] += 1;
+            }
+        }
+        let votes = &votes[..buckets];
+        if hits < u64::from(least) {
+            return hits;
+        }
+        let few = least.min(u32::from(u16::MAX)) as u16;
+        for start in (0..votes.len() - 1).step_by(STRETCH) {
+            let end = (start + STRETCH).min(votes.len() - 1);
+            let pairs = votes[start..end].iter().zip(&votes[start + 1..=end]);
+            if pairs.fold(0, |most, (first, second)| first.saturating_add(*second).max(most)) < few {
+                continue;
+            }
+            for bucket in start..end {
+                let (first, second) = (votes[bucket], votes[bucket + 1]);
+                let hits = u32::from(first) + u32::from(second);
+                if hits >= least {
+                    let diagonal = ((bucket << self.bits) + shard.base) as isize - self.length as isize;
+                    candidates.push(Candidate { hits, first, second, shard: index as u32, bucket: bucket as u32, diagonal });
+                }
+            }
+        }
+        hits
+    }
+}
+
+/// Hits of each bucket of diagonals. The narrowest bucket is eight bytes wide, so that a shard has fewer of them; and a gram
+/// has no more than a place for each four bytes of a bucket, so that hits fit.
+pub(super) type Votes = [u16; 1 << 16];
+
+/// Buckets that are looked at together.
+const STRETCH: usize = 64;
+
+/// A bound of the chance that a pair of buckets with `mean` hits has `least` or more, as if the hits fell by chance (H. Chernoff's, of
+/// S. D. Poisson's distribution).
+fn by_chance(mean: f64, least: f64) -> f64 {
+    if least <= mean { 1.0 } else { (least - mean - least * (least / mean.max(1e-9)).ln()).exp() }
+}
+
+/// How many of the places whose grams are more common than `limit` fit side by side.
+fn skipped(counted: &[(u32, u16)], limit: u32) -> isize {
+    let (mut count, mut free) = (0, 0);
+    for (i, &(frequency, _)) in counted.iter().enumerate() {
+        if frequency > limit && i >= free {
+            count += 1;
+            free = i + GRAM;
+        }
+    }
+    count
+}
