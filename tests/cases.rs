@@ -1,6 +1,6 @@
 //! One corpus of cases for the judging of lone quotations, run natively, in WebAssembly under Node, and in a browser.
 //!
-//! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, the types
+//! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, `pin`, the types
 //! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, and the `reason`.
 
 use literatim::read::plain;
@@ -33,7 +33,7 @@ fn failure(case: &Value) -> Option<String> {
         Some(case.get(field)?.as_array()?.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect())
     };
     let mut wrong = Vec::new();
-    for field in ["words", "headline", "place", "reason"] {
+    for field in ["words", "headline", "place", "pin", "reason"] {
         if let Some(expected) = text(field)
             && finding[field] != expected
         {

@@ -4,6 +4,7 @@
 
 mod name;
 mod paren;
+mod pin;
 mod references;
 pub mod reporters;
 mod resolve;
@@ -12,6 +13,7 @@ mod scan;
 use crate::text::{Flow, Span};
 pub use name::{CaseName, name_similarity};
 pub use paren::{Parenthetical, ParentheticalKind};
+pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};
 
 /// A reference in the draft.
@@ -25,7 +27,7 @@ pub struct Citation {
     pub kind: Kind,
     /// Name of the case or, of a short form, of a party.
     pub name: Option<CaseName>,
-    /// Pages or paragraphs cited.
+    /// Pages, paragraphs or notes cited.
     pub pin: Option<Pin>,
     /// Court, as written.
     pub court: Option<String>,
@@ -60,7 +62,7 @@ pub enum Kind {
     Statute,
     /// The record of the case.
     Record,
-    /// `[3]` or `[^3]`, with its label.
+    /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
     Marker(String),
 }
 
@@ -87,17 +89,6 @@ impl std::fmt::Display for Cite {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {} {}", self.volume, self.reporter, self.page.as_deref().unwrap_or("___"))
     }
-}
-
-/// The pages or paragraphs that a citation gives.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pin {
-    /// As written: `495–96 n.11`.
-    pub text: String,
-    /// First and last page, ranges written out (`495–96` is 495 to 496). Empty when it gives something else than pages.
-    pub pages: Vec<(u32, u32)>,
-    /// Whether the numbers are those of a database (`*3`).
-    pub star: bool,
 }
 
 /// One thing that is cited.

@@ -1,5 +1,6 @@
 //! Markers such as `[3]` and the list of references to which they lead.
 
+use super::pin::file_and_page;
 use super::scan::{Core, CoreKind};
 use crate::text::{Flow, Span};
 
@@ -16,7 +17,7 @@ pub(super) fn entries(flow: &Flow) -> Vec<(String, Span)> {
         .collect()
 }
 
-/// The markers of a reading text that lead to an entry.
+/// The markers of a reading text that lead to an entry or to a page of a file.
 pub(super) fn markers(flow: &Flow) -> Vec<Core> {
     let text = flow.text();
     let entries = entries(flow);
@@ -24,6 +25,11 @@ pub(super) fn markers(flow: &Flow) -> Vec<Core> {
     let mut at = 0;
     while let Some(open) = text[at..].find('[').map(|i| at + i) {
         at = open + 1;
+        if let Some((name, end)) = file_at(text, open) {
+            found.push(Core { span: Span::new(open, end), cite: None, kind: CoreKind::Marker(name.to_owned()) });
+            at = end;
+            continue;
+        }
         let Some((label, end)) = label_at(text, open) else { continue };
         let opens_entry = flow.block_at(open).is_some_and(|(_, block)| block.span.start == open);
         if !opens_entry && entries.iter().any(|(known, _)| known == label) {
@@ -43,4 +49,11 @@ fn label_at(text: &str, open: usize) -> Option<(&str, usize)> {
     let note =
         label.strip_prefix('^').is_some_and(|name| !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')));
     (numeric || note).then_some((label, open + 1 + close + 1))
+}
+
+/// The name of the file in `[Doc p. 3]` at byte `open`, and the end of the bracket.
+fn file_at(text: &str, open: usize) -> Option<(&str, usize)> {
+    let inner = &text[open + 1..];
+    let close = inner.find([']', '[', '\n']).filter(|&close| close <= 80 && inner[close..].starts_with(']'))?;
+    Some((file_and_page(&inner[..close])?.0, open + 1 + close + 1))
 }

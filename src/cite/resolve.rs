@@ -1,6 +1,6 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
-use super::{Authority, CaseName, Citation, Cite, Kind, name_similarity, references};
+use super::{Authority, CaseName, Citation, Cite, Kind, Pin, name_similarity, references};
 use crate::text::{BlockKind, Flow, Span};
 
 /// How alike two names must be to be taken for one case's, 0 to 1.
@@ -54,10 +54,14 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
     authorities
 }
 
-/// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself.
+/// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself. One that gives a page
+/// names a file.
 fn marker(flow: &Flow, list: &mut [Citation], i: usize, label: &str, entries: &[(String, Span)], authorities: &mut Vec<Authority>) {
     let Some(&(_, entry)) = entries.iter().find(|(known, _)| known == label) else {
-        list[i].unsure = Some("the list of references has no such entry");
+        match list[i].pin {
+            Some(_) => list[i].authority = Some(reference(authorities, label, i)),
+            None => list[i].unsure = Some("the list of references has no such entry"),
+        }
         return;
     };
     let cited = list
@@ -138,7 +142,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
         (Some(a), Some(b)) => name_similarity(&a.text, &b.text) >= SAME_NAME,
         _ => true,
     };
-    let pin = citation.pin.as_ref().and_then(|pin| pin.pages.first()).map(|pages| pages.0);
+    let pin = citation.pin.as_ref().and_then(Pin::first_page);
     let first_page = |index: usize| {
         authorities[index]
             .cites
@@ -163,7 +167,7 @@ fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> 
     authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| name_similarity(&known.text, &name.text) >= SAME_NAME))
 }
 
-/// The authority of an entry that cites nothing in print.
+/// The authority of an entry that cites nothing in print, or of a file.
 fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
     authorities.iter().position(|known| known.reference.as_deref() == Some(entry)).unwrap_or_else(|| {
         authorities.push(Authority { reference: Some(entry.to_owned()), is_case: true, first: i, ..Authority::default() });

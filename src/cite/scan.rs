@@ -1,8 +1,9 @@
 //! One pass over the reading text: every reference, with its parts.
 
 use super::paren::{Parenthetical, closing};
+use super::pin::{self, Pin, pin_at};
 use super::reporters::{LONGEST, standard_form};
-use super::{Citation, Cite, Kind, Pin, name};
+use super::{Citation, Cite, Kind, name};
 use crate::text::{Flow, Span};
 
 /// A reference as it is first seen.
@@ -66,7 +67,8 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
         CoreKind::Full | CoreKind::Short => loop {
             let short = core.kind == CoreKind::Short;
             if let Some((found, after)) = pin_at(text, end, short && pin.is_none() && taken == 1, next_core(taken)) {
-                pin.get_or_insert(found);
+                let reporter = cites.last().map(|cite| cite.reporter.clone());
+                pin.get_or_insert(Pin { reporter, ..found });
                 end = after;
             }
             // Parallel citations follow after a comma.
@@ -88,7 +90,8 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
                 end = after;
             }
         }
-        CoreKind::Statute | CoreKind::Marker(_) => {}
+        CoreKind::Marker(_) => pin = pin::file_and_page(text[core.span].trim_matches(['[', ']'])).map(|(_, pin)| pin),
+        CoreKind::Statute => {}
     }
     let mut citation = Citation {
         span: Span::new(core.span.start, end),
@@ -236,14 +239,14 @@ fn page_at(text: &str, at: usize) -> Option<(Option<String>, bool, usize)> {
     let bytes = text.as_bytes();
     let rest = &text[at..];
     if let Some(after) = rest.strip_prefix("at ") {
-        return after.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '_' | '-' | '¶' | 'n')).then_some((None, true, at - 1));
+        return pin::begins(after).then_some((None, true, at - 1));
     }
     let blank = count(bytes, at, |&b| matches!(b, b'_' | b'-'));
     if blank >= 2 {
         return Some((None, false, at + blank));
     }
     let digits = count(bytes, at, u8::is_ascii_digit);
-    if (1..=6).contains(&digits) {
+    if (1..=8).contains(&digits) {
         let end = at + digits;
         let joined = bytes.get(end).is_some_and(u8::is_ascii_alphabetic);
         return (!joined).then(|| (Some(text[at..end].to_owned()), false, end));
@@ -380,83 +383,6 @@ fn record(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, end), cite: None, kind: CoreKind::Record })
 }
 
-/// The pin at byte `at`, which is the end of a core; `marked` wants `at` or a sign before it, else a comma will do.
-/// A number that begins the next core is no pin.
-fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -> Option<(Pin, usize)> {
-    let rest = text.get(at..)?;
-    let mut tail = rest.trim_start_matches([',', ' ']);
-    let comma = rest[..rest.len() - tail.len()].contains(',');
-    if rest.len() - tail.len() > 3 {
-        return None;
-    }
-    let says_at = tail.strip_prefix("at ");
-    tail = says_at.unwrap_or(tail);
-    let signed = tail.starts_with(['¶', '§']) || tail.starts_with("n.") || tail.starts_with("nn.");
-    if says_at.is_none() && !signed && (marked || !comma) {
-        return None;
-    }
-    let start = text.len() - tail.len();
-    let end = start + pin_length(tail);
-    let end = next.filter(|&next| next < end && next > start).map_or(end, |next| start + text[start..next].trim_end_matches([' ', ',']).len());
-    if end <= start || next == Some(start) {
-        return None;
-    }
-    let written = text[start..end].trim_end_matches([' ', ',']);
-    Some((Pin { text: written.to_owned(), pages: pin_pages(written), star: written.starts_with('*') }, start + written.len()))
-}
-
-/// How many bytes of `tail` belong to a pin: numbers, ranges, lists, notes, paragraphs.
-fn pin_length(tail: &str) -> usize {
-    let mut length = 0;
-    let mut rest = tail;
-    let mut any = false;
-    loop {
-        let trimmed = rest.trim_start_matches([' ', ',', '&']);
-        let mut item = trimmed.trim_start_matches("and ").trim_start_matches(['¶', '§', '*']).trim_start();
-        item = item.strip_prefix("nn.").or_else(|| item.strip_prefix("n.")).unwrap_or(item).trim_start();
-        let number = item.bytes().take_while(|b| b.is_ascii_digit()).count();
-        let blank = item.bytes().take_while(|&b| matches!(b, b'_' | b'-')).count();
-        if number == 0 && (blank < 2 || any) || rest.len() - trimmed.len() > 3 {
-            return length;
-        }
-        let mut after = &item[number.max(if number == 0 { blank } else { 0 })..];
-        for dash in ["-", "–", "—"] {
-            if let Some(range) = after.strip_prefix(dash) {
-                let digits = range.trim_start_matches('*').bytes().take_while(|b| b.is_ascii_digit()).count()
-                    + (range.len() - range.trim_start_matches('*').len());
-                after = if digits > 0 { &range[digits..] } else { after };
-            }
-        }
-        if after.starts_with(|c: char| c.is_alphabetic()) && !after.starts_with("n.") {
-            return length;
-        }
-        any = true;
-        length = tail.len() - after.len();
-        rest = after;
-    }
-}
-
-/// The pages of a pin: `495–96` is 495 to 496. Notes and paragraphs are none.
-fn pin_pages(pin: &str) -> Vec<(u32, u32)> {
-    if pin.starts_with(['¶', '§', 'n']) {
-        return Vec::new();
-    }
-    let pages = pin.split(['n', '¶', '§']).next().unwrap_or("");
-    pages
-        .split([',', '&'])
-        .filter_map(|item| {
-            let mut ends = item.split(['-', '–', '—']).map(|end| end.trim().trim_start_matches("and ").trim_matches(['*', ' ']));
-            let first: &str = ends.next()?;
-            let start: u32 = first.parse().ok()?;
-            let end = ends.next().and_then(|last| {
-                let kept = first.len().checked_sub(last.len())?;
-                format!("{}{last}", &first[..kept]).parse().ok()
-            });
-            Some((start, end.filter(|&end| end >= start).unwrap_or(start)))
-        })
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -473,6 +399,8 @@ mod tests {
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
             ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927(a)", "", "", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
+            ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
+            ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),
         ] {
             let list = citations_in(text, &[]);
             assert_eq!(list.len(), 1, "{text}");
@@ -492,7 +420,8 @@ mod tests {
         assert_eq!(list.len(), 1);
         let Kind::Full(cites) = &list[0].kind else { panic!("a full citation") };
         assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), ["295 Ga. 648", "763 S.E.2d 453"]);
-        assert_eq!(list[0].pin.as_ref().unwrap().pages, [(651, 651)]);
+        let pin = list[0].pin.as_ref().unwrap();
+        assert_eq!((pin.text.as_str(), pin.reporter.as_deref()), ("651", Some("Ga.")));
     }
 
     #[test]
@@ -500,20 +429,7 @@ mod tests {
         let text = "Charleston v. State , 292 Ga. 678, 682-683, 743 S.E.2d 1 (2013) (quoting Cronic , 466 U.S. at 659, 662, 104 S.Ct. 2039 ). See Cox v. State, 279 Ga. 223 (2005).";
         let list = citations_in(text, &[]);
         assert_eq!(list.iter().map(|citation| citation.parent).collect::<Vec<_>>(), [None, Some(0), None]);
-        assert_eq!(list[1].pin.as_ref().unwrap().pages, [(659, 659), (662, 662)]);
+        assert_eq!(list[1].pin.as_ref().unwrap().text, "659, 662");
         assert_eq!(list[1].name.as_ref().unwrap().text, "Cronic");
-    }
-
-    #[test]
-    fn pins_write_ranges_out() {
-        for (pin, pages) in [
-            ("495–96", vec![(495, 496)]),
-            ("12, 14-15", vec![(12, 12), (14, 15)]),
-            ("¶ 12", vec![]),
-            ("*3", vec![(3, 3)]),
-            ("651-652 n.4", vec![(651, 652)]),
-        ] {
-            assert_eq!(pin_pages(pin), pages, "{pin}");
-        }
     }
 }

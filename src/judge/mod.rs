@@ -1,20 +1,29 @@
 //! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
 
 mod align;
+mod bench;
 mod check;
 mod edit;
 mod inflection;
 mod lexicon;
 mod meaning;
 mod misread;
+mod opinion;
 mod pages;
+mod paragraphs;
 mod paraphrase;
+mod quoting;
 mod reason;
+mod recital;
 mod results;
 mod score;
 mod verdict;
+mod voice;
 
+pub use bench::Found;
 pub use check::{Case, Comparison, Scope, Warning, compare, nearest};
 pub use edit::Edit;
+pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
-pub use verdict::{Cited, Found, Judgement, judge};
+pub use verdict::{Authority, Beside, Cited, Judgement, judge};
+pub use voice::Said;

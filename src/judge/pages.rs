@@ -1,12 +1,252 @@
-//! On which pages a passage stands, and whether the citation says so.
+//! Where in its source a passage stands, in pages, paragraphs and footnotes, and whether the citation says so.
 
+use super::paragraphs::numbered;
 use super::results::Place;
-use crate::cite::Pin;
+use crate::cite::{Cite, Pin, Pinned, Unit};
 use crate::locate::Source;
-use crate::text::{PageMark, Span};
+use crate::text::{PageMark, Span, roman};
 
-/// The pages of `passage` (bytes of the source's text) in each pagination: the series, and the labels from first to last.
-pub(super) fn pages_of(source: &Source, passage: Span) -> Vec<(u8, Vec<String>)> {
+/// What a citation says of the place.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pinpoint<'a> {
+    /// The pages, paragraphs or notes that it gives.
+    pub pin: Option<&'a Pin>,
+    /// The addresses in print by which the draft cites the authority.
+    pub cites: &'a [Cite],
+}
+
+/// Where a passage stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// The labels of its pages, first to last, in each pagination of the source: those that the citation counts first.
+    pub pages: Vec<Vec<String>>,
+    /// The first and the last of the numbered paragraphs on which it stands.
+    pub paragraphs: Option<(u32, u32)>,
+    /// The label of the footnote in which it stands.
+    pub footnote: Option<String>,
+    /// Whether the pages are those of a database.
+    star: bool,
+    /// Whether the citation counts paragraphs.
+    by_paragraph: bool,
+}
+
+impl Standing {
+    /// Where a passage of the reading text stands.
+    pub(super) fn of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> Self {
+        let origin = source.origin(passage);
+        let counts_paragraphs = pinpoint.pin.is_some_and(|pin| pin.places.first().is_some_and(|place| place.unit == Unit::Paragraph));
+        let paginations = paginations(source, pinpoint);
+        let marks_pages = !paginations.is_empty();
+        let counted = paginations.iter().filter(|pagination| pagination.counts).chain(paginations.iter().filter(|pagination| !pagination.counts));
+        let pages: Vec<Vec<String>> = counted.map(|pagination| pagination.labels(source, origin)).filter(|labels| !labels.is_empty()).collect();
+        let paragraphs = if counts_paragraphs || !marks_pages { paragraphs_of(source, passage) } else { None };
+        Self {
+            star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
+            by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
+            footnote: note_at(source, origin.start),
+            pages,
+            paragraphs,
+        }
+    }
+
+    /// ` on page 5`, ` on pages 5 to 6`, ` in paragraph 12`, ` in footnote 3 on page 5`, or nothing.
+    pub(super) fn said(&self) -> String {
+        let note = self.footnote.as_ref().filter(|label| !label.is_empty()).map_or(String::new(), |label| format!(" in footnote {label}"));
+        let star = if self.star { "*" } else { "" };
+        let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
+            (Some((first, last)), _) if self.by_paragraph && first == last => format!(" in paragraph {first}"),
+            (Some((first, last)), _) if self.by_paragraph => format!(" in paragraphs {first} to {last}"),
+            (_, None | Some([])) => String::new(),
+            (_, Some([page])) => format!(" on page {star}{page}"),
+            (_, Some([first, .., last])) => format!(" on pages {star}{first} to {star}{last}"),
+        };
+        note + &place
+    }
+
+    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`.
+    pub(super) fn pin(&self) -> Option<String> {
+        let note = self.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("n.{label}"));
+        let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
+            (Some((first, last)), _) if self.by_paragraph && first == last => Some(format!("¶ {first}")),
+            (Some((first, last)), _) if self.by_paragraph => Some(format!("¶¶ {first}–{last}")),
+            (_, None | Some([])) => None,
+            (_, Some([first, rest @ ..])) => {
+                let star = if self.star { "*" } else { "" };
+                Some(rest.last().map_or_else(|| format!("{star}{first}"), |last| format!("{star}{first}–{}", short_end(first, last))))
+            }
+        };
+        match (place, note) {
+            (Some(place), Some(note)) => Some(format!("{place} {note}")),
+            (place, note) => place.or(note),
+        }
+    }
+}
+
+/// The end of a range as it is written: of equally long numbers at least the last two digits (The Bluebook, rule 3.2(a)).
+fn short_end<'a>(first: &str, last: &'a str) -> &'a str {
+    let digits = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
+    if first.len() != last.len() || !digits(first) || !digits(last) {
+        return last;
+    }
+    let same = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+    &last[same.min(last.len().saturating_sub(2))..]
+}
+
+/// Whether a passage stands where the citation says, and what is to be known of the answer.
+pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (Place, Option<String>) {
+    let standing = Standing::of(source, passage, pinpoint);
+    let Some(pin) = pinpoint.pin else {
+        return (if standing.pin().is_some() { Place::NoPin } else { Place::Unverifiable }, None);
+    };
+    let ruler = Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint) };
+    let answers: Vec<Option<bool>> = pin.places.iter().map(|place| ruler.answers(place)).collect();
+    if answers.contains(&Some(true)) {
+        let unsaid = standing.footnote.filter(|_| !pin.places.iter().any(|place| place.unit == Unit::Note || !place.notes.is_empty()));
+        let note =
+            unsaid.filter(|label| !label.is_empty()).map(|label| format!("The words stand in footnote {label}, which the citation does not say."));
+        return (Place::OnPage, note);
+    }
+    if !answers.is_empty() && answers.iter().all(|answer| *answer == Some(false)) {
+        return (Place::OtherPage, None);
+    }
+    let unknown = pin.places.iter().zip(&answers).find(|(_, answer)| answer.is_none()).map(|(place, _)| place);
+    let note = unknown.and_then(|place| match place.unit {
+        _ if place.unit == Unit::Note || !place.notes.is_empty() => {
+            Some("The source’s text does not tell the cited footnote apart, so it cannot be checked.")
+        }
+        Unit::StarPage => Some("The source marks no pages of a database, so the star page that is cited cannot be checked."),
+        Unit::Paragraph => Some("The source numbers no such paragraph, so the one that is cited cannot be checked."),
+        _ => None,
+    });
+    (Place::Unverifiable, note.map(str::to_owned))
+}
+
+/// A passage, measured against the numbers of a pin.
+struct Ruler<'a> {
+    source: &'a Source,
+    passage: Span,
+    footnote: Option<&'a str>,
+    paginations: Vec<Pagination>,
+}
+
+impl Ruler<'_> {
+    /// Whether the passage stands there; none when that cannot be told.
+    fn answers(&self, place: &Pinned) -> Option<bool> {
+        let there = match place.unit {
+            Unit::Page | Unit::RomanPage | Unit::StarPage => self.on_pages(place),
+            Unit::Paragraph => self.in_paragraphs(place),
+            Unit::Note => return self.in_notes((place.first, place.last)),
+            Unit::Section => None,
+        };
+        if place.notes.is_empty() {
+            return there;
+        }
+        let notes: Vec<Option<bool>> = place.notes.iter().map(|&note| self.in_notes(note)).collect();
+        if notes.contains(&Some(true)) { Some(there.unwrap_or(true)) } else { notes.into_iter().all(|note| note == Some(false)).then_some(false) }
+    }
+
+    fn on_pages(&self, place: &Pinned) -> Option<bool> {
+        let origin = self.source.origin(self.passage);
+        let number = |label: &str| number_of(label, place.unit == Unit::RomanPage);
+        let mut answer = None;
+        for pagination in self.paginations.iter().filter(|pagination| pagination.counts) {
+            let labels = pagination.labels(self.source, origin);
+            let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
+            let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
+            if place.first <= last && first <= place.last {
+                return Some(true);
+            }
+            // A pagination that is not surely the cited reporter's speaks of the pin only when the pin lies in its range.
+            let least_most = pagination.range(self.source, place.unit == Unit::RomanPage);
+            let in_range = least_most.is_some_and(|(least, most)| place.last + 1 >= least && place.first <= most);
+            if pagination.sure || in_range {
+                answer = Some(false);
+            }
+        }
+        // The page of a footnote whose mark was not found is not known.
+        let lost = self.footnote.is_some() && self.source.document.note_mark_of(origin.start).is_none();
+        answer.filter(|_| !lost)
+    }
+
+    fn in_paragraphs(&self, place: &Pinned) -> Option<bool> {
+        let (first, last) = paragraphs_of(self.source, self.passage)?;
+        let numbers = numbered(self.source);
+        let (least, most) = numbers.iter().fold((u32::MAX, 0), |(least, most), &(_, number)| (least.min(number), most.max(number)));
+        if place.first <= last && first <= place.last { Some(true) } else { (place.last >= least && place.first <= most).then_some(false) }
+    }
+
+    fn in_notes(&self, (first, last): (u32, u32)) -> Option<bool> {
+        let cited = |label: &str| label.parse::<u32>().is_ok_and(|label| (first..=last).contains(&label));
+        if self.footnote.is_some_and(cited) {
+            return Some(true);
+        }
+        self.source.document.notes.iter().any(|note| note.body.is_some() && cited(&note.label)).then_some(false)
+    }
+}
+
+/// One of the ways in which the pages of a source are counted.
+struct Pagination {
+    series: u8,
+    /// The first page, when that is known from a citation.
+    opens: Option<u32>,
+    /// Whether the citation may mean it.
+    counts: bool,
+    /// Whether the citation surely means it.
+    sure: bool,
+}
+
+impl Pagination {
+    fn marks<'a>(&self, source: &'a Source) -> impl Iterator<Item = &'a PageMark> + use<'a> {
+        let series = self.series;
+        source.document.pages.iter().filter(move |page| page.series == series)
+    }
+
+    /// The least and the greatest number of its labels, Arabic or Roman.
+    fn range(&self, source: &Source, roman: bool) -> Option<(u32, u32)> {
+        self.marks(source).filter_map(|page| number_of(&page.label, roman)).fold(None, |range, number| {
+            let (least, most) = range.unwrap_or((number, number));
+            Some((least.min(number), most.max(number)))
+        })
+    }
+
+    /// The labels of the pages under `passage`, bytes of the document's text, first to last.
+    fn labels(&self, source: &Source, passage: Span) -> Vec<String> {
+        // A footnote stands on the page of its mark, wherever its text was read.
+        let passage = source.document.note_mark_of(passage.start).unwrap_or(passage);
+        let marks: Vec<&PageMark> = self.marks(source).collect();
+        let first = marks.partition_point(|page| page.at <= passage.start);
+        let last = marks.partition_point(|page| page.at < passage.end).max(first);
+        let before = || {
+            let page = marks.first()?.label.parse::<u32>().ok()?.checked_sub(1)?;
+            Some(self.opens.map_or(page, |opens| opens.max(page)).to_string())
+        };
+        let start = if first == 0 { before() } else { Some(marks[first - 1].label.clone()) };
+        let mut labels: Vec<String> = start.into_iter().chain(marks[first..last].iter().map(|page| page.label.clone())).collect();
+        labels.dedup();
+        labels
+    }
+}
+
+/// The number that a page's label is, Arabic or Roman.
+fn number_of(label: &str, is_roman: bool) -> Option<u32> {
+    if is_roman { roman(&label.to_lowercase()) } else { label.parse().ok() }
+}
+
+fn is_database(reporter: &str) -> bool {
+    reporter == "WL" || reporter.ends_with("LEXIS")
+}
+
+/// Whether the citation counts the pages of a database.
+fn is_star(pinpoint: &Pinpoint) -> bool {
+    pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
+}
+
+/// The paginations of a source, with what the citation has to do with each.
+///
+/// A pagination belongs to the reporter whose first page lies in the range of its labels, by the source's own citations and the draft's.
+/// The one that belongs to the reporter of the citation counts; where none is known to, all those that belong to no other reporter do.
+/// The file's own pages belong to a reporter only when they begin with its first page.
+fn paginations(source: &Source, pinpoint: &Pinpoint) -> Vec<Pagination> {
     let mut series: Vec<u8> = source.document.pages.iter().map(|page| page.series).collect();
     series.sort_unstable();
     series.dedup();
@@ -14,41 +254,60 @@ pub(super) fn pages_of(source: &Source, passage: Span) -> Vec<(u8, Vec<String>)>
     if series.len() > 1 {
         series.retain(|&series| series != 0);
     }
-    // A footnote stands on the page of its mark, wherever its text was read.
-    let passage = source.document.note_mark_of(passage.start).unwrap_or(passage);
-    series
-        .into_iter()
-        .map(|series| {
-            let marks: Vec<&PageMark> = source.document.pages.iter().filter(|page| page.series == series).collect();
-            let first = marks.partition_point(|page| page.at <= passage.start);
-            let last = marks.partition_point(|page| page.at < passage.end).max(first);
-            let before = || marks[0].label.parse::<u32>().ok().and_then(|label| label.checked_sub(1)).map(|label| label.to_string());
-            let start = if first == 0 { before() } else { Some(marks[first - 1].label.clone()) };
-            (series, start.into_iter().chain(marks[first..last].iter().map(|page| page.label.clone())).collect())
+    let mut all: Vec<Pagination> = series.into_iter().map(|series| Pagination { series, opens: None, counts: false, sure: false }).collect();
+    let cites: Vec<&Cite> = source.cites.iter().chain(pinpoint.cites).filter(|cite| !is_database(&cite.reporter)).collect();
+    let owners: Vec<Vec<&Cite>> = all
+        .iter()
+        .map(|pagination| {
+            let Some((least, most)) = pagination.range(source, false) else { return Vec::new() };
+            let most = if pagination.series == 0 { least + 1 } else { most };
+            let holds = |cite: &&&Cite| first_page(cite).is_some_and(|page| page + 1 >= least && page <= most);
+            cites.iter().filter(holds).copied().collect()
         })
-        .filter(|(_, labels): &(u8, Vec<String>)| !labels.is_empty())
-        .collect()
+        .collect();
+    let reporter = reporter_of(pinpoint);
+    let star = is_star(pinpoint);
+    let owns = |owners: &[&Cite]| reporter.is_some_and(|reporter| owners.iter().any(|cite| cite.reporter == reporter));
+    let holders = owners.iter().filter(|owners| owns(owners)).count();
+    for (pagination, owners) in all.iter_mut().zip(&owners) {
+        pagination.opens = owners.iter().filter_map(|cite| first_page(cite)).next();
+        if star {
+            pagination.counts = pagination.series > 0 && owners.is_empty() && pagination.range(source, false).is_some_and(|(least, _)| least <= 2);
+        } else if holders > 0 {
+            pagination.counts = owns(owners);
+            pagination.sure = holders == 1 && pagination.counts;
+        } else if reporter.is_some() {
+            pagination.counts = pagination.series > 0 && owners.is_empty();
+        } else {
+            pagination.counts = true;
+        }
+    }
+    all
 }
 
-/// Whether the passage, on these pages, stands where the citation says.
-pub(super) fn place_of(source: &Source, pages: &[(u8, Vec<String>)], pin: Option<&Pin>) -> Place {
-    let Some(pin) = pin else { return if pages.is_empty() { Place::Unverifiable } else { Place::NoPin } };
-    if pin.pages.is_empty() || pin.star {
-        return Place::Unverifiable;
-    }
-    let mut place = Place::Unverifiable;
-    for (series, labels) in pages {
-        let numbers: Vec<u32> = labels.iter().filter_map(|label| label.parse().ok()).collect();
-        let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
-        if pin.pages.iter().any(|&(start, end)| start <= last && first <= end) {
-            return Place::OnPage;
-        }
-        // A pagination speaks of the pin only when the pin lies in its range.
-        let range = source.document.pages.iter().filter(|page| page.series == *series).filter_map(|page| page.label.parse::<u32>().ok());
-        let (least, most) = range.fold((u32::MAX, 0), |(least, most), label| (least.min(label), most.max(label)));
-        if pin.pages.iter().any(|&(start, end)| end + 1 >= least && start <= most) {
-            place = Place::OtherPage;
-        }
-    }
-    place
+fn first_page(cite: &Cite) -> Option<u32> {
+    cite.page.as_ref()?.parse().ok()
+}
+
+/// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited.
+fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
+    let of_pin = pinpoint.pin.and_then(|pin| pin.reporter.as_deref());
+    let mut cited = pinpoint.cites.iter().map(|cite| cite.reporter.as_str());
+    let only = cited.next().filter(|first| cited.all(|other| other == *first));
+    of_pin.or(only).filter(|reporter| !is_database(reporter))
+}
+
+/// The label of the footnote in whose text byte `offset` of the document stands.
+fn note_at(source: &Source, offset: usize) -> Option<String> {
+    source.document.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset))).map(|note| note.label.clone())
+}
+
+/// The numbered paragraphs on which a passage of the reading text begins and ends. A footnote stands in the paragraph of its mark.
+fn paragraphs_of(source: &Source, passage: Span) -> Option<(u32, u32)> {
+    let mark = source.document.note_mark_of(source.origin(passage).start).map(|mark| source.flow.derived(mark.start));
+    let passage = mark.map_or(passage, |at| Span::new(at, at));
+    let numbers = numbered(source);
+    let number = |at: usize| numbers[..numbers.partition_point(|&(begin, _)| begin <= at)].last().map(|&(_, number)| number);
+    let first = number(passage.start)?;
+    Some((first, number(passage.end.saturating_sub(1)).unwrap_or(first).max(first)))
 }

@@ -1,9 +1,10 @@
 //! The verdict in one sentence, made from the edits.
 
-use super::check::Case;
+use super::bench::Found;
+use super::check::{Case, Warning};
 use super::edit::{Edit, SOURCE_NOISE};
 use super::results::{EditType, Headline, Voice};
-use super::verdict::Found;
+use super::verdict::Role;
 use crate::cite::Pin;
 use crate::locate::Source;
 use crate::text::{Span, words_in};
@@ -14,43 +15,62 @@ pub(super) struct Names<'a> {
     pub own: &'a str,
     /// The one in which the words were found.
     pub found: &'a str,
+    /// What that is beside the cited one, and how the draft cites it.
+    pub beside: Option<(Role, &'a str)>,
 }
 
 /// Edits that a sentence names.
 const NAMED: usize = 3;
 
-/// The verdict in a sentence; a name that ends with a point gives the sentence its own.
-pub(super) fn sentence(headline: Headline, names: &Names, case: &Case, source: &Source, found: &Found, pin: Option<&Pin>, voice: Voice) -> String {
-    let comparison = &found.comparison;
-    let here = format!("{}{}", names.found, on_pages(&found.pages));
-    let mut sentence = match headline {
-        Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
-        Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
-        Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
-        Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
-        Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
-        Headline::WrongSource => format!("The words stand in {here}, not in {}.", names.own),
-        Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(voice)),
-        Headline::MeaningMayTurn => comparison.warnings[0].text.clone(),
-        Headline::WrongPage => format!("The words stand{}, not at {} as cited.", on_pages(&found.pages), pin.map_or("the page", |pin| &pin.text)),
-        Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
-            format!("The words stand in {here}; where the two differ, the source’s text is misread.")
-        }
-        Headline::Faithful => format!("The words stand in {here}; every change is marked."),
-        _ => format!("The words stand in {here}."),
-    };
-    if sentence.ends_with("..") {
-        sentence.pop();
-    }
-    sentence
+/// What a sentence on a verdict is made from.
+pub(super) struct Telling<'a> {
+    pub names: &'a Names<'a>,
+    pub case: &'a Case<'a>,
+    pub source: &'a Source,
+    pub pin: Option<&'a Pin>,
+    pub voice: Voice,
+    pub warnings: &'a [Warning],
 }
 
-/// ` on page 5`, ` on pages 5 to 6`, or nothing.
-pub(super) fn on_pages(pages: &[String]) -> String {
-    match pages {
-        [] => String::new(),
-        [page] => format!(" on page {page}"),
-        [first, .., last] => format!(" on pages {first} to {last}"),
+impl Telling<'_> {
+    /// The verdict in a sentence; a name that ends with a point gives the sentence its own.
+    pub fn sentence(&self, headline: Headline, found: &Found) -> String {
+        let Self { names, case, source, pin, voice, warnings } = self;
+        let comparison = &found.comparison;
+        let there = found.standing.said();
+        let here = format!("{}{there}", names.found);
+        let mut sentence = match headline {
+            Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
+            Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
+            Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
+            Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
+            Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
+            Headline::WrongSource => match names.beside {
+                Some((Role::Member, cited)) => {
+                    format!(
+                        "The words stand in {here}, not in {}: they are attributed to the wrong member of the string, which cites {cited} too.",
+                        names.own
+                    )
+                }
+                Some((Role::Quoted, _)) => {
+                    format!("The words stand only in {here}, which {} is said to quote, and not in {} itself.", names.own, names.own)
+                }
+                None => format!("The words stand in {here}, not in {}.", names.own),
+            },
+            Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, and the draft gives them as another’s.".into(),
+            Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(*voice)),
+            Headline::MeaningMayTurn => warnings.first().map_or_else(String::new, |warning| warning.text.clone()),
+            Headline::WrongPage => format!("The words stand{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text)),
+            Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
+                format!("The words stand in {here}; where the two differ, the source’s text is misread.")
+            }
+            Headline::Faithful => format!("The words stand in {here}; every change is marked."),
+            _ => format!("The words stand in {here}."),
+        };
+        if sentence.ends_with("..") {
+            sentence.pop();
+        }
+        sentence
     }
 }
 
@@ -59,6 +79,8 @@ fn whose(voice: Voice) -> &'static str {
         Voice::Dissent => "the dissent’s",
         Voice::Concurrence => "a concurrence’s",
         Voice::Plurality => "a plurality’s",
+        Voice::Syllabus => "the syllabus’s",
+        Voice::Headnote => "a headnote’s",
         _ => "the court’s own",
     }
 }

@@ -1,47 +1,71 @@
 //! The four results and the headline.
 
-use super::check::{Case, Comparison, Scope, Warning, compare, holders};
-use super::pages::{pages_of, place_of};
+use super::bench::{Bench, Found};
+use super::check::{Case, Warning};
+use super::pages::Pinpoint;
 use super::paraphrase::paraphrased;
-use super::reason;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
-use crate::cite::Pin;
-use crate::locate::{Budget, Effort, Source, Sources};
-use crate::text::{PartKind, Span, fold};
+use super::voice::{Said, hear};
+use super::{quoting, reason};
+use crate::locate::{Budget, Effort, Sources};
+
+/// The authority that a draft gives for its words.
+#[derive(Clone, Copy, Debug)]
+pub struct Authority<'a> {
+    /// How the draft names it.
+    pub name: &'a str,
+    /// The loaded sources that it means, by their place in the list; several when they fit equally well.
+    pub own: &'a [usize],
+    /// The place that is cited.
+    pub pinpoint: Pinpoint<'a>,
+    /// What the draft says of whose words they are.
+    pub said: &'a Said,
+    /// The other authorities of the same string of citations.
+    pub also: &'a [Beside],
+    /// The authorities that it is said to quote there: `(quoting X)`.
+    pub quoted: &'a [Beside],
+}
+
+/// An authority that stands beside the cited one.
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// How the draft names it.
+    pub name: String,
+    /// The reference by which the draft cites it there: `608 F.3d 105`.
+    pub reference: String,
+    /// The loaded sources that it means, by their place in the list.
+    pub sources: Vec<usize>,
+}
+
+/// What a source is beside the cited one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    /// Another member of the same string of citations.
+    Member,
+    /// What the cited authority is said to quote.
+    Quoted,
+}
+
+impl Authority<'_> {
+    /// What source `index` is beside the cited one, if the draft names it there, and how it is cited.
+    fn beside(&self, index: usize) -> Option<(Role, &str)> {
+        let means = |list: &'_ [Beside]| list.iter().position(|beside| beside.sources.contains(&index));
+        let quoted = means(self.quoted).map(|at| (Role::Quoted, self.quoted[at].reference.as_str()));
+        quoted.or_else(|| means(self.also).map(|at| (Role::Member, self.also[at].reference.as_str())))
+    }
+}
 
 /// What a draft says of where its words come from.
 #[derive(Clone, Debug)]
 pub enum Cited<'a> {
     /// An authority.
-    Authority {
-        /// How the draft names it.
-        name: &'a str,
-        /// The loaded sources that it means, by their place in the list; several when they fit equally well.
-        own: &'a [usize],
-        /// The pages that are cited.
-        pin: Option<&'a Pin>,
-        /// What the draft says of the opinion, in lower case: `scalia, j., dissenting`.
-        voice: &'a str,
-    },
+    Authority(Authority<'a>),
     /// The record of the case.
     Record,
     /// Nothing, and too few words to ask.
     Term,
     /// Nothing.
     Nobody,
-}
-
-/// A place where a quotation was found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    /// The source, by its place in the list.
-    pub source: usize,
-    /// How the quotation stands there.
-    pub comparison: Comparison,
-    /// The pages on which it stands, the first reporter's first.
-    pub pages: Vec<String>,
-    /// The kind of opinion.
-    pub opinion: Option<PartKind>,
 }
 
 /// All that is said of a quotation.
@@ -61,6 +85,8 @@ pub struct Judgement {
     pub source: Option<SourceResult>,
     /// The result on the place.
     pub place: Option<Place>,
+    /// What the citation should give of the place, where it gives nothing or something else.
+    pub pin: Option<String>,
     /// Whose voice the words are.
     pub voice: Voice,
     /// Where it was found, best first.
@@ -89,26 +115,20 @@ impl Tier {
     }
 }
 
-/// Places at which the words stand again that are looked at for one on the cited page, and bytes around it that are compared.
-const TWINS: usize = 32;
-const AROUND: usize = 400;
-
-/// Passages that are shown of one quotation.
-const PASSAGES: usize = 5;
-
 /// Judges a quotation against the loaded sources.
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
 pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
-    let bench = Bench { case, all: sources, sources: sources.list(), in_draft, budget: Budget::default() };
+    let pinpoint = if let Cited::Authority(authority) = cited { authority.pinpoint } else { Pinpoint::default() };
+    let bench = Bench { case, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
     match cited {
         Cited::Term => {
             aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
         }
         Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to have it checked."),
         Cited::Nobody => bench.unattributed(),
-        Cited::Authority { own: [], name, .. } => bench.without_source(name),
-        Cited::Authority { own, name, pin, voice } => bench.attributed(own, name, *pin, voice),
+        Cited::Authority(Authority { own: [], name, .. }) => bench.without_source(name),
+        Cited::Authority(authority) => bench.attributed(authority),
     }
 }
 
@@ -122,6 +142,7 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
         words: None,
         source: Some(source),
         place: None,
+        pin: None,
         voice: Voice::Unknown,
         found: Vec::new(),
         warnings: Vec::new(),
@@ -129,61 +150,16 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
     }
 }
 
-/// A quotation before the sources.
-struct Bench<'a> {
-    case: &'a Case<'a>,
-    all: &'a Sources,
-    sources: &'a [Source],
-    in_draft: &'a dyn Fn(&str) -> bool,
-    budget: Budget<'a>,
-}
-
 impl Bench<'_> {
-    fn found_in(&self, index: usize, effort: Effort) -> Option<Found> {
-        self.compared(index, effort, None).map(|comparison| self.found(index, comparison))
-    }
-
-    fn compared(&self, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
-        let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
-        compare(self.case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
-    }
-
-    fn found(&self, index: usize, comparison: Comparison) -> Found {
-        let source = &self.sources[index];
-        let place = source.origin(comparison.passage);
-        let pages = pages_of(source, place).into_iter().flat_map(|(_, labels)| labels).collect();
-        let opinion = source.document.parts.iter().find(|part| part.span.contains(place.start)).map(|part| part.kind);
-        Found { source: index, comparison, pages, opinion }
-    }
-
-    /// Where else the words stand, best first.
-    fn elsewhere(&self, own: &[usize]) -> Vec<Found> {
-        let mut found: Vec<Found> = holders(self.case, self.all, &self.budget)
-            .into_iter()
-            .filter(|index| !own.contains(index))
-            .filter_map(|index| self.found_in(index, Effort::Quick))
-            .filter(|found| found.comparison.stands())
-            .collect();
-        found.sort_by(|a, b| b.comparison.score.total_cmp(&a.comparison.score));
-        found.truncate(PASSAGES);
-        found
-    }
-
-    fn name(&self, index: usize) -> &str {
-        let source = &self.sources[index];
-        source.document.metadata.title.as_deref().unwrap_or(&source.name)
-    }
-
     fn unattributed(&self) -> Judgement {
-        let found = self.elsewhere(&[]);
+        let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
             aside(Headline::Unattributed, SourceResult::Unattributed, "No citation stands beside it, and no loaded source holds these words.");
         judgement.note = "No source is cited for it.".into();
         if let Some(best) = found.first() {
-            judgement.reason =
-                format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), reason::on_pages(&best.pages));
+            judgement.reason = format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), best.standing.said());
             judgement.words = Some(best.comparison.words);
-            judgement.voice = voice_of(best.opinion);
+            judgement.voice = hear(self.case, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
         } else if self.sources.is_empty() {
             judgement.reason = "No citation stands beside it.".into();
@@ -198,87 +174,100 @@ impl Bench<'_> {
         judgement.words = Some(Words::CannotCheck);
         judgement.source = None;
         judgement.note = "The source is not there.".into();
-        if let Some(best) = self.elsewhere(&[]).first() {
-            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), reason::on_pages(&best.pages)));
+        if let Some(best) = self.elsewhere(&[], &|_| false).first() {
+            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), best.standing.said()));
         }
         judgement
     }
 
-    fn attributed(&self, own: &[usize], name: &str, pin: Option<&Pin>, said: &str) -> Judgement {
+    fn attributed(&self, cited: &Authority) -> Judgement {
+        let Authority { name, own, said, .. } = *cited;
         if self.case.conventions.translated {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The draft gives its own translation, so its words cannot be compared with those of {name}.");
             return judgement;
         }
-        let readable: Vec<usize> = own.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty()).collect();
-        let Some(mut best) = readable
-            .iter()
-            .filter_map(|&index| self.found_in(index, Effort::Thorough))
-            .reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
-        else {
+        let Some(mut best) = self.best_of(own) else {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The file loaded for {name} holds no text that can be compared.");
             return judgement;
         };
-        let mut source = SourceResult::Own;
-        let mut others = Vec::new();
-        if !best.comparison.stands() {
-            others = self.elsewhere(own);
-            if others.is_empty() {
-                self.try_paraphrase(&mut best);
-            } else {
-                source = SourceResult::Other;
-                others.push(best);
-                best = others.remove(0);
-            }
-        }
-        let place = match (source, best.comparison.words) {
-            (SourceResult::Own, words) if words != Words::NotFound => Some(self.place(&mut best, pin)),
-            _ => None,
-        };
-        let voice = voice_of(best.opinion);
-        let wrong_voice = source == SourceResult::Own && best.comparison.words != Words::NotFound && contradicts(voice, said);
-        let headline = headline(&best.comparison, source, place, wrong_voice);
-        let names = reason::Names { own: name, found: self.name(best.source) };
-        let reason = reason::sentence(headline, &names, self.case, &self.sources[best.source], &best, pin, voice);
-        let mut notes = best.comparison.notes.clone();
+        let mut notes = Vec::new();
         if own.len() > 1 {
             notes.push(format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len()));
         }
-        let (verified, note) = verified(&best.comparison, source, place, wrong_voice);
-        let warnings = best.comparison.warnings.clone();
-        let words = best.comparison.words;
-        let found = std::iter::once(best).chain(others).collect();
-        Judgement { headline, reason, verified, note: note.into(), words: Some(words), source: Some(source), place, voice, found, warnings, notes }
+        let mut source = SourceResult::Own;
+        let mut others = Vec::new();
+        if !best.comparison.stands() {
+            let sibling = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands());
+            if let Some(sibling) = sibling {
+                notes.push(format!("They stand in another file of the same case, {}.", self.sources[sibling.source].name));
+                best = sibling;
+            } else {
+                others = self.elsewhere(own, &|index| cited.beside(index).is_some());
+                if others.is_empty() {
+                    self.try_paraphrase(&mut best);
+                } else {
+                    source = SourceResult::Other;
+                    others.push(best);
+                    best = others.remove(0);
+                }
+            }
+        }
+        let mut warnings = best.comparison.warnings.clone();
+        let mut remarks = best.comparison.notes.clone();
+        let stand = (source == SourceResult::Own && best.comparison.words != Words::NotFound).then(|| self.settle(&mut best, said));
+        if let Some(stand) = &stand {
+            remarks.extend(stand.note.clone());
+            remarks.extend(stand.heard.note.clone());
+            warnings.extend(stand.heard.warning.clone());
+        }
+        if stand.is_some() && best.comparison.stands() {
+            cited.quoted.iter().for_each(|quoted| quoting::check(self, quoted, best.source, best.comparison.passage, &mut warnings, &mut remarks));
+            others = self.again_elsewhere(&best, &others);
+        }
+        let verdict = Verdict {
+            words: best.comparison.words,
+            source,
+            place: stand.as_ref().map(|stand| stand.place),
+            wrong_voice: stand.as_ref().is_some_and(|stand| stand.heard.wrong),
+            warned: !warnings.is_empty(),
+        };
+        let voice = stand.map_or(Voice::Unknown, |stand| stand.heard.voice);
+        let headline = verdict.headline();
+        let names = reason::Names { own: name, found: self.name(best.source), beside: cited.beside(best.source) };
+        let telling = reason::Telling {
+            names: &names,
+            case: self.case,
+            source: &self.sources[best.source],
+            pin: self.pinpoint.pin,
+            voice,
+            warnings: &warnings,
+        };
+        let reason = telling.sentence(headline, &best);
+        let (verified, note) = verdict.verified();
+        remarks.extend(notes);
+        Judgement {
+            headline,
+            reason,
+            verified,
+            note: note.into(),
+            words: Some(verdict.words),
+            source: Some(source),
+            place: verdict.place,
+            pin: best.standing.pin().filter(|_| matches!(verdict.place, Some(Place::NoPin | Place::OtherPage))),
+            voice,
+            found: std::iter::once(best).chain(others).collect(),
+            warnings,
+            notes: remarks,
+        }
     }
 
-    /// The place of the words. Where they stand more than once, the one on the cited page is meant.
-    fn place(&self, best: &mut Found, pin: Option<&Pin>) -> Place {
-        let source = &self.sources[best.source];
-        let place_at = |passage: Span| place_of(source, &pages_of(source, source.origin(passage)), pin);
-        let place = place_at(best.comparison.passage);
-        if place != Place::OtherPage {
-            return place;
-        }
-        let text = source.folded.text();
-        let wanted = fold(&source.flow.text()[best.comparison.passage]);
-        let mut before = 0;
-        for (at, _) in text.match_indices(&wanted).take(TWINS) {
-            let twin = Span::new(at, at + wanted.len());
-            let from = text.floor_char_boundary(at.saturating_sub(AROUND)).max(before);
-            before = twin.end;
-            if place_at(source.folded.origin_span(source.flow.text(), twin)) != Place::OnPage {
-                continue;
-            }
-            let near = Span::new(from, text.ceil_char_boundary(twin.end + AROUND));
-            let again =
-                self.compared(best.source, Effort::Thorough, Some(near)).filter(|again| again.stands() || again.words == best.comparison.words);
-            if let Some(again) = again.filter(|again| place_at(again.passage) == Place::OnPage) {
-                *best = self.found(best.source, again);
-                return Place::OnPage;
-            }
-        }
-        place
+    /// Where the words stand best in some of the sources.
+    fn best_of(&self, sources: &[usize]) -> Option<Found> {
+        let readable = sources.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty());
+        let found = readable.filter_map(|index| self.found_in(index, Effort::Thorough));
+        found.reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
     }
 
     /// What was not found may be the source's thought in other words.
@@ -297,72 +286,55 @@ impl Bench<'_> {
     }
 }
 
-fn voice_of(opinion: Option<PartKind>) -> Voice {
-    match opinion {
-        Some(PartKind::Court) => Voice::Court,
-        Some(PartKind::Plurality) => Voice::Plurality,
-        Some(PartKind::Concurrence | PartKind::ConcurrenceInPart) => Voice::Concurrence,
-        Some(PartKind::Dissent) => Voice::Dissent,
-        Some(PartKind::Combined | PartKind::Other) | None => Voice::Unknown,
-    }
+/// The results from which headline and `verified` are made.
+struct Verdict {
+    words: Words,
+    source: SourceResult,
+    place: Option<Place>,
+    wrong_voice: bool,
+    warned: bool,
 }
 
-/// Whether the voice found is not the one that the draft gives; a draft that says nothing gives the court's.
-fn contradicts(voice: Voice, said: &str) -> bool {
-    match voice {
-        Voice::Dissent => !said.contains("dissent"),
-        Voice::Concurrence => !said.contains("concur"),
-        Voice::Plurality => !said.contains("plurality"),
-        Voice::Court => said.contains("dissenting") || said.contains("concurring"),
-        _ => false,
+impl Verdict {
+    fn headline(&self) -> Headline {
+        let words = match self.words {
+            Words::NotFound => Headline::NotFound,
+            Words::Altered => Headline::Altered,
+            Words::Paraphrase => Headline::Paraphrase,
+            Words::Spliced => Headline::Spliced,
+            Words::Minor => Headline::Minor,
+            Words::Faithful => Headline::Faithful,
+            Words::Verbatim => Headline::Verbatim,
+            Words::CannotCheck => Headline::CannotCheck,
+        };
+        let others = [
+            (self.source == SourceResult::Other, Headline::WrongSource),
+            (self.wrong_voice, Headline::WrongVoice),
+            (self.warned, Headline::MeaningMayTurn),
+            (self.place == Some(Place::OtherPage), Headline::WrongPage),
+        ];
+        others.into_iter().filter(|&(applies, _)| applies).map(|(_, headline)| headline).chain([words]).min().unwrap_or(words)
     }
-}
 
-fn headline(comparison: &Comparison, source: SourceResult, place: Option<Place>, wrong_voice: bool) -> Headline {
-    let words = match comparison.words {
-        Words::NotFound => Headline::NotFound,
-        Words::Altered => Headline::Altered,
-        Words::Paraphrase => Headline::Paraphrase,
-        Words::Spliced => Headline::Spliced,
-        Words::Minor => Headline::Minor,
-        Words::Faithful => Headline::Faithful,
-        Words::Verbatim => Headline::Verbatim,
-        Words::CannotCheck => Headline::CannotCheck,
-    };
-    let others = [
-        (source == SourceResult::Other, Headline::WrongSource),
-        (wrong_voice, Headline::WrongVoice),
-        (!comparison.warnings.is_empty(), Headline::MeaningMayTurn),
-        (place == Some(Place::OtherPage), Headline::WrongPage),
-    ];
-    others.into_iter().filter(|&(applies, _)| applies).map(|(_, headline)| headline).chain([words]).min().unwrap_or(words)
-}
-
-fn verified(comparison: &Comparison, source: SourceResult, place: Option<Place>, wrong_voice: bool) -> (Option<bool>, &'static str) {
-    if !comparison.stands() {
-        let absent = comparison.words == Words::NotFound;
-        return (Some(false), if absent { "The words do not stand in the source." } else { "The words are not those of the source." });
-    }
-    if source == SourceResult::Other {
-        return (Some(false), "The words stand in another source.");
-    }
-    if !comparison.warnings.is_empty() {
-        return (None, "A warning about the meaning is left to the reader.");
-    }
-    if wrong_voice {
-        return (None, "Whose words they are is left to the reader.");
-    }
-    match place {
-        Some(Place::OtherPage) => (Some(true), "Words and source stand; the page is another."),
-        Some(Place::OnPage) => (Some(true), "Words, source and page stand."),
-        _ => (Some(true), "Words and source stand."),
-    }
-}
-
-/// The place of a comparison in the document's own text.
-impl Found {
-    /// The span of the passage in the source's text, in bytes.
-    pub fn origin(&self, sources: &Sources) -> Span {
-        sources.list()[self.source].origin(self.comparison.passage)
+    fn verified(&self) -> (Option<bool>, &'static str) {
+        match self.words {
+            Words::NotFound => return (Some(false), "The words do not stand in the source."),
+            Words::Verbatim | Words::Faithful | Words::Minor => {}
+            _ => return (Some(false), "The words are not those of the source."),
+        }
+        if self.source == SourceResult::Other {
+            return (Some(false), "The words stand in another source.");
+        }
+        if self.warned {
+            return (None, "A warning about the meaning is left to the reader.");
+        }
+        if self.wrong_voice {
+            return (None, "Whose words they are is left to the reader.");
+        }
+        match self.place {
+            Some(Place::OtherPage) => (Some(true), "Words and source stand; the page is another."),
+            Some(Place::OnPage) => (Some(true), "Words, source and page stand."),
+            _ => (Some(true), "Words and source stand."),
+        }
     }
 }

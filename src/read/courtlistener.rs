@@ -9,6 +9,9 @@ use serde_json::Value;
 /// The fields of an opinion that hold its text, best first; the last is no HTML.
 const FIELDS: &[&str] = &["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"];
 
+/// The fields of a cluster with text that is no opinion's. They come behind the opinions, whose words they may repeat.
+const BESIDE: &[(&str, PartKind)] = &[("syllabus", PartKind::Syllabus), ("headnotes", PartKind::Headnotes), ("summary", PartKind::Headnotes)];
+
 /// Reads a case. Each opinion is a part; of its fields the first with text is taken, but one without page marks gives way to the next
 /// that has some.
 ///
@@ -24,6 +27,13 @@ pub fn read(json: &str) -> Result<Document, ReadError> {
     let mut document = Document { format: Format::Courtlistener, metadata: metadata(value.get("cluster").unwrap_or(&value)), ..Document::default() };
     for opinion in opinions {
         read_opinion(&mut document, opinion);
+    }
+    for (field, kind) in BESIDE {
+        if let Some(text) = value.get("cluster").and_then(|cluster| text_of(cluster, field)) {
+            let start = document.text.len();
+            append(&mut document, read_field(field, text));
+            document.parts.push(Part { span: Span::new(start, document.text.len()), kind: *kind, author: None });
+        }
     }
     document.settle();
     Ok(document)
@@ -146,14 +156,14 @@ mod tests {
     #[test]
     fn reads_a_case_with_its_opinions() {
         let json = r#"{"cluster": {"case_name": "Doe v. Roe", "date_filed": "2018-01-02", "absolute_url": "/opinion/1/doe-v-roe/",
-            "citations": [{"volume": 900, "reporter": "F.3d", "page": "1"}]},
+            "citations": [{"volume": 900, "reporter": "F.3d", "page": "1"}], "syllabus": "<p>Four.</p>", "headnotes": ""},
             "opinions": [{"type": "020lead", "html_with_citations": "<p>One <span class=\"star-pagination\">*2</span> two.</p>"},
                 {"type": "040dissent", "author_str": "Poe", "html_with_citations": "", "plain_text": "Three."}]}"#;
         let document = read(json).unwrap();
         assert_eq!(document.metadata.citations, ["900 F.3d 1"]);
         assert_eq!(document.text_field.as_deref(), Some("html_with_citations"));
-        assert_eq!(document.parts.iter().map(|part| part.kind).collect::<Vec<_>>(), [PartKind::Court, PartKind::Dissent]);
-        assert_eq!(crate::text::Flow::new(&document).text(), "One two.\nThree.\n");
+        assert_eq!(document.parts.iter().map(|part| part.kind).collect::<Vec<_>>(), [PartKind::Court, PartKind::Dissent, PartKind::Syllabus]);
+        assert_eq!(crate::text::Flow::new(&document).text(), "One two.\nThree.\nFour.\n");
         assert_eq!(document.pages[0].label, "2");
     }
 

@@ -1,17 +1,22 @@
 //! What a draft says of the words that it quotes.
 
-use crate::cite::{Citation, Cite, ParentheticalKind};
+use crate::cite::{Citation, Cite, Kind, ParentheticalKind};
+use crate::judge::{Beside, Said};
 use crate::quote::{Conventions, Plan, Quotation};
-use crate::text::sentence_at;
+use crate::text::{Span, sentence_at};
 
 /// The authority to which a quotation is attributed.
 pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     plan.citations.list[quotation.attribution.citation?].authority
 }
 
-/// How the draft names the authority: the name of the case, else its citation.
+/// How the draft names the authority of a quotation.
 pub(super) fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
-    let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) else { return String::new() };
+    quotation.attribution.citation.map(|index| name_of(plan, &plan.citations.list[index])).unwrap_or_default()
+}
+
+/// How the draft names the authority of a citation: the name of the case, else its citation.
+fn name_of(plan: &Plan, citation: &Citation) -> String {
     let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
     let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
     let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
@@ -19,6 +24,30 @@ pub(super) fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
         let first = authority.map_or(citation.core, |authority| plan.citations.list[authority.first].core);
         plan.flow.text()[first].to_owned()
     })
+}
+
+/// The other authorities of the string in which a quotation's citation stands, and those which that citation is said to quote;
+/// `matches` are the sources of each authority.
+pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
+    let Some(index) = quotation.attribution.citation else { return Default::default() };
+    let text = plan.flow.text();
+    let cited = &plan.citations.list[index];
+    let beside = |citation: &Citation| {
+        let authority = citation.authority.filter(|_| citation.authority != cited.authority)?;
+        plan.citations.authorities[authority].is_case.then(|| Beside {
+            name: name_of(plan, citation),
+            reference: text[citation.core].to_owned(),
+            sources: matches[authority].clone(),
+        })
+    };
+    let also = quotation.attribution.also.iter().filter_map(|&other| beside(&plan.citations.list[other])).collect();
+    let parens: Vec<Span> = cited.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Quoting).map(|paren| paren.span).collect();
+    let is_quoted = |other: &Citation| {
+        let lead = parens.iter().find(|paren| paren.covers(other.core)).map(|paren| &text[paren.start..other.span.start.max(paren.start)]);
+        lead.is_some_and(|lead| lead.to_lowercase().contains("quoting"))
+    };
+    let quoted = plan.citations.list.iter().filter(|other| other.parent == Some(index) && is_quoted(other));
+    (also, quoted.filter_map(beside).collect())
 }
 
 /// What the parentheticals of the quotation's citation, and of those inside them, disclose.
@@ -34,16 +63,39 @@ pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions 
     Conventions::read(&text.join("; "))
 }
 
-/// What the draft says of whose words they are: in the citation's parentheticals, and in the sentence before the quotation.
-pub(super) fn voice_said(plan: &Plan, quotation: &Quotation) -> String {
+/// What the draft says of whose words they are: in the citation's parentheticals, and around the quotation.
+pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let text = plan.flow.text();
-    let sentence = sentence_at(text, quotation.outer.start);
-    let mut said = text[sentence.start.min(quotation.outer.start)..quotation.outer.start].to_owned();
-    if let Some(citation) = quotation.attribution.citation.map(|index| &plan.citations.list[index]) {
-        for paren in citation.parentheticals.iter().filter(|paren| paren.kind == ParentheticalKind::Voice) {
-            said.push(' ');
-            said.push_str(&text[paren.span]);
-        }
+    let start = quotation.outer.start;
+    let sentence = sentence_at(text, start);
+    let begin = sentence.start.min(start);
+    let line = text[..begin].rfind('\n').map_or(0, |at| at + 1);
+    let earlier = text[..begin].trim_end();
+    let previous =
+        if earlier.len() > line { sentence_at(text, text.floor_char_boundary(earlier.len() - 1)).start.max(line).min(begin) } else { begin };
+    let end = sentence.end.max(quotation.outer.end);
+    let citation = quotation.attribution.citation;
+    let mut opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
+    // `Id.` goes on with the opinion that the citation before it names.
+    if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == Kind::Id)
+        && let Some(before) = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())
+        && plan.citations.list[before].authority == plan.citations.list[index].authority
+    {
+        opinion.extend(parentheticals(plan, before, ParentheticalKind::Voice));
     }
-    said.to_lowercase()
+    let quoting = |index: usize| {
+        parentheticals(plan, index, ParentheticalKind::Quoting).next().is_some()
+            || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
+    };
+    Said {
+        opinion: opinion.join(" ").to_lowercase(),
+        before: text[begin..start].to_lowercase(),
+        around: format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]).to_lowercase(),
+        discloses_quoting: citation.is_some_and(quoting),
+    }
+}
+
+/// The parentheticals of this kind that a citation has.
+fn parentheticals(plan: &Plan, index: usize, kind: ParentheticalKind) -> impl Iterator<Item = &str> {
+    plan.citations.list[index].parentheticals.iter().filter(move |paren| paren.kind == kind).map(|paren| &plan.flow.text()[paren.span])
 }

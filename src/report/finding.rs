@@ -1,5 +1,6 @@
 //! Findings and sources as the report gives them.
 
+use super::fragment::link;
 use super::model::*;
 use super::session::{Draft, Session};
 use crate::cite::{Cite, Kind};
@@ -51,6 +52,7 @@ impl Session {
             words: judgement.words,
             source: judgement.source,
             place: judgement.place,
+            pin: judgement.pin,
             voice: judgement.voice,
             attribution: Attribution {
                 citation: attribution.citation.map(citation_id),
@@ -91,8 +93,12 @@ impl Session {
             .collect();
         Passage {
             source: self.source_id(found.source),
+            link: link(source, span),
             span: place(span),
-            pages: found.pages.clone(),
+            pages: found.standing.pages.first().cloned().unwrap_or_default(),
+            parallel_pages: found.standing.pages.iter().skip(1).cloned().collect(),
+            paragraphs: found.standing.paragraphs.map(|(first, last)| (first..=last).collect()).unwrap_or_default(),
+            footnote: found.standing.footnote.clone(),
             opinion: found.opinion,
             text: text[span].to_owned(),
             before: text[before..span.start].split_once(' ').map_or("", |(_, rest)| rest).to_owned(),

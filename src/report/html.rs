@@ -1,5 +1,6 @@
 //! The report as a page of HTML that stands alone: no script, nothing fetched.
 
+use super::label::passage_place;
 use super::label::{self, DISCLAIMER, Weight};
 use super::model::*;
 use super::terminal::{pieces, plural};
@@ -83,10 +84,15 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
     }
     if let Some(passage) = finding.passages.first() {
         let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let pages = if passage.pages.is_empty() { String::new() } else { format!(", page {}", escape(&passage.pages.join("–"))) };
+        let source = match &passage.link {
+            Some(link) => format!("<a href=\"{}\" rel=\"noreferrer\">{}</a>", escape(link), escape(source)),
+            None => escape(source),
+        };
+        let pages = passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
+        let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
         out.push_str(&format!(
-            "<p class=\"faint\">{}{pages} · words: {} · source: {} · place: {}{}</p>\n<blockquote><span class=\"faint\">{} </span>{}<span class=\"faint\"> {}</span></blockquote>\n",
-            escape(source),
+            "<p class=\"faint\">{}{pages} · words: {} · source: {} · place: {}{pin}{}</p>\n<blockquote><span class=\"faint\">{} </span>{}<span class=\"faint\"> {}</span></blockquote>\n",
+            source,
             label::words(finding.words),
             label::source(finding.source),
             label::place(finding.place),

@@ -1,6 +1,6 @@
 //! How verdicts are called where people read them.
 
-use super::model::{Headline, Place, SourceResult, Words};
+use super::model::{Headline, Passage, Place, SourceResult, Words};
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,20 @@ pub(super) fn place(place: Option<Place>) -> &'static str {
         Some(Place::Unverifiable) => "cannot be told",
         None => "none",
     }
+}
+
+/// Where a passage stands in its source, in a few words: `page 495–496`, `note 11, page 495`, `¶ 12`.
+pub(super) fn passage_place(passage: &Passage) -> Option<String> {
+    let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
+    let ends = |labels: &[String]| match labels {
+        [] => None,
+        [one] => Some(one.clone()),
+        [first, .., last] => Some(format!("{first}–{last}")),
+    };
+    let numbers: Vec<String> = passage.paragraphs.iter().map(u32::to_string).collect();
+    let pages = ends(&passage.pages).map(|pages| format!("page {pages}"));
+    let parts: Vec<String> = note.into_iter().chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// What every report says of itself.

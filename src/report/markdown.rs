@@ -63,15 +63,20 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
     finding.notes.iter().for_each(|note| lines.push(format!("- {}", escape(note))));
     if let Some(passage) = finding.passages.first() {
         let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let pages = if passage.pages.is_empty() { String::new() } else { format!(", page {}", passage.pages.join("–")) };
+        let source = match &passage.link {
+            Some(link) => format!("[{}]({link})", escape(source)),
+            None => escape(source),
+        };
+        let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {place}"));
+        let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
         lines.push(format!(
-            "- words: {}; source: {}; place: {}; score {}",
+            "- words: {}; source: {}; place: {}{pin}; score {}",
             label::words(finding.words),
             label::source(finding.source),
             label::place(finding.place),
             finding.score.map_or("none".into(), |score| format!("{score}"))
         ));
-        lines.push(format!("- {}{pages}: “{}”\n", escape(source), escape(&passage.text).replace('\n', " ")));
+        lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text).replace('\n', " ")));
     }
     lines
 }

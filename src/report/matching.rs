@@ -32,6 +32,10 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
         }
     }
     if let Some(reference) = &authority.reference {
+        let by_key = which(&|source| is_named(source, reference));
+        if !by_key.is_empty() {
+            return by_key;
+        }
         let by_title = which(&|source| source.document.metadata.title.as_deref().is_some_and(|title| holds(reference, title)));
         if !by_title.is_empty() {
             return by_title;
@@ -71,6 +75,13 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
     };
     let year = source.document.metadata.date.as_deref().and_then(|date| date.get(..4)).and_then(|year| year.parse::<u16>().ok());
     source.cites.iter().any(other_place) || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
+}
+
+/// Whether a source has just this name, as title or file: `[Doc p. 3]` means `doc.pdf`.
+fn is_named(source: &Source, name: &str) -> bool {
+    let name = fold(name);
+    let title = source.document.metadata.title.as_deref();
+    title.is_some_and(|title| fold(title) == name) || fold(&file_stem(&source.name)) == fold(&file_stem(&name)) || fold(&source.name) == name
 }
 
 /// Whether the entry of a list of references names a title, word for word.

@@ -3,6 +3,7 @@
 mod cited;
 mod counts;
 mod finding;
+mod fragment;
 mod html;
 mod label;
 mod markdown;

@@ -234,6 +234,8 @@ model! {
         pub source: Option<SourceResult>,
         /// The result on the place; null when the words have none.
         pub place: Option<Place>,
+        /// What the citation should give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`; null when it gives that, or when it is not known.
+        pub pin: Option<String>,
         /// Whose voice the words are.
         pub voice: Voice,
         /// To which citation it belongs.
@@ -300,10 +302,18 @@ model! {
     pub struct Passage {
         /// The source.
         pub source: String,
+        /// Its address with a text fragment, so that a browser opens it at the passage; null when it has no address.
+        pub link: Option<String>,
         /// The place in its text.
         pub span: Span16,
-        /// The pages on which it stands, the first reporter's first.
+        /// The pages on which it stands, first to last, as the cited reporter counts them; where none is known to be cited, the first one.
         pub pages: Vec<String>,
+        /// The same in each other pagination that the source marks.
+        pub parallel_pages: Vec<Vec<String>>,
+        /// The numbers of the paragraphs on which it stands, where the citation counts these or the source marks no pages.
+        pub paragraphs: Vec<u32>,
+        /// The label of the footnote in which it stands.
+        pub footnote: Option<String>,
         /// The kind of opinion in which it stands.
         pub opinion: Option<PartKind>,
         /// The source's words.

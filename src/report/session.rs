@@ -1,12 +1,12 @@
 //! A check: a draft, its sources, and the findings one by one.
 
-use super::cited::{authority_name, authority_of, conventions_of, voice_said};
+use super::cited::{authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Pin};
-use crate::judge::{Case, Cited, Judgement, Scope, judge, nearest};
+use crate::cite::{Citations, Cite};
+use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, Scope, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
@@ -188,7 +188,8 @@ impl Session {
         let matches = self.matches.as_deref().unwrap_or_default();
         let case = Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation) };
         let name = authority_name(&draft.plan, quotation);
-        let voice = voice_said(&draft.plan, quotation);
+        let said = said_of(&draft.plan, quotation);
+        let (also, quoted) = beside(&draft.plan, quotation, matches);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
         let cited = match quotation.attribution.rule {
             Rule::Record => Cited::Record,
@@ -196,12 +197,17 @@ impl Session {
             Rule::None => Cited::Nobody,
             _ => match authority_of(&draft.plan, quotation) {
                 Some(authority) if draft.plan.citations.authorities[authority].is_record => Cited::Record,
-                Some(authority) => Cited::Authority {
+                Some(authority) => Cited::Authority(Authority {
                     name: &name,
                     own: &matches[authority],
-                    pin: citation.and_then(|citation| citation.pin.as_ref()),
-                    voice: &voice,
-                },
+                    pinpoint: Pinpoint {
+                        pin: citation.and_then(|citation| citation.pin.as_ref()),
+                        cites: &draft.plan.citations.authorities[authority].cites,
+                    },
+                    said: &said,
+                    also: &also,
+                    quoted: &quoted,
+                }),
                 None => Cited::Nobody,
             },
         };
@@ -230,6 +236,7 @@ impl Session {
             words: Some(Words::CannotCheck),
             source: None,
             place: None,
+            pin: None,
             voice: Voice::Unknown,
             found: Vec::new(),
             warnings: Vec::new(),
@@ -258,11 +265,17 @@ impl Session {
             [only] => self.source_name(*only),
             _ => "the loaded sources".into(),
         };
-        let pin: Option<&Pin> = citations.list.first().and_then(|citation| citation.pin.as_ref());
+        let pinpoint = Pinpoint {
+            pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
+            cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
+        };
         let parenthetical = parenthetical.unwrap_or("");
-        let voice = format!("{parenthetical} {}", citation.unwrap_or("")).to_lowercase();
-        let case = Case { text: flow.text(), span, conventions: Conventions::read(&format!("{parenthetical} {}", citation.unwrap_or(""))) };
-        let judgement = judge(&case, &Cited::Authority { name: &name, own, pin, voice: &voice }, &self.sources, &|_| false);
+        let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
+        let opinion = cited.to_lowercase();
+        let said = Said { discloses_quoting: opinion.contains("quoting") || opinion.contains("quotation"), opinion, ..Said::default() };
+        let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited) };
+        let judgement =
+            judge(&case, &Cited::Authority(Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] }), &self.sources, &|_| false);
         let attribution = crate::quote::Attribution {
             citation: None,
             rule: Rule::Adjacent,

@@ -50,9 +50,10 @@ impl Terminal {
         lines.push(self.wrapped(&finding.reason, "  "));
         if let Some(passage) = finding.passages.first().filter(|_| !matches!(finding.headline, Headline::Verbatim)) {
             let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
-            let pages = if passage.pages.is_empty() { String::new() } else { format!(", {}", passage.pages.join("–")) };
+            let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {place}"));
             let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-            lines.push(self.faint(&format!("  {source}{pages}{score}")));
+            let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {pin}"));
+            lines.push(self.faint(&format!("  {source}{pages}{score}{pin}")));
             lines.push(self.marked(passage));
         }
         finding.warnings.iter().filter(|warning| warning.text != finding.reason).for_each(|warning| lines.push(self.wrapped(&warning.text, "  ! ")));

@@ -43,7 +43,7 @@ pub struct Document {
     pub pages: Vec<PageMark>,
     /// Footnotes and endnotes.
     pub notes: Vec<Note>,
-    /// The parts with a voice of their own: the opinions of a case. Empty when nothing is known of them.
+    /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty when nothing is known of them.
     pub parts: Vec<Part>,
     /// Text of zero width: furniture of the page, marks of pages and footnotes, markup. In order, disjoint.
     pub hidden: Vec<Span>,
@@ -164,7 +164,7 @@ pub struct Part {
     pub author: Option<String>,
 }
 
-/// Kinds of opinion, after CourtListener's types.
+/// Kinds of part: of opinion, after CourtListener's types, and what stands beside the opinions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
@@ -185,6 +185,10 @@ pub enum PartKind {
     Dissent,
     /// Anything else.
     Other,
+    /// The syllabus.
+    Syllabus,
+    /// Headnotes or a summary by another hand than the court's.
+    Headnotes,
 }
 
 /// Something that a user should know of a document as a whole.

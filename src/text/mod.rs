@@ -6,6 +6,7 @@ mod fold;
 mod mapped;
 #[cfg(feature = "core")]
 mod names;
+mod roman;
 mod span;
 mod utf16;
 mod words;
@@ -16,6 +17,7 @@ pub use fold::{Folded, fold};
 pub use mapped::Mapped;
 #[cfg(feature = "core")]
 pub(crate) use names::names;
+pub use roman::{roman, to_roman};
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};
 pub use words::{Word, count_words, sentence_at, words, words_in};

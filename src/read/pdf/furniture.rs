@@ -1,6 +1,7 @@
 //! What belongs to the pages and not to the text: running heads, page numbers, stamps; and the numbers that the pages bear.
 
 use super::lines::Line;
+use crate::text::{roman, to_roman};
 use std::collections::HashMap;
 
 /// The part of a page at its top, and at its bottom, in which furniture stands.
@@ -163,28 +164,6 @@ fn is_arabic(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// The value of a small Roman number.
-fn roman(text: &str) -> Option<i64> {
-    if text.is_empty() || text.len() > 7 {
-        return None;
-    }
-    let mut value = 0;
-    let mut last = 0;
-    for c in text.chars().rev() {
-        let digit = match c {
-            'i' => 1,
-            'v' => 5,
-            'x' => 10,
-            'l' => 50,
-            'c' => 100,
-            _ => return None,
-        };
-        value += if digit < last { -digit } else { digit };
-        last = last.max(digit);
-    }
-    Some(value)
-}
-
 /// A way of counting pages: in Roman numbers or not, and what is added to the index of the page.
 type Series = (bool, i64);
 
@@ -211,7 +190,7 @@ pub fn labels(pages: &[Page]) -> Vec<String> {
         }
     }
     let label = |(index, series): (usize, &Option<Series>)| match *series {
-        Some((true, offset)) => to_roman(index as i64 + offset),
+        Some((true, offset)) => to_roman(u32::try_from(index as i64 + offset).unwrap_or(1)),
         Some((false, offset)) => (index as i64 + offset).to_string(),
         None => (index + 1).to_string(),
     };
@@ -226,7 +205,7 @@ fn candidates(index: i64, page: &Page) -> Vec<Series> {
     let furniture = || (0..lines.len()).filter(|&i| !of_record(i)).map(|i| lines[i].text.split(RECORD_PAGE).next().unwrap_or(""));
     let series = |number: &str| match number.parse::<i64>() {
         Ok(value) => Some((false, value - index)),
-        Err(_) => roman(number).map(|value| (true, value - index)),
+        Err(_) => roman(number).map(|value| (true, i64::from(value) - index)),
     };
     let alone: Vec<Series> = furniture().filter_map(label_alone).filter_map(series).collect();
     if !alone.is_empty() {
@@ -240,18 +219,6 @@ fn candidates(index: i64, page: &Page) -> Vec<Series> {
     let mut found: Vec<Series> = words.flatten().filter(|word| is_arabic(word)).filter_map(series).collect();
     found.dedup();
     found
-}
-
-fn to_roman(value: i64) -> String {
-    let mut left = value.clamp(0, 399);
-    let mut text = String::new();
-    for (size, letters) in [(100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")] {
-        while left >= size {
-            text.push_str(letters);
-            left -= size;
-        }
-    }
-    text
 }
 
 #[cfg(test)]

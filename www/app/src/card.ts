@@ -117,7 +117,7 @@ function results(finding: QuotationFinding): HTMLElement {
     { class: "results" },
     cell("Words", finding.words && WORDS[finding.words]),
     cell("Source", finding.source && SOURCE[finding.source]),
-    cell("Place", finding.place && PLACE[finding.place]),
+    cell("Place", finding.place && PLACE[finding.place] + (finding.pin ? `; cite ${finding.pin}` : "")),
     cell("Voice", VOICE[finding.voice]),
   );
 }
@@ -159,6 +159,9 @@ function foot(finding: QuotationFinding, acts: CardActs): HTMLElement {
     passage === undefined
       ? null
       : button({ class: "quiet small" }, () => acts.openSource(passage.source, finding, 0), icon("book"), "Open the source"),
+    passage?.link
+      ? element("a", { class: "link-button", href: passage.link, target: "_blank", rel: "noreferrer" }, "See it on the web")
+      : null,
     button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy"),
   );
 }

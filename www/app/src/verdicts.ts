@@ -78,7 +78,7 @@ export const PLACE: Record<Place, string> = {
   on_page: "On the page cited",
   other_page: "On another page",
   no_pin: "No page cited",
-  unverifiable: "No page marks",
+  unverifiable: "Cannot be told",
 };
 
 /** The voice, as the card says it. */

@@ -13,6 +13,7 @@ export function writeFinding(finding: QuotationFinding, nameOf: (source: string)
       `  draft:   ${oneLine(finding.text)}`,
       `  source:  ${oneLine(passage.text)}`,
       `           ${nameOf(passage.source)}${pages}`,
+      ...(passage.link ? [`           ${passage.link}`] : []),
     );
   }
   const changes = finding.edits.map(

@@ -1,0 +1,274 @@
+//! The place that a citation gives: pages, paragraphs, footnotes.
+
+use crate::text::roman;
+
+/// The place that a citation gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// As written: `495–96 n.11`.
+    pub text: String,
+    /// What it gives, in order. Empty where it is left blank (`___`).
+    pub places: Vec<Pinned>,
+    /// The reporter whose pages they are, in its standard form; none where the citation names none (`Id.`).
+    pub reporter: Option<String>,
+}
+
+/// One number or range of a pin, written out: `495–96` is 495 to 496.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pinned {
+    /// What is counted.
+    pub unit: Unit,
+    /// The first.
+    pub first: u32,
+    /// The last; the first again where there is no range.
+    pub last: u32,
+    /// The footnotes on it, when only these are meant: `495 n.11`.
+    pub notes: Vec<(u32, u32)>,
+}
+
+/// What a number of a pin counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Pages.
+    Page,
+    /// Pages with Roman numbers.
+    RomanPage,
+    /// The pages of a database: `*4`.
+    StarPage,
+    /// Numbered paragraphs: `¶ 12`.
+    Paragraph,
+    /// Footnotes, wherever they stand: `n.11`, `& n.11`.
+    Note,
+    /// Sections.
+    Section,
+}
+
+impl Pin {
+    /// The first page that it gives.
+    pub fn first_page(&self) -> Option<u32> {
+        self.places.iter().find(|place| place.unit == Unit::Page).map(|place| place.first)
+    }
+}
+
+/// Signs and words before a number, and what it then counts; whether the numbers after it count the same.
+const SIGNS: &[(&str, Unit, bool)] = &[
+    ("¶¶", Unit::Paragraph, true),
+    ("¶", Unit::Paragraph, true),
+    ("paras.", Unit::Paragraph, true),
+    ("para.", Unit::Paragraph, true),
+    ("§§", Unit::Section, true),
+    ("§", Unit::Section, true),
+    ("**", Unit::Page, true),
+    ("*", Unit::StarPage, true),
+    ("nn.", Unit::Note, true),
+    ("n.", Unit::Note, false),
+    ("pp.", Unit::Page, true),
+    ("p.", Unit::Page, true),
+];
+
+/// The sign at the head of `text`, if there is one, with its length in bytes.
+fn sign(text: &str) -> Option<(Unit, bool, usize)> {
+    let &(sign, unit, goes_on) = SIGNS.iter().find(|(sign, ..)| text.starts_with(sign))?;
+    text[sign.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit() || unit == Unit::Page && c.is_ascii_lowercase()).then_some((
+        unit,
+        goes_on,
+        sign.len(),
+    ))
+}
+
+/// Whether a pin may begin at the head of `text` without `at` or a comma before it.
+fn is_signed(text: &str) -> bool {
+    text.starts_with(['¶', '§']) || sign(text).is_some_and(|(unit, ..)| unit != Unit::StarPage)
+}
+
+/// Whether what follows `at ` is a pin.
+pub(super) fn begins(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '_' | '-' | '¶')) || sign(text).is_some() || roman_at(text).is_some()
+}
+
+/// The pin at byte `at`, which is the end of a core; `marked` wants `at` or a sign before it, else a comma will do.
+/// A number that begins the next core is no pin. With the pin comes its end.
+pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -> Option<(Pin, usize)> {
+    let rest = text.get(at..)?;
+    let mut tail = rest.trim_start_matches([',', ' ']);
+    let comma = rest[..rest.len() - tail.len()].contains(',');
+    if rest.len() - tail.len() > 3 {
+        return None;
+    }
+    let says_at = tail.strip_prefix("at ");
+    tail = says_at.unwrap_or(tail);
+    if says_at.is_none() && !is_signed(tail) && (marked || !comma) {
+        return None;
+    }
+    let start = text.len() - tail.len();
+    let end = start + read(tail, says_at.is_some()).0;
+    let end = next.filter(|&next| next < end && next > start).map_or(end, |next| start + text[start..next].trim_end_matches([' ', ',']).len());
+    if end <= start || next == Some(start) {
+        return None;
+    }
+    let written = text[start..end].trim_end_matches([' ', ',']);
+    Some((Pin::new(written), start + written.len()))
+}
+
+impl Pin {
+    /// The pin that is written so, without `at`.
+    pub(super) fn new(written: &str) -> Self {
+        Self { text: written.to_owned(), places: read(written, true).1, reporter: None }
+    }
+}
+
+/// How many bytes at the head of `tail` belong to a pin, and what they give. A lone Roman letter is a number only after `at`.
+fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
+    let mut places: Vec<Pinned> = Vec::new();
+    let mut length = 0;
+    let mut rest = tail;
+    // What a number without a sign counts.
+    let mut carried = Unit::Page;
+    loop {
+        let mut item = rest.trim_start_matches([' ', ',', '&']);
+        if rest.len() - item.len() > 3 {
+            return (length, places);
+        }
+        let and = item.strip_prefix("and ");
+        let apart = and.is_some() || rest[..rest.len() - item.len()].contains('&');
+        item = and.unwrap_or(item);
+        let signed = sign(item);
+        let unit = signed.map_or(carried, |(unit, ..)| unit);
+        item = signed.map_or(item, |(.., sign)| item[sign..].trim_start());
+        let blank = item.bytes().take_while(|&b| matches!(b, b'_' | b'-')).count();
+        let Some((unit, first, mut after)) = number(item, unit, says_at || length > 0 || signed.is_some()) else {
+            let left_blank = blank >= 2 && length == 0;
+            return (if left_blank { tail.len() - item.len() + blank } else { length }, places);
+        };
+        let mut last = first;
+        if let Some((end, tail)) = range_end(after, unit, &item[..item.len() - after.len()]) {
+            last = end.max(first);
+            after = tail;
+        }
+        if after.starts_with(|c: char| c.is_alphabetic()) && sign(after).is_none_or(|(unit, ..)| unit != Unit::Note) {
+            return (length, places);
+        }
+        match places.last_mut() {
+            Some(place) if unit == Unit::Note && !apart && !matches!(place.unit, Unit::Note | Unit::Section) => place.notes.push((first, last)),
+            _ => places.push(Pinned { unit, first, last, notes: Vec::new() }),
+        }
+        carried = match (signed, unit) {
+            (Some((.., false, _)), _) | (_, Unit::RomanPage) => Unit::Page,
+            _ => unit,
+        };
+        length = tail.len() - after.len();
+        rest = after;
+    }
+}
+
+/// The number at the head of `item`, with what it counts and what follows it.
+fn number(item: &str, unit: Unit, lone_letter: bool) -> Option<(Unit, u32, &str)> {
+    let digits = item.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 {
+        return Some((unit, item[..digits].parse().ok()?, &item[digits..]));
+    }
+    let (value, length) = roman_at(item).filter(|&(_, length)| unit == Unit::Page && (lone_letter || length > 1))?;
+    Some((Unit::RomanPage, value, &item[length..]))
+}
+
+/// The Roman number at the head of `text`, with its length.
+fn roman_at(text: &str) -> Option<(u32, usize)> {
+    let length = text.bytes().take_while(|b| b"ivxlc".contains(b)).count();
+    let whole = !text[length..].starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+    Some((roman(&text[..length]).filter(|_| whole)?, length))
+}
+
+/// The end of a range that goes on after `first`, as in `–96` after `495`; what it leaves out is that of `first`.
+fn range_end<'a>(after: &'a str, unit: Unit, first: &str) -> Option<(u32, &'a str)> {
+    let end = ["-", "–", "—"].iter().find_map(|dash| after.strip_prefix(dash))?;
+    let end = sign(end).map_or(end, |(.., sign)| end[sign..].trim_start());
+    let (found, value, tail) = number(end, if unit == Unit::RomanPage { Unit::Page } else { unit }, true)?;
+    if found == Unit::RomanPage {
+        return (unit == Unit::RomanPage).then_some((value, tail));
+    }
+    let kept = first.len().saturating_sub(end.len() - tail.len());
+    Some((format!("{}{}", first.get(..kept)?, &end[..end.len() - tail.len()]).parse().ok()?, tail))
+}
+
+/// The name and the pin of a marker that leads to a page of a file: `Doc p. 3`, `Ledger, pp. 3–4`.
+pub(super) fn file_and_page(label: &str) -> Option<(&str, Pin)> {
+    let (name, pages) = ["p. ", "pp. ", "page ", "pages "]
+        .iter()
+        .filter_map(|word| label.find(&format!(" {word}")).map(|at| (label[..at].trim_end_matches([',', ' ']), label[at + 1 + word.len()..].trim())))
+        .next()?;
+    let (length, _) = read(pages, true);
+    (name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && length == pages.len() && length > 0).then(|| (name, Pin::new(pages)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Unit::*;
+
+    #[test]
+    fn pins_are_written_out() {
+        let bare = |unit, first, last| Pinned { unit, first, last, notes: vec![] };
+        for (pin, expected) in [
+            ("495", vec![bare(Page, 495, 495)]),
+            ("495–96", vec![bare(Page, 495, 496)]),
+            ("1184-85", vec![bare(Page, 1184, 1185)]),
+            ("12, 14-15", vec![bare(Page, 12, 12), bare(Page, 14, 15)]),
+            ("495 & 498", vec![bare(Page, 495, 495), bare(Page, 498, 498)]),
+            ("495 n.11", vec![Pinned { notes: vec![(11, 11)], ..bare(Page, 495, 495) }]),
+            ("495, n.11", vec![Pinned { notes: vec![(11, 11)], ..bare(Page, 495, 495) }]),
+            ("495n.11", vec![Pinned { notes: vec![(11, 11)], ..bare(Page, 495, 495) }]),
+            ("495–96 & nn. 3–4", vec![bare(Page, 495, 496), bare(Note, 3, 4)]),
+            ("495 nn.3 & 5", vec![Pinned { notes: vec![(3, 3)], ..bare(Page, 495, 495) }, bare(Note, 5, 5)]),
+            ("n.11", vec![bare(Note, 11, 11)]),
+            ("495 n.3, 498", vec![Pinned { notes: vec![(3, 3)], ..bare(Page, 495, 495) }, bare(Page, 498, 498)]),
+            ("¶ 12", vec![bare(Paragraph, 12, 12)]),
+            ("¶¶ 12–14, 19", vec![bare(Paragraph, 12, 14), bare(Paragraph, 19, 19)]),
+            ("*4", vec![bare(StarPage, 4, 4)]),
+            ("*3–4", vec![bare(StarPage, 3, 4)]),
+            ("*3–*4", vec![bare(StarPage, 3, 4)]),
+            ("**63", vec![bare(Page, 63, 63)]),
+            ("xiv", vec![bare(RomanPage, 14, 14)]),
+            ("xiv–xvi, 3", vec![bare(RomanPage, 14, 16), bare(Page, 3, 3)]),
+            ("p. 495", vec![bare(Page, 495, 495)]),
+            ("pp. 495–496", vec![bare(Page, 495, 496)]),
+            ("§ 12", vec![bare(Section, 12, 12)]),
+            ("96–95", vec![bare(Page, 96, 96)]),
+            ("___", vec![]),
+        ] {
+            assert_eq!(Pin::new(pin).places, expected, "{pin}");
+        }
+    }
+
+    #[test]
+    fn pins_end_where_other_words_begin() {
+        for (text, marked, pin) in [
+            (", 495–96 (1954)", false, Some("495–96")),
+            (" at 55–56. Then", true, Some("55–56")),
+            (" at xiv. Then", true, Some("xiv")),
+            (", 12 cats", false, Some("12")),
+            (", 12b", false, None),
+            (" 12", false, None),
+            (" n.4)", false, Some("n.4")),
+            (" at 4, 6 & n.2.", true, Some("4, 6 & n.2")),
+            (", at *3–4", true, Some("*3–4")),
+            (" at p. 495.", true, Some("p. 495")),
+            (", v. Poe", false, None),
+            (" at civil law", true, None),
+        ] {
+            assert_eq!(pin_at(text, 0, marked, None).map(|(pin, _)| pin.text).as_deref(), pin, "{text}");
+        }
+    }
+
+    #[test]
+    fn markers_name_a_file_and_a_page() {
+        for (label, expected) in [
+            ("Doc p. 3", Some(("Doc", "3"))),
+            ("Harbour Ledger, pp. 3–4", Some(("Harbour Ledger", "3–4"))),
+            ("see p. 3", None),
+            ("Doc p. three", None),
+            ("Doc 3", None),
+        ] {
+            assert_eq!(file_and_page(label).map(|(name, pin)| (name, pin.text)), expected.map(|(name, pin)| (name, pin.to_owned())), "{label}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! A quotation before the loaded sources: where its words stand, and where they stand again.
+
+use super::check::{Case, Comparison, Scope, compare, holders};
+use super::opinion::opinion_at;
+use super::pages::{Pinpoint, Standing, place_of};
+use super::results::Place;
+use super::voice::{Heard, Said, hear};
+use crate::locate::{Budget, Effort, Source, Sources};
+use crate::text::{PartKind, Span, count_words, fold};
+
+/// A place where a quotation was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The source, by its place in the list.
+    pub source: usize,
+    /// How the quotation stands there.
+    pub comparison: Comparison,
+    /// Its pages, paragraphs and footnote.
+    pub standing: Standing,
+    /// The kind of opinion.
+    pub opinion: Option<PartKind>,
+}
+
+impl Found {
+    /// The span of the passage in the source's text, in bytes.
+    pub fn origin(&self, sources: &Sources) -> Span {
+        sources.list()[self.source].origin(self.comparison.passage)
+    }
+}
+
+/// Passages that are shown of one quotation.
+const PASSAGES: usize = 5;
+
+/// Places at which a passage's words stand again that are looked at, and bytes around each that are compared.
+const TWINS: usize = 32;
+const AROUND: usize = 400;
+
+/// Fewer words stand again by chance.
+const TELLING: usize = 5;
+
+/// A quotation before the sources.
+pub(super) struct Bench<'a> {
+    pub case: &'a Case<'a>,
+    pub all: &'a Sources,
+    pub sources: &'a [Source],
+    pub in_draft: &'a dyn Fn(&str) -> bool,
+    pub pinpoint: Pinpoint<'a>,
+    pub budget: Budget<'a>,
+}
+
+/// What is said of a place where words stand.
+pub(super) struct Stand {
+    pub place: Place,
+    pub note: Option<String>,
+    pub heard: Heard,
+}
+
+impl Stand {
+    /// The faults of the place; the fewer the likelier it is meant.
+    fn faults(&self) -> (bool, bool) {
+        (self.place == Place::OtherPage, self.heard.wrong)
+    }
+}
+
+impl Bench<'_> {
+    pub fn found_in(&self, index: usize, effort: Effort) -> Option<Found> {
+        self.compared(self.case, index, effort, None).map(|comparison| self.found(index, comparison))
+    }
+
+    /// How `case`, the quotation or a part of it, stands in a source.
+    pub fn compared(&self, case: &Case, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
+        let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
+        compare(case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
+    }
+
+    pub fn found(&self, index: usize, comparison: Comparison) -> Found {
+        let source = &self.sources[index];
+        let standing = Standing::of(source, comparison.passage, &self.pinpoint);
+        let opinion = opinion_at(source, comparison.passage.start).map(|part| part.kind);
+        Found { source: index, comparison, standing, opinion }
+    }
+
+    /// How a source is called.
+    pub fn name(&self, index: usize) -> &str {
+        let source = &self.sources[index];
+        source.document.metadata.title.as_deref().unwrap_or(&source.name)
+    }
+
+    /// In which sources but `own` the words stand: those that the draft names beside it first, then by how well they do.
+    pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Found> {
+        let holders = holders(self.case, self.all, &self.budget);
+        let mut found: Vec<Found> = (0..self.sources.len())
+            .filter(|index| !own.contains(index) && (holders.contains(index) || named(*index)))
+            .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
+            .filter(|found| found.comparison.stands())
+            .collect();
+        found.sort_by(|a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
+        found.truncate(PASSAGES);
+        found
+    }
+
+    /// The sources that are not `own`, but of the same case as one of them.
+    pub fn of_the_same_case(&self, own: &[usize]) -> Vec<usize> {
+        let same = |index: usize| own.iter().any(|&own| is_same_case(&self.sources[own], &self.sources[index]));
+        (0..self.sources.len()).filter(|&index| !own.contains(&index) && same(index)).collect()
+    }
+
+    /// The place and the voice of the words. Where they stand more than once in the source, the place is meant that has the fewest
+    /// faults: the one on the cited page, in the opinion that is cited.
+    pub fn settle(&self, best: &mut Found, said: &Said) -> Stand {
+        let source = &self.sources[best.source];
+        let stand_at = |passage: Span| {
+            let (place, note) = place_of(source, passage, &self.pinpoint);
+            Stand { place, note, heard: hear(self.case, source, passage, said) }
+        };
+        let mut stand = stand_at(best.comparison.passage);
+        if stand.faults() == (false, false) {
+            return stand;
+        }
+        for (near, twin) in self.twins(best) {
+            if stand_at(twin).faults() >= stand.faults() {
+                continue;
+            }
+            let Some(again) = self.again(best, best.source, near) else { continue };
+            let there = stand_at(again.comparison.passage);
+            if there.faults() < stand.faults() {
+                (*best, stand) = (again, there);
+            }
+        }
+        stand
+    }
+
+    /// The other places where the words of the best passage stand: in its own source, then in the others.
+    pub fn again_elsewhere(&self, best: &Found, shown: &[Found]) -> Vec<Found> {
+        let passage = &self.sources[best.source].flow.text()[best.comparison.passage];
+        let mut found: Vec<Found> = Vec::new();
+        let room = PASSAGES.saturating_sub(1 + shown.len());
+        if count_words(passage) < TELLING || !best.comparison.stands() {
+            return found;
+        }
+        for (near, twin) in self.twins(best) {
+            if found.len() == room {
+                return found;
+            }
+            let new = |span: Span| span != best.comparison.passage && !found.iter().any(|other| other.comparison.passage.overlaps(span));
+            if new(twin) {
+                found.extend(self.again(best, best.source, near).filter(|again| !again.comparison.passage.overlaps(best.comparison.passage)));
+            }
+        }
+        let wanted = fold(passage);
+        let finder = memchr::memmem::Finder::new(&wanted);
+        for index in (0..self.sources.len()).filter(|&index| index != best.source && !shown.iter().any(|other| other.source == index)) {
+            if found.len() == room {
+                break;
+            }
+            let text = self.sources[index].folded.text();
+            let at = finder.find(text.as_bytes());
+            found.extend(at.and_then(|at| self.again(best, index, around(text, Span::new(at, at + wanted.len()), 0))));
+        }
+        found
+    }
+
+    /// The comparison with a stretch of a source's matching text, when the words stand there as they stand in the best passage.
+    fn again(&self, best: &Found, index: usize, near: Span) -> Option<Found> {
+        let comparison = self.compared(self.case, index, Effort::Thorough, Some(near))?;
+        (comparison.stands() || comparison.words == best.comparison.words).then(|| self.found(index, comparison))
+    }
+
+    /// Where the very words of the best passage stand in its source: each with the stretch of matching text around it, in which they
+    /// stand once, and its span in the reading text.
+    fn twins(&self, best: &Found) -> Vec<(Span, Span)> {
+        let source = &self.sources[best.source];
+        let text = source.folded.text();
+        let wanted = fold(&source.flow.text()[best.comparison.passage]);
+        let mut before = 0;
+        let twins = text.match_indices(&wanted).take(TWINS).map(|(at, _)| {
+            let twin = Span::new(at, at + wanted.len());
+            let near = around(text, twin, before);
+            before = twin.end;
+            (near, source.folded.origin_span(source.flow.text(), twin))
+        });
+        twins.collect()
+    }
+}
+
+/// A place of a text with what stands around it, at least from `from`.
+fn around(text: &str, place: Span, from: usize) -> Span {
+    let start = text.floor_char_boundary(place.start.saturating_sub(AROUND)).max(from);
+    Span::new(start, text.ceil_char_boundary(place.end + AROUND))
+}
+
+/// Whether two sources are of one case: by the address that they give as their own, else by title with a citation or the date.
+fn is_same_case(a: &Source, b: &Source) -> bool {
+    let (one, other) = (&a.document.metadata, &b.document.metadata);
+    let same = |a: &Option<String>, b: &Option<String>| matches!((a, b), (Some(a), Some(b)) if fold(a) == fold(b));
+    let cited = a.cites.iter().any(|cite| cite.page.is_some() && b.cites.contains(cite));
+    same(&one.address, &other.address) || same(&one.title, &other.title) && (cited || same(&one.date, &other.date))
+}

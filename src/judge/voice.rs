@@ -1,0 +1,215 @@
+//! Whose voice the words of a passage are, and whether the draft says so.
+
+use super::check::{Case, Warning};
+use super::opinion::opinion_at;
+use super::recital::recital_before;
+use super::results::Voice;
+use crate::cite::citation_spans;
+use crate::locate::Source;
+use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
+
+/// What a draft says of whose words it quotes; the texts in lower case.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// The citation's parentheticals about the opinion: `scalia, j., dissenting`.
+    pub opinion: String,
+    /// The draft's sentence, up to the quotation.
+    pub before: String,
+    /// The sentence before that one, and what follows the quotation in its own: a mention there is enough to excuse.
+    pub around: String,
+    /// Whether it discloses that the source quotes too: by `(quoting X)`, or by marks that were left out.
+    pub discloses_quoting: bool,
+}
+
+/// What is heard of a passage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Heard {
+    pub voice: Voice,
+    /// Whether the draft gives another voice, or gives none where it must.
+    pub wrong: bool,
+    pub note: Option<String>,
+    pub warning: Option<Warning>,
+}
+
+/// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
+pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> Heard {
+    let part = opinion_at(source, passage.start);
+    let voice = part.as_ref().map_or(Voice::Unknown, |part| voice_of(part.kind));
+    let heard = Heard { voice, wrong: false, note: None, warning: None };
+    if let Some(close) = quoted_until(source, passage) {
+        let from = authority_after(&source.flow.text()[close..]);
+        let disclosed = said.discloses_quoting
+            || count_words(&case.text[case.span]) < TELLING
+            || case.conventions.cleaned_up
+            || stands_in_inner_marks(&case.text[case.span])
+            || from.as_deref().is_some_and(|from| said.names(from));
+        let from = from.map_or(String::new(), |from| format!(", from {from}"));
+        let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
+        return Heard { voice: Voice::Quoted, note, ..heard };
+    }
+    if let Some(frame) = recital_before(source.flow.text(), passage) {
+        let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
+        let warning = said.gives_as_holding().then(|| Warning {
+            code: "recited_argument",
+            text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
+            evidence: frame.to_owned(),
+        });
+        return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
+    }
+    Heard { wrong: part.is_some_and(|part| said.contradicts(&part)), ..heard }
+}
+
+fn voice_of(kind: PartKind) -> Voice {
+    match kind {
+        PartKind::Court => Voice::Court,
+        PartKind::Plurality => Voice::Plurality,
+        PartKind::Concurrence | PartKind::ConcurrenceInPart => Voice::Concurrence,
+        PartKind::Dissent => Voice::Dissent,
+        PartKind::Syllabus => Voice::Syllabus,
+        PartKind::Headnotes => Voice::Headnote,
+        PartKind::Combined | PartKind::Other => Voice::Unknown,
+    }
+}
+
+/// Verbs with which a draft lets somebody speak.
+const SPEAKS: &[&str] = &[
+    "argued",
+    "argues",
+    "believed",
+    "complained",
+    "concluded",
+    "contended",
+    "contends",
+    "explained",
+    "maintained",
+    "noted",
+    "notes",
+    "objected",
+    "observed",
+    "observes",
+    "protested",
+    "reasoned",
+    "said",
+    "says",
+    "stated",
+    "states",
+    "thought",
+    "urged",
+    "warned",
+    "warns",
+    "worried",
+    "wrote",
+];
+
+/// Words with which a draft gives a court's holding.
+const HOLDS: &[&str] = &["held", "holds", "holding", "ruled", "ruling", "concluded", "concluding"];
+
+/// Words for those whose views a court recites; a draft that names one of them gives its words as theirs.
+const OTHERS: &[&str] =
+    &["district", "trial", "lower", "below", "plaintiff", "defendant", "appellant", "appellee", "petitioner", "respondent", "argue", "contend"];
+
+impl Said {
+    /// Whether the draft anywhere near says `word`.
+    fn mentions(&self, word: &str) -> bool {
+        [&self.opinion, &self.before, &self.around].iter().any(|text| text.contains(word))
+    }
+
+    /// Whether the draft names the authority of a citation by a party of its case.
+    fn names(&self, citation: &str) -> bool {
+        let words = words_in(citation, Span::new(0, citation.len()));
+        let telling =
+            |word: &&Word| word.key.len() > 2 && !matches!(word.key.as_str(), "the" | "and" | "inc" | "state" | "united" | "states" | "people");
+        words.iter().take_while(|word| word.key != "v").filter(telling).any(|word| self.mentions(&word.key))
+    }
+
+    /// Whether the draft names the judge who wrote the part.
+    fn names_author(&self, part: &Part) -> bool {
+        let Some(author) = &part.author else { return false };
+        let titles = ["justice", "chief", "judge", "circuit", "district", "senior", "associate"];
+        let words = words_in(author, Span::new(0, author.len()));
+        words.iter().any(|word| word.key.len() > 2 && !titles.contains(&word.key.as_str()) && self.mentions(&word.key))
+    }
+
+    /// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
+    fn contradicts(&self, part: &Part) -> bool {
+        let unsaid =
+            |words: &[&str]| !words.iter().any(|word| self.mentions(word)) && !self.opinion.contains("opinion of") && !self.names_author(part);
+        match part.kind {
+            PartKind::Dissent => unsaid(&["dissent"]),
+            PartKind::Concurrence => unsaid(&["concur", "separate"]),
+            PartKind::ConcurrenceInPart => unsaid(&["concur", "dissent", "separate"]),
+            PartKind::Plurality => unsaid(&["plurality"]),
+            PartKind::Syllabus | PartKind::Headnotes => unsaid(&["syllabus", "headnote", "reporter of decisions", "summary"]),
+            PartKind::Court => self.opinion.contains("dissenting") || self.opinion.contains("concurring") || self.lets_dissent_speak(),
+            PartKind::Combined | PartKind::Other => false,
+        }
+    }
+
+    /// Whether the draft leads up to the quotation with `the dissent noted that`.
+    fn lets_dissent_speak(&self) -> bool {
+        let words = words_in(&self.before, Span::new(0, self.before.len()));
+        let Some(dissent) = words.iter().rposition(|word| word.key.starts_with("dissent") && !word.key.ends_with("'s")) else { return false };
+        let after = &words[dissent + 1..];
+        after.len() <= 6
+            && after.iter().any(|word| SPEAKS.contains(&word.key.as_str()))
+            && !after.iter().any(|word| matches!(word.key.as_str(), "court" | "majority" | "we" | "opinion" | "by"))
+    }
+
+    /// Whether the draft leads up to the quotation with `the court held that`.
+    fn gives_as_holding(&self) -> bool {
+        let words = words_in(&self.before, Span::new(0, self.before.len()));
+        let last = &words[words.len().saturating_sub(6)..];
+        last.iter().any(|word| HOLDS.contains(&word.key.as_str())) && !words.iter().any(|word| OTHERS.iter().any(|other| word.key.starts_with(other)))
+    }
+}
+
+/// Whether the words of a quotation stand between inner marks from end to end.
+fn stands_in_inner_marks(quotation: &str) -> bool {
+    let words = quotation.trim_end_matches(['.', ',', ' ']);
+    words.starts_with(['‘', '\'', '“', '"']) && words.ends_with(['’', '\'', '”', '"'])
+}
+
+/// Where the source's own quotation ends that holds the whole passage: one between marks in its paragraph, or a block quotation.
+fn quoted_until(source: &Source, passage: Span) -> Option<usize> {
+    let text = source.flow.text();
+    let (_, block) = source.flow.block_at(passage.start)?;
+    if block.kind == BlockKind::Quotation {
+        return block.span.covers(passage).then_some(block.span.end);
+    }
+    let mut open: Vec<(usize, char)> = Vec::new();
+    for (i, c) in text[block.span].char_indices().map(|(i, c)| (block.span.start + i, c)) {
+        let opens = match c {
+            '“' | '«' | '„' => open.last().is_none_or(|&(_, mark)| mark != '„'),
+            '"' => open.last().is_none_or(|&(_, mark)| mark != '"'),
+            _ => false,
+        };
+        if opens {
+            open.push((i, c));
+        } else if matches!(c, '”' | '»' | '"' | '“')
+            && let Some((start, _)) = open.pop()
+            && start < passage.start
+            && passage.end <= i
+        {
+            return Some(i + c.len_utf8());
+        }
+    }
+    None
+}
+
+/// Fewer words need no word of whose they are.
+const TELLING: usize = 5;
+
+/// Bytes after the source's quotation within which the authority that it quotes is cited.
+const NEAR: usize = 60;
+
+/// The authority that is cited at the head of `text`, which follows a quotation: name and address in print.
+fn authority_after(text: &str) -> Option<String> {
+    let line = &text[..text.floor_char_boundary(400)];
+    let span = citation_spans(line).into_iter().next().filter(|span| span.start <= NEAR)?;
+    let gap = words_in(line, Span::new(0, span.start));
+    let near = gap.iter().all(|word| matches!(word.key.as_str(), "see" | "also" | "accord" | "e" | "g" | "quoting"));
+    let citation = line[span].trim();
+    let cut = citation.find(" (").unwrap_or(citation.len());
+    let named = !citation.to_lowercase().starts_with("id") && citation[..cut].chars().any(|c| c.is_ascii_digit());
+    (near && named).then(|| citation[..cut].to_owned())
+}

@@ -1,0 +1,91 @@
+//! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it stands.
+//!
+//! A case gives a draft as plain text, its sources by file name (their format is told by their content), and for each quotation of the
+//! draft what is expected: `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each note there must be,
+//! in order; the codes of all `warnings`; `passages`, the files in which the words stand, best first; `link`, that of the best passage.
+#![cfg(not(target_arch = "wasm32"))]
+
+use literatim::read::{courtlistener, detect, html, markdown, plain};
+use literatim::report::{Session, to_html, to_markdown};
+use literatim::text::{Document, Format};
+use serde_json::{Value, to_value};
+
+const CASES: &str = include_str!("cases/drafts.json");
+
+#[test]
+fn drafts_are_judged_as_expected() {
+    let cases: Vec<Value> = serde_json::from_str(CASES).expect("the corpus is JSON");
+    let failures: Vec<String> = cases.iter().flat_map(failures).collect();
+    assert!(failures.is_empty(), "of {} drafts:\n{}", cases.len(), failures.join("\n"));
+}
+
+fn read(text: &str) -> Document {
+    match detect(text.as_bytes()).expect("a source is text").format {
+        Format::Markdown => markdown::read(text),
+        Format::Html => html::read(text),
+        Format::Courtlistener => courtlistener::read(text).expect("the cases of the corpus are cases"),
+        _ => plain::read(text),
+    }
+}
+
+/// What is wrong with a case.
+fn failures(case: &Value) -> Vec<String> {
+    let name = case["name"].as_str().expect("a case has a name");
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read(case["draft"].as_str().expect("a case has a draft")));
+    for (file, text) in case["sources"].as_object().expect("a case has sources") {
+        let address = file.starts_with("http").then(|| file.clone());
+        session.add_source(file, address, None, read(text.as_str().expect("a source is a string")));
+    }
+    let expected = case["findings"].as_array().expect("a case has findings");
+    let count = session.plan().expect("there is a draft").quotations as usize;
+    if count != expected.len() {
+        return vec![format!("  {name}: {count} quotations were found and not {}", expected.len())];
+    }
+    let files: Vec<String> = session.sources().list().iter().map(|source| source.name.clone()).collect();
+    (0..count)
+        .flat_map(|index| {
+            let finding = to_value(session.judge(index).expect("there is a draft")).expect("a finding is JSON");
+            wrong(&finding, &expected[index], &files).into_iter().map(move |wrong| format!("  {name}, {}: {wrong}", index + 1)).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+fn wrong(finding: &Value, expected: &Value, files: &[String]) -> Vec<String> {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let file = |id: &Value| id.as_str().and_then(|id| id[1..].parse::<usize>().ok()).map_or(Value::Null, |number| files[number - 1].clone().into());
+    let passages: Vec<Value> = list(&finding["passages"]).iter().map(|passage| file(&passage["source"])).collect();
+    let mut wrong = Vec::new();
+    for (field, wanted) in expected.as_object().expect("an expectation is an object") {
+        let found = match field.as_str() {
+            "warnings" => list(&finding["warnings"]).iter().map(|warning| warning["code"].clone()).collect(),
+            "passages" => passages.clone().into(),
+            "link" => finding["passages"][0]["link"].clone(),
+            _ => finding[field].clone(),
+        };
+        let agrees = match field.as_str() {
+            "notes" => {
+                let (found, wanted) = (list(&found), list(wanted));
+                found.len() == wanted.len() && found.iter().zip(&wanted).all(|(found, part)| found.as_str().unwrap().contains(part.as_str().unwrap()))
+            }
+            _ => found == *wanted,
+        };
+        if !agrees {
+            wrong.push(format!("{field} is {found} and not {wanted} ({}: {})", finding["headline"], finding["reason"]));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn written_reports_link_to_the_passage_and_offer_the_pin() {
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read("It says “he sounds the horn in every fog.” Doe v. Roe, 900 F.3d 12, 14 (2018)."));
+    let text = "Doe v. Roe, 900 F.3d 12 (2018)\n\nThe keeper trims the lamp, and *13 he sounds the horn in every fog. *14 He logs each ship.";
+    session.add_source("roe.txt", Some("https://harbour.example/roe".into()), None, plain::read(text));
+    let finding = session.judge(0).expect("there is a draft");
+    let report = session.report(vec![finding]).expect("there is a draft");
+    let link = "https://harbour.example/roe#:~:text=he%20sounds%20the%20horn%20in%20every%20fog";
+    assert!(to_html(&report).contains(&format!("<a href=\"{link}\"")) && to_html(&report).contains("(cite 13)"));
+    assert!(to_markdown(&report).contains(&format!("]({link}), page 13")) && to_markdown(&report).contains("(cite 13)"));
+}
