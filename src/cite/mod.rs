@@ -10,7 +10,7 @@ mod resolve;
 mod scan;
 
 use crate::text::{Flow, Span};
-pub use name::{CaseName, name_similarity};
+pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub use paren::{Parenthetical, ParentheticalKind};
 use serde::{Deserialize, Serialize};
 

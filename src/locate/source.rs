@@ -1,7 +1,7 @@
 //! A source, read, folded and indexed once.
 
 use super::index::GramIndex;
-use crate::cite::Cite;
+use crate::cite::{Cite, NameParts};
 use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
 use std::collections::HashMap;
 
@@ -24,6 +24,8 @@ pub struct Source {
     pub utf16: Utf16Table,
     /// The citations under which it is known: those of its metadata, else the one at its head.
     pub cites: Vec<Cite>,
+    /// Its title taken apart, to be compared with the names of cases.
+    pub title: Option<NameParts>,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
     pub(super) index: GramIndex,
@@ -52,6 +54,7 @@ impl Source {
             name: name.to_owned(),
             address: None,
             final_address: None,
+            title: document.metadata.title.as_deref().map(NameParts::of),
             utf16: Utf16Table::new(&document.text),
             index: GramIndex::new(folded.text().as_bytes()),
             document,

@@ -1,8 +1,9 @@
 //! Findings and sources as the report gives them.
 
+use super::matching::is_cited;
 use super::model::*;
 use super::session::{Draft, Session};
-use crate::cite::{Cite, Kind};
+use crate::cite::{Citation, Cite, Kind};
 use crate::judge::{Found, Judgement};
 use crate::locate::Source;
 use crate::quote::Quotation;
@@ -118,15 +119,17 @@ impl Session {
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
             _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
         };
-        let notes = if sources.len() > 1 {
-            vec![format!(
+        let mut notes = Vec::new();
+        if sources.len() > 1 {
+            notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
                 sources.len(),
                 sources.join(", ")
-            )]
-        } else {
-            Vec::new()
-        };
+            ));
+        }
+        if let Some(authority) = citation.authority {
+            notes.extend(matches[authority].iter().filter_map(|&index| self.other_name(draft, citation, index)));
+        }
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
@@ -159,6 +162,25 @@ impl Session {
                 .map(|(index, _)| quotation_id(index))
                 .collect(),
         }
+    }
+
+    /// Says that a source which has the citation in print has another name than the draft gives with it.
+    fn other_name(&self, draft: &Draft, citation: &Citation, source: usize) -> Option<String> {
+        let authority = &draft.plan.citations.authorities[citation.authority?];
+        let source = &self.sources.list()[source];
+        let (name, title) = (citation.name.as_ref()?, source.title.as_ref()?);
+        if !matches!(citation.kind, Kind::Full(_) | Kind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
+            return None;
+        }
+        let comparison = name.parts.compare(title);
+        (!comparison.same && !name.parts.is_party_of(title)).then(|| {
+            format!(
+                "The draft calls it {}; the loaded source is called {} (names {:.0} % alike).",
+                name.text,
+                source.document.metadata.title.as_deref().unwrap_or_default(),
+                comparison.score * 100.0
+            )
+        })
     }
 
     pub(super) fn source_info(&self, index: usize, source: &Source, citations: &[CitationFinding]) -> SourceInfo {
