@@ -240,3 +240,32 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
         Kind::Marker(_) => (CitationType::Marker, &[]),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+
+    #[test]
+    fn another_name_at_the_cited_page_is_told() {
+        let note = "The draft calls it Doe v. Roe; the loaded source is called Harrow v. Quill (names 0 % alike).";
+        for (text, title, expected) in [
+            ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![note]),
+            ("Harrow v. Quill, 900 F.3d 1, 4 (2018).", "Eve Harrow, Appellant v. Quill Bros., Inc.", vec![]),
+            ("Doe v. Quill, 900 F.3d 1 (2018). Doe, 900 F.3d at 4.", "Doe v. Quill", vec![]),
+            ("900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![]),
+            // No name of a case: what a program calls the file.
+            ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Opinion, final version", vec![]),
+        ] {
+            let mut document = plain::read("Some words of an opinion.");
+            document.metadata.title = Some(title.to_owned());
+            document.metadata.citations = vec!["900 F.3d 1".to_owned()];
+            let mut session = Session::default();
+            session.set_draft("draft", "", plain::read(text));
+            session.add_source("source", None, None, document);
+            let citations = session.report(Vec::new()).unwrap().citations;
+            assert!(citations.iter().all(|citation| citation.sources == ["s1"]), "{text}");
+            assert_eq!(citations.into_iter().flat_map(|citation| citation.notes).collect::<Vec<_>>(), expected, "{text} / {title}");
+        }
+    }
+}

@@ -9,6 +9,9 @@ const SAME: f64 = 0.8;
 /// What an agreement that both names share with many others counts for beside one that tells them apart.
 const SHARED: f64 = 0.15;
 
+/// Bytes of a word beyond which it is no surname, so that its slips are not looked for.
+const LONGEST_SURNAME: usize = 40;
+
 /// A name of a case, taken apart once to be compared with many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameParts {
@@ -137,7 +140,7 @@ fn of_generic(generic: &Side, named: &Side) -> Agreement {
     let holds = |text: &str| named.words.iter().any(|word| word.kind == Kind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
         || named.is_state() && generic.generics().all(|text| SOVEREIGN.contains(&text)) && !named.generics().any(|text| !SOVEREIGN.contains(&text));
-    if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.1, weight: 1.0, shared: 0.0 } }
+    if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
 }
 
 /// Whether both say what body or office they are, or have a number, and none is the other's: `City of` and `State of`, `Local 7` and
@@ -201,8 +204,8 @@ fn abbreviates(short: &Word, long: &Word) -> bool {
 /// How surely two surnames are one with a slip of the pen, 0 to 1: a letter changed, added, dropped or swapped is little in a long
 /// name and makes another of a short one. A slip hardly ever takes the first letter, and a last `s` makes another name.
 fn slip(a: &str, b: &str) -> f64 {
-    let length = a.len().max(b.len());
-    if length < 5 || a.len().abs_diff(b.len()) > 2 || a.chars().next() != b.chars().next() {
+    let (least, length) = (a.len().min(b.len()), a.len().max(b.len()));
+    if !(5..=LONGEST_SURNAME).contains(&length) || length - least > 2 || a.chars().next() != b.chars().next() {
         return 0.0;
     }
     if a.strip_suffix('s') == Some(b) || b.strip_suffix('s') == Some(a) {

@@ -111,7 +111,7 @@ impl Reading {
             let is_one = |piece: &Piece| matches!(piece, Piece::Word(raw, text) if is_versus(if capital { text } else { raw.trim_end_matches('.') }));
             (1..pieces.len().saturating_sub(1)).find(|&index| is_one(&pieces[index]))
         };
-        // In a name all in capitals `V.` parts the sides; in another it is an initial.
+        // `V.` parts the sides only where no `v.` does; beside one it is an initial.
         let parted = versus(false).or_else(|| versus(true));
         let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).take(3).collect();
         let proceeding = parted.is_none()
@@ -119,8 +119,7 @@ impl Reading {
                 opening.as_slice(),
                 ["in", "re", ..] | ["ex", "parte", ..] | ["matter", "of", ..] | ["in", "the", "matter" | "interest", ..] | ["in", "matter", ..]
             );
-        let mixed_case = name.chars().any(char::is_lowercase)
-            && name.chars().filter(|c| c.is_uppercase()).count() < name.chars().filter(|c| c.is_lowercase()).count();
+        let mixed_case = name.chars().filter(|c| c.is_uppercase()).count() < name.chars().filter(|c| c.is_lowercase()).count();
         let sides = match parted {
             Some(at) => vec![side(&pieces[..at], mixed_case), side(&pieces[at + 1..], mixed_case)],
             None => vec![side(&pieces, mixed_case)],
@@ -146,11 +145,16 @@ impl Piece {
     }
 }
 
+/// Words and marks of a name that are read; the longest captions, which name every party, have some hundreds.
+const MOST_PIECES: usize = 400;
+
 fn pieces(name: &str) -> Vec<Piece> {
     let mut found: Vec<Piece> = Vec::new();
     let mut raw = String::new();
     let mut rest = name.chars().peekable();
-    while let Some(c) = rest.next() {
+    while let Some(c) = rest.next()
+        && found.len() < MOST_PIECES
+    {
         let goes_on = !raw.is_empty() && rest.peek().is_some_and(|next| next.is_alphanumeric());
         match c {
             '.' | '\'' | '’' | '‘' | 'ʼ' => raw.push(if c == '.' { '.' } else { '\'' }),
@@ -267,59 +271,31 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
 
 /// The word that begins with a piece, as written and folded, and how many of the pieces after it are part of it.
 fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) -> (Word, usize) {
-    let mut text = text.to_owned();
-    let next_text = |at: usize| rest.get(at).and_then(Piece::text);
-    // A place of several words, the longest first.
-    let phrase = |count: usize| (0..count).try_fold(text.clone(), |phrase, at| Some(phrase + " " + next_text(at)?));
-    let mut found = None;
-    let mut taken = 0;
-    if begins_place(&text) {
-        for count in [2, 1] {
-            found = found.or_else(|| {
-                phrase(count).and_then(|phrase| if phrase == UNION { Some(UNION) } else { place(&phrase, true) }).inspect(|_| taken = count)
-            });
-        }
-    }
-    if let Some(name) = found {
-        text = name.to_owned();
-    }
-    let dotted = raw.contains('.') && raw.split_terminator('.').count() > 1 && raw.split_terminator('.').all(|part| part.chars().count() == 1);
-    let capitals = (2..=6).contains(&text.len()) && taken == 0 && (dotted || raw.chars().all(|c| c.is_uppercase() || c == '.' || c == '\''));
-    let run = capitals && (dotted || mixed_case);
+    let parts = || raw.split_terminator('.');
+    let dotted = parts().count() > 1 && parts().all(|part| part.chars().count() == 1);
     let pointed = raw.ends_with('.') && !dotted;
-    if taken == 0 {
-        if matches!(text.as_str(), "us" | "usa") && capitals {
-            found = Some(UNION);
-        } else if run {
-            found = place_of_initials(&text);
-        } else {
-            found = place(&text, pointed);
-        }
-        if let Some(name) = found {
-            text = name.to_owned();
-        }
-    }
-    // `of America` belongs to the Union.
-    if text == UNION && next_text(taken) == Some("of") && matches!(next_text(taken + 1), Some("america" | "am")) {
-        taken += 2;
-    }
-    let next = next_text(taken);
-    let vowelless = text.len() > 2 && text.chars().all(|c| c.is_ascii_lowercase() && !matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
-    let common = if run || found.is_some() { None } else { common_word(&text) };
-    // `State`, `State of Ohio` and `State ex rel. Doe` are generic, `State Farm` is not.
-    let stands = next.is_none_or(|next| {
-        matches!(next, "" | "of" | "ex" | "for" | "and" | "the" | "et") || is_one_of(GENERIC, next) || next.starts_with(|c: char| c.is_ascii_digit())
+    let capitals = (2..=6).contains(&text.len()) && (dotted || raw.chars().all(|c| c.is_uppercase() || matches!(c, '.' | '\'')));
+    // In a name all in capitals those of a word tell nothing.
+    let initials = capitals && (dotted || mixed_case);
+    let place = place_of_words(text, rest).or_else(|| {
+        let place = match text {
+            "us" | "usa" if capitals => Some(UNION),
+            _ if initials => place_of_initials(text),
+            _ => place(text, pointed),
+        };
+        place.map(|place| (place, 0))
     });
-    let first = side.words.iter().all(|word| word.kind == Kind::Noise);
-    let generic = text == UNION || is_one_of(GENERIC, &text);
-    let kind = if generic && stands && (first || text != UNION) || text == "general" && side.words.last().is_some_and(|word| word.text == "attorney")
-    {
+    let (text, taken) = place.unwrap_or((text, 0));
+    let common = if initials || place.is_some() { None } else { common_word(text) };
+    let next = rest.get(taken).and_then(Piece::text);
+    let before = side.words.last().map(|word| word.text.as_str());
+    let kind = if is_generic(text, next, side) {
         Kind::Generic
-    } else if generic {
+    } else if text == UNION || is_one_of(GENERIC, text) {
         Kind::Common
-    } else if found.is_some() {
+    } else if place.is_some() {
         Kind::Place
-    } else if is_one_of(NOISE, &text) {
+    } else if is_one_of(NOISE, text) {
         Kind::Noise
     } else if text.chars().count() == 1 || dotted && text.len() == 2 || text.chars().any(|c| c.is_ascii_digit()) {
         Kind::Mark
@@ -328,9 +304,42 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) ->
     } else {
         Kind::Telling
     };
-    let last = next.is_none() && side.words.last().is_none_or(|before| before.text != "of");
-    let cut = found.is_none() && (pointed || vowelless || raw.trim_end_matches("'s").trim_end_matches('\'').contains('\''));
-    (Word { text, meaning: common, kind, cut, initials: capitals, last }, taken)
+    let has_vowel = text.len() < 3 || text.contains(|c: char| !c.is_ascii_lowercase() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
+    let inner_mark = raw.trim_end_matches("'s").trim_end_matches('\'').contains('\'');
+    let word = Word {
+        text: text.to_owned(),
+        meaning: common,
+        kind,
+        cut: place.is_none() && (pointed || inner_mark || !has_vowel),
+        initials: capitals && place.is_none(),
+        last: next.is_none() && before != Some("of"),
+    };
+    (word, taken)
+}
+
+/// The place of several words, the longest first, that begins with `text`, and how many of the pieces after it are part of it.
+fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
+    if !begins_place(text) {
+        return None;
+    }
+    let next = |at: usize| rest.get(at).and_then(Piece::text);
+    let phrase = |count: usize| (0..count).try_fold(text.to_owned(), |phrase, at| Some(phrase + " " + next(at)?));
+    // `of America` belongs to the Union.
+    let union = if next(1) == Some("of") && matches!(next(2), Some("america" | "am")) { 3 } else { 1 };
+    let is_union = || phrase(1).is_some_and(|phrase| phrase == UNION).then_some((UNION, union));
+    [2, 1].into_iter().find_map(|count| Some((place(&phrase(count)?, true)?, count))).or_else(is_union)
+}
+
+/// Whether a word names a body or office: `State`, `State of Ohio` and `State ex rel. Doe` do, `State Farm` does not.
+fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
+    let stands = next.is_none_or(|next| {
+        matches!(next, "" | "of" | "ex" | "for" | "and" | "the" | "et") || is_one_of(GENERIC, next) || next.starts_with(|c: char| c.is_ascii_digit())
+    });
+    match text {
+        UNION => stands && side.words.iter().all(|word| word.kind == Kind::Noise),
+        "general" => side.words.last().is_some_and(|word| word.text == "attorney"),
+        _ => stands && is_one_of(GENERIC, text) || text == "attorney" && next == Some("general"),
+    }
 }
 
 /// Letters and digits of a word, folded, without the `'s` of a possessive.
