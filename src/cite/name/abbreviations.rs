@@ -262,6 +262,27 @@ const PLACES: &[(&str, &str)] = &[
     ("united kingdom", ""),
 ];
 
+/// Bodies and offices cut short, and in full.
+const OFFICES: &[(&str, &str)] = &[
+    ("admr", "administrator"),
+    ("atty", "attorney"),
+    ("cnty", "county"),
+    ("commr comr", "commissioner"),
+    ("commw commwlth", "commonwealth"),
+    ("dir", "director"),
+    ("gov", "governor"),
+    ("govt", "government"),
+    ("secy", "secretary"),
+    ("supt", "superintendent"),
+    ("twp", "township"),
+    ("vill", "village"),
+];
+
+/// The body or office that `text` is short for.
+pub(super) fn office(text: &str) -> Option<&'static str> {
+    OFFICES.iter().find(|(cuts, _)| cuts.split(' ').any(|cut| text == cut)).map(|&(_, office)| office)
+}
+
 /// Whether two texts begin with one letter, as a word and its abbreviations do.
 fn is_near(a: &str, b: &str) -> bool {
     a.as_bytes().first() == b.as_bytes().first()

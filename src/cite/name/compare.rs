@@ -326,6 +326,9 @@ mod tests {
             ("Commonwealth v. Harrow", "Virginia v. Harrow"),
             ("Idaho v. Harrow", "State of Idaho v. Lon T. Harrow"),
             ("Harrow v. Washington", "Harrow v. David Leroy Washington"),
+            ("Harrow v. Ohio", "Harrow v. State of Ohio, Office of Lanterns"),
+            ("Harrow v. City & Cnty. of San Francisco", "Harrow v. City and County of San Francisco"),
+            ("Harrow v. Comm'r", "Harrow v. Commissioner of Internal Revenue"),
             // Initials run together.
             ("NLRB v. Quill", "National Labor Relations Board v. Quill"),
             ("SEC v. Quill", "Securities & Exchange Commission v. Quill"),

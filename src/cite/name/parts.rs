@@ -1,6 +1,6 @@
 //! A name of a case taken apart: its two parties, and what each of their words can tell.
 
-use super::abbreviations::{begins_place, common_word, is_state, place, place_of_initials};
+use super::abbreviations::{begins_place, common_word, is_state, office, place, place_of_initials};
 use crate::text::fold;
 
 /// How much a word tells of which case a name is.
@@ -81,8 +81,7 @@ impl Side {
 
     /// Whether it is the government of a place: `Ohio`, `State of Ohio`, `City of Boston`.
     pub(super) fn is_government(&self) -> bool {
-        let mut telling = self.head().iter().filter(|word| word.kind.weight() > 0.0).peekable();
-        telling.peek().is_some() && telling.all(|word| word.kind == Kind::Place)
+        is_government(self.head())
     }
 
     /// Whether it is a State, alone.
@@ -93,6 +92,11 @@ impl Side {
     pub(super) fn generics(&self) -> impl Iterator<Item = &str> {
         self.head().iter().filter(|word| word.kind == Kind::Generic).map(|word| word.text.as_str())
     }
+}
+
+fn is_government(words: &[Word]) -> bool {
+    let mut telling = words.iter().filter(|word| word.kind.weight() > 0.0).peekable();
+    telling.peek().is_some() && telling.all(|word| word.kind == Kind::Place)
 }
 
 /// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
@@ -177,6 +181,9 @@ fn pieces(name: &str) -> Vec<Piece> {
     for piece in &mut found {
         if let Piece::Word(raw, text) = piece {
             *text = letters(raw);
+            if let Some(office) = office(text) {
+                *text = office.to_owned();
+            }
         }
     }
     found
@@ -237,7 +244,9 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
             Piece::Word(raw, text) => (raw, text),
             Piece::Comma => {
                 let title = rest.first().and_then(Piece::text).is_some_and(|text| is_one_of(TITLES, text));
-                if title && side.words.iter().any(|word| word.kind != Kind::Noise) {
+                let ends = title && side.words.iter().any(|word| word.kind != Kind::Noise);
+                // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
+                if ends || is_government(&side.words) {
                     head.get_or_insert(side.words.len());
                 }
                 continue;
