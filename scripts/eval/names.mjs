@@ -4,15 +4,16 @@
 //
 // - Each citation of `real-204.json` and `real-but-tricky.json` is known to be a real one. Its recorded look-up took the volume,
 //   reporter and page only. Where that found one case, it is the cited one; where it found several, the one with the cluster id that
-//   the list gives, or none. The cluster ids of the list are not used otherwise: some are those of a later merger. Answers to more than
-//   one citation are left out, for the name before the first is not that of the others. So each citation makes at most one right pair.
+//   the list gives, or none. That id is not used otherwise: of the single answers some have another. Answers to more than one citation
+//   are left out, for the name before the first is not that of the others. So each citation makes at most one right pair.
 // - A right pair's draft name with another right pair's case is wrong, unless both citations found the same cluster.
 // - The names of `fabricated-19.json` are wrong with every case of the right pairs, for those were found by other citations, and with
 //   the case that a court says to stand at the citation, where the category says that the name is wrong.
 //
-// The name of the draft is the one that the engine finds before the citation; that of the case is `case_name`, or `case_name_full` where
-// that is empty. Half of the citations, by the digest of their text, are for choosing numbers, the other half is for testing them; a
-// wrong pair belongs to a half when both of its citations do.
+// The name of the draft is the one that the engine finds with the citation, or, where it finds none (`unnamed`), what stands before the
+// citation or the docket number; that of the case is `case_name`, or `case_name_full` where that is empty. Half of the citations, by the
+// digest of their text, are for choosing numbers, the other half is for testing them; a wrong pair belongs to a half when both of its
+// citations do. `least_right` is the lowest score of the right ones that are told to be the same.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -29,9 +30,9 @@ export function names(data) {
 
   const unnamed = [];
   const named = ({ citation }) => {
-    const draft = nameIn(citation);
-    if (draft === null) unnamed.push(citation);
-    return draft === null ? [] : [{ draft, half: halfOf(citation) }];
+    const name = nameIn(citation);
+    if (name === null) unnamed.push(citation);
+    return { draft: name ?? before(citation), half: halfOf(citation) };
   };
   const found = [...real.values()].flatMap((entry) => {
     const [answer, ...others] = answers[entry.citation] ?? [];
@@ -39,9 +40,9 @@ export function names(data) {
     const cluster = answer.status === 200 ? answer.clusters[0] : answer.clusters.find(({ id }) => id === entry.expected_cluster_id);
     if (cluster === undefined) return [];
     const title = cluster.case_name || cluster.case_name_full;
-    return named(entry).map((name) => ({ ...name, title, cluster: cluster.id, single: answer.status === 200 }));
+    return [{ ...named(entry), title, cluster: cluster.id, single: answer.status === 200 }];
   });
-  const invented = fabricated.flatMap((entry) => named(entry).map((name) => ({ ...name, entry })));
+  const invented = fabricated.map((entry) => ({ ...named(entry), entry }));
 
   const figures = {
     right: 0,
@@ -92,7 +93,7 @@ export function names(data) {
   }
   for (const { draft, half, entry } of invented) {
     for (const other of found) wrong(draft, other.title, half, other.half);
-    if (entry.category === "wrong_name_real_citation") wrong(draft, nameIn(entry.actual_case_at_citation), half, half);
+    if (entry.category === "wrong_name_real_citation") wrong(draft, before(entry.actual_case_at_citation), half, half);
   }
   for (const half of Object.values(figures.halves))
     for (const key of ["least_right", "most_wrong"]) half[key] = Number(half[key].toFixed(2));
@@ -106,6 +107,11 @@ function nameIn(text) {
   const [first] = session.report([]).citations;
   session.free();
   return first?.name ?? null;
+}
+
+/** What stands before the volume or the docket number. */
+function before(citation) {
+  return /^(.+?), (?:(?:Case )?No\. |\d)/.exec(citation)[1];
 }
 
 function halfOf(citation) {

@@ -116,6 +116,7 @@ mod tests {
             source("b.json", Some("Thomas v. State"), Some("289 Ga. 877"), None),
             source("Moe_v_Poe.txt", None, None, None),
             source("d.json", Some("Lane v. Dale"), None, Some("2011-03-04")),
+            source("e.json", Some("National Association of Pilots v. Dunmore Lantern Company"), None, None),
         ];
         for (text, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
@@ -123,6 +124,8 @@ mod tests {
             ("Moe v. Poe, 901 F.3d 7 (2018).", vec![2]),
             ("Lane v. Dale, 700 F.3d 7 (2011).", vec![3]),
             ("Lane v. Dale, 800 F.3d 7 (2014).", vec![]),
+            ("Nat'l Ass'n of Pilots v. Dunmore, 700 F.3d 7 (2011).", vec![4]),
+            ("Nat'l Ass'n of Riggers v. Dunmore, 700 F.3d 7 (2011).", vec![]),
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)));
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");
