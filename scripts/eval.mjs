@@ -9,9 +9,10 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { citations } from "./eval/citations.mjs";
 import { locate } from "./eval/locate.mjs";
+import { names } from "./eval/names.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 
-const SETS = { quotes, "real-quotes": realQuotes, judges, locate, citations };
+const SETS = { quotes, "real-quotes": realQuotes, judges, locate, citations, names };
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";

@@ -1,6 +1,7 @@
 //! Laws that hold for any text.
 #![cfg(not(target_arch = "wasm32"))]
 
+use literatim::cite::compare_names;
 use literatim::read::{detect, html, markdown, plain};
 use literatim::report::{QuotationFinding, Session, Words};
 use literatim::text::{Document, Flow, Folded, Span, Span16, Utf16Table, words};
@@ -26,6 +27,25 @@ fn any_text() -> impl Strategy<Value = String> {
         any::<char>().prop_map(|c| c.to_string()),
     ];
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+/// Text with everything that names of cases are made of, and some that they are not.
+fn any_name() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "[A-Z]{1,5}[a-z.']{0,6}",
+        Just("State of New York".to_owned()),
+        Just("U.S.".to_owned()),
+        Just("Dep't of Corr.".to_owned()),
+        Just("N. L. R. B.".to_owned()),
+        Just("AT & T".to_owned()),
+        Just("(In re".to_owned()),
+        Just("d/b/a".to_owned()),
+        Just("Local 7,".to_owned()),
+        Just("et al.;".to_owned()),
+        any_text(),
+    ];
+    let side = prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.join(" "));
+    prop::collection::vec(side, 1..4).prop_map(|sides| sides.join(" v. "))
 }
 
 const VOCABULARY: &[&str] = &[
@@ -87,6 +107,14 @@ proptest! {
         if let Err(error) = detect(&bytes) {
             prop_assert!(error.to_string().ends_with('.'));
         }
+    }
+
+    #[test]
+    fn names_compare_alike_in_both_directions(a in any_name(), b in any_name()) {
+        let found = compare_names(&a, &b);
+        prop_assert_eq!(found, compare_names(&b, &a));
+        prop_assert!((0.0..=1.0).contains(&found.score));
+        prop_assert_eq!(compare_names(&a, &a).score, 1.0);
     }
 
     #[test]

@@ -8,7 +8,7 @@ const artefact = (name) => readFileSync(new URL(`../../pkg/${name}/${name}_bg.wa
 core.initSync({ module: artefact("core") });
 read.initSync({ module: artefact("read") });
 
-export const { Session, inspect } = core;
+export const { Session, compareNames, inspect } = core;
 
 /** A document in its binary form, from text of any format, told by its content. */
 export function readAny(text) {

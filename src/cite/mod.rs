@@ -11,7 +11,7 @@ mod resolve;
 mod scan;
 
 use crate::text::{Flow, Span};
-pub use name::{CaseName, name_similarity};
+pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,7 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
-use super::{Authority, CaseName, Citation, Cite, Kind, Pin, name_similarity, references};
+use super::{Authority, CaseName, Citation, Cite, Kind, Pin, references};
 use crate::text::{BlockKind, Flow, Span};
-
-/// How alike two names must be to be taken for one case's, 0 to 1.
-const SAME_NAME: f64 = 0.8;
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
@@ -139,7 +136,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     let same_volume = |known: &Authority| known.cites.iter().any(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter));
     let candidates: Vec<usize> = (0..authorities.len()).filter(|&index| authorities[index].is_case && same_volume(&authorities[index])).collect();
     let named = |&index: &usize| match (&citation.name, &authorities[index].name) {
-        (Some(a), Some(b)) => name_similarity(&a.text, &b.text) >= SAME_NAME,
+        (Some(a), Some(b)) => is_of(a, b),
         _ => true,
     };
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
@@ -164,7 +161,12 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 /// The one case whose name fits; of several the one cited last.
 fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> {
     let name = name?;
-    authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| name_similarity(&known.text, &name.text) >= SAME_NAME))
+    authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| is_of(name, known)))
+}
+
+/// Whether a later citation's name is an authority's: the same, or one party's, be it as common as `Doe`.
+fn is_of(name: &CaseName, known: &CaseName) -> bool {
+    name.parts.compare(&known.parts).same || name.parts.is_party_of(&known.parts)
 }
 
 /// The authority of an entry that cites nothing in print, or of a file.
@@ -194,6 +196,8 @@ mod tests {
             ("Compl. ¶ 4. Id. ¶ 5.", vec![Some(0), Some(0)]),
             ("Id. at 5.", vec![None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
+            ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
+            ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {
             assert_eq!(authorities(text), expected, "{text}");
         }

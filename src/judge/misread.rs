@@ -125,7 +125,17 @@ mod tests {
 
     #[test]
     fn words_that_may_be_others_are_known() {
-        for (word, expected) in [("fax", true), ("hear", true), ("case", true), ("be", true), ("fhe", false), ("quofation", false), ("a", false), ("", false), ("zz", false)] {
+        for (word, expected) in [
+            ("fax", true),
+            ("hear", true),
+            ("case", true),
+            ("be", true),
+            ("fhe", false),
+            ("quofation", false),
+            ("a", false),
+            ("", false),
+            ("zz", false),
+        ] {
             assert_eq!(is_confusable(word), expected, "{word}");
         }
     }

@@ -83,8 +83,6 @@ impl Evidence {
 
     /// Whether half of the words stand there, and too rare ones for chance.
     pub fn tells(self, source: &Source) -> bool {
-            eprintln!("EV {:?} {:.1}", self, self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64);
-        }
         let left = self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64;
         self.words >= FEWEST && self.same * 2 >= self.words && self.added <= ADDED && left >= SURE
     }

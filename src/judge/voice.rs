@@ -205,7 +205,7 @@ const NEAR: usize = 60;
 /// The authority that is cited at the head of `text`, which follows a quotation: name and address in print.
 fn authority_after(text: &str) -> Option<String> {
     let line = &text[..text.floor_char_boundary(400)];
-    let span = citation_spans(line).into_iter().next().filter(|span| span.start <= NEAR)?;
+    let (span, _) = citation_spans(line).into_iter().next().filter(|(span, _)| span.start <= NEAR)?;
     let gap = words_in(line, Span::new(0, span.start));
     let near = gap.iter().all(|word| matches!(word.key.as_str(), "see" | "also" | "accord" | "e" | "g" | "quoting"));
     let citation = line[span].trim();

@@ -2,7 +2,7 @@
 
 use super::Query;
 use super::index::{Frequencies, Shard, shards};
-use crate::cite::Cite;
+use crate::cite::{Cite, NameParts};
 use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
 use std::collections::HashMap;
 
@@ -25,6 +25,8 @@ pub struct Source {
     pub utf16: Utf16Table,
     /// The citations under which it is known: those of its metadata, else the one at its head.
     pub cites: Vec<Cite>,
+    /// Its title taken apart, to be compared with the names of cases.
+    pub title: Option<NameParts>,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
     word_count: u32,
@@ -54,6 +56,7 @@ impl Source {
             name: name.to_owned(),
             address: None,
             final_address: None,
+            title: document.metadata.title.as_deref().map(NameParts::of),
             utf16: Utf16Table::new(&document.text),
             shards: shards(folded.text().as_bytes()),
             document,

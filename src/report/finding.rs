@@ -1,9 +1,10 @@
 //! Findings and sources as the report gives them.
 
 use super::fragment::link;
+use super::matching::is_cited;
 use super::model::*;
 use super::session::{Draft, Session};
-use crate::cite::{Cite, Kind};
+use crate::cite::{Citation, Cite, Kind};
 use crate::judge::{Found, Judgement};
 use crate::locate::Source;
 use crate::quote::Quotation;
@@ -124,15 +125,17 @@ impl Session {
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
             _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
         };
-        let notes = if sources.len() > 1 {
-            vec![format!(
+        let mut notes = Vec::new();
+        if sources.len() > 1 {
+            notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
                 sources.len(),
                 sources.join(", ")
-            )]
-        } else {
-            Vec::new()
-        };
+            ));
+        }
+        if let Some(authority) = citation.authority {
+            notes.extend(matches[authority].iter().filter_map(|&index| self.other_name(draft, citation, index)));
+        }
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
@@ -165,6 +168,25 @@ impl Session {
                 .map(|(index, _)| quotation_id(index))
                 .collect(),
         }
+    }
+
+    /// Says that a source which has the citation in print has another name than the draft gives with it.
+    fn other_name(&self, draft: &Draft, citation: &Citation, source: usize) -> Option<String> {
+        let authority = &draft.plan.citations.authorities[citation.authority?];
+        let source = &self.sources.list()[source];
+        let (name, title) = (citation.name.as_ref()?, source.title.as_ref()?);
+        if !matches!(citation.kind, Kind::Full(_) | Kind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
+            return None;
+        }
+        let comparison = name.parts.compare(title);
+        (!comparison.same && !name.parts.is_party_of(title)).then(|| {
+            format!(
+                "The draft calls it {}; the loaded source is called {} (names {:.0} % alike).",
+                name.text,
+                source.document.metadata.title.as_deref().unwrap_or_default(),
+                comparison.score * 100.0
+            )
+        })
     }
 
     pub(super) fn source_info(&self, index: usize, source: &Source, citations: &[CitationFinding]) -> SourceInfo {
@@ -222,5 +244,34 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
         Kind::Statute => (CitationType::Statute, &[]),
         Kind::Record => (CitationType::Record, &[]),
         Kind::Marker(_) => (CitationType::Marker, &[]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+
+    #[test]
+    fn another_name_at_the_cited_page_is_told() {
+        let note = "The draft calls it Doe v. Roe; the loaded source is called Harrow v. Quill (names 0 % alike).";
+        for (text, title, expected) in [
+            ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![note]),
+            ("Harrow v. Quill, 900 F.3d 1, 4 (2018).", "Eve Harrow, Appellant v. Quill Bros., Inc.", vec![]),
+            ("Doe v. Quill, 900 F.3d 1 (2018). Doe, 900 F.3d at 4.", "Doe v. Quill", vec![]),
+            ("900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![]),
+            // No name of a case: what a program calls the file.
+            ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Opinion, final version", vec![]),
+        ] {
+            let mut document = plain::read("Some words of an opinion.");
+            document.metadata.title = Some(title.to_owned());
+            document.metadata.citations = vec!["900 F.3d 1".to_owned()];
+            let mut session = Session::default();
+            session.set_draft("draft", "", plain::read(text));
+            session.add_source("source", None, None, document);
+            let citations = session.report(Vec::new()).unwrap().citations;
+            assert!(citations.iter().all(|citation| citation.sources == ["s1"]), "{text}");
+            assert_eq!(citations.into_iter().flat_map(|citation| citation.notes).collect::<Vec<_>>(), expected, "{text} / {title}");
+        }
     }
 }

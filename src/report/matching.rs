@@ -1,11 +1,8 @@
 //! Which loaded source a citation means.
 
-use crate::cite::{Authority, Cite, name_similarity};
+use crate::cite::{Authority, Cite, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
-
-/// How alike the names of a case must be, 0 to 1, where no citation in print decides.
-const SAME_NAME: f64 = 0.9;
 
 /// For each authority the sources that it means, by their place in the list: by citation in print; then by the name of the case with
 /// its year; then by title; then by file name. Several stand together when they fit equally well.
@@ -18,15 +15,14 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
         return Vec::new();
     }
     let which = |test: &dyn Fn(&Source) -> bool| -> Vec<usize> { (0..sources.len()).filter(|&index| test(&sources[index])).collect() };
-    let by_cite = which(&|source| source.cites.iter().any(|cite| authority.cites.iter().any(|cited| is_same(cite, cited))));
+    let by_cite = which(&|source| is_cited(authority, source));
     if !by_cite.is_empty() {
         return best_named(by_cite, authority, sources);
     }
     let free = |source: &Source| !contradicts(authority, source);
-    let name = authority.name.as_ref().map(|name| name.text.as_str());
+    let name = authority.name.as_ref().map(|name| &name.parts);
     if let Some(name) = name {
-        let by_name =
-            which(&|source| free(source) && source.document.metadata.title.as_deref().is_some_and(|title| name_similarity(title, name) >= SAME_NAME));
+        let by_name = which(&|source| free(source) && source.title.as_ref().is_some_and(|title| title.compare(name).same));
         if !by_name.is_empty() {
             return by_name;
         }
@@ -44,11 +40,16 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let by_file = which(&|source| {
         let stem = file_stem(&source.name);
         free(source)
-            && (name.is_some_and(|name| stem.contains(" v ") && name_similarity(&stem, name) >= SAME_NAME)
+            && (name.is_some_and(|name| stem.contains(" v ") && NameParts::of(&stem).compare(name).same)
                 || authority.reference.as_ref().is_some_and(|reference| holds(reference, &stem))
                 || names_cite(&stem, authority))
     });
     if by_file.len() == 1 { by_file } else { Vec::new() }
+}
+
+/// Whether a source is known by an address in print under which the authority is cited.
+pub(super) fn is_cited(authority: &Authority, source: &Source) -> bool {
+    source.cites.iter().any(|cite| authority.cites.iter().any(|cited| is_same(cite, cited)))
 }
 
 /// One address in print; a short form gives no page and must be settled by the name.
@@ -59,8 +60,7 @@ fn is_same(known: &Cite, cited: &Cite) -> bool {
 /// Of sources with one citation those whose name fits, when some do and some do not.
 fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let Some(name) = &authority.name else { return found };
-    let named =
-        |&index: &usize| sources[index].document.metadata.title.as_deref().is_none_or(|title| name_similarity(title, &name.text) >= SAME_NAME);
+    let named = |&index: &usize| sources[index].title.as_ref().is_none_or(|title| title.compare(&name.parts).same);
     let named: Vec<usize> = found.iter().copied().filter(named).collect();
     if named.is_empty() { found } else { named }
 }
@@ -127,6 +127,7 @@ mod tests {
             source("b.json", Some("Thomas v. State"), Some("289 Ga. 877"), None),
             source("Moe_v_Poe.txt", None, None, None),
             source("d.json", Some("Lane v. Dale"), None, Some("2011-03-04")),
+            source("e.json", Some("National Association of Pilots v. Dunmore Lantern Company"), None, None),
         ];
         for (text, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
@@ -134,6 +135,8 @@ mod tests {
             ("Moe v. Poe, 901 F.3d 7 (2018).", vec![2]),
             ("Lane v. Dale, 700 F.3d 7 (2011).", vec![3]),
             ("Lane v. Dale, 800 F.3d 7 (2014).", vec![]),
+            ("Nat'l Ass'n of Pilots v. Dunmore, 700 F.3d 7 (2011).", vec![4]),
+            ("Nat'l Ass'n of Riggers v. Dunmore, 700 F.3d 7 (2011).", vec![]),
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)));
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");

@@ -1,6 +1,7 @@
 //! The artefact `core`: plain text, and the check itself.
 
 use super::error;
+use crate::cite;
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, Report, SourceStatus, Terminal};
@@ -59,6 +60,12 @@ pub fn inspect(bytes: &[u8]) -> Result<JsValue, Error> {
 #[wasm_bindgen(js_name = readPlain)]
 pub fn read_plain(text: &str) -> Uint8Array {
     Uint8Array::from(plain::read(text).to_wire().as_slice())
+}
+
+/// Compares two names of cases.
+#[wasm_bindgen(js_name = compareNames, unchecked_return_type = "NameComparison")]
+pub fn compare_names(a: &str, b: &str) -> Result<JsValue, Error> {
+    to_js(&cite::compare_names(a, b))
 }
 
 /// A check in progress.

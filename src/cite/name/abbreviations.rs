@@ -1,0 +1,330 @@
+//! Words that names of cases share, and how they are cut short.
+//!
+//! The abbreviations are those of the Bluebook's tables T6 (words of names) and T10 (places), less their points and apostrophes, and
+//! some that are common beside them. What a regular cut gives (`Hosp.`, `Nat'l`, `Cnty.`) is told by rule as well, so that the tables
+//! are needed for abbreviations without a mark, and for telling the words that many names share.
+
+/// Abbreviations and the word that they mean; `*` stands for any ending: `admin` for `administration` and `administrative`.
+const WORDS: &[(&str, &str)] = &[
+    ("acad", "academ*"),
+    ("admin", "administrat*"),
+    ("advert", "advertis*"),
+    ("agric", "agricultur*"),
+    ("all", "alliance"),
+    ("alt", "alternative"),
+    ("am", "america*"),
+    ("arb", "arbitrat*"),
+    ("assn assoc", "associat*"),
+    ("atl", "atlantic"),
+    ("auth", "authorit*"),
+    ("auto", "automo*"),
+    ("ave", "avenue"),
+    ("bankr", "bankruptcy"),
+    ("bd", "board"),
+    ("bhd", "brotherhood"),
+    ("bldg", "building"),
+    ("broad", "broadcast*"),
+    ("bros", "brothers"),
+    ("bus", "business*"),
+    ("cap", "capital"),
+    ("cas", "casualt*"),
+    ("cath", "catholic"),
+    ("cent", "central"),
+    ("chem", "chemical"),
+    ("civ", "civil"),
+    ("cmty", "communit*"),
+    ("coal", "coalition"),
+    ("coll", "college"),
+    ("comm", "committee"),
+    ("commcn commc", "communication"),
+    ("commn", "commission"),
+    ("cong", "congress*"),
+    ("consol", "consolidated"),
+    ("constr", "construct*"),
+    ("contl", "continental"),
+    ("coop", "cooperative"),
+    ("corr", "correction*"),
+    ("cosm", "cosmetic"),
+    ("ctr", "center"),
+    ("ctr", "centre"),
+    ("def", "defen*"),
+    ("dept", "department"),
+    ("det", "detention"),
+    ("dev", "develop*"),
+    ("dist", "district"),
+    ("distrib", "distribut*"),
+    ("div", "division"),
+    ("econ", "econom*"),
+    ("educ ed", "education*"),
+    ("elec", "electr*"),
+    ("emp", "employ*"),
+    ("enft", "enforcement"),
+    ("engg engr eng", "engineer*"),
+    ("enter", "enterprise"),
+    ("entmt", "entertainment"),
+    ("envt envtl", "environment*"),
+    ("equip", "equipment"),
+    ("exch", "exchange"),
+    ("fed", "federal"),
+    ("fedn", "federation"),
+    ("fid", "fidelity"),
+    ("fin", "financ*"),
+    ("found fdn", "foundation"),
+    ("gen", "general"),
+    ("glob", "global"),
+    ("grp", "group"),
+    ("guar", "guarant*"),
+    ("hist", "histor*"),
+    ("hosp", "hospital*"),
+    ("hous", "housing"),
+    ("immigr", "immigration"),
+    ("imp", "import*"),
+    ("indem", "indemnity"),
+    ("indep", "independen*"),
+    ("indus", "industr*"),
+    ("info", "information"),
+    ("ins", "insurance"),
+    ("inst", "institut*"),
+    ("intl", "international*"),
+    ("inv", "invest*"),
+    ("lab", "laborator*"),
+    ("liab", "liabilit*"),
+    ("litig", "litigation"),
+    ("loc", "local"),
+    ("mach", "machine*"),
+    ("maint", "maintenance"),
+    ("mar", "maritime"),
+    ("mech", "mechanic*"),
+    ("med", "medic*"),
+    ("meml", "memorial"),
+    ("merch", "merchan*"),
+    ("metro", "metropolitan"),
+    ("mfg mfr", "manufactur*"),
+    ("mgmt", "management"),
+    ("mkt mktg", "market*"),
+    ("mortg", "mortgage"),
+    ("mun", "municip*"),
+    ("mut", "mutual"),
+    ("natl", "national*"),
+    ("off", "office"),
+    ("org", "organi*"),
+    ("pac", "pacific"),
+    ("pharm", "pharmac*"),
+    ("pres", "preserv*"),
+    ("prod", "product*"),
+    ("prof", "professional"),
+    ("prop", "propert*"),
+    ("prot", "protect*"),
+    ("pship", "partnership"),
+    ("pub", "public*"),
+    ("publg", "publish*"),
+    ("reg", "regulat*"),
+    ("regl", "regional"),
+    ("rehab", "rehabilitat*"),
+    ("res", "resource*"),
+    ("rest", "restaurant"),
+    ("ret", "retire*"),
+    ("rr", "railroad"),
+    ("ry", "railway"),
+    ("sav", "saving"),
+    ("sch", "school*"),
+    ("sci", "scien*"),
+    ("sec", "securit*"),
+    ("serv", "service"),
+    ("soc", "social"),
+    ("socy", "societ*"),
+    ("st", "saint"),
+    ("sur", "surety"),
+    ("sys", "system*"),
+    ("tchr", "teacher"),
+    ("tech", "techn*"),
+    ("tel", "telephone"),
+    ("telecomm", "telecommunication*"),
+    ("tr", "trust*"),
+    ("transp", "transport*"),
+    ("unif", "uniform"),
+    ("univ", "universit*"),
+    ("util", "utilit*"),
+    ("vet", "veteran*"),
+    ("wkr", "worker"),
+    // Shared by many names, though the tables do not cut them.
+    ("agency", "agency"),
+    ("antitrust", "antitrust"),
+    ("bank", "bank"),
+    ("bureau", "bureau"),
+    ("church", "church"),
+    ("club", "club"),
+    ("council", "council"),
+    ("credit", "credit"),
+    ("express", "express"),
+    ("fire", "fire"),
+    ("first", "first"),
+    ("fund", "fund"),
+    ("great", "great"),
+    ("health", "health"),
+    ("holding", "holding"),
+    ("home", "home"),
+    ("human", "human"),
+    ("labor", "labor"),
+    ("law", "law"),
+    ("life", "life"),
+    ("loan", "loan"),
+    ("marine", "marine"),
+    ("motor", "motor"),
+    ("new", "new"),
+    ("oil", "oil"),
+    ("plan", "plan"),
+    ("power", "power"),
+    ("realty", "realty"),
+    ("resource", "resource"),
+    ("solution", "solution"),
+    ("union", "union"),
+    ("united", "united"),
+    ("water", "water"),
+];
+
+/// The States, by the name in full, and how they are cut with points. The initials of a name of several words (`N.Y.`) are told by rule.
+const STATES: &[(&str, &str)] = &[
+    ("alabama", "ala"),
+    ("alaska", ""),
+    ("arizona", "ariz"),
+    ("arkansas", "ark"),
+    ("california", "cal calif"),
+    ("colorado", "colo"),
+    ("connecticut", "conn"),
+    ("delaware", "del"),
+    ("florida", "fla"),
+    ("georgia", "ga"),
+    ("hawaii", "haw"),
+    ("idaho", ""),
+    ("illinois", "ill"),
+    ("indiana", "ind"),
+    ("iowa", ""),
+    ("kansas", "kan"),
+    ("kentucky", "ky"),
+    ("louisiana", "la"),
+    ("maine", "me"),
+    ("maryland", "md"),
+    ("massachusetts", "mass"),
+    ("michigan", "mich"),
+    ("minnesota", "minn"),
+    ("mississippi", "miss"),
+    ("missouri", "mo"),
+    ("montana", "mont"),
+    ("nebraska", "neb"),
+    ("nevada", "nev"),
+    ("new hampshire", ""),
+    ("new jersey", ""),
+    ("new mexico", ""),
+    ("new york", ""),
+    ("north carolina", ""),
+    ("north dakota", ""),
+    ("ohio", ""),
+    ("oklahoma", "okla"),
+    ("oregon", "or"),
+    ("pennsylvania", "pa"),
+    ("puerto rico", ""),
+    ("rhode island", ""),
+    ("south carolina", ""),
+    ("south dakota", ""),
+    ("tennessee", "tenn"),
+    ("texas", "tex"),
+    ("utah", ""),
+    ("vermont", "vt"),
+    ("virginia", "va"),
+    ("washington", "wash"),
+    ("west virginia", "w va"),
+    ("wisconsin", "wis"),
+    ("wyoming", "wyo"),
+];
+
+/// Other places, in the same way.
+const PLACES: &[(&str, &str)] = &[
+    ("district of columbia", ""),
+    ("baltimore", "balt"),
+    ("boston", "bos"),
+    ("chicago", "chi"),
+    ("los angeles", ""),
+    ("philadelphia", "phila"),
+    ("phoenix", "phx"),
+    ("san francisco", ""),
+    ("australia", "austl"),
+    ("brazil", "braz"),
+    ("canada", "can"),
+    ("england", "eng"),
+    ("france", "fr"),
+    ("germany", "ger"),
+    ("great britain", "gr brit"),
+    ("israel", "isr"),
+    ("mexico", "mex"),
+    ("netherlands", "neth"),
+    ("new zealand", ""),
+    ("united kingdom", ""),
+];
+
+/// Bodies and offices cut short, and in full.
+const OFFICES: &[(&str, &str)] = &[
+    ("admr", "administrator"),
+    ("atty", "attorney"),
+    ("cnty", "county"),
+    ("commr comr", "commissioner"),
+    ("commw commwlth", "commonwealth"),
+    ("dir", "director"),
+    ("gov", "governor"),
+    ("govt", "government"),
+    ("secy", "secretary"),
+    ("supt", "superintendent"),
+    ("twp", "township"),
+    ("vill", "village"),
+];
+
+/// The body or office that `text` is short for.
+pub(super) fn office(text: &str) -> Option<&'static str> {
+    OFFICES.iter().find(|(cuts, _)| cuts.split(' ').any(|cut| text == cut)).map(|&(_, office)| office)
+}
+
+/// Whether two texts begin with one letter, as a word and its abbreviations do.
+fn is_near(a: &str, b: &str) -> bool {
+    a.as_bytes().first() == b.as_bytes().first()
+}
+
+/// The word of the tables that `text` is, in full, in the plural or cut short.
+pub(super) fn common_word(text: &str) -> Option<&'static str> {
+    let singular = text.strip_suffix('s').filter(|singular| singular.len() > 1);
+    let is_full = |word: &str| match word.strip_suffix('*') {
+        Some(stem) => text.strip_prefix(stem).is_some_and(|ending| ending.len() <= 8),
+        None => text == word || singular == Some(word),
+    };
+    let is_cut = |cuts: &str| cuts.split(' ').any(|cut| text == cut || singular == Some(cut));
+    let near = || WORDS.iter().filter(|(_, word)| is_near(word, text));
+    near().find(|(_, word)| is_full(word)).or_else(|| near().find(|(cuts, _)| is_cut(cuts))).map(|&(_, word)| word)
+}
+
+/// The places that begin with the letter of `text`.
+fn places(text: &str) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    STATES.iter().chain(PLACES).filter(move |(name, _)| is_near(name, text))
+}
+
+/// The place whose name `text` is: in full, or, when `cut` says that it has a point, cut short. Words stand one space apart.
+pub(super) fn place(text: &str, cut: bool) -> Option<&'static str> {
+    let is_cut = |name: &str, cuts: &str| text == cuts || !name.contains(' ') && cuts.split(' ').any(|cut| text == cut);
+    let found = places(text).find(|(name, _)| text == *name);
+    found.or_else(|| places(text).find(|(name, cuts)| cut && is_cut(name, cuts))).map(|&(name, _)| name)
+}
+
+/// Whether a place of several words may begin with this word, in full or cut short.
+pub(super) fn begins_place(word: &str) -> bool {
+    let begins = |name: &str| name.split_once(' ').is_some_and(|(first, _)| first == word);
+    word == "united" || places(word).any(|(name, cuts)| begins(name) || begins(cuts))
+}
+
+/// The place of several words whose initials these are: `ny`, `dc`.
+pub(super) fn place_of_initials(initials: &str) -> Option<&'static str> {
+    let is_its = |name: &str| name.split(' ').filter(|&word| word != "of").map(|word| &word[..1]).eq(initials.split_inclusive(|_: char| true));
+    places(initials).map(|&(name, _)| name).find(|name| name.contains(' ') && is_its(name))
+}
+
+/// Whether a place is a State.
+pub(super) fn is_state(place: &str) -> bool {
+    STATES.iter().any(|&(name, _)| name == place)
+}

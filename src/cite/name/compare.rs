@@ -1,0 +1,415 @@
+//! Whether two names are one case's.
+
+use super::parts::{Kind, Reading, SOVEREIGN, Side, Word};
+use serde::Serialize;
+
+/// How alike two names must be to be one case's, 0 to 1.
+const SAME: f64 = 0.8;
+
+/// What an agreement that both names share with many others counts for beside one that tells them apart.
+const SHARED: f64 = 0.15;
+
+/// Bytes of a word beyond which it is no surname, so that its slips are not looked for.
+const LONGEST_SURNAME: usize = 40;
+
+/// A name of a case, taken apart once to be compared with many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameParts {
+    /// The name, and the one in brackets that some titles have after it: `Doe v. Roe (In re Poe)`.
+    readings: Vec<Reading>,
+}
+
+/// How two names of cases compare.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct NameComparison {
+    /// How alike they are, 0 to 1.
+    pub score: f64,
+    /// Whether they are alike enough to be one case's.
+    pub same: bool,
+}
+
+impl NameParts {
+    /// Takes a name apart.
+    pub fn of(name: &str) -> Self {
+        let (before, bracket) = name.split_once('(').unwrap_or((name, ""));
+        let lowered = bracket.to_lowercase();
+        if ["in re", "in the matter", "matter of", "ex parte"].iter().any(|opening| lowered.starts_with(opening)) {
+            Self { readings: vec![Reading::of(before), Reading::of(bracket.trim_end_matches(')'))] }
+        } else {
+            Self { readings: vec![Reading::of(name)] }
+        }
+    }
+
+    /// Whether it has the form of a case's name, `A v. B` or `In re A`, and is not a party's name or another title.
+    pub fn is_of_a_case(&self) -> bool {
+        self.readings.iter().any(|reading| reading.proceeding || reading.sides.len() == 2)
+    }
+
+    /// Whether it is a party's name alone, and each of its words stands in the name of one party of `other`: `Doe` of `Doe v. Roe`.
+    /// Short forms are such names, even of parties that tell nothing apart.
+    pub fn is_party_of(&self, other: &Self) -> bool {
+        let [Reading { sides, proceeding: false }] = self.readings.as_slice() else { return false };
+        let [party] = sides.as_slice() else { return false };
+        !party.words.is_empty()
+            && other
+                .readings
+                .iter()
+                .flat_map(|reading| &reading.sides)
+                .any(|side| party.words.iter().all(|word| side.words.iter().any(|other| word.is(other))))
+    }
+
+    /// Compares two names: by what tells parties apart, in either order, a shortened name being as good as the whole.
+    pub fn compare(&self, other: &Self) -> NameComparison {
+        let score = if self == other {
+            1.0
+        } else {
+            self.readings.iter().flat_map(|a| other.readings.iter().map(move |b| of_readings(a, b))).fold(0.0, f64::max)
+        };
+        NameComparison { score, same: score >= SAME }
+    }
+}
+
+/// Compares two names of cases that are compared with no others.
+pub fn compare_names(a: &str, b: &str) -> NameComparison {
+    NameParts::of(a).compare(&NameParts::of(b))
+}
+
+fn of_readings(a: &Reading, b: &Reading) -> f64 {
+    let tells = |reading: &Reading| reading.sides.iter().any(|side| side.weight() > 0.0);
+    let plain = !tells(a) && !tells(b);
+    let (few, many) = if a.sides.len() <= b.sides.len() { (a, b) } else { (b, a) };
+    match (few.sides.as_slice(), many.sides.as_slice()) {
+        ([one], others) => {
+            // A party stands for the case only when it tells something; a proceeding is hardly a lawsuit.
+            let form = if few.proceeding && others.len() == 2 { 0.7 } else { 1.0 };
+            let stands = |found: &Agreement| if plain || others.len() == 1 && found.shared > 0.0 { 1.0 } else { found.shared.min(1.0) };
+            others.iter().map(|other| of_sides(one, other)).map(|found| found.score * stands(&found)).fold(0.0, f64::max) * form
+        }
+        ([a1, a2], [b1, b2]) => {
+            let straight = of_pairs(&of_sides(a1, b1), &of_sides(a2, b2), plain);
+            let crossed = of_pairs(&of_sides(a1, b2), &of_sides(a2, b1), plain);
+            straight.max(crossed)
+        }
+        _ => 0.0,
+    }
+}
+
+/// The agreement of two parties' names.
+struct Agreement {
+    /// How alike, 0 to 1.
+    score: f64,
+    /// What it counts for beside that of the other parties, 0 to 1.
+    weight: f64,
+    /// How much tells in what both have.
+    shared: f64,
+}
+
+/// Both pairs of parties must agree: half the mean, half the weaker.
+fn of_pairs(one: &Agreement, two: &Agreement, plain: bool) -> f64 {
+    let mean = (one.score * one.weight + two.score * two.weight) / (one.weight + two.weight);
+    let score = (mean + one.score.min(two.score)) / 2.0;
+    // What they share stands in the names of many cases.
+    if !plain && one.shared + two.shared == 0.0 { score.min(SHARED) } else { score }
+}
+
+fn of_sides(a: &Side, b: &Side) -> Agreement {
+    match (a.weight() > 0.0, b.weight() > 0.0) {
+        (true, true) => {
+            let (forth, back) = (coverage(a, b), coverage(b, a));
+            let (more, less) = (forth.0.max(back.0), forth.0.min(back.0));
+            // A name within the other is its short form; where each has words that the other has not, they are the further apart.
+            let mut score = (more - (1.0 - more) * (1.0 - less)).max(0.0);
+            let shared = forth.1.max(back.1);
+            if a.is_government() != b.is_government() && !is_surname(a, b) {
+                score *= 0.4;
+            }
+            if contradicts(a, b) {
+                score *= 0.6;
+            }
+            Agreement { score, weight: a.weight().max(b.weight()).min(1.0), shared: shared * score }
+        }
+        (false, false) => Agreement { score: if contradicts(a, b) { 0.3 } else { 1.0 }, weight: SHARED, shared: 0.0 },
+        (false, true) => of_generic(a, b),
+        (true, false) => of_generic(b, a),
+    }
+}
+
+/// A party like `State` against one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
+fn of_generic(generic: &Side, named: &Side) -> Agreement {
+    let holds = |text: &str| named.words.iter().any(|word| word.kind == Kind::Generic && word.text == text);
+    let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
+        || named.is_state() && generic.generics().all(|text| SOVEREIGN.contains(&text)) && !named.generics().any(|text| !SOVEREIGN.contains(&text));
+    if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
+}
+
+/// Whether both say what body or office they are, or have a number, and none is the other's: `City of` and `State of`, `Local 7` and
+/// `Local 12`.
+fn contradicts(a: &Side, b: &Side) -> bool {
+    let differ = |is_such: &dyn Fn(&Word) -> bool| {
+        let such = |side: &'_ Side| side.head().iter().any(is_such);
+        such(a) && such(b) && !a.head().iter().any(|word| is_such(word) && b.head().iter().any(|other| word.is(other)))
+    };
+    differ(&|word| word.kind == Kind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether the place that is all of one side's name is a surname in the other's: `Washington` of `Doe Washington`, not of
+/// `Washington Mills` or `University of Washington`.
+fn is_surname(a: &Side, b: &Side) -> bool {
+    let (government, other) = if a.is_government() { (a, b) } else { (b, a) };
+    other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == Kind::Place && place.is(word)))
+}
+
+/// The share of what the head of `a` tells that stands in `b`, and how much that is.
+fn coverage(a: &Side, b: &Side) -> (f64, f64) {
+    let head = a.head();
+    let shared: f64 = (0..head.len()).filter(|&at| head[at].kind.weight() > 0.0).map(|at| head[at].kind.weight() * found(a, at, b)).sum();
+    (shared / a.weight(), shared)
+}
+
+/// How surely word `at` of `a` stands in `b`, 0 to 1.
+fn found(a: &Side, at: usize, b: &Side) -> f64 {
+    let word = &a.words[at];
+    let best = b.words.iter().filter(|other| other.kind != Kind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
+    if best >= 1.0 || is_joined(a, at, b) || is_joined_in(word, b) || is_initials(word, b) || has_initials(a, at, b) { 1.0 } else { best }
+}
+
+/// How surely two words are one, 0 to 1.
+fn likeness(a: &Word, b: &Word) -> f64 {
+    if a.is(b) {
+        1.0
+    } else if abbreviates(a, b) || abbreviates(b, a) {
+        if a.text.len().min(b.text.len()) == 1 { Kind::Mark.weight() } else { 0.95 }
+    } else if a.kind == Kind::Telling && b.kind == Kind::Telling {
+        slip(&a.text, &b.text)
+    } else {
+        0.0
+    }
+}
+
+/// Whether `short` is `long` cut as abbreviations are: at its end (`Indep.`, `J.`), or within, its last letter kept (`Cnty.`, `Ass'n`).
+fn abbreviates(short: &Word, long: &Word) -> bool {
+    let (cut, full) = (short.text.as_str(), long.text.as_str());
+    if cut.len() >= full.len() || !(short.cut || cut.len() == 1) {
+        return false;
+    }
+    let singular = cut.strip_suffix('s').filter(|singular| singular.len() > 2).unwrap_or(cut);
+    if full.starts_with(singular) {
+        return cut.len() == 1 || cut.len() > 2 && full.len() >= singular.len() + 2;
+    }
+    let mut rest = full.chars();
+    cut.chars().next() == full.chars().next() && cut.chars().last() == full.chars().last() && cut.chars().all(|c| rest.any(|other| other == c))
+}
+
+/// How surely two surnames are one with a slip of the pen, 0 to 1: a letter changed, added, dropped or swapped is little in a long
+/// name and makes another of a short one. A slip hardly ever takes the first letter, and a last `s` makes another name.
+fn slip(a: &str, b: &str) -> f64 {
+    let (least, length) = (a.len().min(b.len()), a.len().max(b.len()));
+    if !(5..=LONGEST_SURNAME).contains(&length) || length - least > 2 || a.chars().next() != b.chars().next() {
+        return 0.0;
+    }
+    if a.strip_suffix('s') == Some(b) || b.strip_suffix('s') == Some(a) {
+        return 0.5;
+    }
+    let share = strsim::osa_distance(a, b) as f64 / length as f64;
+    let score = 1.0 - 10.0 * share * share;
+    if score < 0.5 { 0.0 } else { score }
+}
+
+/// Whether word `at` and its neighbour, written as one, stand in `b`: `De Tella` and `DeTella`.
+fn is_joined(a: &Side, at: usize, b: &Side) -> bool {
+    let pair = |first: usize| {
+        let (Some(one), Some(two)) = (a.words.get(first), a.words.get(first + 1)) else { return false };
+        b.words.iter().any(|other| other.text.strip_prefix(one.text.as_str()) == Some(two.text.as_str()))
+    };
+    pair(at) || at > 0 && pair(at - 1)
+}
+
+/// Whether `b` has the word written as two.
+fn is_joined_in(word: &Word, b: &Side) -> bool {
+    b.words.windows(2).any(|pair| word.text.strip_prefix(pair[0].text.as_str()) == Some(pair[1].text.as_str()))
+}
+
+/// Whether the word is made of the initials of words of `b` that follow one another: `NLRB`.
+fn is_initials(word: &Word, b: &Side) -> bool {
+    word.initials && word.kind != Kind::Noise && spelled(&word.text, b).is_some()
+}
+
+/// Whether word `at` of `a` is one of those whose initials stand in `b`, two letters at its beginning only.
+fn has_initials(a: &Side, at: usize, b: &Side) -> bool {
+    let is_one = |(place, word): (usize, &Word)| word.initials && word.kind != Kind::Noise && (place == 0 || word.text.len() > 2);
+    let initials = b.words.iter().enumerate().filter(|&one| is_one(one));
+    initials.filter_map(|(_, word)| spelled(&word.text, a)).any(|(from, to)| from <= at && at < to)
+}
+
+/// The words of `side` of which these are the initials, small words counted or left out. Two letters must begin the name.
+fn spelled(initials: &str, side: &Side) -> Option<(usize, usize)> {
+    let firsts = if initials.len() > 2 { side.words.len() } else { 1 };
+    (0..firsts.min(side.words.len())).find_map(|from| {
+        [true, false].into_iter().find_map(|small| {
+            let mut rest = initials;
+            let mut to = from;
+            while !rest.is_empty() {
+                let Some(word) = side.words.get(to) else {
+                    // The `C` of a `Corp.` that is left out.
+                    return (rest == "c" && to > from + 1).then_some((from, to));
+                };
+                if small || !word.is_small() {
+                    for part in word.text.split(' ') {
+                        rest = rest.strip_prefix(part.chars().next()?)?;
+                    }
+                }
+                to += 1;
+            }
+            (to > from + 1).then_some((from, to))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The comparison, which must not depend on the order of the two.
+    fn compared(a: &str, b: &str) -> NameComparison {
+        let found = compare_names(a, b);
+        assert_eq!(found, compare_names(b, a), "{a} / {b}");
+        found
+    }
+
+    #[test]
+    fn names_of_one_case_are_the_same() {
+        for (a, b) in [
+            // As they are cut short.
+            ("Vaughan v. Lewisville Indep. Sch. Dist.", "Vaughan v. Lewisville Indep Sch Dist"),
+            ("Edwards v. Gen. Motors Corp.", "Edwards v. General Motors Corp."),
+            ("Harrow v. Dep't of Corr.", "Harrow v. Department of Corrections"),
+            ("Nat'l Ass'n of Pilots v. Dunmore", "National Association of Pilots v. Dunmore"),
+            ("Int'l Bhd. of Riggers v. Dunmore Sys., Inc.", "International Brotherhood of Riggers v. Dunmore Systems"),
+            ("Quill v. Cnty. of Marlow", "Quill v. Marlow County"),
+            ("Dunmore Mfg. Co. v. Quill Hldgs., LLC", "Dunmore Manufacturing Company v. Quill Holdings"),
+            ("Lantern Emps' Ret. Sys. v. Quill", "Lantern Employees' Retirement System v. Quill"),
+            ("Mavis v. Comm 'n of Tolls", "Mavis v. Commission of Tolls"),
+            ("Quill v. N. Mich. Gas Co.", "Quill v. Northern Michigan Gas Company"),
+            ("Harrow v. Bd. of Govs. of the Fed. Res. Sys.", "Harrow v. Board of Governors of the Federal Reserve System"),
+            ("Quill Techs., Inc. v. Harrow", "Quill Technologies, Inc. v. Harrow"),
+            ("N.Y. Lantern Co. v. Quill", "New York Lantern Company v. Quill"),
+            // Surnames, first names, titles, other parties.
+            ("Morrison v. Walker", "Stella Morrison v. Layne Walker"),
+            ("United States v. Miller", "United States of America v. James E. MILLER, Appellant"),
+            ("United States v. Quill", "U.S. v. Quill, Nora"),
+            ("Harrow v. Quill", "Jane HARROW, Plaintiff-Appellee, v. Otis QUILL, M.D., Secretary of Lanterns, et al., Defendants"),
+            ("Harrow v. Quill", "Eve Harrow; Sam Dunmore, Jr. v. Quill Brothers, Inc., an Ohio Corporation"),
+            ("Harrow, Secretary of the Navy v. Quill", "Eric K. Harrow v. Nora Quill"),
+            ("J. Harrow v. Quill", "James Harrow v. Quill"),
+            ("Harrow v. Dunmore", "Harrow v. Quill Holdings d/b/a Dunmore Pilots"),
+            ("Doe v. Harrow", "John Doe v. Eve Harrow"),
+            // Short forms.
+            ("Brown v. Board", "Brown v. Board of Education of Topeka"),
+            ("Twombly", "Bell Atlantic Corp. v. Twombly"),
+            ("Quill v. Commissioner", "Quill v. Commissioner of Social Security"),
+            ("Quill v. Marlow", "Quill v. City of Marlow"),
+            // Forms of one name.
+            ("In re Harrow", "Matter of Harrow"),
+            ("In re Dunmore Lantern Co.", "Quill Bank, N.A. v. Harrow (In re Dunmore Lantern Co.)"),
+            ("State ex rel. Harrow v. Quill", "Harrow v. Quill"),
+            ("Estate of Harrow v. Quill", "Harrow's Estate v. Quill"),
+            ("Harrow v. Quill", "Quill v. Harrow"),
+            ("Harrow v. Quill", "_Harrow_ vs. *Quill*"),
+            ("HARROW V. QUILL", "Harrow versus Quill"),
+            ("Núñez v. Håkon", "Nunez v. Hakon"),
+            ("Harrow & Sons v. Quill", "Harrow and Sons v. Quill"),
+            ("De Tella v. McHarrow", "DeTella v. Mc Harrow"),
+            ("AT&T Corp. v. Quill", "AT & T v. Quill"),
+            // The government under its names.
+            ("Harrow v. Arizona", "Harrow v. State"),
+            ("Commonwealth v. Harrow", "Virginia v. Harrow"),
+            ("Idaho v. Harrow", "State of Idaho v. Lon T. Harrow"),
+            ("Harrow v. Washington", "Harrow v. David Leroy Washington"),
+            ("Harrow v. Ohio", "Harrow v. State of Ohio, Office of Lanterns"),
+            ("Harrow v. City & Cnty. of San Francisco", "Harrow v. City and County of San Francisco"),
+            ("Harrow v. Comm'r", "Harrow v. Commissioner of Internal Revenue"),
+            // Initials run together.
+            ("NLRB v. Quill", "National Labor Relations Board v. Quill"),
+            ("SEC v. Quill", "Securities & Exchange Commission v. Quill"),
+            ("F.T.C. v. Quill", "Federal Trade Commission v. Quill"),
+            ("Harrow v. DOJ", "Harrow v. Department of Justice"),
+            ("Harrow v. FDIC", "Harrow v. Federal Deposit Insurance"),
+            ("U.S. EPA v. Quill", "Environmental Protection Agency v. Quill"),
+            // A slip in a long name.
+            ("Strickand v. Washington", "Strickland v. Washington"),
+            ("People v. Blakeley", "People v. Blakely"),
+        ] {
+            let found = compared(a, b);
+            assert!(found.same, "{a} / {b}: {}", found.score);
+        }
+    }
+
+    #[test]
+    fn names_of_different_cases_are_not() {
+        for (a, b) in [
+            // What they share stands in the names of many cases.
+            ("Thomas v. State", "Baker v. State"),
+            ("United States v. Harrow", "United States v. Quill"),
+            ("Harrow v. Commissioner of Internal Revenue", "Dunmore v. Commissioner"),
+            ("Doe v. Harrow", "Doe v. Quill"),
+            ("City of Marlow v. Harrow", "City of Dunmore v. Harrow"),
+            ("State", "State v. Harrow"),
+            ("Board of Education", "Brown v. Board of Education"),
+            ("In re Estate of Harrow", "In re Estate of Quill"),
+            ("NLRB v. Harrow", "NLRB v. Quill"),
+            ("Dunmore Lantern Insurance Co. v. Harrow", "Marlow Pilots Insurance Co. v. Harrow"),
+            // One party differs.
+            ("Harrow v. Quill", "Harrow v. Dunmore"),
+            ("Harrow v. United States", "Harrow v. State"),
+            ("Harrow v. United States", "Harrow v. United States Steel Corp."),
+            ("Harrow v. State", "Harrow v. State Farm Mut. Auto. Ins. Co."),
+            ("Harrow v. Ohio", "Harrow v. Texas"),
+            ("Harrow v. Texas", "Harrow v. Texas Instruments, Inc."),
+            ("Harrow v. Virginia", "Harrow v. West Virginia"),
+            ("State of New York v. Harrow", "City of New York v. Harrow"),
+            ("Harrow v. Bank of America", "Harrow v. Bank of New York"),
+            ("Harrow v. General Motors Corp.", "Harrow v. General Electric Co."),
+            ("United States v. James Miller", "United States v. Robert Miller"),
+            ("Pilots Local 7 v. Harrow", "Pilots Local 12 v. Harrow"),
+            ("In re Dunmore Securities Litigation", "In re Dunmore Antitrust Litigation"),
+            ("In re Harrow", "Harrow v. Quill"),
+            // Short surnames that differ in a letter, and an initial.
+            ("Smith v. Jones", "Smyth v. Jones"),
+            ("Baker v. Quill", "Barker v. Quill"),
+            ("Harrow v. William", "Harrow v. Williams"),
+            ("Ellis v. Berryhill", "Michael E. Golden v. Jo Anne B. Barnes"),
+            ("Ford v. Quill", "Forward v. Quill"),
+        ] {
+            let found = compared(a, b);
+            assert!(!found.same, "{a} / {b}: {}", found.score);
+        }
+    }
+
+    #[test]
+    fn the_nearer_name_has_the_higher_score() {
+        for names in [
+            ["Strickland v. Washington", "Strickand v. Washington", "Strickman v. Washington", "Quill v. Washington", "Quill v. Harrow"],
+            ["Smith v. Jones", "Smith v. Jones & Co.", "Smyth v. Jones", "Smith v. Quill", "Quill v. Harrow"],
+        ] {
+            let scores: Vec<f64> = names.iter().map(|name| compared(names[0], name).score).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b) && scores[0] == 1.0 && scores[2] < SAME && scores[4] < 0.05, "{names:?}: {scores:?}");
+        }
+    }
+
+    #[test]
+    fn a_party_alone_is_told_whatever_it_tells() {
+        for (party, name, expected) in [
+            ("Doe", "Doe v. Harrow", true),
+            ("Harrow", "Doe v. Harrow", true),
+            ("Harrow", "Doe v. Quill", false),
+            ("In re Harrow", "Doe v. Harrow", false),
+            ("Doe v. Harrow", "Doe v. Harrow", false),
+        ] {
+            assert_eq!(NameParts::of(party).is_party_of(&NameParts::of(name)), expected, "{party} of {name}");
+        }
+        for (name, expected) in [("Doe v. Roe", true), ("In re Doe", true), ("Harrow", false), ("A Study of Lanterns", false)] {
+            assert_eq!(NameParts::of(name).is_of_a_case(), expected, "{name}");
+        }
+    }
+}

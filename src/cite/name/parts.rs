@@ -1,0 +1,360 @@
+//! A name of a case taken apart: its two parties, and what each of their words can tell.
+
+use super::abbreviations::{begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::text::fold;
+
+/// How much a word tells of which case a name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing: `of`, `Inc.`, `et al.`, `Plaintiff`.
+    Noise,
+    /// Which body or office, of which there are many: `State`, `City of`, `Warden`, `Doe`.
+    Generic,
+    /// A little: `J.`, a number.
+    Mark,
+    /// Less than most: `Insurance`, `School`.
+    Common,
+    /// `Texas`, `N.Y.`
+    Place,
+    /// A surname, a firm.
+    Telling,
+}
+
+impl Kind {
+    /// What a word counts for, 0 to 1.
+    pub(super) fn weight(self) -> f64 {
+        match self {
+            Self::Noise | Self::Generic => 0.0,
+            Self::Mark => 0.3,
+            Self::Common => 0.35,
+            Self::Place => 0.5,
+            Self::Telling => 1.0,
+        }
+    }
+}
+
+/// A word of a party's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Word {
+    /// Its letters and digits, folded. A place may have several words.
+    pub text: String,
+    /// The word that it is or is short for, where the tables have it.
+    pub meaning: Option<&'static str>,
+    pub kind: Kind,
+    /// Whether it may be cut short: it has a point, an apostrophe inside, or no vowel.
+    pub cut: bool,
+    /// Whether it may be initials run together: capitals only.
+    pub initials: bool,
+    /// Whether it ends its part of the name and does not follow `of`: where a surname stands.
+    pub last: bool,
+}
+
+impl Word {
+    /// Whether both are one word, written out or cut short as the tables say.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        self.text == other.text || self.meaning.is_some() && self.meaning == other.meaning
+    }
+
+    /// Whether initials of names leave it out.
+    pub(super) fn is_small(&self) -> bool {
+        matches!(self.text.as_str(), "of" | "the" | "and" | "for" | "in" | "a")
+    }
+}
+
+/// A party, or what a name without `v.` is about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Side {
+    pub words: Vec<Word>,
+    /// How many words name the party itself; those after it are titles and other parties.
+    pub head: usize,
+}
+
+impl Side {
+    pub(super) fn head(&self) -> &[Word] {
+        &self.words[..self.head]
+    }
+
+    /// What its own words can tell.
+    pub(super) fn weight(&self) -> f64 {
+        self.head().iter().map(|word| word.kind.weight()).sum()
+    }
+
+    /// Whether it is the government of a place: `Ohio`, `State of Ohio`, `City of Boston`.
+    pub(super) fn is_government(&self) -> bool {
+        is_government(self.head())
+    }
+
+    /// Whether it is a State, alone.
+    pub(super) fn is_state(&self) -> bool {
+        self.is_government() && self.head().iter().all(|word| word.kind != Kind::Place || is_state(&word.text))
+    }
+
+    pub(super) fn generics(&self) -> impl Iterator<Item = &str> {
+        self.head().iter().filter(|word| word.kind == Kind::Generic).map(|word| word.text.as_str())
+    }
+}
+
+fn is_government(words: &[Word]) -> bool {
+    let mut telling = words.iter().filter(|word| word.kind.weight() > 0.0).peekable();
+    telling.peek().is_some() && telling.all(|word| word.kind == Kind::Place)
+}
+
+/// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    pub sides: Vec<Side>,
+    /// Whether it names a proceeding: `In re`, `Ex parte`, `Matter of`.
+    pub proceeding: bool,
+}
+
+impl Reading {
+    pub(super) fn of(name: &str) -> Self {
+        let pieces = pieces(name);
+        let is_versus = |word: &str| matches!(word, "v" | "vs" | "versus");
+        let versus = |capital: bool| {
+            let is_one = |piece: &Piece| matches!(piece, Piece::Word(raw, text) if is_versus(if capital { text } else { raw.trim_end_matches('.') }));
+            (1..pieces.len().saturating_sub(1)).find(|&index| is_one(&pieces[index]))
+        };
+        // `V.` parts the sides only where no `v.` does; beside one it is an initial.
+        let parted = versus(false).or_else(|| versus(true));
+        let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).take(3).collect();
+        let proceeding = parted.is_none()
+            && matches!(
+                opening.as_slice(),
+                ["in", "re", ..] | ["ex", "parte", ..] | ["matter", "of", ..] | ["in", "the", "matter" | "interest", ..] | ["in", "matter", ..]
+            );
+        let mixed_case = name.chars().filter(|c| c.is_uppercase()).count() < name.chars().filter(|c| c.is_lowercase()).count();
+        let sides = match parted {
+            Some(at) => vec![side(&pieces[..at], mixed_case), side(&pieces[at + 1..], mixed_case)],
+            None => vec![side(&pieces, mixed_case)],
+        };
+        Self { sides, proceeding }
+    }
+}
+
+/// A name cut at its marks.
+#[derive(Debug, PartialEq)]
+enum Piece {
+    /// As written, with its points and apostrophes; and its letters and digits, folded.
+    Word(String, String),
+    Comma,
+    /// A mark after which other parties or remarks stand.
+    Stop,
+}
+
+impl Piece {
+    /// The letters of a word.
+    fn text(&self) -> Option<&str> {
+        if let Self::Word(_, text) = self { Some(text) } else { None }
+    }
+}
+
+/// Words and marks of a name that are read; the longest captions, which name every party, have some hundreds.
+const MOST_PIECES: usize = 400;
+
+fn pieces(name: &str) -> Vec<Piece> {
+    let mut found: Vec<Piece> = Vec::new();
+    let mut raw = String::new();
+    let mut rest = name.chars().peekable();
+    while let Some(c) = rest.next()
+        && found.len() < MOST_PIECES
+    {
+        let goes_on = !raw.is_empty() && rest.peek().is_some_and(|next| next.is_alphanumeric());
+        match c {
+            '.' | '\'' | '’' | '‘' | 'ʼ' => raw.push(if c == '.' { '.' } else { '\'' }),
+            c if c.is_alphanumeric() || ('\u{300}'..='\u{36F}').contains(&c) => raw.push(c),
+            // `AT&T`, `d/b/a` and `P/R` are one word, `Smith/Jones` is not.
+            '&' if goes_on => {}
+            '/' if goes_on && raw.len() <= 2 => {}
+            _ => {
+                push_word(&mut found, &mut raw);
+                match c {
+                    '&' => found.push(Piece::Word("&".into(), String::new())),
+                    ',' => found.push(Piece::Comma),
+                    ';' | '(' | ')' | '[' | ']' => found.push(Piece::Stop),
+                    _ => {}
+                }
+            }
+        }
+    }
+    push_word(&mut found, &mut raw);
+    for piece in &mut found {
+        if let Piece::Word(raw, text) = piece {
+            *text = letters(raw);
+            if let Some(office) = office(text) {
+                *text = office.to_owned();
+            }
+        }
+    }
+    found
+}
+
+/// Ends a word; initials that stand apart (`N. Y.`, `AT & T`) and endings that a space cut off (`Ass 'n`) go to the word before.
+fn push_word(found: &mut Vec<Piece>, raw: &mut String) {
+    let word = std::mem::take(raw);
+    let is_capital = |part: &str| part.chars().count() == 1 && part.chars().all(char::is_uppercase);
+    let is_initials = |word: &str| !word.is_empty() && word.split_terminator('.').all(is_capital);
+    let is_short = |word: &str| word.len() <= 2 && word.chars().all(char::is_uppercase);
+    if !word.chars().any(char::is_alphanumeric) {
+        return;
+    }
+    match found.as_mut_slice() {
+        [.., Piece::Word(before, _)] if word.starts_with('\'') || is_initials(before) && is_initials(&word) => before.push_str(&word),
+        [.., Piece::Word(before, _), Piece::Word(and, _)] if and == "&" && is_short(before) && is_short(&word) => {
+            before.push_str(&word);
+            found.pop();
+        }
+        _ => found.push(Piece::Word(word, String::new())),
+    }
+}
+
+fn is_one_of(words: &str, word: &str) -> bool {
+    words.split(' ').any(|other| other == word)
+}
+
+/// Words that tell nothing: small words, forms of firms, roles in the case.
+const NOISE: &str = "a adoption al an and application appellant appellants appellee appellees as at behalf bv by case co companies company corp \
+    corporation corps cos de debtor debtors defendant defendants docket dr esq estate et etc ex for gmbh guardianship he hon ii \
+    iii in inc incorporated individually interest intervenor its iv jr la limited llc llp lp ltd matter mr mrs ms na no nos nv of \
+    on others parte pc petition petitioner petitioners plaintiff plaintiffs plc pllc re rel relator respondent respondents sa \
+    similarly situated sr the through to ux vir";
+
+/// Parties of many cases, by body, office or placeholder.
+const GENERIC: &str = "administrator anonymous attorney borough city commissioner commonwealth county director doe government governor mayor parish \
+    people roe secretary sheriff state superintendent town township unknown village warden";
+
+/// With what a title, a role or a description of a party begins, after a comma.
+const TITLES: &str = "a acting administrator administratrix an appellant appellee assistant attorney chairman chief collector commissioner debtor \
+    defendant defendants deputy director district doing et etc executor executrix former governor guardian in individually judge \
+    mayor on petitioner plaintiff plaintiffs president receiver respondent secretary sheriff superintendent trustee warden";
+
+/// The bodies that stand for a State as a party.
+pub(super) const SOVEREIGN: &[&str] = &["state", "people", "commonwealth", "government"];
+
+/// The Union as a party, in all its forms.
+pub(super) const UNION: &str = "united states";
+
+fn side(pieces: &[Piece], mixed_case: bool) -> Side {
+    let mut side = Side::default();
+    let mut head = None;
+    let mut rest = pieces;
+    while let Some((piece, after)) = rest.split_first() {
+        rest = after;
+        let (raw, text) = match piece {
+            Piece::Word(raw, text) => (raw, text),
+            Piece::Comma => {
+                let title = rest.first().and_then(Piece::text).is_some_and(|text| is_one_of(TITLES, text));
+                let ends = title && side.words.iter().any(|word| word.kind != Kind::Noise);
+                // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
+                if ends || is_government(&side.words) {
+                    head.get_or_insert(side.words.len());
+                }
+                continue;
+            }
+            Piece::Stop => {
+                if side.words.iter().any(|word| word.kind != Kind::Noise) {
+                    head.get_or_insert(side.words.len());
+                }
+                continue;
+            }
+        };
+        let (word, taken) = word(raw, text, rest, &side, mixed_case);
+        rest = &rest[taken..];
+        if matches!(word.text.as_str(), "dba" | "fka" | "aka" | "nka" | "v" | "vs") && !side.words.is_empty() {
+            head.get_or_insert(side.words.len());
+        } else if !word.text.is_empty() {
+            side.words.push(word);
+        }
+    }
+    side.head = head.unwrap_or(side.words.len());
+    // A name of nothing but such words is told by them.
+    if side.head().iter().all(|word| word.kind == Kind::Noise) {
+        for word in &mut side.words {
+            word.kind = Kind::Common;
+            word.cut = false;
+        }
+        side.head = side.words.len();
+    }
+    side
+}
+
+/// The word that begins with a piece, as written and folded, and how many of the pieces after it are part of it.
+fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) -> (Word, usize) {
+    let parts = || raw.split_terminator('.');
+    let dotted = parts().count() > 1 && parts().all(|part| part.chars().count() == 1);
+    let pointed = raw.ends_with('.') && !dotted;
+    let capitals = (2..=6).contains(&text.len()) && (dotted || raw.chars().all(|c| c.is_uppercase() || matches!(c, '.' | '\'')));
+    // In a name all in capitals those of a word tell nothing.
+    let initials = capitals && (dotted || mixed_case);
+    let place = place_of_words(text, rest).or_else(|| {
+        let place = match text {
+            "us" | "usa" if capitals => Some(UNION),
+            _ if initials => place_of_initials(text),
+            _ => place(text, pointed),
+        };
+        place.map(|place| (place, 0))
+    });
+    let (text, taken) = place.unwrap_or((text, 0));
+    let common = if initials || place.is_some() { None } else { common_word(text) };
+    let next = rest.get(taken).and_then(Piece::text);
+    let before = side.words.last().map(|word| word.text.as_str());
+    let kind = if is_generic(text, next, side) {
+        Kind::Generic
+    } else if text == UNION || is_one_of(GENERIC, text) {
+        Kind::Common
+    } else if place.is_some() {
+        Kind::Place
+    } else if is_one_of(NOISE, text) {
+        Kind::Noise
+    } else if text.chars().count() == 1 || dotted && text.len() == 2 || text.chars().any(|c| c.is_ascii_digit()) {
+        Kind::Mark
+    } else if common.is_some() {
+        Kind::Common
+    } else {
+        Kind::Telling
+    };
+    let has_vowel = text.len() < 3 || text.contains(|c: char| !c.is_ascii_lowercase() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
+    let inner_mark = raw.trim_end_matches("'s").trim_end_matches('\'').contains('\'');
+    let word = Word {
+        text: text.to_owned(),
+        meaning: common,
+        kind,
+        cut: place.is_none() && (pointed || inner_mark || !has_vowel),
+        initials: capitals && place.is_none(),
+        last: next.is_none() && before != Some("of"),
+    };
+    (word, taken)
+}
+
+/// The place of several words, the longest first, that begins with `text`, and how many of the pieces after it are part of it.
+fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
+    if !begins_place(text) {
+        return None;
+    }
+    let next = |at: usize| rest.get(at).and_then(Piece::text);
+    let phrase = |count: usize| (0..count).try_fold(text.to_owned(), |phrase, at| Some(phrase + " " + next(at)?));
+    // `of America` belongs to the Union.
+    let union = if next(1) == Some("of") && matches!(next(2), Some("america" | "am")) { 3 } else { 1 };
+    let is_union = || phrase(1).is_some_and(|phrase| phrase == UNION).then_some((UNION, union));
+    [2, 1].into_iter().find_map(|count| Some((place(&phrase(count)?, true)?, count))).or_else(is_union)
+}
+
+/// Whether a word names a body or office: `State`, `State of Ohio` and `State ex rel. Doe` do, `State Farm` does not.
+fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
+    let stands = next.is_none_or(|next| {
+        matches!(next, "" | "of" | "ex" | "for" | "and" | "the" | "et") || is_one_of(GENERIC, next) || next.starts_with(|c: char| c.is_ascii_digit())
+    });
+    match text {
+        UNION => stands && side.words.iter().all(|word| word.kind == Kind::Noise),
+        "general" => side.words.last().is_some_and(|word| word.text == "attorney"),
+        _ => stands && is_one_of(GENERIC, text) || text == "attorney" && next == Some("general"),
+    }
+}
+
+/// Letters and digits of a word, folded, without the `'s` of a possessive.
+fn letters(raw: &str) -> String {
+    let folded = fold(raw);
+    let bare = folded.trim_end_matches('.');
+    let bare = bare.strip_suffix("'s").unwrap_or(bare);
+    bare.chars().filter(|c| c.is_alphanumeric()).collect()
+}
