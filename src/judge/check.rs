@@ -5,7 +5,7 @@ use super::edit::{self, Edit, Fragment, token_span};
 use super::lexicon;
 use super::results::{EditType, Words};
 use crate::cite::citation_spans;
-use crate::locate::{Effort, Hit, Source, place};
+use crate::locate::{Effort, Hit, Source, common_subsequence, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
 use crate::text::{Span, Word, fold, words_in};
 
@@ -373,30 +373,6 @@ fn score(fragment: &Fragment) -> (f64, usize) {
     (if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }, quotation.len())
 }
 
-/// The length of the longest common subsequence, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
-fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
-    let blocks = a.len().div_ceil(64);
-    let mut rows = vec![0u64; 256 * blocks];
-    for (i, &byte) in a.iter().enumerate() {
-        rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
-    }
-    // A row whose bit is clear ends a longer common subsequence than the row above.
-    let mut state = vec![u64::MAX; blocks];
-    for &byte in b {
-        let mut carry = false;
-        for (known, &row) in state.iter_mut().zip(&rows[byte as usize * blocks..][..blocks]) {
-            let (sum, over) = known.overflowing_add(*known & row);
-            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
-            carry = over || over_carry;
-            *known = sum | (*known & !row);
-        }
-    }
-    let clear = |(i, block): (usize, &u64)| {
-        (!block & if i + 1 == blocks && !a.len().is_multiple_of(64) { (1 << (a.len() % 64)) - 1 } else { u64::MAX }).count_ones() as usize
-    };
-    state.iter().enumerate().map(clear).sum()
-}
-
 /// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
 fn is_splice(source: &Source, fragments: &[String]) -> bool {
     let stands = |text: &str| stands_in(source, text);
@@ -496,28 +472,4 @@ fn shorten(text: &str) -> String {
         return text.to_owned();
     }
     format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn common_subsequences_agree_with_the_definition() {
-        let brute = |a: &[u8], b: &[u8]| {
-            let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
-            for (i, x) in a.iter().enumerate() {
-                for (j, y) in b.iter().enumerate() {
-                    rows[i + 1][j + 1] = if x == y { rows[i][j] + 1 } else { rows[i][j + 1].max(rows[i + 1][j]) };
-                }
-            }
-            rows[a.len()][b.len()]
-        };
-        let text = "the keeper of a light shall answer for the wreck of any ship that trusted it, and for the cargo that was lost with her in the night of the storm";
-        for (start, end) in [(0, 10), (4, 68), (0, 64), (0, 128), (30, 140), (7, 8), (5, 5)] {
-            for other in [&text[10..90], "wreck of the cargo", "", text] {
-                assert_eq!(common_subsequence(&text.as_bytes()[start..end], other.as_bytes()), brute(&text.as_bytes()[start..end], other.as_bytes()));
-            }
-        }
-    }
 }
