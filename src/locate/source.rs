@@ -1,8 +1,10 @@
 //! A source, read, folded and indexed once.
 
 use super::index::GramIndex;
+use super::simple::Lowered;
 use crate::cite::Cite;
 use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// A document that a draft may cite.
@@ -27,6 +29,8 @@ pub struct Source {
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
     pub(super) index: GramIndex,
+    /// Made when it is first asked for.
+    lowered: OnceCell<Lowered>,
 }
 
 /// Bytes at the head of a document in which its own citation is looked for.
@@ -59,12 +63,18 @@ impl Source {
             folded,
             cites,
             vocabulary,
+            lowered: OnceCell::new(),
         }
     }
 
     /// How often the word with this key stands in the source.
     pub fn count(&self, key: &str) -> u32 {
         self.vocabulary.get(key).copied().unwrap_or(0)
+    }
+
+    /// The document's text as simple tools compare it.
+    pub fn lowered(&self) -> &Lowered {
+        self.lowered.get_or_init(|| Lowered::new(&self.document.text))
     }
 
     /// A span of the reading text as a span of the document's text.

@@ -73,6 +73,7 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
         ));
         lines.push(format!("- {}{pages}: “{}”\n", escape(source), escape(&passage.text).replace('\n', " ")));
     }
+    finding.simple.iter().for_each(|simple| lines.push(format!("- {}\n", label::simple(simple))));
     lines
 }
 
