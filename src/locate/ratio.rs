@@ -88,7 +88,7 @@ impl Alphabet {
     /// None when the table of a long text with very many characters would be too large.
     fn sequence(&self, text: Vec<char>) -> Option<Sequence> {
         let symbols = self.0.len() + 1;
-        (symbols * text.len().div_ceil(64) <= TABLE).then(|| Sequence::new(text.into_iter().map(|c| self.symbol(c)), symbols))
+        (symbols.saturating_mul(text.len().div_ceil(64)) <= TABLE).then(|| Sequence::new(text.into_iter().map(|c| self.symbol(c)), symbols))
     }
 }
 

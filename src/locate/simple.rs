@@ -27,12 +27,18 @@ impl Lowered {
     /// Folds `text`.
     pub fn new(text: &str) -> Self {
         let mut mapped = Mapped::with_capacity(text.len());
-        for (at, c) in text.char_indices() {
-            if !c.is_whitespace() {
+        let mut at = 0;
+        while let Some(c) = text[at..].chars().next() {
+            // Most of a text stays as it is.
+            let run = text[at..].bytes().take_while(|byte| byte.is_ascii_graphic() && !byte.is_ascii_uppercase()).count();
+            if run > 0 {
+                mapped.push_str(&text[at..at + run], at);
+            } else if !c.is_whitespace() {
                 c.to_lowercase().for_each(|lower| mapped.push(lower, at));
             } else if !mapped.text().is_empty() && !mapped.text().ends_with(' ') {
                 mapped.push(' ', at);
             }
+            at += run.max(c.len_utf8());
         }
         if mapped.text().ends_with(' ') {
             mapped.pop();
