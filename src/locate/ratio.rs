@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 
 /// Steps (characters times blocks of 64 rows) that one ratio may take. Three hundred characters in a megabyte that does not hold them take 40 million,
 /// a thousand 320 million.
-const STEPS: usize = 500_000_000;
+pub const STEPS: usize = 500_000_000;
 
 /// Words of memory that the rows of one text may take, 32 MB. A text whose rows fit has at most 16,384 characters that differ.
 const TABLE: usize = 1 << 22;
@@ -27,12 +27,14 @@ pub struct Ratio {
 /// shorter beginning and end of that; the best similarity, which is twice the longest common subsequence in percent of both lengths. Of two
 /// texts of one length each gives windows in turn. Nothing is folded.
 ///
-/// None when it was cut short: the texts are too long together.
+/// None when it was cut short: the texts are too long together for [`STEPS`].
 pub fn partial_ratio(first: &str, second: &str) -> Option<Ratio> {
-    partial_ratio_within(first, second, STEPS)
+    let mut steps = STEPS;
+    partial_ratio_within(first, second, &mut steps)
 }
 
-fn partial_ratio_within(first: &str, second: &str, mut steps: usize) -> Option<Ratio> {
+/// As [`partial_ratio`], but with a limit of its own, from which it takes what it used.
+pub fn partial_ratio_within(first: &str, second: &str, steps: &mut usize) -> Option<Ratio> {
     let whole = |text: &str| Span::new(0, text.len());
     if !first.is_empty()
         && let Some(at) = memmem::find(second.as_bytes(), first.as_bytes())
@@ -42,8 +44,8 @@ fn partial_ratio_within(first: &str, second: &str, mut steps: usize) -> Option<R
     let (length, other) = (first.chars().count(), second.chars().count());
     let in_first = |best: Window| Ratio { score: best.score, first: best.bytes(first), second: whole(second) };
     let in_second = |best: Window| Ratio { score: best.score, first: whole(first), second: best.bytes(second) };
-    let of_second = if length <= other { Some(in_second(best_window(first, second, &mut steps)?)) } else { None };
-    let of_first = if length >= other { Some(in_first(best_window(second, first, &mut steps)?)) } else { None };
+    let of_second = if length <= other { Some(in_second(best_window(first, second, steps)?)) } else { None };
+    let of_first = if length >= other { Some(in_first(best_window(second, first, steps)?)) } else { None };
     of_second.into_iter().chain(of_first).reduce(|best, ratio| if ratio.score > best.score { ratio } else { best })
 }
 
@@ -219,9 +221,9 @@ mod tests {
     #[test]
     fn what_is_too_long_is_cut_short() {
         let (quotation, source) = (babble(1, 300), babble(2, 100_000));
-        assert!(partial_ratio_within(&quotation, &source, STEPS / 50).is_some());
-        assert_eq!(partial_ratio_within(&quotation, &source, 1_000_000), None);
-        assert_eq!(partial_ratio_within(&quotation, &source, 1000), None);
+        assert!(partial_ratio_within(&quotation, &source, &mut (STEPS / 50)).is_some());
+        assert_eq!(partial_ratio_within(&quotation, &source, &mut 1_000_000), None);
+        assert_eq!(partial_ratio_within(&quotation, &source, &mut 1000), None);
         let (one, other) = (babble(3, 200_000), babble(4, 200_000));
         assert_eq!(partial_ratio(&one, &other), None);
         assert_eq!(token_sort_ratio(&one, &other), None);

@@ -1,7 +1,7 @@
 //! The simple checks that other tools make, by the definitions that those have, for comparison. No verdict rests on them: they pass a
 //! quotation that drops a *not*.
 
-pub use super::ratio::{Ratio, partial_ratio, token_sort_ratio};
+pub use super::ratio::{Ratio, STEPS, partial_ratio, partial_ratio_within, token_sort_ratio};
 use crate::text::{Mapped, Span};
 use memchr::memmem;
 

@@ -4,9 +4,9 @@ use super::model::{Simple, SimpleCheck, SimpleKind, SimpleName, SimpleWindow};
 use super::session::Session;
 use crate::judge::{Cited, Judgement};
 use crate::locate::Source;
-use crate::locate::simple::{Lowered, PARTIAL_RATIO_LIMIT, Ratio, chunks, partial_ratio, token_sort_ratio};
+use crate::locate::simple::{Lowered, PARTIAL_RATIO_LIMIT, Ratio, STEPS, chunks, partial_ratio_within, token_sort_ratio};
 
-/// Sources among which the best partial ratio chooses; more would take seconds for each quotation.
+/// Sources among which the best partial ratio chooses; of more the whole text of each would be read for each quotation.
 const FEW: usize = 5;
 
 const CUT_SHORT: &str = "cut short: quotation and source are too long together";
@@ -16,19 +16,18 @@ impl Session {
     pub(super) fn simple(&self, quotation: &str, cited: &Cited, judgement: &Judgement) -> Option<Simple> {
         let context = self.simple?;
         let quotation = Lowered::new(quotation);
-        let candidates = self.candidates(cited, judgement);
-        if quotation.text().is_empty() || candidates.is_empty() {
-            return None;
-        }
-        let ratio = |index: usize| partial_ratio(quotation.text(), self.sources.list()[index].lowered().text());
+        let mut candidates = self.candidates(cited, judgement);
         let exact = candidates.iter().copied().find(|&index| stands(&quotation, &self.sources.list()[index]));
-        let (index, ratio) = match exact.or((candidates.len() == 1).then(|| candidates[0])) {
-            Some(index) => (index, ratio(index)),
-            None => candidates
-                .into_iter()
-                .map(|index| (index, ratio(index)))
-                .reduce(|best, next| if next.1.map(|ratio| ratio.score) > best.1.map(|ratio| ratio.score) { next } else { best })?,
-        };
+        if let Some(exact) = exact {
+            candidates = vec![exact];
+        }
+        let &first = candidates.first().filter(|_| !quotation.text().is_empty())?;
+        // All share one limit, so that several sources take no longer than one; and the best of them is known when all are.
+        let mut steps = STEPS;
+        let ratio = |index: usize| partial_ratio_within(quotation.text(), self.sources.list()[index].lowered().text(), &mut steps);
+        let ratios: Option<Vec<Ratio>> = candidates.iter().copied().map(ratio).collect();
+        let best = candidates.into_iter().zip(ratios.unwrap_or_default()).reduce(|best, next| if next.1.score > best.1.score { next } else { best });
+        let (index, ratio) = best.map_or((first, None), |(index, ratio)| (index, Some(ratio)));
         let source = &self.sources.list()[index];
         Some(Simple {
             source: self.source_id(index),

@@ -26,7 +26,7 @@ Options
   -o, --output FILE       write the report to FILE, whole or not at all
       --fail-on SEVERITY  exit with 1 from this severity on: ${SEVERITIES.slice(0, 4).join(", ")},
                           ${SEVERITIES.slice(4).join(", ")} (as it is), or never
-      --simple            say as well what simple checks say: rapidfuzz's partial ratio and token sort ratio, and whether
+      --simple            say as well what simple checks say: rapidfuzz's partial and token sort ratios, and whether
                           the first 50 characters or half of the 20-character chunks stand. They pass dropped words
                           and are there for comparison: no verdict or exit code rests on them
       --context NUMBER    characters of the source around the place that they found, in JSON: 50, or up to 9999
