@@ -2,6 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::cite::compare_names;
+use literatim::locate::simple::partial_ratio;
 use literatim::read::{detect, html, markdown, plain};
 use literatim::report::{QuotationFinding, Session, Words};
 use literatim::text::{Document, Flow, Folded, Span, Span16, Utf16Table, words};
@@ -132,6 +133,23 @@ proptest! {
     }
 
     #[test]
+    fn the_partial_ratio_is_that_of_its_definition(one in "[ab ]{0,90}|[a-e]{0,40}|[aé😀]{0,12}", other in "[ab ]{0,200}|[a-e]{0,90}|[aé😀]{0,30}") {
+        for (first, second) in [(&one, &other), (&other, &one)] {
+            let found = partial_ratio(first, second).unwrap();
+            let (short, long): (Vec<char>, Vec<char>) = (first.chars().collect(), second.chars().collect());
+            let defined = if short.len() < long.len() { best_window(&short, &long) } else { best_window(&long, &short) };
+            let defined = if short.len() == long.len() { defined.max(best_window(&short, &long)) } else { defined };
+            prop_assert!((found.score - defined).abs() < 1e-9, "{} is not {}", found.score, defined);
+            if first.is_empty() || second.is_empty() {
+                continue;
+            }
+            // The place that it names is one of those with this score.
+            let (first, second): (Vec<char>, Vec<char>) = (first.as_str()[found.first].chars().collect(), second.as_str()[found.second].chars().collect());
+            prop_assert!((ratio(&first, &second) - found.score).abs() < 1e-9);
+        }
+    }
+
+    #[test]
     fn edits_applied_to_the_passage_give_the_quotation(
         source in prop::collection::vec(0..VOCABULARY.len(), 60..90),
         start in 5usize..30,
@@ -158,6 +176,31 @@ proptest! {
         prop_assert!(!finding.edits.is_empty() || finding.passages[0].text == quotation);
         prop_assert!(!finding.edits.iter().any(|edit| edit.material) || finding.verified == Some(false));
     }
+}
+
+/// The definition of the partial ratio: every window, one by one.
+fn best_window(short: &[char], long: &[char]) -> f64 {
+    if short.is_empty() {
+        return ratio(short, long);
+    }
+    let whole = long.windows(short.len()).map(|window| ratio(short, window));
+    let ends = (1..short.len()).flat_map(|length| [ratio(short, &long[..length]), ratio(short, &long[long.len() - length..])]);
+    whole.chain(ends).fold(0.0, f64::max)
+}
+
+/// Twice the longest common subsequence in percent of both lengths, row by row.
+fn ratio(one: &[char], other: &[char]) -> f64 {
+    let mut row = vec![0usize; other.len() + 1];
+    for a in one {
+        let mut diagonal = 0;
+        for (j, b) in other.iter().enumerate() {
+            let above = row[j + 1];
+            row[j + 1] = if a == b { diagonal + 1 } else { above.max(row[j]) };
+            diagonal = above;
+        }
+    }
+    let lengths = one.len() + other.len();
+    if lengths == 0 { 100.0 } else { 200.0 * row[other.len()] as f64 / lengths as f64 }
 }
 
 /// The passage with each edit's place filled with the quotation's words.

@@ -2,7 +2,7 @@
 
 use super::align::{Aside, Step, agrees_outside_brackets, without_footnote};
 use super::edit::Fragment;
-use crate::locate::Source;
+use crate::locate::{Source, common_subsequence};
 use crate::quote::Token;
 
 /// Twice the longest common subsequence in percent of both lengths, over the words that are compared; and the quotation's length.
@@ -117,52 +117,4 @@ pub(super) fn evidence(fragment: &Fragment) -> Evidence {
         together = same;
     }
     evidence
-}
-
-/// The length of the longest common subsequence, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
-fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
-    let blocks = a.len().div_ceil(64);
-    let mut rows = vec![0u64; 256 * blocks];
-    for (i, &byte) in a.iter().enumerate() {
-        rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
-    }
-    // A row whose bit is clear ends a longer common subsequence than the row above.
-    let mut state = vec![u64::MAX; blocks];
-    for &byte in b {
-        let mut carry = false;
-        for (known, &row) in state.iter_mut().zip(&rows[byte as usize * blocks..][..blocks]) {
-            let (sum, over) = known.overflowing_add(*known & row);
-            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
-            carry = over || over_carry;
-            *known = sum | (*known & !row);
-        }
-    }
-    let clear = |(i, block): (usize, &u64)| {
-        (!block & if i + 1 == blocks && !a.len().is_multiple_of(64) { (1 << (a.len() % 64)) - 1 } else { u64::MAX }).count_ones() as usize
-    };
-    state.iter().enumerate().map(clear).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn common_subsequences_agree_with_the_definition() {
-        let brute = |a: &[u8], b: &[u8]| {
-            let mut rows = vec![vec![0usize; b.len() + 1]; a.len() + 1];
-            for (i, x) in a.iter().enumerate() {
-                for (j, y) in b.iter().enumerate() {
-                    rows[i + 1][j + 1] = if x == y { rows[i][j] + 1 } else { rows[i][j + 1].max(rows[i + 1][j]) };
-                }
-            }
-            rows[a.len()][b.len()]
-        };
-        let text = "the keeper of a light shall answer for the wreck of any ship that trusted it, and for the cargo that was lost with her in the night of the storm";
-        for (start, end) in [(0, 10), (4, 68), (0, 64), (0, 128), (30, 140), (7, 8), (5, 5)] {
-            for other in [&text[10..90], "wreck of the cargo", "", text] {
-                assert_eq!(common_subsequence(&text.as_bytes()[start..end], other.as_bytes()), brute(&text.as_bytes()[start..end], other.as_bytes()));
-            }
-        }
-    }
 }

@@ -4,11 +4,15 @@ mod budget;
 mod index;
 mod myers;
 mod place;
+mod ratio;
 mod search;
 mod seeds;
+pub mod simple;
 mod source;
+mod subsequence;
 
 pub use budget::Budget;
 pub use place::{Placed, place};
 pub use search::{Effort, Hit, Query, Search};
 pub use source::{Source, Sources};
+pub(crate) use subsequence::common_subsequence;

@@ -2,8 +2,10 @@
 
 use super::Query;
 use super::index::{Frequencies, Shard, shards};
+use super::simple::Lowered;
 use crate::cite::{Cite, NameParts};
 use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// A document that a draft may cite.
@@ -31,6 +33,8 @@ pub struct Source {
     vocabulary: HashMap<String, u32>,
     word_count: u32,
     pub(super) shards: Vec<Shard>,
+    /// Made when it is first asked for.
+    lowered: OnceCell<Lowered>,
 }
 
 /// Bytes at the head of a document in which its own citation is looked for.
@@ -65,6 +69,7 @@ impl Source {
             cites,
             word_count: vocabulary.values().sum(),
             vocabulary,
+            lowered: OnceCell::new(),
         }
     }
 
@@ -76,6 +81,11 @@ impl Source {
     /// How often the word with this key stands in the source.
     pub fn count(&self, key: &str) -> u32 {
         self.vocabulary.get(key).copied().unwrap_or(0)
+    }
+
+    /// The document's text as simple tools compare it.
+    pub fn lowered(&self) -> &Lowered {
+        self.lowered.get_or_init(|| Lowered::new(&self.document.text))
     }
 
     /// A span of the reading text as a span of the document's text.

@@ -66,6 +66,7 @@ impl Session {
             tier: score.map(Tier::of),
             edits: passages.first().map(|passage| passage.edits.clone()).unwrap_or_default(),
             passages,
+            simple: None,
         }
     }
 

@@ -102,6 +102,7 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
             escape(&passage.after),
         ));
     }
+    finding.simple.iter().for_each(|simple| out.push_str(&format!("<p class=\"faint\">{}</p>\n", label::simple(simple))));
     out.push_str("</article>\n");
 }
 

@@ -1,6 +1,6 @@
 //! How verdicts are called where people read them.
 
-use super::model::{Headline, Passage, Place, SourceResult, Words};
+use super::model::{Headline, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, Words};
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,27 @@ pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     let pages = ends(&passage.pages).map(|pages| format!("page {pages}"));
     let parts: Vec<String> = note.into_iter().chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// The simple checks in one line.
+pub(super) fn simple(simple: &Simple) -> String {
+    let kind = match simple.kind {
+        Some(SimpleKind::Exact) => " (exact)",
+        Some(SimpleKind::Fuzzy) => " (fuzzy)",
+        Some(SimpleKind::NoMatch) => " (no match)",
+        None => "",
+    };
+    let checks = simple.checks.iter().map(|check| match (check.name, check.score) {
+        (SimpleName::PartialRatio, Some(score)) => format!("partial ratio {score:.1}{kind}"),
+        (SimpleName::PartialRatio, None) => "partial ratio cut short".into(),
+        (SimpleName::Chunks, _) if check.passed.is_none() => "chunks cut short".into(),
+        (SimpleName::Chunks, _) => check.note.clone(),
+    });
+    let mut parts: Vec<String> = checks.collect();
+    if let Some(score) = simple.token_sort_ratio {
+        parts.insert(1, format!("token sort {score:.1}"));
+    }
+    format!("Simple checks: {}", parts.join(" · "))
 }
 
 /// What every report says of itself.

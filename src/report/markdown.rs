@@ -78,6 +78,7 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
         ));
         lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text).replace('\n', " ")));
     }
+    finding.simple.iter().for_each(|simple| lines.push(format!("- {}\n", label::simple(simple))));
     lines
 }
 

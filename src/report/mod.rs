@@ -10,6 +10,7 @@ mod markdown;
 mod matching;
 mod model;
 mod session;
+mod simple;
 mod terminal;
 mod view;
 

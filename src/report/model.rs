@@ -74,6 +74,24 @@ names! {
         Marker,
     }
 
+    /// The simple checks.
+    pub enum SimpleName {
+        /// `rapidfuzz.fuzz.partial_ratio`.
+        PartialRatio,
+        /// The first 50 characters, else half of the chunks of 20 characters.
+        Chunks,
+    }
+
+    /// How a quotation stands by the simple checks.
+    pub enum SimpleKind {
+        /// As it is, case and white space apart.
+        Exact,
+        /// With a partial ratio of at least 90.
+        Fuzzy,
+        /// With a lower one.
+        NoMatch,
+    }
+
     /// What became of a source.
     pub enum SourceStatus {
         /// Its whole text is there.
@@ -248,6 +266,8 @@ model! {
         pub passages: Vec<Passage>,
         /// The differences from the best passage, in order.
         pub edits: Vec<Edit>,
+        /// What the simple checks say, which other tools make; null when they were not asked for or there is no source to make them on.
+        pub simple: Option<Simple>,
     }
 
     /// What is said of a claim.
@@ -326,6 +346,46 @@ model! {
         pub similarity: f64,
         /// The differences from this passage.
         pub edits: Vec<Edit>,
+    }
+
+    /// What simple checks say of a quotation, for comparison with the tools that make them. Case and white space are folded and nothing else.
+    /// They pass a quotation that drops a word; no verdict rests on them.
+    pub struct Simple {
+        /// The source: the quotation's own; for one without, the one of up to five with the best partial ratio, or of more the one where the
+        /// words were located.
+        pub source: String,
+        /// How it stands; null when the partial ratio was cut short.
+        pub kind: Option<SimpleKind>,
+        /// The checks that say true or false.
+        pub checks: Vec<SimpleCheck>,
+        /// A second opinion, 0 to 100: `rapidfuzz.fuzz.token_sort_ratio` of the quotation and the window's text; null when cut short.
+        pub token_sort_ratio: Option<f64>,
+        /// A window of the source from which the partial ratio comes, one of several that are equal; null when cut short.
+        pub window: Option<SimpleWindow>,
+    }
+
+    /// A simple check.
+    pub struct SimpleCheck {
+        /// Which one.
+        pub name: SimpleName,
+        /// Whether the quotation passes it; null when it was cut short.
+        pub passed: Option<bool>,
+        /// 0 to 100: the ratio, or the share of chunks that stand; null when there is none.
+        pub score: Option<f64>,
+        /// What it found: `6 of 9 chunks`.
+        pub note: String,
+    }
+
+    /// A window of a source's text.
+    pub struct SimpleWindow {
+        /// Its place.
+        pub span: Span16,
+        /// Its characters, as long as the quotation and so cut where that ends, also inside a word.
+        pub text: String,
+        /// The characters before, as many as were asked for.
+        pub before: String,
+        /// The characters after.
+        pub after: String,
     }
 
     /// A difference between a quotation and its passage.

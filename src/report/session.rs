@@ -22,6 +22,8 @@ pub struct Session {
     missing: Vec<SourceInfo>,
     /// For each authority of the draft the sources that it means; made anew when either changes.
     matches: Option<Vec<Vec<usize>>>,
+    /// Characters around the place found by the simple checks, when they are asked for.
+    pub(super) simple: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -149,6 +151,12 @@ impl Session {
         Some(&self.sources.list()[index].document)
     }
 
+    /// Has the findings on quotations say what the simple checks say, with so many characters of the source on each side of the place found;
+    /// none has them not say it.
+    pub fn set_simple(&mut self, context: Option<usize>) {
+        self.simple = context;
+    }
+
     /// What is to be checked.
     ///
     /// # Errors
@@ -218,7 +226,8 @@ impl Session {
             judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
         }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
-        Ok(self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement))
+        let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
+        Ok(QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) })
     }
 
     /// The finding on quotation `index` when its check could not be finished.
@@ -274,8 +283,10 @@ impl Session {
         let opinion = cited.to_lowercase();
         let said = Said { discloses_quoting: opinion.contains("quoting") || opinion.contains("quotation"), opinion, ..Said::default() };
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited) };
-        let judgement =
-            judge(&case, &Cited::Authority(Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] }), &self.sources, &|_| false);
+        let authority = Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] };
+        let cited = Cited::Authority(authority);
+        let judgement = judge(&case, &cited, &self.sources, &|_| false);
+        let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = crate::quote::Attribution {
             citation: None,
             rule: Rule::Adjacent,
@@ -285,7 +296,7 @@ impl Session {
         };
         let quotation = Quotation { span, outer: span, block: false, attribution };
         let origin = |span: Span| utf16.span(&document.text, flow.origin_span(&document, span));
-        self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement)
+        QuotationFinding { simple, ..self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement) }
     }
 
     /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words, or when a

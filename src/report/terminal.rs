@@ -58,6 +58,7 @@ impl Terminal {
         }
         finding.warnings.iter().filter(|warning| warning.text != finding.reason).for_each(|warning| lines.push(self.wrapped(&warning.text, "  ! ")));
         finding.notes.iter().for_each(|note| lines.push(self.faint(&self.wrapped(note, "  · "))));
+        finding.simple.iter().for_each(|simple| lines.push(self.faint(&self.wrapped(&label::simple(simple), "  "))));
         lines
     }
 

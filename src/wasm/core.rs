@@ -118,6 +118,12 @@ impl Session {
         self.inner.remove_source(name)
     }
 
+    /// Has the findings on quotations say what the simple checks say, with so many characters of context; without a number, not.
+    #[wasm_bindgen(js_name = setSimple)]
+    pub fn set_simple(&mut self, context: Option<usize>) {
+        self.inner.set_simple(context);
+    }
+
     /// What is to be checked.
     #[wasm_bindgen(unchecked_return_type = "PlanInfo")]
     pub fn plan(&self) -> Result<JsValue, Error> {

@@ -22,6 +22,11 @@ export interface Progress {
 export interface CheckOptions {
   /** Where sources come from, asked in this order. */
   readonly sources?: readonly SourceProvider[] | undefined;
+  /**
+   * Has each quotation's finding say as well what the simple checks of other tools say, with `context` characters (50 unless told) of the
+   * source on each side of the place found. They pass dropped words, and no verdict rests on them.
+   */
+  readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
   /** Gives the check up: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far the check has come. */
@@ -49,6 +54,7 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
   const ledger: LedgerEntry[] = [];
   const ask = fetching(engine, ledger, onProgress, signal);
 
+  await engine.setSimple(contextOf(options.simple), { signal });
   const input = "address" in draft ? await fetchDraft(ask, draft.address) : draft;
   const view = await clock.time("read", () => openDraft(engine, input, options));
   options.onDraft?.(view);
@@ -86,6 +92,12 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
     check_ms: clock.spent("check"),
   };
   return report;
+}
+
+/** Characters of context for the simple checks; undefined when they are not asked for. */
+function contextOf(simple: CheckOptions["simple"]): number | undefined {
+  if (!simple) return undefined;
+  return (simple === true ? undefined : simple.context) ?? 50;
 }
 
 async function fetchDraft(ask: Fetching, address: string): Promise<Input> {

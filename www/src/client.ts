@@ -34,6 +34,9 @@ interface Held {
   readonly data: Input["data"] | undefined;
 }
 
+/** The most characters of context that may be asked for. */
+const MOST_CONTEXT = 10_000;
+
 /** Milliseconds that a call to fetch may take beyond the request's own limit, before the worker is stopped. */
 const FETCH_GRACE_MS = 5_000;
 
@@ -49,6 +52,7 @@ export class EngineClient {
   readonly #limits: Limits;
   readonly #sources = new Map<string, Held>();
   #draft: LoadedDraft | undefined;
+  #simple: number | undefined;
   #worker: WorkerHandle | undefined;
   #pending: Pending | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -74,6 +78,21 @@ export class EngineClient {
   /** The engine's version. */
   version(options?: CallOptions): Promise<string> {
     return this.#call("version", [], options);
+  }
+
+  /**
+   * Has findings of quotations say what the simple checks say (`simple`), with `context` characters of the source on each side of the place
+   * found; undefined, as at first: not.
+   */
+  setSimple(context: number | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (context !== undefined && !(Number.isInteger(context) && context >= 0 && context <= MOST_CONTEXT)) {
+        throw new LiteratimError("context", `The context cannot be ${context} characters; give a whole number from 0 to ${MOST_CONTEXT}.`);
+      }
+      if (context === this.#simple) return;
+      await this.#exchange("setSimple", [context], options);
+      this.#simple = context;
+    });
   }
 
   /** Reads the draft, in place of the one before. Rejects when it cannot be read. */
@@ -203,9 +222,9 @@ export class EngineClient {
     options.signal?.throwIfAborted();
     if (!this.#worker) {
       const worker = this.#spawn();
-      if (this.#draft || this.#sources.size > 0) {
+      if (this.#draft || this.#sources.size > 0 || this.#simple !== undefined) {
         const sources = [...this.#sources.values()].map(({ source }) => source);
-        await this.#send(worker, "restore", [this.#draft, sources], { signal: options.signal }, []);
+        await this.#send(worker, "restore", [this.#draft, sources, this.#simple], { signal: options.signal }, []);
       }
     }
     return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);

@@ -99,14 +99,24 @@ export class Engine {
     return { name, address, finalAddress, wire };
   }
 
-  /** Brings back what another engine had read. */
-  async restore(draft: LoadedDraft | undefined, sources: readonly (LoadedSource | MissingSource)[]): Promise<void> {
+  /** Brings back what another engine had read and was told. */
+  async restore(
+    draft: LoadedDraft | undefined,
+    sources: readonly (LoadedSource | MissingSource)[],
+    simple: number | undefined,
+  ): Promise<void> {
     const session = await this.#sessionNow();
+    session.setSimple(simple);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     for (const source of sources) {
       if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
       else session.addMissing(source.name, source.address, source.status, source.problem);
     }
+  }
+
+  /** Has findings say what the simple checks say, with so many characters of context; undefined: not. */
+  async setSimple(context: number | undefined): Promise<void> {
+    (await this.#sessionNow()).setSimple(context);
   }
 
   /** Adds a source that there is no text of. */

@@ -103,6 +103,8 @@ test("wrong use is 2, with one sentence", async (t) => {
     [["check", "good.md", "--sources", "nowhere"], /nowhere is not there/],
     [["check", "sources"], /The draft sources is a folder/],
     [["quote", "words"], /Give the sources of the quotation/],
+    [["check", "good.md", "--context", "20"], /--context goes with --simple only/],
+    [["check", "good.md", "--simple", "--context", "many"], /--context cannot be "many"; give a number of characters from 0 to 9999/],
   ];
   for (const [args, sentence] of cases) {
     const { code, stdout, stderr } = await literatim(args, { cwd });
@@ -182,6 +184,53 @@ test("a single quotation", async (t) => {
   const fails = await literatim(["quote", FALSE_WORDS, "-s", "sources", "-f", "json"], { cwd });
   assert.equal(fails.code, 1);
   assert.equal(JSON.parse(fails.stdout).headline, "not_found");
+});
+
+test("--simple says what the simple checks say, in every format, and changes no verdict", async (t) => {
+  const dropped = TRUE_WORDS.replace(" that is written", "");
+  const cwd = await workplace(t, { "dropped.md": draftOf(dropped, FALSE_WORDS) });
+  const args = ["dropped.md", "-s", "sources"];
+  const json = async (...more) => JSON.parse((await literatim(["check", ...args, "-f", "json", ...more], { cwd })).stdout);
+  const [plain, simple, wide] = [await json(), await json("--simple"), await json("--simple", "--context", "9")];
+  assert.deepEqual(
+    plain.quotations.map((finding) => finding.simple),
+    [null, null],
+  );
+  assert.deepEqual(
+    simple.quotations.map((finding) => ({ ...finding, simple: null })),
+    plain.quotations,
+  );
+  const [{ simple: said, headline }, { simple: absent }] = simple.quotations;
+  assert.equal(headline, "altered");
+  assert.deepEqual([said.source, said.kind, absent.kind], ["s1", "fuzzy", "no_match"]);
+  assert.deepEqual(
+    said.checks.map(({ name, passed, note }) => [name, passed, note]),
+    [
+      ["partial_ratio", true, "92.6, where 90 passes"],
+      ["chunks", true, "3 of 4 chunks"],
+    ],
+  );
+  assert.deepEqual(
+    absent.checks.map(({ passed }) => passed),
+    [false, false],
+  );
+  for (const [report, context] of /** @type {[any, number][]} */ ([
+    [simple, 50],
+    [wide, 9],
+  ])) {
+    const { span, text, before, after } = report.quotations[0].simple.window;
+    assert.equal(SOURCE.slice(...span), text);
+    assert.equal(before, SOURCE.slice(span[0] - context, span[0]));
+    assert.equal(after, SOURCE.slice(span[1], span[1] + context));
+  }
+  const line = /Simple checks: partial ratio 92\.\d \(fuzzy\) · token sort \d+\.\d · 3 of 4 chunks/;
+  for (const format of ["terminal", "markdown", "html"]) {
+    assert.match((await literatim(["check", ...args, "-f", format, "--simple"], { cwd })).stdout.replace(/\s+/g, " "), line);
+  }
+  const quoted = await literatim(["quote", dropped, "-s", "sources", "--simple"], { cwd });
+  assert.equal(quoted.code, 1);
+  assert.match(quoted.stdout, line);
+  assert.doesNotMatch((await literatim(["quote", dropped, "-s", "sources"], { cwd })).stdout, /Simple/);
 });
 
 test("the example finds its planted faults", async () => {

@@ -91,6 +91,7 @@ test("after a trap a new worker gets draft and sources back, in order", async ()
   await client.addMissing({ name: "c", address: undefined, status: "unreadable", problem: { code: "empty", text: "Empty." } });
   await client.addSource({ name: "a", data: bytes });
   await client.retainSources(["a", "c"]);
+  await client.setSimple(7);
   const [zero, one, two] = await Promise.allSettled([client.judge(0), client.judge(1), client.judge(2)]);
   assert.equal(zero.status, "fulfilled");
   assert.equal(two.status, "fulfilled");
@@ -107,6 +108,7 @@ test("after a trap a new worker gets draft and sources back, in order", async ()
     restore.args[1].map(({ name }) => name),
     ["c", "a"],
   );
+  assert.equal(restore.args[2], 7);
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
@@ -150,6 +152,21 @@ test("a closed engine rejects what waits and what comes", async () => {
   client.close();
   await assert.rejects(waiting, { code: "closed" });
   await assert.rejects(client.version(), { code: "closed" });
+});
+
+test("a context that is no number of characters is refused, and one that stands already is not sent again", async () => {
+  const { started, start } = scripted(echo);
+  const client = new EngineClient(start);
+  for (const context of [-1, 1.5, Number.NaN, 10_001]) await assert.rejects(client.setSimple(context), { code: "context" });
+  for (const context of [undefined, 0, 0, 50, undefined]) await client.setSimple(context);
+  assert.deepEqual(
+    started[0].requests.map(({ method, args }) => [method, ...args]),
+    [
+      ["setSimple", 0],
+      ["setSimple", 50],
+      ["setSimple", undefined],
+    ],
+  );
 });
 
 test("a source from the same bytes is not read again", async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { CheckOptions } from "../check.js";
 import type { RenderFormat } from "../model.js";
 import { SEVERITIES, type Severity } from "../severity.js";
 
@@ -12,6 +13,8 @@ export interface Output {
   readonly file: string | undefined;
   readonly failOn: Severity | "never";
   readonly quiet: boolean;
+  /** Whether to say what the simple checks say, and with how much context. */
+  readonly simple: CheckOptions["simple"];
 }
 
 /** What is asked of the program. */
@@ -55,7 +58,8 @@ export function readArguments(argv: readonly string[]): Command {
   const [name, subject, ...rest] = given;
   const format = oneOf("--format", values.format ?? "terminal", FORMATS);
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
-  const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false };
+  const simple = simpleOf(values.simple ?? false, values.context);
+  const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false, simple };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one argument too many; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
@@ -95,6 +99,8 @@ function parse(argv: readonly string[]) {
         "fail-on": { type: "string" },
         citation: { type: "string" },
         parenthetical: { type: "string" },
+        simple: { type: "boolean" },
+        context: { type: "string" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
         help: { type: "boolean", short: "h" },
@@ -104,6 +110,13 @@ function parse(argv: readonly string[]) {
     const [sentence = ""] = (error as Error).message.split(/\.\s/);
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
   }
+}
+
+function simpleOf(asked: boolean, context: string | undefined): Output["simple"] {
+  if (context === undefined) return asked;
+  if (!asked) throw new UsageError("--context goes with --simple only.");
+  if (!/^\d{1,4}$/.test(context)) throw new UsageError(`--context cannot be "${context}"; give a number of characters from 0 to 9999.`);
+  return { context: Number(context) };
 }
 
 function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {

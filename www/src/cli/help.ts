@@ -26,6 +26,10 @@ Options
   -o, --output FILE       write the report to FILE, whole or not at all
       --fail-on SEVERITY  exit with 1 from this severity on: ${SEVERITIES.slice(0, 4).join(", ")},
                           ${SEVERITIES.slice(4).join(", ")} (as it is), or never
+      --simple            say as well what simple checks say: rapidfuzz's partial and token sort ratios, and whether
+                          the first 50 characters or half of the 20-character chunks stand. They pass dropped words
+                          and are there for comparison: no verdict or exit code rests on them
+      --context NUMBER    characters of the source around the place that they found, in JSON: 50, or up to 9999
   -q, --quiet             no report and no progress on the terminal: only the exit code and --output speak
   -V, --version           the version
   -h, --help              this

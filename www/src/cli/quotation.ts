@@ -1,4 +1,4 @@
-import type { QuotationFinding } from "../model.js";
+import type { QuotationFinding, Simple } from "../model.js";
 
 /** A single finding for the terminal: the verdict, why, and the words of the source. */
 export function writeFinding(finding: QuotationFinding, nameOf: (source: string) => string): string {
@@ -20,7 +20,20 @@ export function writeFinding(finding: QuotationFinding, nameOf: (source: string)
     ({ type, quotation, passage }) => `  ${type.replaceAll("_", " ")}: ${said(passage.text)} became ${said(quotation.text)}`,
   );
   if (changes.length > 0) lines.push("", ...changes);
+  if (finding.simple) lines.push("", simpleLine(finding.simple));
   return `${lines.join("\n")}\n`;
+}
+
+const KINDS = { exact: " (exact)", fuzzy: " (fuzzy)", no_match: " (no match)" } as const;
+
+/** The simple checks in the one line that reports have as well. */
+function simpleLine({ kind, checks, token_sort_ratio: sorted }: Simple): string {
+  const parts = checks.map(({ name, passed, score, note }) => {
+    if (name === "chunks") return passed === null ? "chunks cut short" : note;
+    return score === null ? "partial ratio cut short" : `partial ratio ${score.toFixed(1)}${kind ? KINDS[kind] : ""}`;
+  });
+  if (sorted !== null) parts.splice(1, 0, `token sort ${sorted.toFixed(1)}`);
+  return `Simple checks: ${parts.join(" · ")}`;
 }
 
 function oneLine(text: string): string {
