@@ -1,7 +1,7 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate clean
 
 # The artefacts of the build matrix, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -9,7 +9,7 @@ RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
 NPM := npm --prefix www
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing: Rust's wasm target, wasm-pack, wasm-bindgen, npm packages
 	@scripts/setup.sh
@@ -58,6 +58,9 @@ eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
 
 bench: build ## measure speed
 	@node scripts/bench.mjs
+
+bench-locate: build ## measure locating against its floors and its peers, which it installs (LINE=1: a line for BENCHMARKS.md)
+	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
 
 clean: ## remove all that was built
 	rm -rf target pkg www/dist www/app/dist
