@@ -1,15 +1,16 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-instructions fuzz clean
 
-# The artefacts of the build matrix, and the toolchain that the set-up settled on.
+# The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
+CRATES := $(wildcard benches/*/Cargo.toml fuzz/Cargo.toml)
 RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
 NPM := npm --prefix www
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## install what is missing: Rust's wasm target, wasm-pack, wasm-bindgen, npm packages
 	@scripts/setup.sh
@@ -26,7 +27,7 @@ demo: build ## check the example memorandum, and say how to open the page
 serve: build ## serve the page on this machine (PORT=8080)
 	@node scripts/serve.mjs
 
-test: lint test-rust build test-wasm test-web ## everything that must pass
+test: lint test-rust bench-instructions build test-wasm test-web ## everything that must pass
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
@@ -47,10 +48,13 @@ lint: setup ## rustfmt, clippy (native and each artefact), Biome
 		echo "cargo clippy for the artefact $$artefact"; \
 		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact -- -D warnings; \
 	done
+	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --check --manifest-path $$crate; done
+	$(RUST) cargo clippy --manifest-path benches/instructions/Cargo.toml --target-dir target -- -D warnings
 	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt
+	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
 	cd www && node_modules/.bin/biome check --write . ../scripts
 
 eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
@@ -58,6 +62,15 @@ eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
 
 bench: build ## measure speed
 	@node scripts/bench.mjs
+
+bench-locate: build ## measure locating against its floors and its peers, which it installs (LINE=1: a line for BENCHMARKS.md)
+	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
+
+bench-instructions: setup ## count instructions and hold them to their budget (UPDATE_BUDGET=1: a new budget)
+	@$(RUST) node scripts/bench-instructions.mjs
+
+fuzz: ## fuzz on one core, ten minutes a target: make fuzz [TARGET=NAME] [MINUTES=N]
+	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"
 
 clean: ## remove all that was built
 	rm -rf target pkg www/dist www/app/dist

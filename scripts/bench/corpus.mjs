@@ -25,7 +25,8 @@ const SYLLABLES = [
 ];
 const SMALL = ["the", "of", "and", "to", "a", "in", "that", "is", "not", "for", "it", "by", "shall", "any", "was", "on"];
 
-function random(seed) {
+/** Whole numbers from 0 up to one less than `most`, the same in every run. */
+export function random(seed) {
   let state = seed;
   return (most) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -33,7 +34,8 @@ function random(seed) {
   };
 }
 
-function wordsOf(next, count) {
+/** So many made words. */
+export function wordsOf(next, count) {
   return Array.from({ length: count }, () => {
     if (next(5) < 2) return SMALL[next(SMALL.length)];
     const length = 2 + next(2);

@@ -27,10 +27,9 @@ impl Folded {
             } else {
                 let c = text[at..].chars().next().expect("a character begins here");
                 let next = &text[at + c.len_utf8()..];
-                // A single mark counts as an apostrophe inside a word only.
-                let inside = mapped.text().ends_with(char::is_alphanumeric) && next.starts_with(char::is_alphanumeric);
                 fold_char(c, &mut |folded| {
-                    if folded != '\'' || inside {
+                    // A single mark counts as an apostrophe inside a word only.
+                    if folded != '\'' || mapped.text().ends_with(char::is_alphanumeric) && begins_with_letter(next) {
                         push_folded(&mut mapped, folded, at);
                     }
                 });
@@ -72,8 +71,28 @@ fn push_folded(out: &mut Mapped, c: char, origin: usize) {
     }
 }
 
+/// Whether what `text` is compared as begins with a letter or digit.
+fn begins_with_letter(text: &str) -> bool {
+    let mut first = None;
+    text.chars().take(1).for_each(|c| fold_char(c, &mut |folded| first = first.or(Some(folded))));
+    first.is_some_and(char::is_alphanumeric)
+}
+
 /// Emits what `c` is compared as.
 fn fold_char(c: char, emit: &mut impl FnMut(char)) {
+    if fold_sign(c, emit) {
+        return;
+    }
+    // What a character is made of may be a sign again: `‴` is three primes, `ŉ` an apostrophe and a letter.
+    for c in std::iter::once(c).nfkd().flat_map(char::to_lowercase).flat_map(|c| std::iter::once(c).nfkd()) {
+        if !fold_sign(c, emit) {
+            emit(c);
+        }
+    }
+}
+
+/// Emits what a sign of ASCII or of a printer is compared as; whether `c` is one.
+fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
     match c {
         'A'..='Z' => emit(c.to_ascii_lowercase()),
         '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' => {}
@@ -85,20 +104,9 @@ fn fold_char(c: char, emit: &mut impl FnMut(char)) {
         'œ' | 'Œ' => "oe".chars().for_each(emit),
         c if c.is_whitespace() || c.is_control() => emit(' '),
         c if c.is_ascii() => emit(c),
-        c => {
-            for c in std::iter::once(c).nfkd() {
-                match c {
-                    '\u{0300}'..='\u{036F}' => {}
-                    c if c.is_whitespace() => emit(' '),
-                    c => c
-                        .to_lowercase()
-                        .flat_map(|c| std::iter::once(c).nfkd())
-                        .filter(|c| !('\u{0300}'..='\u{036F}').contains(c))
-                        .for_each(&mut *emit),
-                }
-            }
-        }
+        _ => return false,
     }
+    true
 }
 
 #[cfg(test)]
@@ -113,6 +121,9 @@ mod tests {
             ("Café œuvre Straße", "cafe oeuvre strasse"),
             ("§ 1983…", "§ 1983..."),
             ("धर्म 論語", "धर्म 論語"),
+            ("a‴b 5‴", "a'b 5"),
+            ("don’\u{345}t ’n", "dont n"),
+            ("aŉb ŉ ＂x＂ ＇y＇ ＆", "a'nb n x y &"),
         ] {
             assert_eq!(fold(text), folded);
             assert_eq!(fold(folded), folded);

@@ -1,0 +1,22 @@
+//! One pass of memchr over a text: what any search without an index pays at least.
+
+use std::cell::RefCell;
+
+thread_local! {
+    static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Room for a text of so many bytes; the address at which the caller writes it.
+#[unsafe(no_mangle)]
+pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
+    TEXT.with_borrow_mut(|text| {
+        *text = vec![0; bytes];
+        text.as_mut_ptr()
+    })
+}
+
+/// Where `byte` first stands in the text; -1 when it does not.
+#[unsafe(no_mangle)]
+pub extern "C" fn find(byte: u8) -> isize {
+    TEXT.with_borrow(|text| memchr::memchr(byte, text).map_or(-1, |at| at as isize))
+}
