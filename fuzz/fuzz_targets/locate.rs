@@ -4,15 +4,12 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use literatim::locate::{Effort, Hit, Source, place};
+use literatim::locate::{Budget, Effort, Source, Sources};
 use literatim::read::plain;
 use literatim::text::fold;
 
 /// Letters of one byte and of several; how many of them a text is made of decides how repetitive it is.
 const LETTERS: &[char] = &['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'k', 'ж', '論', 'ध', 'o', 'r', 's'];
-
-/// From this similarity on the engine takes what the votes found without looking for a better place.
-const CERTAIN: f64 = 88.0;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -38,31 +35,29 @@ fuzz_target!(|input: Input| {
             _ => drop(quotation.remove(at)),
         }
     }
-    let source = Source::new("source", plain::read(&text.into_iter().collect::<String>()));
+    let mut sources = Sources::default();
+    sources.add(Source::new("source", plain::read(&text.into_iter().collect::<String>())));
+    let source = &sources.list()[0];
     let quotation = fold(&quotation.into_iter().collect::<String>());
     let folded = source.folded.text();
     let least = infix_distance(quotation.as_bytes(), folded.as_bytes());
     for effort in [Effort::Quick, Effort::Thorough] {
-        let Some(placed) = place(&source, std::slice::from_ref(&quotation), effort, None) else { continue };
-        let [hit] = placed.fragments[..] else { panic!("one fragment has {} places", placed.fragments.len()) };
-        let passage = folded.get(hit.span.range()).expect("a place is on boundaries of characters");
-        assert!(hit.distance >= least, "{effort:?} claims a distance of {}, the least is {least}", hit.distance);
-        // A place is widened to whole characters, so that of other scripts it may be further than what was found.
-        if folded.is_ascii() {
-            assert_eq!(distance(quotation.as_bytes(), passage.as_bytes()), hit.distance, "{effort:?} gives another place than it measured");
+        let found = sources.query(&quotation).search(source, effort, &Budget::default());
+        if let Some(hit) = found.hit {
+            let passage = folded.get(hit.span.range()).expect("a place is on boundaries of characters");
+            assert!(hit.distance >= least, "{effort:?} claims a distance of {}, the least is {least}", hit.distance);
+            // A place is widened to whole characters, so that of other scripts it may be further than what was found.
+            if folded.is_ascii() {
+                assert_eq!(distance(quotation.as_bytes(), passage.as_bytes()), hit.distance, "{effort:?} gives another place than it measured");
+            }
         }
-        if effort == Effort::Thorough && hit.similarity < CERTAIN {
-            assert_eq!(hit.distance, least, "a nearer place was missed");
+        // The certificate: what is within so many edits is no better than the hit.
+        let proved = found.guarantee.is_some_and(|guarantee| least <= guarantee) && !quotation.is_empty() && !folded.is_empty();
+        if proved || effort == Effort::Thorough && found.hit.is_some() {
+            assert_eq!(found.hit.map(|hit| hit.distance), Some(least), "{effort:?} missed a nearer place: {found:?}");
         }
-        keeps_its_certificate(&hit, least);
     }
 });
-
-/// The hook for the certificate: what a search says it guarantees (`nothing within k edits stands anywhere else`) is to be held against the
-/// least distance here as soon as `locate` exports it. Until then a place can only be no nearer than the least.
-fn keeps_its_certificate(hit: &Hit, least: usize) {
-    assert!(hit.similarity <= 100.0 && (hit.distance > 0 || least == 0));
-}
 
 /// The least edit distance of `pattern` to any part of `text`, by its definition.
 fn infix_distance(pattern: &[u8], text: &[u8]) -> usize {

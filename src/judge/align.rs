@@ -46,6 +46,8 @@ pub(super) enum Step {
 
 /// The most words of the source for which a bracket stands.
 const BRACKET_REACH: usize = 8;
+/// The most words of the source that stand for one of the quotation.
+const JOINED: usize = 5;
 const OPEN_GAP: u32 = 110;
 const EXTEND_GAP: u32 = 85;
 const ASIDE: u32 = 2;
@@ -81,7 +83,7 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
                         let cost = best[at(i - 1, j - 1)] + pair_cost(quoted, &words[j - 1].word.key);
                         consider(cost, Step::Pair { token, count: 1, word: j - 1, joined: 1 });
                     }
-                    for joined in 2..=3.min(j) {
+                    for joined in 2..=JOINED.min(j) {
                         if joins(quoted, &words[j - joined..j]) {
                             let cost = best[at(i - 1, j - joined)] + 1;
                             consider(cost, Step::Pair { token, count: 1, word: j - joined, joined });
@@ -229,6 +231,7 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
         && rest.is_empty();
     joined
         || reads_as_joined(&quoted.key, words)
+        || reads_as_run_together(&quoted.key, words)
         || quoted.outside.is_some()
             && words[1..].iter().all(|word| word.after_hyphen)
             && agrees_outside_brackets(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
@@ -240,6 +243,15 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
 pub(super) fn reads_as_joined(quoted: &str, words: &[SourceWord]) -> bool {
     let hyphens = words.iter().skip(1).all(|word| word.after_hyphen);
     hyphens && misread::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
+}
+
+/// Whether the quoted word is the source's words, run together and misread: `tosbow` is `to show`.
+fn reads_as_run_together(quoted: &str, words: &[SourceWord]) -> bool {
+    let length: usize = words.iter().map(|word| word.word.key.len()).sum();
+    quoted.len() > 4
+        && quoted.len().abs_diff(length) <= 2
+        && !misread::is_confusable(quoted)
+        && misread::looks_misread(&words.iter().map(|word| word.word.key.as_str()).collect::<String>(), quoted)
 }
 
 /// Whether the source's word is the two quoted words, joined, or with a speck between that reads as an apostrophe.

@@ -10,6 +10,7 @@ use crate::cite::citation_spans;
 use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
 use crate::quote::{Conventions, Token, plain_tokens, tokens};
 use crate::text::{Span, fold, words_in};
+use std::cmp::Reverse;
 
 /// A quotation as it is compared.
 #[derive(Clone, Debug)]
@@ -58,9 +59,9 @@ impl Comparison {
         matches!(self.words, Words::Verbatim | Words::Faithful | Words::Minor)
     }
 
-    /// What makes one comparison better than another.
-    fn rank(&self) -> (bool, i64) {
-        (self.stands(), (self.score * 100.0) as i64)
+    /// What makes one comparison better than another: that the words stand, how much of them, and with how little change.
+    fn rank(&self) -> (bool, i64, Reverse<Words>) {
+        (self.stands(), (self.score * 100.0) as i64, Reverse(self.words))
     }
 
     /// Whether it is better than `other`.
@@ -191,18 +192,27 @@ fn graded(edits: &[Edit]) -> Words {
     }
 }
 
-/// Where a quotation would stand in a source, whatever the verdict: the place of all its fragments, in bytes of the source's reading
-/// text, and their similarity, 0 to 100.
-pub fn nearest(text: &str, span: Span, scope: &Scope) -> Option<(Span, f64)> {
-    let source = &scope.sources.list()[scope.index];
-    let placed = |tokens: &Vec<Token>| {
-        let folded: Vec<String> = fragments(tokens).iter().map(|fragment| folded(text, fragment)).collect();
-        let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
-        place(source, &queries, scope.effort, scope.near, scope.budget)
-    };
-    let placed = readings(text, span).iter().filter_map(placed).reduce(|a, b| if b.similarity > a.similarity { b } else { a })?;
-    let hit = placed.fragments.iter().map(|hit| hit.span).reduce(Span::union)?;
-    Some((source.folded.origin_span(source.flow.text(), hit), placed.similarity))
+/// Where a quotation would stand best, whatever the verdict: the source, by its place in the list, the place of all its fragments, in
+/// bytes of the source's reading text, and their similarity, 0 to 100. None when a quick search finds none.
+pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget: &Budget) -> Option<(usize, Span, f64)> {
+    let mut best: Option<(usize, Span, f64)> = None;
+    for tokens in readings(text, span) {
+        let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
+        let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
+        for (index, source) in sources.list().iter().enumerate() {
+            let Some(placed) = place(source, &queries, effort, None, budget) else { continue };
+            if best.is_none_or(|(_, _, similarity)| placed.similarity > similarity) {
+                let located = placed.fragments.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
+                // The words at an end may stand behind a citation that was left out.
+                let words = fragments(&tokens).into_iter().zip(located.clone()).filter_map(|(tokens, located)| {
+                    let (words, steps) = (effort == Effort::Thorough).then(|| aligned(source, tokens, located, MARGIN))?;
+                    passage_of(&words, &steps)
+                });
+                best = Some((index, located.chain(words).reduce(Span::union)?, placed.similarity));
+            }
+        }
+    }
+    best
 }
 
 /// The sources in which the longest fragment of a quotation stands, but for few edits, by their place in the list.
@@ -284,15 +294,7 @@ impl Aligned {
         let text = source.flow.text();
         let located = source.folded.origin_span(text, hit.span);
         // Before an exact place nothing is sought; it may stand there again.
-        let (mut words, mut steps) = aligned_within(text, tokens, located, if hit.distance == 0 { 0 } else { MARGIN }, MARGIN);
-        if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
-            // What is missing at an end may stand behind a citation that was left out.
-            let wide = aligned_within(text, tokens, located, WIDE_MARGIN, WIDE_MARGIN);
-            let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
-            if added(&wide.1) < added(&steps) {
-                (words, steps) = wide;
-            }
-        }
+        let (words, steps) = aligned(source, tokens, located, if hit.distance == 0 { 0 } else { MARGIN });
         let fragment = Fragment {
             draft: case.text,
             tokens,
@@ -304,17 +306,7 @@ impl Aligned {
             known,
         };
         let edits = edit::edits(&fragment);
-        let used: Vec<(usize, usize)> = steps
-            .iter()
-            .filter_map(|step| match *step {
-                Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } if joined > 0 => Some((word, word + joined)),
-                _ => None,
-            })
-            .collect();
-        let passage = match (used.first(), used.last()) {
-            (Some(&(first, _)), Some(&(_, last))) => words[first].word.span.union(words[last - 1].word.span),
-            _ => located,
-        };
+        let passage = passage_of(&words, &steps).unwrap_or(located);
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(case.span);
         let (score, length) = score(&fragment);
         let evidence = evidence(&fragment);
@@ -324,16 +316,52 @@ impl Aligned {
     }
 }
 
+/// Aligns `tokens` with the words around `located`, farther around where words are left over.
+fn aligned(source: &Source, tokens: &[Token], located: Span, before: usize) -> (Vec<SourceWord>, Vec<Step>) {
+    let (words, steps) = aligned_within(source, tokens, located, before, MARGIN);
+    if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
+        // What is missing at an end may stand behind a citation that was left out.
+        let wide = aligned_within(source, tokens, located, WIDE_MARGIN, WIDE_MARGIN);
+        let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
+        if added(&wide.1) < added(&steps) {
+            return wide;
+        }
+    }
+    (words, steps)
+}
+
+/// From the first word of the source that an alignment uses to the last.
+fn passage_of(words: &[SourceWord], steps: &[Step]) -> Option<Span> {
+    let used = steps.iter().filter_map(|step| match *step {
+        Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } if joined > 0 => {
+            Some(words[word].word.span.union(words[word + joined - 1].word.span))
+        }
+        _ => None,
+    });
+    used.reduce(Span::union)
+}
+
 /// Aligns `tokens` with the words of the source under `located` and so many bytes before and after it.
-fn aligned_within(text: &str, tokens: &[Token], located: Span, before: usize, after: usize) -> (Vec<SourceWord>, Vec<Step>) {
+fn aligned_within(source: &Source, tokens: &[Token], located: Span, before: usize, after: usize) -> (Vec<SourceWord>, Vec<Step>) {
+    let text = source.flow.text();
     let stretch = Span::new(word_start(text, located.start.saturating_sub(before)), word_end(text, located.end + after));
-    let words = source_words(text, stretch);
+    let words = source_words(source, stretch);
     let steps = align(tokens, &words);
     (words, steps)
 }
 
+/// Whether nothing but hyphens stands with a number on its line, as with the number of a page.
+fn stands_alone(source: &Source, number: Span) -> bool {
+    let text = &source.document.text;
+    let place = source.origin(number);
+    let before = text[..place.start].trim_end_matches(['-', '–', ' ', '\t']);
+    let after = text[place.end..].trim_start_matches(['-', '–', ' ', '\t', '\r']);
+    before.ends_with('\n') && after.starts_with('\n')
+}
+
 /// The words of a stretch of the source, those of citations and footnote marks set aside.
-fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
+fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
+    let text = source.flow.text();
     let citations = citation_spans(&text[stretch]);
     words_in(text, stretch)
         .into_iter()
@@ -349,7 +377,7 @@ fn source_words(text: &str, stretch: Span) -> Vec<SourceWord> {
             let aside = match cited {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,
-                None if raised => Aside::Footnote,
+                None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }

@@ -145,15 +145,14 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
 fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
     let (a, b) = (quoted.key.as_str(), key);
     let either = |test: fn(&str) -> bool| test(a) || test(b);
-    if let (Some(a), Some(b)) = (lexicon::number(a), lexicon::number(b)) {
-        return if a == b { (EditType::Spelling, None, false) } else { (EditType::Number, None, true) };
-    }
     if lexicon::is_variant(a, b) {
         return (EditType::Spelling, None, false);
     }
-    let misread = misread(fragment, a, b);
-    if let Some(license) = misread {
+    if let Some(license) = misread(fragment, quoted, b, word) {
         return (EditType::Ocr, license, false);
+    }
+    if let (Some(a), Some(b)) = (lexicon::number(a), lexicon::number(b)) {
+        return if a == b { (EditType::Spelling, None, false) } else { (EditType::Number, None, true) };
     }
     if either(lexicon::is_negation) || lexicon::negates(a, b) {
         (EditType::Negation, None, true)
@@ -184,30 +183,29 @@ fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> 
 pub(super) const SOURCE_NOISE: &str = "noise in the source";
 
 /// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
-/// source's; none inside, when it is the draft's.
-fn misread(fragment: &Fragment, quoted: &str, key: &str) -> Option<Option<&'static str>> {
-    let (in_source, in_source_quoted) = (fragment.source.count(key), fragment.source.count(quoted));
-    // A fault repeats itself, but seldom beside the right word.
-    let known_key = in_source > 2 && in_source * 8 > in_source_quoted || (fragment.known)(key) || misread::is_confusable(key);
-    if !known_key && !lexicon::is_function_word(key) && misread::looks_misread(quoted, key) {
-        let known_quoted = in_source_quoted > 0 || (fragment.known)(quoted) || lexicon::is_function_word(quoted);
-        // Two words that stand nowhere else are told apart by the kind of fault: a letter read as two, or a ligature lost.
-        let plain_fault = key.len() > quoted.len() || misread::lost_ligature(quoted, key);
-        if known_quoted || plain_fault {
-            return Some(known_quoted.then_some(SOURCE_NOISE));
-        }
+/// source's; none inside, when it is the draft's or may be.
+fn misread(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
+    if !misread::looks_misread(&quoted.key, key) && !misread::looks_misread(key, &quoted.key) {
+        return None;
     }
-    let looks = misread::looks_misread(key, quoted);
-    (looks && !is_word(fragment, quoted)).then_some(None)
-}
-
-/// Whether a word of the draft is one, as far as can be told: it stands in a source or elsewhere in the draft, or in the table.
-fn is_word(fragment: &Fragment, quoted: &str) -> bool {
-    fragment.source.count(quoted) > 0
-        || (fragment.known)(quoted)
-        || misread::is_confusable(quoted)
-        || lexicon::is_function_word(quoted)
-        || lexicon::is_numeric(quoted) && !quoted.contains(|c: char| c.is_ascii_alphabetic())
+    let count = |key: &str| fragment.source.count(key);
+    let digits = |key: &str| key.chars().filter(char::is_ascii_digit).collect::<String>();
+    // A figure among letters is a fault of recognition; one that only one side has is no figure.
+    let mixed = |key: &str| key.contains(|c: char| c.is_ascii_digit()) && key.contains(|c: char| c.is_ascii_alphabetic());
+    let known = |key: &str| (fragment.known)(key) || misread::is_confusable(key) || lexicon::is_function_word(key);
+    // A fault of the source repeats itself, but seldom beside the right word.
+    let in_source = count(key) > 2 && count(key) * 8 > count(&quoted.key) || known(key);
+    let in_draft = count(&quoted.key) > 0 || known(&quoted.key);
+    let figures = [digits(key), digits(&quoted.key)];
+    match (in_source && !mixed(key), in_draft && !mixed(&quoted.key)) {
+        _ if figures[0] != figures[1] && figures.iter().all(|figures| !figures.is_empty()) => None,
+        (true, true) => None,
+        (true, false) => Some(None),
+        (false, true) => Some(Some(SOURCE_NOISE)),
+        (false, false) if mixed(key) => Some(Some(SOURCE_NOISE)),
+        // Two names that stand nowhere else are two names.
+        (false, false) => (!is_name(fragment, quoted.span, word)).then_some(None),
+    }
 }
 
 /// A capital inside a sentence, on both sides.
@@ -300,12 +298,12 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<Edit>) -> usize {
     let words: Vec<&QuotedWord> =
         tokens.iter().filter_map(|&token| if let Token::Word(word) = &fragment.tokens[token] { Some(word) } else { None }).collect();
     let quotation = words[0].span.union(words[words.len() - 1].span);
-    // The draft's own footnote mark, set as digits after a word.
-    let after = fragment.draft[..quotation.start].chars().next_back();
-    let note = words.len() == 1
-        && words[0].key.len() <= 2
-        && words[0].key.bytes().all(|b| b.is_ascii_digit())
-        && after.is_some_and(|c| matches!(c, '.' | ',' | ';' | '”' | '"'));
+    // The draft's own footnote mark, set as digits after a word, or the number of a page: `-13-`.
+    let before = fragment.draft[..quotation.start].chars().next_back();
+    let number = words.len() == 1 && words[0].key.bytes().all(|b| b.is_ascii_digit());
+    let mark = number && words[0].key.len() <= 2 && before.is_some_and(|c| matches!(c, '.' | ',' | ';' | '”' | '"'));
+    let page = number && before == Some('-') && fragment.draft[quotation.end..].starts_with("- ");
+    let note = mark || page;
     if !note {
         let (kind, material) = gravest(words.iter().map(|word| word.key.as_str()));
         let place = source_place(fragment, at);

@@ -13,8 +13,8 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
         return false;
     }
-    if meant.len() < 3
-        || found.is_empty()
+    if meant.len() < 2
+        || found.len() < 2
         || found.contains(|c: char| c.is_ascii_digit()) != meant.contains(|c: char| c.is_ascii_digit())
             && meant.contains(|c: char| c.is_ascii_digit())
     {

@@ -54,14 +54,14 @@ pub(super) struct Evidence {
     bits: f64,
     /// Places where the two part.
     breaks: usize,
-    /// The longest run of words that stand in the quotation only.
+    /// Words of the quotation for which the passage has none.
     added: usize,
 }
 
 /// Words under which nothing is told by evidence.
 const FEWEST: usize = 7;
 
-/// Words at most that a run of added ones may have; a longer one is another's sentence.
+/// Words at most for which the passage has none; more of them are another's sentence.
 const ADDED: usize = 3;
 
 /// Bits that must be left when those that choosing the place and the breaks takes are gone.
@@ -77,7 +77,7 @@ impl Evidence {
             same: self.same + other.same,
             bits: self.bits + other.bits,
             breaks: self.breaks + other.breaks,
-            added: self.added.max(other.added),
+            added: self.added + other.added,
         }
     }
 
@@ -92,10 +92,8 @@ impl Evidence {
 pub(super) fn evidence(fragment: &Fragment) -> Evidence {
     let mut evidence = Evidence { words: fragment.tokens.iter().filter(|token| matches!(token, Token::Word(_))).count(), ..Evidence::default() };
     let mut together = true;
-    let mut added = 0;
     for step in fragment.steps {
-        added = if matches!(step, Step::Added { .. }) { added + 1 } else { 0 };
-        evidence.added = evidence.added.max(added);
+        evidence.added += usize::from(matches!(step, Step::Added { .. }));
         let same = match *step {
             Step::Pair { token, count, word, joined } => match &fragment.tokens[token] {
                 Token::Word(quoted) if count == 1 && joined == 1 => {

@@ -64,6 +64,11 @@ impl Shard {
         Self { base, length: text.len(), shift, starts, places }
     }
 
+    /// Bytes that it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.starts) + size_of_val(&*self.places)
+    }
+
     /// Where grams of this hash stand, and others of the same bucket: offsets from `base` divided by [`GRAM`], in order.
     pub fn places(&self, hash: u16) -> &[u16] {
         let bucket = (hash >> self.shift) as usize;

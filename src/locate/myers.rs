@@ -110,20 +110,32 @@ impl Pattern {
         best
     }
 
-    /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern; the first of several.
-    pub fn prefix(&self, text: impl Iterator<Item = u8>) -> Best {
-        let mut blocks: Vec<Block<1>> =
-            (0..self.blocks).map(|block| Block { positive: [u64::MAX], negative: [0], score: [self.length.min(block * 64 + 64) as i32] }).collect();
-        let mut best = Best { distance: self.length, end: 0 };
+    /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
+    /// distance is at most `limit`: only the blocks within so many rows of the diagonal are reckoned, and the others count as further.
+    pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
+        let height = |block: usize| if block + 1 == self.blocks { self.length - block * 64 } else { 64 };
+        let fresh = |block: usize, above: i32| Block { positive: [u64::MAX], negative: [0], score: [above + height(block) as i32] };
+        let mut blocks: Vec<Block<1>> = Vec::with_capacity(self.blocks);
+        let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });
         for (i, byte) in text.enumerate() {
-            let (mut up, mut down) = ([1u64], [0u64]);
-            for (index, block) in blocks.iter_mut().enumerate() {
-                let height = if index + 1 == self.blocks { self.length - index * 64 } else { 64 };
-                advance(block, [self.rows[byte as usize * self.blocks + index]], height, &mut up, &mut down);
+            let first = i.saturating_sub(limit) / 64;
+            if first >= self.blocks {
+                break;
             }
-            let distance = blocks[self.blocks - 1].score[0] as usize;
-            if distance < best.distance {
-                best = Best { distance, end: i + 1 };
+            let last = ((i + limit) / 64).min(self.blocks - 1);
+            while blocks.len() <= last {
+                blocks.push(fresh(blocks.len(), blocks.last().map_or(i as i32, |block| block.score[0])));
+            }
+            let (mut up, mut down) = ([1u64], [0u64]);
+            for index in first..=last {
+                advance(&mut blocks[index], [self.rows[byte as usize * self.blocks + index]], height(index), &mut up, &mut down);
+            }
+            if last + 1 < self.blocks {
+                continue;
+            }
+            let distance = blocks[last].score[0] as usize;
+            if distance <= limit && best.is_none_or(|best| distance < best.distance) {
+                best = Some(Best { distance, end: i + 1 });
             }
         }
         best
@@ -200,7 +212,10 @@ mod tests {
             for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
                 assert_eq!(compiled.search(&text, limit), (wanted.distance <= limit).then_some(wanted), "within {limit}");
             }
-            assert_eq!(compiled.prefix(text.iter().copied()), brute(&pattern, &text, true));
+            let wanted = brute(&pattern, &text, true);
+            for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
+                assert_eq!(compiled.prefix(text.iter().copied(), limit), (wanted.distance <= limit).then_some(wanted), "at the head, within {limit}");
+            }
         }
     }
 }

@@ -49,7 +49,7 @@ const EDITS: [usize; 2] = [5, 12];
 const EXACT: usize = 64;
 
 /// Candidates of one search that are verified.
-const CANDIDATES: usize = 48;
+const CANDIDATES: usize = 24;
 
 /// Bytes of the pattern whose grams are looked up together. With its edits a segment is shorter than two shards overlap.
 const SEGMENT: usize = OVERLAP / 2;
@@ -220,7 +220,7 @@ impl<'a> Query<'a> {
                 let from = candidate.diagonal - *offset as isize - edits as isize;
                 let to = from + (self.text.len() + 2 * seeds.width() + 3 * edits) as isize;
                 let window = Span::new((from.max(0) as usize).min(text.len()), (to.max(0) as usize).min(text.len()));
-                let certain = best.is_some_and(|best| seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance <= certain + 1));
+                let certain = best.is_some_and(|best| seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance <= certain));
                 if certain || verified.len() == CANDIDATES || !budget.take(self.forwards().steps(window.len())) {
                     left = candidate.hits();
                     break;
@@ -243,7 +243,7 @@ impl<'a> Query<'a> {
                 return false;
             }
             // What ends in this chunk may begin before it.
-            let limit = best.map_or(self.text.len(), |best| best.distance.saturating_sub(1));
+            let limit = best.map_or(self.text.len(), |best| best.distance);
             let window = Span::new(from.saturating_sub(self.text.len() + limit).max(range.start), to);
             self.improve(text, window, limit, best);
             if to == range.end {
@@ -255,17 +255,17 @@ impl<'a> Query<'a> {
 
     /// Takes the best match inside `window` of the text when it is within `limit` edits and better than `best`.
     fn improve(&self, text: &str, window: Span, limit: usize, best: &mut Option<Hit>) {
-        let limit = match best {
-            Some(best) if best.distance == 0 => return,
-            Some(best) => limit.min(best.distance - 1),
-            None => limit,
-        };
+        let limit = best.map_or(limit, |best| limit.min(best.distance));
         let bytes = text.as_bytes();
         let Some(found) = self.forwards().search(&bytes[window.range()], limit) else { return };
         let end = window.start + found.end;
         let longest = (self.text.len() + found.distance).min(found.end);
-        let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied()).end;
+        let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied(), found.distance).map_or(0, |best| best.end);
         let span = Span::new(text.floor_char_boundary(end - length), text.ceil_char_boundary(end));
+        // Of places that are equally good the first counts.
+        if best.is_some_and(|best| (best.distance, best.span.start) <= (found.distance, span.start)) {
+            return;
+        }
         let longer = self.text.len().max(span.len()).max(1);
         *best = Some(Hit { span, distance: found.distance, similarity: 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0) });
     }

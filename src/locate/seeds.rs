@@ -82,27 +82,23 @@ impl Seeds {
         let mut limit = counted.iter().map(|&(count, _)| count).max().unwrap_or(0);
         let mut cheapest = (f64::INFINITY, limit);
         while limit > 0 {
-            let needed = kept(pattern.len(), edits) - skipped(&counted, limit);
+            let (hits, skipped) = at_limit(&counted, limit);
+            let needed = kept(pattern.len(), edits) - skipped;
             if needed < 1 {
                 break;
             }
-            let hits = f64::from(counted.iter().filter(|&&(count, _)| count <= limit).map(|&(count, _)| count).sum::<u32>());
-            let cost = hits + pairs * by_chance(hits * 2.0 / pairs, needed as f64) * verification;
+            let cost = hits as f64 + pairs * by_chance(hits as f64 * 2.0 / pairs, needed as f64) * verification;
             if cost < cheapest.0 {
                 cheapest = (cost, limit);
+            } else if cost > 8.0 * cheapest.0 {
+                break;
             }
-            limit = limit * 3 / 4;
+            limit = limit * 2 / 3;
         }
         let limit = cheapest.1;
-        let chosen = || counted.iter().enumerate().filter(|(_, (count, _))| *count <= limit);
-        Self {
-            length: pattern.len(),
-            grams: chosen().map(|(i, &(_, hash))| (i as u32, hash)).collect(),
-            skipped: skipped(&counted, limit),
-            bits,
-            edits,
-            expected: chosen().map(|(_, &(count, _))| u64::from(count)).sum(),
-        }
+        let (expected, skipped) = at_limit(&counted, limit);
+        let chosen = counted.iter().enumerate().filter(|(_, (count, _))| *count <= limit);
+        Self { length: pattern.len(), grams: chosen.map(|(i, &(_, hash))| (i as u32, hash)).collect(), skipped, bits, edits, expected }
     }
 
     /// How many places looking up the grams in all sources brings.
@@ -183,14 +179,16 @@ fn by_chance(mean: f64, least: f64) -> f64 {
     if least <= mean { 1.0 } else { (least - mean - least * (least / mean.max(1e-9)).ln()).exp() }
 }
 
-/// How many of the places whose grams are more common than `limit` fit side by side.
-fn skipped(counted: &[(u32, u16)], limit: u32) -> isize {
-    let (mut count, mut free) = (0, 0);
-    for (i, &(frequency, _)) in counted.iter().enumerate() {
-        if frequency > limit && i >= free {
-            count += 1;
+/// How many places the grams have that are not more common than `limit`, and how many of the others fit side by side into the pattern.
+fn at_limit(counted: &[(u32, u16)], limit: u32) -> (u64, isize) {
+    let (mut places, mut skipped, mut free) = (0, 0, 0);
+    for (i, &(count, _)) in counted.iter().enumerate() {
+        if count <= limit {
+            places += u64::from(count);
+        } else if i >= free {
+            skipped += 1;
             free = i + GRAM;
         }
     }
-    count
+    (places, skipped)
 }

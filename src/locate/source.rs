@@ -4,7 +4,7 @@ use super::Query;
 use super::index::{Frequencies, Shard, shards};
 use super::simple::Lowered;
 use crate::cite::{Cite, NameParts};
-use crate::text::{Document, Flow, Folded, Span, Utf16Table, words};
+use crate::text::{Document, Flow, Folded, Span, Utf16Table, each_word};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -30,11 +30,33 @@ pub struct Source {
     /// Its title taken apart, to be compared with the names of cases.
     pub title: Option<NameParts>,
     /// How often each word stands in it.
-    vocabulary: HashMap<String, u32>,
-    word_count: u32,
+    vocabulary: OnceCell<Vocabulary>,
     pub(super) shards: Vec<Shard>,
     /// Made when it is first asked for.
     lowered: OnceCell<Lowered>,
+}
+
+/// How often each word of a text stands in it; words by their hash.
+#[derive(Debug, Default)]
+struct Vocabulary {
+    counts: HashMap<u64, u32>,
+    words: u32,
+}
+
+impl Vocabulary {
+    fn new(folded: &str) -> Self {
+        let mut vocabulary = Self::default();
+        each_word(folded, Span::new(0, folded.len()), |span| {
+            *vocabulary.counts.entry(hash(&folded[span])).or_default() += 1;
+            vocabulary.words += 1;
+        });
+        vocabulary
+    }
+}
+
+/// FNV-1a (G. Fowler, L. Noll, P. Vo), 64 bits.
+fn hash(key: &str) -> u64 {
+    key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 /// Bytes at the head of a document in which its own citation is looked for.
@@ -52,10 +74,6 @@ impl Source {
         if cites.is_empty() {
             cites.extend(own_citation(flow.text()));
         }
-        let mut vocabulary: HashMap<String, u32> = HashMap::new();
-        for word in words(flow.text()) {
-            *vocabulary.entry(word.key).or_default() += 1;
-        }
         Self {
             name: name.to_owned(),
             address: None,
@@ -67,25 +85,34 @@ impl Source {
             flow,
             folded,
             cites,
-            word_count: vocabulary.values().sum(),
-            vocabulary,
+            vocabulary: OnceCell::new(),
             lowered: OnceCell::new(),
         }
     }
 
+    fn vocabulary(&self) -> &Vocabulary {
+        self.vocabulary.get_or_init(|| Vocabulary::new(self.folded.text()))
+    }
+
     /// How many words it has.
     pub fn word_count(&self) -> u32 {
-        self.word_count
+        self.vocabulary().words
     }
 
     /// How often the word with this key stands in the source.
     pub fn count(&self, key: &str) -> u32 {
-        self.vocabulary.get(key).copied().unwrap_or(0)
+        self.vocabulary().counts.get(&hash(key)).copied().unwrap_or(0)
     }
 
     /// The document's text as simple tools compare it.
     pub fn lowered(&self) -> &Lowered {
         self.lowered.get_or_init(|| Lowered::new(&self.document.text))
+    }
+
+    /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.
+    pub fn memory(&self) -> (usize, usize, usize) {
+        let index = self.shards.iter().map(Shard::bytes).sum();
+        (self.folded.text().len(), index, self.folded.map_bytes() + self.flow.map_bytes())
     }
 
     /// A span of the reading text as a span of the document's text.

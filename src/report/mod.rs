@@ -15,7 +15,7 @@ mod terminal;
 mod view;
 
 pub use model::*;
-pub use session::{Located, Lookup, NoDraft, PlanInfo, Session};
+pub use session::{Located, Lookup, Memory, NoDraft, PlanInfo, Session};
 pub use terminal::Terminal;
 pub use view::view;
 

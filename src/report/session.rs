@@ -6,7 +6,7 @@ use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
 use crate::cite::{Citations, Cite};
-use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, Scope, judge, nearest};
+use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
@@ -91,6 +91,18 @@ pub struct Located {
     pub similarity: f64,
 }
 
+/// Memory that locating in the loaded sources takes, in bytes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+pub struct Memory {
+    /// The matching text.
+    pub text: u32,
+    /// The index over it.
+    pub index: u32,
+    /// The ways back to the original.
+    pub map: u32,
+}
+
 impl Session {
     /// Takes a draft; the one before goes.
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
@@ -143,6 +155,17 @@ impl Session {
     /// The loaded sources, in order.
     pub fn sources(&self) -> &Sources {
         &self.sources
+    }
+
+    /// What locating in the loaded sources takes.
+    pub fn memory(&self) -> Memory {
+        let mut memory = Memory { text: 0, index: 0, map: 0 };
+        for (text, index, map) in self.sources.list().iter().map(Source::memory) {
+            memory.text += text as u32;
+            memory.index += index as u32;
+            memory.map += map as u32;
+        }
+        memory
     }
 
     /// The document of a source of the report, by its id.
@@ -303,10 +326,8 @@ impl Session {
     /// quick search finds none.
     pub fn locate(&self, quotation: &str, effort: Effort) -> Option<Located> {
         let span = Span::new(0, quotation.len());
-        let budget = Budget::default();
-        let scope = |index| Scope { sources: &self.sources, index, effort, near: None, budget: &budget };
-        let hits = self.sources.list().iter().enumerate().filter_map(|(index, source)| Some((source, nearest(quotation, span, &scope(index))?)));
-        let (source, (place, similarity)) = hits.reduce(|a, b| if b.1.1 > a.1.1 { b } else { a })?;
+        let (index, place, similarity) = nearest(quotation, span, &self.sources, effort, &Budget::default())?;
+        let source = &self.sources.list()[index];
         Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }
 

@@ -53,6 +53,11 @@ impl Flow {
         self.mapped.text()
     }
 
+    /// Bytes that the way back takes.
+    pub fn map_bytes(&self) -> usize {
+        self.mapped.map_bytes()
+    }
+
     /// The blocks, their spans in the reading text.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
@@ -86,7 +91,7 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
     let mut run = 0;
     let mut chars = piece.char_indices().peekable();
     while let Some((i, c)) = chars.next() {
-        if !c.is_whitespace() && !is_control(c) {
+        if c.is_ascii_graphic() || !c.is_whitespace() && !is_control(c) {
             continue;
         }
         if c == ' ' && chars.peek().is_some_and(|&(_, next)| !next.is_whitespace() && !is_control(next)) && i > run {

@@ -19,10 +19,9 @@ impl Folded {
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
-            let byte = bytes[at];
-            if byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'.' | b',') {
-                let run = bytes[at..].iter().take_while(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'.' | b',')).count();
-                mapped.push_str(&text[at..at + run], at);
+            let run = plain_run(&bytes[at..], mapped.text().as_bytes().last().is_none_or(|&last| last == b' '));
+            if run > 0 {
+                mapped.push_small(&text[at..at + run], at);
                 at += run;
             } else {
                 let c = text[at..].chars().next().expect("a character begins here");
@@ -47,6 +46,11 @@ impl Folded {
         self.mapped.text()
     }
 
+    /// Bytes that the way back takes.
+    pub fn map_bytes(&self) -> usize {
+        self.mapped.map_bytes()
+    }
+
     /// The place in `original`, the text that was folded, from which a span of the matching text came.
     pub fn origin_span(&self, original: &str, span: Span) -> Span {
         self.mapped.origin_span(original, span)
@@ -61,6 +65,16 @@ impl Folded {
 /// The matching text of a word or name, without the way back.
 pub fn fold(text: &str) -> String {
     Folded::new(text).mapped.text().to_owned()
+}
+
+/// How many bytes from the first on need nothing but small letters: printing ASCII without marks of quotation, and single spaces.
+fn plain_run(bytes: &[u8], mut after_space: bool) -> usize {
+    let ends = |&byte: &u8| {
+        let fits = matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'_' | b'a'..=b'~') || byte == b' ' && !after_space;
+        after_space = byte == b' ';
+        !fits
+    };
+    bytes.iter().position(ends).unwrap_or(bytes.len())
 }
 
 fn push_folded(out: &mut Mapped, c: char, origin: usize) {

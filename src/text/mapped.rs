@@ -24,6 +24,11 @@ impl Mapped {
         &self.text
     }
 
+    /// Bytes that the map takes, the text apart.
+    pub fn map_bytes(&self) -> usize {
+        size_of_val(&*self.anchors)
+    }
+
     /// Appends `piece`, of which byte `i` comes from byte `origin + i` of the original.
     pub fn push_str(&mut self, piece: &str, origin: usize) {
         if piece.is_empty() {
@@ -35,6 +40,13 @@ impl Mapped {
             self.anchors.push((at as u32, origin as u32));
         }
         self.text.push_str(piece);
+    }
+
+    /// Appends `piece`, its capital ASCII letters made small, of which byte `i` comes from byte `origin + i` of the original.
+    pub fn push_small(&mut self, piece: &str, origin: usize) {
+        let at = self.text.len();
+        self.push_str(piece, origin);
+        self.text[at..].make_ascii_lowercase();
     }
 
     /// Appends a character that stands for the character at `origin` of the original.

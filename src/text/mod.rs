@@ -20,4 +20,4 @@ pub(crate) use names::names;
 pub use roman::{roman, to_roman};
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};
-pub use words::{Word, count_words, sentence_at, words, words_in};
+pub use words::{Word, count_words, each_word, sentence_at, words, words_in};

@@ -23,6 +23,12 @@ pub fn words(text: &str) -> Vec<Word> {
 /// The words under `span` of `text`, their spans in `text`.
 pub fn words_in(text: &str, span: Span) -> Vec<Word> {
     let mut words = Vec::new();
+    each_word(text, span, |span| words.push(Word { span, key: key_of(&text[span]) }));
+    words
+}
+
+/// Calls `found` with the place of each word under `span` of `text`, in order.
+pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
     let mut chars = text[span].char_indices().map(|(i, c)| (span.start + i, c)).peekable();
     while let Some((start, c)) = chars.next() {
         let mut end = start + c.len_utf8();
@@ -47,10 +53,8 @@ pub fn words_in(text: &str, span: Span) -> Vec<Word> {
         } else if !(is_ideograph(c) || matches!(c, '§' | '¶' | '$' | '€' | '£' | '%' | '&' | '@')) {
             continue;
         }
-        let span = Span::new(start, end);
-        words.push(Word { span, key: key_of(&text[span]) });
+        found(Span::new(start, end));
     }
-    words
 }
 
 /// What a word is compared as; of plain letters that is their small form.

@@ -175,6 +175,12 @@ impl Session {
         to_js(&self.inner.locate(quotation, effort))
     }
 
+    /// What locating in the loaded sources takes, in bytes.
+    #[wasm_bindgen(unchecked_return_type = "Memory")]
+    pub fn memory(&self) -> Result<JsValue, Error> {
+        to_js(&self.inner.memory())
+    }
+
     fn in_plan(&self, index: usize) -> Result<(), Error> {
         let count = self.inner.plan().map_err(no_draft)?.quotations as usize;
         (index < count)

@@ -160,8 +160,8 @@ export class Engine {
   }
 
   /** The best place of some words in the sources; null when they stand in none. */
-  async locate(quotation: string): Promise<Located | null> {
-    return (await this.#sessionNow()).locate(quotation);
+  async locate(quotation: string, effort: "quick" | "thorough" = "thorough"): Promise<Located | null> {
+    return (await this.#sessionNow()).locate(quotation, effort);
   }
 
   /** The report as text. */

@@ -4,7 +4,7 @@
 mod corpus;
 
 use corpus::Corpus;
-use literatim::locate::{Effort, place};
+use literatim::locate::{Budget, Effort};
 use literatim::read::plain;
 use literatim::report::Session;
 use literatim::text::fold;
@@ -44,9 +44,10 @@ pub fn measured(run: &mut dyn FnMut()) {
 
 fn locate(session: &Session, quotations: &[String], effort: Effort) {
     for quotation in quotations {
-        let folded = [fold(quotation)];
+        let folded = fold(quotation);
+        let query = session.sources().query(&folded);
         for source in session.sources().list() {
-            black_box(place(source, &folded, effort, None));
+            black_box(query.search(source, effort, &Budget::default()));
         }
     }
 }

@@ -13,6 +13,15 @@ mod cite {
     #[derive(Debug)]
     pub struct Cite;
 
+    #[derive(Debug)]
+    pub struct NameParts;
+
+    impl NameParts {
+        pub fn of(_: &str) -> Self {
+            Self
+        }
+    }
+
     impl Cite {
         pub fn parse(_: &str) -> Option<Self> {
             None
@@ -23,7 +32,7 @@ mod cite {
 use std::cell::RefCell;
 
 thread_local! {
-    static SOURCE: RefCell<Option<locate::Source>> = const { RefCell::new(None) };
+    static SOURCES: RefCell<locate::Sources> = RefCell::default();
     static INPUT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -42,16 +51,17 @@ pub extern "C" fn add_source() {
     let text = INPUT.take();
     let blocks = vec![text::Block { span: text::Span::new(0, text.len()), kind: text::BlockKind::Paragraph }];
     let document = text::Document { text, blocks, ..Default::default() };
-    SOURCE.set(Some(locate::Source::new("source", document)));
+    SOURCES.with_borrow_mut(|sources| sources.add(locate::Source::new("source", document)));
 }
 
 /// Where the input stands in the source, UTF-16 of the original: its start in the upper half, its end in the lower one; -1 for nowhere.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> i64 {
     let folded = text::fold(&INPUT.take());
-    SOURCE.with_borrow(|source| {
-        let placed = source.as_ref().and_then(|source| Some((source, locate::place(source, &[folded], locate::Effort::Thorough, None)?)));
-        placed.map_or(-1, |(source, placed)| {
+    SOURCES.with_borrow(|sources| {
+        let Some(source) = sources.list().first() else { return -1 };
+        let placed = locate::place(source, &[sources.query(&folded)], locate::Effort::Thorough, None, &locate::Budget::default());
+        placed.map_or(-1, |placed| {
             let read = source.folded.origin_span(source.flow.text(), placed.fragments[0].span);
             let span = source.utf16.span(&source.document.text, source.origin(read));
             i64::from(span.0) << 32 | i64::from(span.1)
