@@ -199,16 +199,27 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
     for tokens in readings(text, span) {
         let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
         let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
-        for (index, source) in sources.list().iter().enumerate() {
-            let Some(placed) = place(source, &queries, effort, None, budget) else { continue };
-            if best.is_none_or(|(_, _, similarity)| placed.similarity > similarity) {
-                let located = placed.fragments.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
+        let found: Vec<(usize, f64, Vec<Hit>)> = match queries.as_slice() {
+            [query] => {
+                let (index, search) = query.search_all(sources.list(), effort, budget);
+                search.hit.map(|hit| (index, hit.similarity, vec![hit])).into_iter().collect()
+            }
+            _ => {
+                let placed =
+                    |(index, source)| place(source, &queries, effort, None, budget).map(|placed| (index, placed.similarity, placed.fragments));
+                sources.list().iter().enumerate().filter_map(placed).collect()
+            }
+        };
+        for (index, similarity, hits) in found {
+            let source = &sources.list()[index];
+            if best.is_none_or(|(_, _, known)| similarity > known) {
+                let located = hits.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
                 // The words at an end may stand behind a citation that was left out.
                 let words = fragments(&tokens).into_iter().zip(located.clone()).filter_map(|(tokens, located)| {
                     let (words, steps) = (effort == Effort::Thorough).then(|| aligned(source, tokens, located, MARGIN))?;
                     passage_of(&words, &steps)
                 });
-                best = Some((index, located.chain(words).reduce(Span::union)?, placed.similarity));
+                best = Some((index, located.chain(words).reduce(Span::union)?, similarity));
             }
         }
     }

@@ -5,12 +5,16 @@
 //! of the others and two of them share a vector register.
 
 /// A pattern made ready for searching.
+///
+/// Its last row is the last bit of the last block; the rows before its first one count nothing.
 #[derive(Debug)]
 pub(super) struct Pattern {
     length: usize,
     /// For each byte value and block, the rows of the pattern that hold it.
     rows: Vec<u64>,
     blocks: usize,
+    /// Rows of the first block before the pattern's own.
+    padding: usize,
 }
 
 /// The best match of a search: its distance, and the byte of the text at which it ends.
@@ -20,28 +24,44 @@ pub(super) struct Best {
     pub end: usize,
 }
 
+/// Rows of a block.
+const ROWS: usize = 64;
+
 /// Tiles of a text that are scanned side by side.
 const LANES: usize = 4;
 
-/// The vertical differences of one block of 64 rows, a word for each tile.
+/// A number for each tile. Plain arithmetic on all of them is what a compiler makes vector instructions of.
+type Lanes<const N: usize> = [u64; N];
+
+/// The vertical differences of one block of rows.
 #[derive(Clone, Copy)]
 struct Block<const N: usize> {
-    positive: [u64; N],
-    negative: [u64; N],
+    positive: Lanes<N>,
+    negative: Lanes<N>,
     /// The value in the block's last row.
-    score: [i32; N],
+    score: Lanes<N>,
 }
 
 impl Pattern {
-    /// `pattern` must not be empty.
-    pub fn new(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
+    /// A pattern, not empty, to be found anywhere in a text: the rows before its first one match every byte, so that their values stay 0.
+    pub fn anywhere(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
+        let mut made = Self::at_head(pattern);
+        let free = (1 << made.padding) - 1;
+        made.rows.iter_mut().step_by(made.blocks).for_each(|first| *first |= free);
+        made
+    }
+
+    /// A pattern, not empty, to be found at the head of a text: the rows before its first one match nothing, so that their values grow
+    /// with the text.
+    pub fn at_head(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
         let length = pattern.len();
-        let blocks = length.div_ceil(64);
+        let blocks = length.div_ceil(ROWS);
+        let padding = blocks * ROWS - length;
         let mut rows = vec![0u64; 256 * blocks];
         for (i, byte) in pattern.enumerate() {
-            rows[byte as usize * blocks + i / 64] |= 1 << (i % 64);
+            rows[byte as usize * blocks + (padding + i) / ROWS] |= 1 << ((padding + i) % ROWS);
         }
-        Self { length, rows, blocks }
+        Self { length, rows, blocks, padding }
     }
 
     /// Steps that a search of `bytes` takes at most: bytes times blocks of 64 rows.
@@ -59,44 +79,52 @@ impl Pattern {
         self.tiles::<LANES>(text, text.len().div_ceil(LANES), warm, limit)
     }
 
+    /// A block, before the first byte or when it comes into reach, below a row with these values.
+    fn block<const N: usize>(&self, index: usize, above: Lanes<N>) -> Block<N> {
+        let padding = if index == 0 { self.padding } else { 0 };
+        Block { positive: [!((1 << padding) - 1); N], negative: [0; N], score: above.map(|above| above + (ROWS - padding) as u64) }
+    }
+
     /// Searches tiles of `tile` bytes, each with `warm` bytes before it, in which a match that ends in the tile may begin.
     fn tiles<const N: usize>(&self, text: &[u8], tile: usize, warm: usize, limit: usize) -> Option<Best> {
-        let starts: [usize; N] = std::array::from_fn(|lane| (lane * tile).saturating_sub(warm));
+        let starts: [usize; N] = std::array::from_fn(|lane| (lane * tile).saturating_sub(warm).min(text.len()));
         // The first tile needs no bytes before it; it just ends earlier.
-        let stretches: [&[u8]; N] = std::array::from_fn(|lane| &text[starts[lane].min(text.len())..((lane + 1) * tile).min(text.len())]);
+        let stretches: [&[u8]; N] = std::array::from_fn(|lane| &text[starts[lane]..((lane + 1) * tile).min(text.len())]);
         let most = stretches.iter().map(|stretch| stretch.len()).max().unwrap_or(0);
-        let mut limit = limit as i32;
+        let mut limit = limit as u64;
         let mut best: Option<Best> = (limit as usize == self.length).then_some(Best { distance: self.length, end: 0 });
-        let fresh = |score: [i32; N]| Block { positive: [u64::MAX; N], negative: [0; N], score };
-        let height = |block: usize| if block + 1 == self.blocks { self.length - block * 64 } else { 64 };
         let mut blocks: Vec<Block<N>> = Vec::with_capacity(self.blocks);
-        blocks.push(fresh([height(0) as i32; N]));
+        blocks.push(self.block(0, [0; N]));
         for i in 0..most {
-            let bytes: [usize; N] = std::array::from_fn(|lane| stretches[lane].get(i).map_or(0, |&byte| byte as usize * self.blocks));
+            let bytes: [&[u64]; N] = std::array::from_fn(|lane| {
+                let byte = stretches[lane].get(i).map_or(0, |&byte| usize::from(byte));
+                &self.rows[byte * self.blocks..][..self.blocks]
+            });
             // What comes in from the row above: +1, 0 or -1, as a bit each.
-            let (mut up, mut down) = ([0u64; N], [0u64; N]);
+            let (mut up, mut down) = ([0; N], [0; N]);
             let before = blocks[blocks.len() - 1].score;
             for (index, block) in blocks.iter_mut().enumerate() {
-                let rows: [u64; N] = std::array::from_fn(|lane| self.rows[bytes[lane] + index]);
-                advance(block, rows, height(index), &mut up, &mut down);
+                advance(block, std::array::from_fn(|lane| bytes[lane][index]), &mut up, &mut down);
             }
-            // A block below may hold a value within the limit only when the row above it does, here or one byte before.
-            let last = blocks.len() - 1;
-            let reached = (0..N).any(|lane| before[lane].min(blocks[last].score[lane]) <= limit);
-            if reached && blocks.len() < self.blocks {
-                let tall = height(blocks.len()) as i32;
-                let mut block = fresh(std::array::from_fn(|lane| before[lane] + tall));
-                let rows: [u64; N] = std::array::from_fn(|lane| self.rows[bytes[lane] + blocks.len()]);
-                advance(&mut block, rows, tall as usize, &mut up, &mut down);
-                blocks.push(block);
+            if blocks.len() < self.blocks {
+                // A block below may hold a value within the limit only when the row above it does, here or one byte before.
+                let last = &blocks[blocks.len() - 1];
+                if (0..N).any(|lane| before[lane].min(last.score[lane]) <= limit) {
+                    let mut block = self.block(blocks.len(), before);
+                    advance(&mut block, std::array::from_fn(|lane| bytes[lane][blocks.len()]), &mut up, &mut down);
+                    blocks.push(block);
+                }
             }
-            while blocks.len() > 1 && (0..N).all(|lane| blocks[blocks.len() - 1].score[lane] >= limit + height(blocks.len() - 1) as i32) {
+            while blocks.len() > 1 && blocks[blocks.len() - 1].score.iter().all(|&score| score >= limit + ROWS as u64) {
                 blocks.pop();
             }
             if blocks.len() < self.blocks {
                 continue;
             }
             let scores = &blocks[self.blocks - 1].score;
+            if scores.iter().all(|&score| score > limit) {
+                continue;
+            }
             for lane in 0..N {
                 if scores[lane] <= limit && i < stretches[lane].len() {
                     let found = Best { distance: scores[lane] as usize, end: starts[lane] + i + 1 };
@@ -113,22 +141,21 @@ impl Pattern {
     /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
     /// distance is at most `limit`: only the blocks within so many rows of the diagonal are reckoned, and the others count as further.
     pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
-        let height = |block: usize| if block + 1 == self.blocks { self.length - block * 64 } else { 64 };
-        let fresh = |block: usize, above: i32| Block { positive: [u64::MAX], negative: [0], score: [above + height(block) as i32] };
         let mut blocks: Vec<Block<1>> = Vec::with_capacity(self.blocks);
         let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });
         for (i, byte) in text.enumerate() {
-            let first = i.saturating_sub(limit) / 64;
+            let row = i + self.padding;
+            let first = row.saturating_sub(limit + self.padding) / ROWS;
             if first >= self.blocks {
                 break;
             }
-            let last = ((i + limit) / 64).min(self.blocks - 1);
+            let last = ((row + limit) / ROWS).min(self.blocks - 1);
             while blocks.len() <= last {
-                blocks.push(fresh(blocks.len(), blocks.last().map_or(i as i32, |block| block.score[0])));
+                blocks.push(self.block(blocks.len(), blocks.last().map_or([i as u64], |block| block.score)));
             }
-            let (mut up, mut down) = ([1u64], [0u64]);
+            let (mut up, mut down) = ([1], [0]);
             for index in first..=last {
-                advance(&mut blocks[index], [self.rows[byte as usize * self.blocks + index]], height(index), &mut up, &mut down);
+                advance(&mut blocks[index], [self.rows[usize::from(byte) * self.blocks + index]], &mut up, &mut down);
             }
             if last + 1 < self.blocks {
                 continue;
@@ -142,10 +169,9 @@ impl Pattern {
     }
 }
 
-/// One byte further, in one block of `height` rows: `up` and `down` come in from the row above and go out at the last row.
+/// One byte further, in one block: `up` and `down` come in from the row above and go out at the last row.
 #[inline(always)]
-fn advance<const N: usize>(block: &mut Block<N>, rows: [u64; N], height: usize, up: &mut [u64; N], down: &mut [u64; N]) {
-    let bit = height as u32 - 1;
+fn advance<const N: usize>(block: &mut Block<N>, rows: Lanes<N>, up: &mut Lanes<N>, down: &mut Lanes<N>) {
     for lane in 0..N {
         let (pv, nv) = (block.positive[lane], block.negative[lane]);
         let x = rows[lane] | nv;
@@ -153,12 +179,12 @@ fn advance<const N: usize>(block: &mut Block<N>, rows: [u64; N], height: usize, 
         let h = (((row & pv).wrapping_add(pv)) ^ pv) | row;
         let hp = nv | !(h | pv);
         let hn = pv & h;
-        let (out_up, out_down) = ((hp >> bit) & 1, (hn >> bit) & 1);
+        let (out_up, out_down) = (hp >> (ROWS - 1), hn >> (ROWS - 1));
         let hp = (hp << 1) | up[lane];
         let hn = (hn << 1) | down[lane];
         block.positive[lane] = hn | !(x | hp);
         block.negative[lane] = hp & x;
-        block.score[lane] += out_up as i32 - out_down as i32;
+        block.score[lane] = block.score[lane].wrapping_add(out_up).wrapping_sub(out_down);
         up[lane] = out_up;
         down[lane] = out_down;
     }
@@ -206,7 +232,7 @@ mod tests {
                 let at = random(pattern.len() as u32) as usize;
                 pattern[at] = b'a' + random(letters) as u8;
             }
-            let compiled = Pattern::new(pattern.iter().copied());
+            let compiled = Pattern::anywhere(pattern.iter().copied());
             let wanted = brute(&pattern, &text, false);
             assert_eq!(compiled.search(&text, pattern.len()), Some(wanted));
             for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
@@ -214,7 +240,11 @@ mod tests {
             }
             let wanted = brute(&pattern, &text, true);
             for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
-                assert_eq!(compiled.prefix(text.iter().copied(), limit), (wanted.distance <= limit).then_some(wanted), "at the head, within {limit}");
+                assert_eq!(
+                    Pattern::at_head(pattern.iter().copied()).prefix(text.iter().copied(), limit),
+                    (wanted.distance <= limit).then_some(wanted),
+                    "at the head, within {limit}"
+                );
             }
         }
     }

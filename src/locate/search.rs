@@ -48,8 +48,9 @@ const EDITS: [usize; 2] = [5, 12];
 /// Exact places that are looked at for one that stands as whole words.
 const EXACT: usize = 64;
 
-/// Candidates of one search that are verified.
-const CANDIDATES: usize = 24;
+/// Candidates of one round that are verified at least, and steps beyond which no more of them are.
+const CANDIDATES: usize = 4;
+const VERIFIED: u64 = 16_000;
 
 /// Bytes of the pattern whose grams are looked up together. With its edits a segment is shorter than two shards overlap.
 const SEGMENT: usize = OVERLAP / 2;
@@ -94,11 +95,11 @@ impl<'a> Query<'a> {
     }
 
     fn forwards(&self) -> &Pattern {
-        self.forwards.get_or_init(|| Pattern::new(self.text.bytes()))
+        self.forwards.get_or_init(|| Pattern::anywhere(self.text.bytes()))
     }
 
     fn backwards(&self) -> &Pattern {
-        self.backwards.get_or_init(|| Pattern::new(self.text.bytes().rev()))
+        self.backwards.get_or_init(|| Pattern::at_head(self.text.bytes().rev()))
     }
 
     /// The edits that are allowed in `length` bytes in a round.
@@ -120,29 +121,49 @@ impl<'a> Query<'a> {
 
     /// Where it stands best in `source`.
     pub fn search(&self, source: &Source, effort: Effort, budget: &Budget) -> Search {
-        let text = source.folded.text();
-        if self.text.is_empty() || text.is_empty() {
-            return Search { hit: None, guarantee: Some(self.text.len()), cut_short: false };
+        self.search_all(std::slice::from_ref(source), effort, budget).1
+    }
+
+    /// Where it stands best in all of `sources`, the source by its place in the list. What one source has need not be bettered in the
+    /// others, so that the rarest grams settle most searches.
+    pub fn search_all(&self, sources: &[Source], effort: Effort, budget: &Budget) -> (usize, Search) {
+        let length = self.text.len();
+        let whole = |source: &Source| Span::new(0, source.folded.text().len());
+        let mut best = Found { source: 0, hit: None };
+        if length == 0 {
+            return best.proved(Some(0), false);
         }
-        let exact = if self.rarest.is_some() { self.exact_by_index(source, budget) } else { self.exact_in(text, Span::new(0, text.len())) };
-        if let Some(hit) = exact {
-            return Search { hit: Some(hit), guarantee: Some(self.text.len()), cut_short: false };
+        for (index, source) in sources.iter().enumerate() {
+            let exact = if self.rarest.is_some() { self.exact_by_index(source, budget) } else { self.exact_in(source.folded.text(), whole(source)) };
+            if exact.is_some() {
+                best.offer(index, exact);
+                return best.proved(Some(length), false);
+            }
         }
-        let mut hit = None;
         let mut guarantee = None;
         for round in 0..EDITS.len() {
-            guarantee = self.seeded(source, round, effort, &mut hit, budget).max(guarantee);
-            if hit.is_some_and(|hit: Hit| guarantee.is_some_and(|guarantee| hit.distance <= guarantee + 1)) {
-                return Search { hit, guarantee, cut_short: false };
+            let mut all = Some(length);
+            for (index, source) in sources.iter().enumerate() {
+                let mut hit = best.to_better(index);
+                all = self.seeded(source, round, effort, &mut hit, budget).min(all);
+                best.offer(index, hit);
+            }
+            guarantee = all.max(guarantee);
+            if best.hit.is_some_and(|hit| guarantee.is_some_and(|guarantee| hit.distance <= guarantee + 1)) {
+                return best.proved(guarantee, false);
             }
         }
         if effort == Effort::Quick {
-            let most = Self::edits(self.text.len(), EDITS.len() - 1);
-            return Search { hit: hit.filter(|hit| hit.distance <= most), guarantee, cut_short: budget.is_spent() };
+            best.hit = best.hit.filter(|hit| hit.distance <= Self::edits(length, EDITS.len() - 1));
+            return best.proved(guarantee, budget.is_spent());
         }
-        let complete = self.scan(text, Span::new(0, text.len()), &mut hit, budget);
-        let guarantee = if complete { Some(self.text.len()) } else { guarantee };
-        Search { hit, guarantee, cut_short: !complete }
+        let mut complete = true;
+        for (index, source) in sources.iter().enumerate() {
+            let mut hit = best.to_better(index);
+            complete &= self.scan(source.folded.text(), whole(source), &mut hit, budget);
+            best.offer(index, hit);
+        }
+        best.proved(if complete { Some(length) } else { guarantee }, !complete)
     }
 
     /// Where it stands best inside `range` of a source's matching text.
@@ -208,6 +229,7 @@ impl<'a> Query<'a> {
             let mut heap = BinaryHeap::from(found);
             let mut verified: Vec<Candidate> = Vec::new();
             let mut left = least - 1;
+            let mut steps = 0;
             while let Some(mut candidate) = heap.pop() {
                 let before = candidate.hits();
                 verified.iter().for_each(|other| candidate.discount(other));
@@ -221,7 +243,9 @@ impl<'a> Query<'a> {
                 let to = from + (self.text.len() + 2 * seeds.width() + 3 * edits) as isize;
                 let window = Span::new((from.max(0) as usize).min(text.len()), (to.max(0) as usize).min(text.len()));
                 let certain = best.is_some_and(|best| seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance <= certain));
-                if certain || verified.len() == CANDIDATES || !budget.take(self.forwards().steps(window.len())) {
+                let cost = self.forwards().steps(window.len());
+                steps += cost;
+                if certain || verified.len() >= CANDIDATES && steps > VERIFIED || !budget.take(cost) {
                     left = candidate.hits();
                     break;
                 }
@@ -268,6 +292,30 @@ impl<'a> Query<'a> {
         }
         let longer = self.text.len().max(span.len()).max(1);
         *best = Some(Hit { span, distance: found.distance, similarity: 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0) });
+    }
+}
+
+/// The best hit so far, and its source.
+struct Found {
+    source: usize,
+    hit: Option<Hit>,
+}
+
+impl Found {
+    /// What a place in a source must better: of places in two sources that are equally good the first counts.
+    fn to_better(&self, source: usize) -> Option<Hit> {
+        self.hit.map(|hit| if source == self.source { hit } else { Hit { span: Span::new(0, 0), ..hit } })
+    }
+
+    /// Takes what was found in a source, when it is better.
+    fn offer(&mut self, source: usize, hit: Option<Hit>) {
+        if hit.is_some() && hit != self.to_better(source) {
+            *self = Self { source, hit };
+        }
+    }
+
+    fn proved(self, guarantee: Option<usize>, cut_short: bool) -> (usize, Search) {
+        (self.source, Search { hit: self.hit, guarantee, cut_short })
     }
 }
 
