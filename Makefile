@@ -1,7 +1,7 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-instructions fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -68,6 +68,9 @@ bench-locate: build ## measure locating against its floors and its peers, which 
 
 bench-instructions: setup ## count instructions and hold them to their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs
+
+certificate: setup ## what locating proves, held to the definition of edit distance in 100,000 random searches (SEARCHES=N)
+	SEARCHES=$(or $(SEARCHES),100000) $(RUST) cargo test --release --test certificate
 
 fuzz: ## fuzz on one core, ten minutes a target: make fuzz [TARGET=NAME] [MINUTES=N]
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"

@@ -45,7 +45,7 @@ pub(super) struct Bench<'a> {
     pub sources: &'a [Source],
     pub in_draft: &'a dyn Fn(&str) -> bool,
     pub pinpoint: Pinpoint<'a>,
-    pub budget: Budget<'a>,
+    pub budget: Budget,
 }
 
 /// What is said of a place where words stand.

@@ -101,7 +101,7 @@ pub struct Scope<'a> {
     /// The bytes of the source's matching text in which to look; everywhere, when none.
     pub near: Option<Span>,
     /// What it may cost.
-    pub budget: &'a Budget<'a>,
+    pub budget: &'a Budget,
 }
 
 /// Compares a quotation with a source; none when one of them holds no words.
@@ -149,7 +149,9 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     let long_omission = edits.iter().any(|edit| edit.kind == EditType::Omission);
     let short = length < SHORT_CHARACTERS || words < SHORT_WORDS;
     let evidence = aligned.iter().map(|part| part.evidence).fold(Evidence::default(), Evidence::and);
-    let found = placed.similarity >= found_threshold(length) || score >= 92.0 || evidence.tells(source);
+    let alike = placed.similarity >= found_threshold(length) || score >= 92.0 || evidence.tells(source);
+    // A fragment of which no word stands where it was placed stands nowhere.
+    let found = alike && aligned.iter().all(|part| part.stands);
     let verdict = if short {
         notes.push("So few words prove little, wherever they stand.".into());
         let allowed = edits.iter().all(|edit| edit.license.is_some() || matches!(edit.kind, EditType::Case | EditType::Punctuation));
@@ -167,7 +169,8 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     } else {
         Words::NotFound
     };
-    if verdict == Words::NotFound {
+    let verdict = if verdict == Words::NotFound && placed.cut_short { Words::CannotCheck } else { verdict };
+    if matches!(verdict, Words::NotFound | Words::CannotCheck) {
         warnings.clear();
     } else {
         trailing(case, source, passage, &mut warnings, &mut notes);
@@ -291,6 +294,8 @@ fn folded(text: &str, fragment: &[Token]) -> String {
 struct Aligned {
     quotation: Span,
     passage: Span,
+    /// Whether any of its words stands there.
+    stands: bool,
     edits: Vec<Edit>,
     notes: Vec<String>,
     score: f64,
@@ -317,13 +322,13 @@ impl Aligned {
             known,
         };
         let edits = edit::edits(&fragment);
-        let passage = passage_of(&words, &steps).unwrap_or(located);
+        let passage = passage_of(&words, &steps);
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(case.span);
         let (score, length) = score(&fragment);
         let evidence = evidence(&fragment);
         let noise = edits.iter().any(|edit| edit.license == Some(edit::SOURCE_NOISE));
         let notes = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned()).into_iter().collect();
-        Self { quotation, passage, edits, notes, score, length, evidence }
+        Self { quotation, passage: passage.unwrap_or(located), stands: passage.is_some(), edits, notes, score, length, evidence }
     }
 }
 

@@ -41,6 +41,7 @@ impl Telling<'_> {
         let here = format!("{}{there}", names.found);
         let mut sentence = match headline {
             Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
+            Headline::CannotCheck => format!("The search in {} was cut short by its limit of work, so nothing is said of these words.", names.found),
             Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
             Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
             Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),

@@ -216,7 +216,8 @@ impl Bench<'_> {
         }
         let mut warnings = best.comparison.warnings.clone();
         let mut remarks = best.comparison.notes.clone();
-        let stand = (source == SourceResult::Own && best.comparison.words != Words::NotFound).then(|| self.settle(&mut best, said));
+        let stand = (source == SourceResult::Own && !matches!(best.comparison.words, Words::NotFound | Words::CannotCheck))
+            .then(|| self.settle(&mut best, said));
         if let Some(stand) = &stand {
             remarks.extend(stand.note.clone());
             remarks.extend(stand.heard.note.clone());
@@ -319,6 +320,7 @@ impl Verdict {
     fn verified(&self) -> (Option<bool>, &'static str) {
         match self.words {
             Words::NotFound => return (Some(false), "The words do not stand in the source."),
+            Words::CannotCheck => return (None, "The search was cut short."),
             Words::Verbatim | Words::Faithful | Words::Minor => {}
             _ => return (Some(false), "The words are not those of the source."),
         }
