@@ -4,8 +4,11 @@
 //! changed word; they order alignments and decide nothing else.
 
 use super::{inflection, lexicon, misread};
+use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
 use crate::text::Word;
+use std::collections::HashMap;
+use std::hash::Hash;
 
 /// Why a word of the source may be passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,16 +56,32 @@ const EXTEND_GAP: u32 = 85;
 const ASIDE: u32 = 2;
 const INFINITE: u32 = u32::MAX / 4;
 
-/// Aligns `tokens` (without ellipses) with `words`: the steps from the first word of the source that is used to the last.
-pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
+/// How a cell of the table was reached; what it joins is told by its place.
+#[derive(Clone, Copy)]
+enum Move {
+    None,
+    Pair { count: u8, joined: u8 },
+    Bracket { joined: u8 },
+    Dropped,
+    Added,
+    Mark,
+}
+
+/// Aligns `tokens` (without ellipses) with `words`: the steps from the first word of the source that is used to the last. None when the
+/// budget does not let it.
+pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> Option<Vec<Step>> {
     let band = Band::new(tokens.len(), words.len());
+    if !budget.take(band.cells() as u64 * STEPS_A_CELL) {
+        return None;
+    }
+    let mut costs = Costs::new(tokens, words);
     let rows = tokens.len() + 1;
     let at = |i: usize, j: usize| band.cell(i, j);
     // Best cost to reach a cell at all, by a dropped word, and by an added word; and the step by which it was reached.
     let mut best = vec![INFINITE; band.cells()];
     let mut dropped = vec![INFINITE; band.cells()];
     let mut added = vec![INFINITE; band.cells()];
-    let mut steps: Vec<Option<Step>> = vec![None; band.cells()];
+    let mut moves = vec![Move::None; band.cells()];
     for i in 0..rows {
         for j in band.columns(i) {
             let cell = at(i, j);
@@ -70,23 +89,29 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
                 best[cell] = 0;
                 continue;
             }
-            let mut here = (INFINITE, None);
-            let mut consider = |cost: u32, step: Step| {
+            let mut here = (INFINITE, Move::None);
+            let mut consider = |cost: u32, by: Move| {
                 if cost < here.0 {
-                    here = (cost, Some(step));
+                    here = (cost, by);
                 }
             };
             let token = i - 1;
             match &tokens[token] {
                 Token::Word(quoted) => {
                     if j > 0 {
-                        let cost = best[at(i - 1, j - 1)] + pair_cost(quoted, &words[j - 1].word.key);
-                        consider(cost, Step::Pair { token, count: 1, word: j - 1, joined: 1 });
+                        let cost = best[at(i - 1, j - 1)] + costs.pair(token, quoted, j - 1, &words[j - 1].word.key);
+                        consider(cost, Move::Pair { count: 1, joined: 1 });
                     }
                     for joined in 2..=JOINED.min(j) {
-                        if joins(quoted, &words[j - joined..j]) {
+                        let joining = &words[j - joined..j];
+                        // A word is hardly shorter than what it joins, but for a contraction and for brackets.
+                        let length: usize = joining.iter().map(|word| word.word.key.len()).sum();
+                        if length > quoted.key.len() + 3 && quoted.outside.is_none() {
+                            break;
+                        }
+                        if joins(quoted, joining) {
                             let cost = best[at(i - 1, j - joined)] + 1;
-                            consider(cost, Step::Pair { token, count: 1, word: j - joined, joined });
+                            consider(cost, Move::Pair { count: 1, joined: joined as u8 });
                         }
                     }
                     if j > 0
@@ -95,21 +120,21 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
                         && splits(&words[j - 1].word.key, &first.key, &quoted.key)
                     {
                         let cost = best[at(i - 2, j - 1)] + 1;
-                        consider(cost, Step::Pair { token: i - 2, count: 2, word: j - 1, joined: 1 });
+                        consider(cost, Move::Pair { count: 2, joined: 1 });
                     }
                     let above = at(i - 1, j);
                     added[cell] = (added[above] + EXTEND_GAP).min(best[above] + OPEN_GAP);
-                    consider(added[cell], Step::Added { token });
+                    consider(added[cell], Move::Added);
                 }
                 Token::Bracket(..) => {
                     for joined in 0..=BRACKET_REACH.min(j) {
                         let cost = best[at(i - 1, j - joined)] + 5 + 4 * joined as u32;
-                        consider(cost, Step::Bracket { token, word: j - joined, joined });
+                        consider(cost, Move::Bracket { joined: joined as u8 });
                     }
                 }
                 Token::Ellipsis(_) | Token::CitationOmitted(_) | Token::Sic(_) => {
                     let cost = best[at(i - 1, j)];
-                    consider(cost, Step::Mark { token });
+                    consider(cost, Move::Mark);
                 }
             }
             if j > 0 && i < rows - 1 {
@@ -117,14 +142,60 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord]) -> Vec<Step> {
                 let (open, extend) = if aside { (ASIDE, ASIDE) } else { (OPEN_GAP, EXTEND_GAP) };
                 let before = at(i, j - 1);
                 dropped[cell] = (dropped[before] + extend).min(best[before] + open);
-                consider(dropped[cell], Step::Dropped { word: j - 1 });
+                consider(dropped[cell], Move::Dropped);
             }
-            (best[cell], steps[cell]) = here;
+            (best[cell], moves[cell]) = here;
         }
     }
     // The cheapest end, the first of several.
     let end = band.columns(rows - 1).min_by_key(|&j| best[at(rows - 1, j)]).unwrap_or(0);
-    trace(&steps, &band, rows - 1, end)
+    Some(trace(&moves, &band, rows - 1, end))
+}
+
+/// Steps of a budget that one cell of the table takes.
+const STEPS_A_CELL: u64 = 25;
+
+/// The costs of pairs, each reckoned once for the same two words.
+struct Costs {
+    /// The number of each token's and each word's key among the different ones.
+    tokens: Vec<usize>,
+    words: Vec<usize>,
+    /// How many different keys the words have.
+    width: usize,
+    /// By the two numbers; [`INFINITE`] until it is reckoned.
+    known: Vec<u32>,
+}
+
+impl Costs {
+    fn new(tokens: &[Token], words: &[SourceWord]) -> Self {
+        let keys = |token| match token {
+            &Token::Word(QuotedWord { ref key, ref outside, .. }) => (key.as_str(), outside.as_deref()),
+            _ => ("", None),
+        };
+        let (tokens, height) = numbered(tokens.iter().map(keys));
+        let (words, width) = numbered(words.iter().map(|word| word.word.key.as_str()));
+        Self { tokens, words, width, known: vec![INFINITE; height * width] }
+    }
+
+    fn pair(&mut self, token: usize, quoted: &QuotedWord, word: usize, key: &str) -> u32 {
+        let known = &mut self.known[self.tokens[token] * self.width + self.words[word]];
+        if *known == INFINITE {
+            *known = pair_cost(quoted, key);
+        }
+        *known
+    }
+}
+
+/// The number of each item among the different ones, in order of their first places, and how many these are.
+fn numbered<T: Eq + Hash>(items: impl Iterator<Item = T>) -> (Vec<usize>, usize) {
+    let mut numbers = HashMap::new();
+    let numbered = items
+        .map(|item| {
+            let next = numbers.len();
+            *numbers.entry(item).or_insert(next)
+        })
+        .collect();
+    (numbered, numbers.len())
 }
 
 /// The cells of the table that are filled: those near the diagonal, so that a quotation of thousands of words costs no square.
@@ -162,21 +233,34 @@ impl Band {
     }
 }
 
-fn trace(steps: &[Option<Step>], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
+fn trace(moves: &[Move], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
     let mut path = Vec::new();
-    while let Some(step) = steps[band.cell(i, j)] {
-        match step {
-            Step::Pair { count, joined, .. } => {
-                i -= count;
-                j -= joined;
+    loop {
+        let step = match moves[band.cell(i, j)] {
+            Move::None => break,
+            Move::Pair { count, joined } => {
+                i -= usize::from(count);
+                j -= usize::from(joined);
+                Step::Pair { token: i, count: count.into(), word: j, joined: joined.into() }
             }
-            Step::Bracket { joined, .. } => {
+            Move::Bracket { joined } => {
                 i -= 1;
-                j -= joined;
+                j -= usize::from(joined);
+                Step::Bracket { token: i, word: j, joined: joined.into() }
             }
-            Step::Dropped { .. } => j -= 1,
-            Step::Added { .. } | Step::Mark { .. } => i -= 1,
-        }
+            Move::Dropped => {
+                j -= 1;
+                Step::Dropped { word: j }
+            }
+            Move::Added => {
+                i -= 1;
+                Step::Added { token: i }
+            }
+            Move::Mark => {
+                i -= 1;
+                Step::Mark { token: i }
+            }
+        };
         path.push(step);
     }
     path.reverse();

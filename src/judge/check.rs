@@ -120,7 +120,7 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
     let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
     let mut aligned: Vec<Aligned> =
-        fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known)).collect();
+        fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known, scope.budget)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
     let in_order = aligned.windows(2).all(|pair| pair[0].passage.end <= pair[1].passage.start);
     let length: usize = folded.iter().map(String::len).sum();
@@ -169,7 +169,7 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     } else {
         Words::NotFound
     };
-    let verdict = if verdict == Words::NotFound && placed.cut_short { Words::CannotCheck } else { verdict };
+    let verdict = if verdict == Words::NotFound && scope.budget.is_spent() { Words::CannotCheck } else { verdict };
     if matches!(verdict, Words::NotFound | Words::CannotCheck) {
         warnings.clear();
     } else {
@@ -219,7 +219,7 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
                 let located = hits.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
                 // The words at an end may stand behind a citation that was left out.
                 let words = fragments(&tokens).into_iter().zip(located.clone()).filter_map(|(tokens, located)| {
-                    let (words, steps) = (effort == Effort::Thorough).then(|| aligned(source, tokens, located, MARGIN))?;
+                    let (words, steps) = (effort == Effort::Thorough).then(|| aligned(source, tokens, located, MARGIN, budget))?;
                     passage_of(&words, &steps)
                 });
                 best = Some((index, located.chain(words).reduce(Span::union)?, similarity));
@@ -306,11 +306,11 @@ struct Aligned {
 
 impl Aligned {
     /// Aligns `tokens` with the words around `hit`.
-    fn new(case: &Case, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool) -> Self {
+    fn new(case: &Case, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool, budget: &Budget) -> Self {
         let text = source.flow.text();
         let located = source.folded.origin_span(text, hit.span);
         // Before an exact place nothing is sought; it may stand there again.
-        let (words, steps) = aligned(source, tokens, located, if hit.distance == 0 { 0 } else { MARGIN });
+        let (words, steps) = aligned(source, tokens, located, if hit.distance == 0 { 0 } else { MARGIN }, budget);
         let fragment = Fragment {
             draft: case.text,
             tokens,
@@ -333,11 +333,11 @@ impl Aligned {
 }
 
 /// Aligns `tokens` with the words around `located`, farther around where words are left over.
-fn aligned(source: &Source, tokens: &[Token], located: Span, before: usize) -> (Vec<SourceWord>, Vec<Step>) {
-    let (words, steps) = aligned_within(source, tokens, located, before, MARGIN);
+fn aligned(source: &Source, tokens: &[Token], located: Span, before: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
+    let (words, steps) = aligned_within(source, tokens, located, before, MARGIN, budget);
     if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
         // What is missing at an end may stand behind a citation that was left out.
-        let wide = aligned_within(source, tokens, located, WIDE_MARGIN, WIDE_MARGIN);
+        let wide = aligned_within(source, tokens, located, WIDE_MARGIN, WIDE_MARGIN, budget);
         let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
         if added(&wide.1) < added(&steps) {
             return wide;
@@ -358,11 +358,12 @@ fn passage_of(words: &[SourceWord], steps: &[Step]) -> Option<Span> {
 }
 
 /// Aligns `tokens` with the words of the source under `located` and so many bytes before and after it.
-fn aligned_within(source: &Source, tokens: &[Token], located: Span, before: usize, after: usize) -> (Vec<SourceWord>, Vec<Step>) {
+fn aligned_within(source: &Source, tokens: &[Token], located: Span, before: usize, after: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
     let text = source.flow.text();
     let stretch = Span::new(word_start(text, located.start.saturating_sub(before)), word_end(text, located.end + after));
     let words = source_words(source, stretch);
-    let steps = align(tokens, &words);
+    // What the budget leaves unaligned stands nowhere, and the verdict says that it was cut short.
+    let steps = align(tokens, &words, budget).unwrap_or_default();
     (words, steps)
 }
 

@@ -27,7 +27,7 @@ impl Budget {
     }
 
     /// Takes steps; false when there are not so many left.
-    pub(super) fn take(&self, steps: u64) -> bool {
+    pub fn take(&self, steps: u64) -> bool {
         let left = self.left.get();
         if left < steps {
             self.spent.set(true);

@@ -13,10 +13,6 @@ pub struct Placed {
     pub in_order: bool,
     /// Their similarities, weighed by length.
     pub similarity: f64,
-    /// Within how many edits the longest fragment stands nowhere better; none when nothing was proved.
-    pub guarantee: Option<usize>,
-    /// Whether the budget ended before the search.
-    pub cut_short: bool,
 }
 
 /// Bytes of matching text between two fragments that an ellipsis joins, within which the next one is looked for first.
@@ -53,7 +49,7 @@ pub fn place(source: &Source, fragments: &[Query], effort: Effort, near: Option<
     let length: usize = fragments.iter().map(|fragment| fragment.text().len()).sum();
     let similarity =
         found.iter().zip(fragments).map(|(hit, fragment)| hit.similarity * fragment.text().len() as f64).sum::<f64>() / length.max(1) as f64;
-    Some(Placed { fragments: found, in_order, similarity, guarantee: search.guarantee, cut_short: budget.is_spent() })
+    Some(Placed { fragments: found, in_order, similarity })
 }
 
 /// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
