@@ -1,8 +1,7 @@
 //! Edit distance of a pattern to every place of a text, 64 rows at a time.
 //!
 //! G. Myers, "A fast bit-vector algorithm for approximate string matching based on dynamic programming" (1999), in the block form of
-//! H. Hyyrö (2003), with E. Ukkonen's cut-off (1985) and several tiles of the text side by side, so that the steps of one hide those
-//! of the others and two of them share a vector register.
+//! H. Hyyrö (2003), with E. Ukkonen's cut-off (1985).
 
 /// A pattern made ready for searching.
 ///
@@ -27,19 +26,13 @@ pub(super) struct Best {
 /// Rows of a block.
 const ROWS: usize = 64;
 
-/// Tiles of a text that are scanned side by side.
-const LANES: usize = 4;
-
-/// A number for each tile. Plain arithmetic on all of them is what a compiler makes vector instructions of.
-type Lanes<const N: usize> = [u64; N];
-
 /// The vertical differences of one block of rows.
 #[derive(Clone, Copy)]
-struct Block<const N: usize> {
-    positive: Lanes<N>,
-    negative: Lanes<N>,
+struct Block {
+    positive: u64,
+    negative: u64,
     /// The value in the block's last row.
-    score: Lanes<N>,
+    score: usize,
 }
 
 impl Pattern {
@@ -69,70 +62,47 @@ impl Pattern {
         bytes as u64 * self.blocks as u64
     }
 
+    /// A block, before the first byte or when it comes into reach, below a row with this value.
+    fn block(&self, index: usize, above: usize) -> Block {
+        let padding = if index == 0 { self.padding } else { 0 };
+        Block { positive: !((1 << padding) - 1), negative: 0, score: above + ROWS - padding }
+    }
+
+    /// The rows of each block that hold `byte`.
+    fn rows_of(&self, byte: u8) -> &[u64] {
+        &self.rows[usize::from(byte) * self.blocks..][..self.blocks]
+    }
+
     /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; none when there is none.
     pub fn search(&self, text: &[u8], limit: usize) -> Option<Best> {
-        let limit = limit.min(self.length);
-        let warm = self.length + limit;
-        if text.len() < LANES * warm * 2 {
-            return self.tiles::<1>(text, text.len(), 0, limit);
-        }
-        self.tiles::<LANES>(text, text.len().div_ceil(LANES), warm, limit)
-    }
-
-    /// A block, before the first byte or when it comes into reach, below a row with these values.
-    fn block<const N: usize>(&self, index: usize, above: Lanes<N>) -> Block<N> {
-        let padding = if index == 0 { self.padding } else { 0 };
-        Block { positive: [!((1 << padding) - 1); N], negative: [0; N], score: above.map(|above| above + (ROWS - padding) as u64) }
-    }
-
-    /// Searches tiles of `tile` bytes, each with `warm` bytes before it, in which a match that ends in the tile may begin.
-    fn tiles<const N: usize>(&self, text: &[u8], tile: usize, warm: usize, limit: usize) -> Option<Best> {
-        let starts: [usize; N] = std::array::from_fn(|lane| (lane * tile).saturating_sub(warm).min(text.len()));
-        // The first tile needs no bytes before it; it just ends earlier.
-        let stretches: [&[u8]; N] = std::array::from_fn(|lane| &text[starts[lane]..((lane + 1) * tile).min(text.len())]);
-        let most = stretches.iter().map(|stretch| stretch.len()).max().unwrap_or(0);
-        let mut limit = limit as u64;
-        let mut best: Option<Best> = (limit as usize == self.length).then_some(Best { distance: self.length, end: 0 });
-        let mut blocks: Vec<Block<N>> = Vec::with_capacity(self.blocks);
-        blocks.push(self.block(0, [0; N]));
-        for i in 0..most {
-            let bytes: [&[u64]; N] = std::array::from_fn(|lane| {
-                let byte = stretches[lane].get(i).map_or(0, |&byte| usize::from(byte));
-                &self.rows[byte * self.blocks..][..self.blocks]
-            });
+        let mut limit = limit.min(self.length);
+        let mut best = (limit == self.length).then_some(Best { distance: self.length, end: 0 });
+        let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
+        blocks.push(self.block(0, 0));
+        for (i, &byte) in text.iter().enumerate() {
+            let rows = self.rows_of(byte);
             // What comes in from the row above: +1, 0 or -1, as a bit each.
-            let (mut up, mut down) = ([0; N], [0; N]);
+            let (mut up, mut down) = (0, 0);
             let before = blocks[blocks.len() - 1].score;
-            for (index, block) in blocks.iter_mut().enumerate() {
-                advance(block, std::array::from_fn(|lane| bytes[lane][index]), &mut up, &mut down);
+            for (block, &row) in blocks.iter_mut().zip(rows) {
+                (up, down) = block.advance(row, up, down);
             }
+            let mut last = blocks[blocks.len() - 1].score;
             if blocks.len() < self.blocks {
                 // A block below may hold a value within the limit only when the row above it does, here or one byte before.
-                let last = &blocks[blocks.len() - 1];
-                if (0..N).any(|lane| before[lane].min(last.score[lane]) <= limit) {
+                if before.min(last) <= limit {
                     let mut block = self.block(blocks.len(), before);
-                    advance(&mut block, std::array::from_fn(|lane| bytes[lane][blocks.len()]), &mut up, &mut down);
+                    block.advance(rows[blocks.len()], up, down);
+                    last = block.score;
                     blocks.push(block);
                 }
+            } else if last <= limit && best.is_none_or(|best| last < best.distance) {
+                best = Some(Best { distance: last, end: i + 1 });
+                limit = last;
             }
-            while blocks.len() > 1 && blocks[blocks.len() - 1].score.iter().all(|&score| score >= limit + ROWS as u64) {
+            while last >= limit + ROWS && blocks.len() > 1 {
                 blocks.pop();
-            }
-            if blocks.len() < self.blocks {
-                continue;
-            }
-            let scores = &blocks[self.blocks - 1].score;
-            if scores.iter().all(|&score| score > limit) {
-                continue;
-            }
-            for lane in 0..N {
-                if scores[lane] <= limit && i < stretches[lane].len() {
-                    let found = Best { distance: scores[lane] as usize, end: starts[lane] + i + 1 };
-                    if best.is_none_or(|best| (found.distance, found.end) < (best.distance, best.end)) {
-                        best = Some(found);
-                        limit = scores[lane];
-                    }
-                }
+                last = blocks[blocks.len() - 1].score;
             }
         }
         best
@@ -141,7 +111,7 @@ impl Pattern {
     /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
     /// distance is at most `limit`: only the blocks within so many rows of the diagonal are reckoned, and the others count as further.
     pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
-        let mut blocks: Vec<Block<1>> = Vec::with_capacity(self.blocks);
+        let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
         let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });
         for (i, byte) in text.enumerate() {
             let row = i + self.padding;
@@ -151,16 +121,16 @@ impl Pattern {
             }
             let last = ((row + limit) / ROWS).min(self.blocks - 1);
             while blocks.len() <= last {
-                blocks.push(self.block(blocks.len(), blocks.last().map_or([i as u64], |block| block.score)));
+                blocks.push(self.block(blocks.len(), blocks.last().map_or(i, |block| block.score)));
             }
-            let (mut up, mut down) = ([1], [0]);
-            for index in first..=last {
-                advance(&mut blocks[index], [self.rows[usize::from(byte) * self.blocks + index]], &mut up, &mut down);
+            let (mut up, mut down) = (1, 0);
+            for (block, &row) in blocks[first..=last].iter_mut().zip(&self.rows_of(byte)[first..]) {
+                (up, down) = block.advance(row, up, down);
             }
             if last + 1 < self.blocks {
                 continue;
             }
-            let distance = blocks[last].score[0] as usize;
+            let distance = blocks[last].score;
             if distance <= limit && best.is_none_or(|best| distance < best.distance) {
                 best = Some(Best { distance, end: i + 1 });
             }
@@ -169,24 +139,22 @@ impl Pattern {
     }
 }
 
-/// One byte further, in one block: `up` and `down` come in from the row above and go out at the last row.
-#[inline(always)]
-fn advance<const N: usize>(block: &mut Block<N>, rows: Lanes<N>, up: &mut Lanes<N>, down: &mut Lanes<N>) {
-    for lane in 0..N {
-        let (pv, nv) = (block.positive[lane], block.negative[lane]);
-        let x = rows[lane] | nv;
-        let row = rows[lane] | down[lane];
+impl Block {
+    /// One byte further: `up` and `down` come in from the row above, and what goes out at the last row is given back.
+    #[inline(always)]
+    fn advance(&mut self, rows: u64, up: u64, down: u64) -> (u64, u64) {
+        let (pv, nv) = (self.positive, self.negative);
+        let x = rows | nv;
+        let row = rows | down;
         let h = (((row & pv).wrapping_add(pv)) ^ pv) | row;
         let hp = nv | !(h | pv);
         let hn = pv & h;
-        let (out_up, out_down) = (hp >> (ROWS - 1), hn >> (ROWS - 1));
-        let hp = (hp << 1) | up[lane];
-        let hn = (hn << 1) | down[lane];
-        block.positive[lane] = hn | !(x | hp);
-        block.negative[lane] = hp & x;
-        block.score[lane] = block.score[lane].wrapping_add(out_up).wrapping_sub(out_down);
-        up[lane] = out_up;
-        down[lane] = out_down;
+        let out = (hp >> (ROWS - 1), hn >> (ROWS - 1));
+        let hp = (hp << 1) | up;
+        self.positive = ((hn << 1) | down) | !(x | hp);
+        self.negative = hp & x;
+        self.score = self.score + out.0 as usize - out.1 as usize;
+        out
     }
 }
 
