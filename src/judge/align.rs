@@ -139,7 +139,8 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
             }
             if j > 0 && i < rows - 1 {
                 let aside = words[j - 1].aside != Aside::None;
-                let (open, extend) = if aside { (ASIDE, ASIDE) } else { (OPEN_GAP, EXTEND_GAP) };
+                // At equal cost a word that both have is kept.
+                let (open, extend) = if aside { (ASIDE, ASIDE) } else { (OPEN_GAP - 1, EXTEND_GAP) };
                 let before = at(i, j - 1);
                 dropped[cell] = (dropped[before] + extend).min(best[before] + open);
                 consider(dropped[cell], Move::Dropped);

@@ -46,12 +46,27 @@ pub(super) struct Fragment<'a> {
 
 /// The edits of an aligned fragment, in order.
 pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
+    let edits = read(fragment, Noise::default());
+    // Where one word was surely misread, others may be, though what came of them are words.
+    let misread = |license: Option<&str>| edits.iter().any(|edit| edit.kind == EditType::Ocr && edit.license == license);
+    let noise = Noise { source: misread(Some(SOURCE_NOISE)), draft: misread(None) };
+    if noise.source || noise.draft { read(fragment, noise) } else { edits }
+}
+
+/// Which side is known to have misread words.
+#[derive(Clone, Copy, Default)]
+struct Noise {
+    source: bool,
+    draft: bool,
+}
+
+fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut at = 0;
     while at < fragment.steps.len() {
         match fragment.steps[at] {
             Step::Pair { token, count, word, joined } => {
-                pair(fragment, token, count, word, joined, &mut edits);
+                pair(fragment, noise, token, count, word, joined, &mut edits);
                 if let Some(&Step::Pair { token: next, word: next_word, .. }) = fragment.steps.get(at + 1) {
                     punctuation(fragment, token + count - 1, next, word + joined - 1, next_word, &mut edits);
                 }
@@ -96,7 +111,7 @@ fn words_span(fragment: &Fragment, first: usize, count: usize) -> Span {
     words[first].word.span.union(words[first + count - 1].word.span)
 }
 
-fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: usize, edits: &mut Vec<Edit>) {
+fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usize, joined: usize, edits: &mut Vec<Edit>) {
     let Token::Word(quoted) = &fragment.tokens[token] else { return };
     let passage = words_span(fragment, word, joined);
     let quotation = (1..count).fold(quoted.span, |span, i| span.union(token_span(&fragment.tokens[token + i])));
@@ -137,18 +152,18 @@ fn pair(fragment: &Fragment, token: usize, count: usize, word: usize, joined: us
     if !name && (without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key) {
         return;
     }
-    let (kind, license, material) = changed(fragment, quoted, key, word);
+    let (kind, license, material) = changed(fragment, noise, quoted, key, word);
     push(kind, license, material);
 }
 
 /// Classifies a changed word: its type, what licenses it, and whether it may change the meaning.
-fn changed(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
+fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
     let (a, b) = (quoted.key.as_str(), key);
     let either = |test: fn(&str) -> bool| test(a) || test(b);
     if lexicon::is_variant(a, b) {
         return (EditType::Spelling, None, false);
     }
-    if let Some(license) = misread(fragment, quoted, b, word) {
+    if let Some(license) = misread(fragment, noise, quoted, b, word) {
         return (EditType::Ocr, license, false);
     }
     if let (Some(a), Some(b)) = (lexicon::number(a), lexicon::number(b)) {
@@ -184,18 +199,21 @@ pub(super) const SOURCE_NOISE: &str = "noise in the source";
 
 /// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
 /// source's; none inside, when it is the draft's or may be.
-fn misread(fragment: &Fragment, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
-    if !misread::looks_misread(&quoted.key, key) && !misread::looks_misread(key, &quoted.key) {
+fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
+    let count = |key: &str| fragment.source.count(key);
+    // Beside words that were surely misread, any letter of one that stands nowhere else may be wrong.
+    let stands = count(&quoted.key) > 0 || lexicon::is_function_word(&quoted.key);
+    let slip = noise.source && stands && key.len() > 2 && strsim::osa_distance(&quoted.key, key) == 1;
+    if !slip && !misread::looks_misread(&quoted.key, key) && !misread::looks_misread(key, &quoted.key) {
         return None;
     }
-    let count = |key: &str| fragment.source.count(key);
     let digits = |key: &str| key.chars().filter(char::is_ascii_digit).collect::<String>();
     // A figure among letters is a fault of recognition; one that only one side has is no figure.
     let mixed = |key: &str| key.contains(|c: char| c.is_ascii_digit()) && key.contains(|c: char| c.is_ascii_alphabetic());
-    let known = |key: &str| (fragment.known)(key) || misread::is_confusable(key) || lexicon::is_function_word(key);
+    let known = |key: &str, noise: bool| (fragment.known)(key) || !noise && misread::is_confusable(key) || lexicon::is_function_word(key);
     // A fault of the source repeats itself, but seldom beside the right word.
-    let in_source = count(key) > 2 && count(key) * 8 > count(&quoted.key) || known(key);
-    let in_draft = count(&quoted.key) > 0 || known(&quoted.key);
+    let in_source = count(key) > 2 && count(key) * 8 > count(&quoted.key) || known(key, noise.source);
+    let in_draft = count(&quoted.key) > 0 || known(&quoted.key, noise.draft);
     let figures = [digits(key), digits(&quoted.key)];
     match (in_source && !mixed(key), in_draft && !mixed(&quoted.key)) {
         _ if figures[0] != figures[1] && figures.iter().all(|figures| !figures.is_empty()) => None,
