@@ -54,15 +54,15 @@ pub(super) struct Evidence {
     bits: f64,
     /// Places where the two part.
     breaks: usize,
-    /// Words of the quotation for which the passage has none.
-    added: usize,
+    /// Words that one side has and the other has none for.
+    unpaired: usize,
 }
 
 /// Words under which nothing is told by evidence.
 const FEWEST: usize = 7;
 
-/// Words at most for which the passage has none; more of them are another's sentence.
-const ADDED: usize = 3;
+/// Words at most that one side has alone; more of them are another sentence, or the same words in another order.
+const UNPAIRED: usize = 3;
 
 /// Bits that must be left when those that choosing the place and the breaks takes are gone.
 const SURE: f64 = 6.0;
@@ -77,14 +77,14 @@ impl Evidence {
             same: self.same + other.same,
             bits: self.bits + other.bits,
             breaks: self.breaks + other.breaks,
-            added: self.added + other.added,
+            unpaired: self.unpaired + other.unpaired,
         }
     }
 
     /// Whether half of the words stand there, and too rare ones for chance.
     pub fn tells(self, source: &Source) -> bool {
         let left = self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64;
-        self.words >= FEWEST && self.same * 2 >= self.words && self.added <= ADDED && left >= SURE
+        self.words >= FEWEST && self.same * 2 >= self.words && self.unpaired <= UNPAIRED && left >= SURE
     }
 }
 
@@ -93,7 +93,12 @@ pub(super) fn evidence(fragment: &Fragment) -> Evidence {
     let mut evidence = Evidence { words: fragment.tokens.iter().filter(|token| matches!(token, Token::Word(_))).count(), ..Evidence::default() };
     let mut together = true;
     for step in fragment.steps {
-        evidence.added += usize::from(matches!(step, Step::Added { .. }));
+        let unpaired = match *step {
+            Step::Added { .. } => true,
+            Step::Dropped { word } => fragment.words[word].aside == Aside::None,
+            _ => false,
+        };
+        evidence.unpaired += usize::from(unpaired);
         let same = match *step {
             Step::Pair { token, count, word, joined } => match &fragment.tokens[token] {
                 Token::Word(quoted) if count == 1 && joined == 1 => {
