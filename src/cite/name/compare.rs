@@ -64,7 +64,8 @@ impl NameParts {
         let score = if self == other {
             1.0
         } else {
-            self.readings.iter().flat_map(|a| other.readings.iter().map(move |b| of_readings(a, b))).fold(0.0, f64::max)
+            let either_way = |a: &Reading, b: &Reading| of_readings(a, b).max(of_readings(b, a));
+            self.readings.iter().flat_map(|a| other.readings.iter().map(move |b| either_way(a, b))).fold(0.0, f64::max)
         };
         NameComparison { score, same: score >= SAME }
     }
