@@ -1,7 +1,8 @@
 //! One corpus of cases for the judging of lone quotations, run natively, in WebAssembly under Node, and in a browser.
 //!
 //! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, `pin`, the types
-//! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, and the `reason`.
+//! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, a part of each of
+//! the `notes` there must be, and the `reason`.
 
 use literatim::read::plain;
 use literatim::report::Session;
@@ -47,6 +48,12 @@ fn failure(case: &Value) -> Option<String> {
     let warnings = list(&finding["warnings"], "code");
     if let Some(expected) = wanted("warnings").filter(|expected| *expected != warnings) {
         wrong.push(format!("warnings are {warnings:?} and not {expected:?}"));
+    }
+    let notes: Vec<&str> = finding["notes"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    for part in wanted("notes").unwrap_or_default() {
+        if !notes.iter().any(|note| note.contains(&part)) {
+            wrong.push(format!("no note says {part:?} but {notes:?}"));
+        }
     }
     (!wrong.is_empty()).then(|| format!("  {}: {} ({})", text("name").unwrap_or(""), wrong.join("; "), finding["reason"]))
 }

@@ -3,12 +3,11 @@
 //! Global over the fragment, free at both ends of the stretch, with affine gaps (O. Gotoh, 1982). Costs are in hundredths of a
 //! changed word; they order alignments and decide nothing else.
 
+use super::cost::{Costs, INFINITE};
 use super::{inflection, lexicon, misread};
 use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
 use crate::text::Word;
-use std::collections::HashMap;
-use std::hash::Hash;
 
 /// Why a word of the source may be passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +53,6 @@ const JOINED: usize = 5;
 const OPEN_GAP: u32 = 110;
 const EXTEND_GAP: u32 = 85;
 const ASIDE: u32 = 2;
-const INFINITE: u32 = u32::MAX / 4;
 
 /// How a cell of the table was reached; what it joins is told by its place.
 #[derive(Clone, Copy)]
@@ -99,7 +97,7 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
             match &tokens[token] {
                 Token::Word(quoted) => {
                     if j > 0 {
-                        let cost = best[at(i - 1, j - 1)] + costs.pair(token, quoted, j - 1, &words[j - 1].word.key);
+                        let cost = best[at(i - 1, j - 1)] + costs.pair(token, quoted, j - 1);
                         consider(cost, Move::Pair { count: 1, joined: 1 });
                     }
                     for joined in 2..=JOINED.min(j) {
@@ -126,10 +124,16 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
                     added[cell] = (added[above] + EXTEND_GAP).min(best[above] + OPEN_GAP);
                     consider(added[cell], Move::Added);
                 }
-                Token::Bracket(..) => {
+                Token::Bracket(_, inside) => {
                     for joined in 0..=BRACKET_REACH.min(j) {
-                        let cost = best[at(i - 1, j - joined)] + 5 + 4 * joined as u32;
-                        consider(cost, Move::Bracket { joined: joined as u8 });
+                        let same = inside.len() == joined && inside.iter().zip(&words[j - joined..j]).all(|(a, b)| a.key == b.word.key);
+                        let cost = match joined {
+                            // At an end of the quotation it rather stands for a word than for none.
+                            0 => 12,
+                            _ if same => 1,
+                            _ => 5 + 4 * joined as u32,
+                        };
+                        consider(best[at(i - 1, j - joined)] + cost, Move::Bracket { joined: joined as u8 });
                     }
                 }
                 Token::Ellipsis(_) | Token::CitationOmitted(_) | Token::Sic(_) => {
@@ -155,49 +159,6 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
 
 /// Steps of a budget that one cell of the table takes.
 const STEPS_A_CELL: u64 = 25;
-
-/// The costs of pairs, each reckoned once for the same two words.
-struct Costs {
-    /// The number of each token's and each word's key among the different ones.
-    tokens: Vec<usize>,
-    words: Vec<usize>,
-    /// How many different keys the words have.
-    width: usize,
-    /// By the two numbers; [`INFINITE`] until it is reckoned.
-    known: Vec<u32>,
-}
-
-impl Costs {
-    fn new(tokens: &[Token], words: &[SourceWord]) -> Self {
-        let keys = |token| match token {
-            &Token::Word(QuotedWord { ref key, ref outside, .. }) => (key.as_str(), outside.as_deref()),
-            _ => ("", None),
-        };
-        let (tokens, height) = numbered(tokens.iter().map(keys));
-        let (words, width) = numbered(words.iter().map(|word| word.word.key.as_str()));
-        Self { tokens, words, width, known: vec![INFINITE; height * width] }
-    }
-
-    fn pair(&mut self, token: usize, quoted: &QuotedWord, word: usize, key: &str) -> u32 {
-        let known = &mut self.known[self.tokens[token] * self.width + self.words[word]];
-        if *known == INFINITE {
-            *known = pair_cost(quoted, key);
-        }
-        *known
-    }
-}
-
-/// The number of each item among the different ones, in order of their first places, and how many these are.
-fn numbered<T: Eq + Hash>(items: impl Iterator<Item = T>) -> (Vec<usize>, usize) {
-    let mut numbers = HashMap::new();
-    let numbered = items
-        .map(|item| {
-            let next = numbers.len();
-            *numbers.entry(item).or_insert(next)
-        })
-        .collect();
-    (numbered, numbers.len())
-}
 
 /// The cells of the table that are filled: those near the diagonal, so that a quotation of thousands of words costs no square.
 struct Band {
@@ -266,28 +227,6 @@ fn trace(moves: &[Move], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
     }
     path.reverse();
     path
-}
-
-/// What it costs to take `quoted` for the word `key` of the source.
-fn pair_cost(quoted: &QuotedWord, key: &str) -> u32 {
-    if quoted.key == key {
-        0
-    } else if agrees_outside_brackets(quoted, key) {
-        1
-    } else if without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key {
-        2
-    } else if lexicon::number(key).is_some() && lexicon::number(key) == lexicon::number(&quoted.key) || lexicon::is_variant(&quoted.key, key) {
-        20
-    } else if inflection::is_number_of(&quoted.key, key) || misread::looks_misread(&quoted.key, key) || misread::looks_misread(key, &quoted.key) {
-        40
-    } else if lexicon::negates(&quoted.key, key)
-        || inflection::stem(&quoted.key) == inflection::stem(key)
-        || lexicon::is_article(key) && lexicon::is_article(&quoted.key)
-    {
-        60
-    } else {
-        115 - (35.0 * strsim::jaro_winkler(&quoted.key, key)) as u32
-    }
 }
 
 /// Whether the letters outside the brackets of a quoted word stand in order in the source's word, of which they are the greater

@@ -2,8 +2,10 @@
 
 use super::align::{Aside, SourceWord, Step, align};
 use super::edit::{self, Edit, Fragment, token_span};
-
+use super::emphasis::{self, Emphasis};
 use super::meaning::{meaning, trailing, word_end, word_start};
+use super::opinion::opinion_at;
+use super::quoting;
 use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
 use crate::cite::citation_spans;
@@ -21,6 +23,8 @@ pub struct Case<'a> {
     pub span: Span,
     /// What its citation's parentheticals disclose.
     pub conventions: Conventions,
+    /// What the draft sets in italics, bytes of `text`, in order of their start; empty when it tells no styles.
+    pub italics: &'a [Span],
 }
 
 /// Something that may turn the meaning.
@@ -117,12 +121,13 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     let source = &scope.sources.list()[scope.index];
     let fragments = fragments(tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
-    let queries: Vec<Query> = folded.iter().map(|folded| scope.sources.query(folded)).collect();
+    let queries = queries(case.text, case.span, &fragments, &folded, scope.sources);
     let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
     let mut aligned: Vec<Aligned> =
         fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known, scope.budget)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
     let in_order = aligned.windows(2).all(|pair| pair[0].passage.end <= pair[1].passage.start);
+    let one_voice = aligned.windows(2).all(|pair| is_one_opinion(source, pair[0].passage.start, pair[1].passage.start));
     let length: usize = folded.iter().map(String::len).sum();
     let words: usize = tokens.iter().filter(|token| matches!(token, Token::Word(_))).count();
     let score =
@@ -145,6 +150,9 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     for edit in &edits {
         meaning(case, source, edit, &mut warnings, &mut notes);
     }
+    let italics: Vec<Emphasis> = aligned.iter().flat_map(|part| part.emphasis.iter().copied()).collect();
+    notes.extend(emphasis::notes(case.text, &italics, case.conventions));
+    notes.extend(marks_of_others(case, source, passage));
     let undisclosed_material = edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
     let long_omission = edits.iter().any(|edit| edit.kind == EditType::Omission);
     let short = length < SHORT_CHARACTERS || words < SHORT_WORDS;
@@ -156,7 +164,8 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
         notes.push("So few words prove little, wherever they stand.".into());
         let allowed = edits.iter().all(|edit| edit.license.is_some() || matches!(edit.kind, EditType::Case | EditType::Punctuation));
         if allowed && found { graded(&edits) } else { Words::NotFound }
-    } else if !in_order && found && aligned.len() > 1 {
+    } else if found && !(in_order && one_voice) {
+        notes.push(if in_order { "Its parts stand in two opinions." } else { "Its parts stand in another order in the source." }.into());
         Words::Spliced
     } else if found && !undisclosed_material {
         graded(&edits)
@@ -176,6 +185,25 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
         trailing(case, source, passage, &mut warnings, &mut notes);
     }
     Some(Comparison { words: verdict, passage, edits, score, similarity: placed.similarity, warnings, notes })
+}
+
+/// Whether two places of a source stand in one opinion.
+fn is_one_opinion(source: &Source, a: usize, b: usize) -> bool {
+    let [a, b] = [a, b].map(|at| opinion_at(source, at).map(|part| (part.kind, part.author)));
+    a == b
+}
+
+/// Marks of quotation and brackets that the draft gives as the source's, where the source has none.
+fn marks_of_others(case: &Case, source: &Source, passage: Span) -> Vec<String> {
+    let original = &source.flow.text()[quoting::with_marks(source.flow.text(), passage)];
+    let mut notes = Vec::new();
+    if !quoting::inner_quotations(case.text, case.span).is_empty() && !original.contains(['“', '"', '‘', '’', '\'', '`', '«', '„']) {
+        notes.push("The draft sets marks inside its quotation; the source has none there.".into());
+    }
+    if case.conventions.altered_in_original && case.text[case.span].contains('[') && !original.contains('[') {
+        notes.push("The draft says that its brackets are the source’s; the source has none there.".into());
+    }
+    notes
 }
 
 /// Whether so few words were changed, in one place, that two places were hardly joined.
@@ -200,8 +228,9 @@ fn graded(edits: &[Edit]) -> Words {
 pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget: &Budget) -> Option<(usize, Span, f64)> {
     let mut best: Option<(usize, Span, f64)> = None;
     for tokens in readings(text, span) {
-        let folded: Vec<String> = fragments(&tokens).iter().map(|fragment| folded(text, fragment)).collect();
-        let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
+        let fragments = fragments(&tokens);
+        let folded: Vec<String> = fragments.iter().map(|fragment| folded(text, fragment)).collect();
+        let queries = queries(text, span, &fragments, &folded, sources);
         let found: Vec<(usize, f64, Vec<Hit>)> = match queries.as_slice() {
             [query] => {
                 let (index, search) = query.search_all(sources.list(), effort, budget);
@@ -218,8 +247,9 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
             if best.is_none_or(|(_, _, known)| similarity > known) {
                 let located = hits.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
                 // The words at an end may stand behind a citation that was left out.
-                let words = fragments(&tokens).into_iter().zip(located.clone()).filter_map(|(tokens, located)| {
-                    let (words, steps) = (effort == Effort::Thorough).then(|| aligned(source, tokens, located, MARGIN, budget))?;
+                let words = fragments.iter().zip(&hits).zip(located.clone()).filter_map(|((tokens, hit), located)| {
+                    let changed = effort == Effort::Thorough && hit.distance > 0;
+                    let (words, steps) = changed.then(|| aligned(source, tokens, located, MARGIN, budget))?;
                     passage_of(&words, &steps)
                 });
                 best = Some((index, located.chain(words).reduce(Span::union)?, similarity));
@@ -260,6 +290,17 @@ fn fragments(tokens: &[Token]) -> Vec<&[Token]> {
         .collect()
 }
 
+/// The fragments of the quotation at `span` of `text`, ready to be looked for: `folded` is what each is located by.
+fn queries<'a>(text: &str, span: Span, fragments: &[&[Token]], folded: &'a [String], sources: &'a Sources) -> Vec<Query<'a>> {
+    let mark = |c: Option<char>| c.and_then(|c| fold(c.encode_utf8(&mut [0; 4])).chars().next());
+    let queries = fragments.iter().zip(folded).map(|(tokens, folded)| {
+        let words = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(span);
+        let before = text[span.start..words.start].chars().next_back();
+        sources.query(folded).between(mark(before), mark(text[words.end..span.end].chars().next()))
+    });
+    queries.collect()
+}
+
 /// The folded text of a fragment as it is located: brackets that stand for words are cut.
 fn folded(text: &str, fragment: &[Token]) -> String {
     let mut out = String::new();
@@ -298,6 +339,7 @@ struct Aligned {
     stands: bool,
     edits: Vec<Edit>,
     notes: Vec<String>,
+    emphasis: Vec<Emphasis>,
     score: f64,
     /// Bytes that the score is of.
     length: usize,
@@ -309,8 +351,9 @@ impl Aligned {
     fn new(case: &Case, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool, budget: &Budget) -> Self {
         let text = source.flow.text();
         let located = source.folded.origin_span(text, hit.span);
-        // Before an exact place nothing is sought; it may stand there again.
-        let (words, steps) = aligned(source, tokens, located, if hit.distance == 0 { 0 } else { MARGIN }, budget);
+        // Before an exact place nothing is sought but what a bracket stands for; it may stand there again.
+        let settled = hit.distance == 0 && !matches!(tokens.first(), Some(Token::Bracket(..)));
+        let (words, steps) = aligned(source, tokens, located, if settled { 0 } else { MARGIN }, budget);
         let fragment = Fragment {
             draft: case.text,
             tokens,
@@ -327,8 +370,10 @@ impl Aligned {
         let (score, length) = score(&fragment);
         let evidence = evidence(&fragment);
         let noise = edits.iter().any(|edit| edit.license == Some(edit::SOURCE_NOISE));
-        let notes = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned()).into_iter().collect();
-        Self { quotation, passage: passage.unwrap_or(located), stands: passage.is_some(), edits, notes, score, length, evidence }
+        let noise = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned());
+        let notes = noise.into_iter().chain(edit::wrong_sic(&fragment, &edits)).collect();
+        let emphasis = emphasis::emphasis(&fragment, case.italics);
+        Self { quotation, passage: passage.unwrap_or(located), stands: passage.is_some(), edits, notes, emphasis, score, length, evidence }
     }
 }
 

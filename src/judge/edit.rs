@@ -2,6 +2,7 @@
 
 use super::align::{Aside, SourceWord, Step, agrees_outside_brackets, without_footnote};
 use super::results::EditType;
+use super::value::{self, Value};
 use super::{inflection, lexicon, misread};
 use crate::locate::Source;
 use crate::quote::{Conventions, QuotedWord, Token};
@@ -64,6 +65,11 @@ fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
     let mut edits = Vec::new();
     let mut at = 0;
     while at < fragment.steps.len() {
+        if let Some((count, edit)) = same_value(fragment, at) {
+            edits.push(edit);
+            at += count;
+            continue;
+        }
         match fragment.steps[at] {
             Step::Pair { token, count, word, joined } => {
                 pair(fragment, noise, token, count, word, joined, &mut edits);
@@ -91,6 +97,72 @@ fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
         cut_negation(fragment, &mut edits);
     }
     edits
+}
+
+/// Reads a number, amount or date that begins with step `at` and is written otherwise in the source: how many steps it takes, and the edit.
+fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, Edit)> {
+    let length = fragment.steps[at..].iter().take_while(|step| words_of(fragment, step).is_some()).count();
+    let same = |step: &Step| matches!(step, Step::Pair { .. }) && words_of(fragment, step).is_some_and(|[ours, theirs]| ours == theirs);
+    let first = fragment.steps[at..at + length].iter().position(|step| !same(step))?;
+    // The longest stretch that has a value; a word for no number at its ends belongs to what stands around it.
+    let stretch = |count: usize| -> Option<Value> {
+        let [ours, theirs] =
+            fragment.steps[at..at + count].iter().filter_map(|step| words_of(fragment, step)).fold([vec![], vec![]], |mut both, step| {
+                both.iter_mut().zip(step).for_each(|(side, words)| side.extend(words));
+                both
+            });
+        let value = value::value(&ours).filter(|value| Some(value) == value::value(&theirs).as_ref())?;
+        // An article may begin a date: `the 5th day of May`.
+        let opens = |keys: &Vec<&str>| value::is_filler(keys[0]) && !matches!(value, Value::Date(..));
+        let bare = |keys: &Vec<&str>| opens(keys) || value::is_filler(keys[keys.len() - 1]);
+        (!bare(&ours) && !bare(&theirs)).then_some(value)
+    };
+    let count = (first + 1..=length).rev().find(|&count| stretch(count).is_some())?;
+    let steps = &fragment.steps[at..at + count];
+    let quotation = steps.iter().filter_map(|step| match *step {
+        Step::Pair { token, count, .. } => Some(token_span(&fragment.tokens[token]).union(token_span(&fragment.tokens[token + count - 1]))),
+        Step::Added { token } => Some(token_span(&fragment.tokens[token])),
+        _ => None,
+    });
+    let passage = steps.iter().filter_map(|step| match *step {
+        Step::Pair { word, joined, .. } => Some(words_span(fragment, word, joined)),
+        Step::Dropped { word } => Some(words_span(fragment, word, 1)),
+        _ => None,
+    });
+    let (quotation, passage) = (quotation.reduce(Span::union)?, passage.reduce(Span::union)?);
+    Some((count, Edit { kind: EditType::Spelling, quotation, passage, license: None, material: false }))
+}
+
+/// The words of a step on both sides, when all of them may be part of a number, amount or date.
+fn words_of<'a>(fragment: &Fragment<'a>, step: &Step) -> Option<[Vec<&'a str>; 2]> {
+    let is_part = |key: &str, text: &str, span: Span| value::is_filler(key) || value::is_part(key, text[span].starts_with(char::is_uppercase));
+    let ours = |token: usize| match &fragment.tokens[token] {
+        Token::Word(word) if word.outside.is_none() => is_part(&word.key, fragment.draft, word.span).then_some(word.key.as_str()),
+        _ => None,
+    };
+    let theirs = |word: usize| {
+        let SourceWord { word, aside, .. } = &fragment.words[word];
+        (*aside == Aside::None && is_part(&word.key, fragment.source.flow.text(), word.span)).then_some(word.key.as_str())
+    };
+    match *step {
+        Step::Pair { token, count, word, joined } => {
+            Some([(token..token + count).map(ours).collect::<Option<_>>()?, (word..word + joined).map(theirs).collect::<Option<_>>()?])
+        }
+        Step::Added { token } => Some([vec![ours(token)?], vec![]]),
+        Step::Dropped { word } => Some([vec![], vec![theirs(word)?]]),
+        _ => None,
+    }
+}
+
+/// A note on each `[sic]` whose word the source has otherwise: the fault is not its own.
+pub(super) fn wrong_sic(fragment: &Fragment, edits: &[Edit]) -> Vec<String> {
+    let marked = fragment.tokens.windows(2).filter(|pair| matches!(pair[1], Token::Sic(_))).map(|pair| token_span(&pair[0]));
+    let faults = marked.filter_map(|word| {
+        let edit = edits.iter().find(|edit| !edit.passage.is_empty() && edit.quotation.covers(word) && edit.kind != EditType::Case)?;
+        let (ours, theirs) = (&fragment.draft[word], &fragment.source.flow.text()[edit.passage]);
+        Some(format!("The draft marks “{ours}” as the source’s own fault; the source has “{theirs}”."))
+    });
+    faults.collect()
 }
 
 /// The place of a token.

@@ -306,6 +306,35 @@ pub(super) fn is_turning(key: &str) -> bool {
     TURNING.contains(&key) || key.ends_with("n't")
 }
 
+/// Words that begin an exception to the clause before or after.
+const EXCEPTIONS: &[&str] = &["unless", "except", "only", "however", "until", "although", "though"];
+
+/// Whether the word begins an exception.
+pub(super) fn is_exception(key: &str) -> bool {
+    EXCEPTIONS.contains(&key)
+}
+
+/// Whether the word joins clauses or words of equal rank.
+pub(super) fn is_coordinator(key: &str) -> bool {
+    matches!(key, "and" | "or" | "but" | "nor" | "so" | "yet")
+}
+
+/// Whether the word by itself is the subject of a clause.
+pub(super) fn is_subject(key: &str) -> bool {
+    matches!(key, "i" | "you" | "he" | "she" | "it" | "we" | "they" | "there" | "who" | "which")
+}
+
+/// Whether the word may begin a relative clause.
+pub(super) fn is_relative(key: &str) -> bool {
+    matches!(key, "that" | "which" | "who" | "whom" | "whose")
+}
+
+/// Whether the word helps a verb: a form of *be*, *have* or *do*, or a modal.
+pub(super) fn is_auxiliary(key: &str) -> bool {
+    let forms = ["is", "are", "was", "were", "am", "has", "have", "had", "do", "does", "did", "cannot"];
+    forms.contains(&key) || is_modal(key) || key.ends_with("n't")
+}
+
 /// Whether the word is a modal verb.
 pub(super) fn is_modal(key: &str) -> bool {
     MODALS.contains(&key)
@@ -355,6 +384,11 @@ pub(super) fn is_variant(a: &str, b: &str) -> bool {
     VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
 }
 
+/// Whether a word has another spelling that no rule gives.
+pub(super) fn has_variant(key: &str) -> bool {
+    VARIANTS.iter().any(|&(x, y)| x == key || y == key)
+}
+
 /// British and American endings: the first is written as the second. Of long words only, where hardly another word ends so.
 const ENDINGS: &[(&str, &str)] = &[
     ("our", "or"),
@@ -374,8 +408,8 @@ const ENDINGS: &[(&str, &str)] = &[
     ("tre", "ter"),
 ];
 
-/// British and American endings as one.
-fn respelled(key: &str) -> String {
+/// A word with British and American endings made one.
+pub(super) fn respelled(key: &str) -> String {
     let ending = ENDINGS
         .iter()
         .filter(|(ending, _)| key.len() >= ending.len() + 3)

@@ -17,12 +17,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             if left_out > 250 {
                 notes.push(format!("The ellipsis leaves out {left_out} words."));
             }
-            // What is left out of the clause before, and of the clause after.
-            let head_end = clause_end(omitted).unwrap_or(omitted.len());
-            let tail_start =
-                omitted.rfind(['.', ';', '?', '!', '\n']).map_or(0, |at| at + 1).max(if clause_end(omitted).is_some() { head_end } else { 0 });
-            let kept_clause = [Span::new(0, head_end), Span::new(tail_start.min(omitted.len()), omitted.len())];
-            let turning = kept_clause.iter().flat_map(|&part| words_in(omitted, part)).find(|word| lexicon::is_turning(&word.key));
+            let turning = kept_clauses(omitted, &text[edit.passage.end..]).into_iter().find_map(|part| turning(&words_in(omitted, part)));
             if let Some(word) = turning {
                 warnings.push(Warning {
                     code: "ellipsis_omits_turning_word",
@@ -61,9 +56,117 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
     }
 }
 
-/// Where the first clause of `text` ends.
-fn clause_end(text: &str) -> Option<usize> {
-    text.find(['.', ';', '?', '!', '\n'])
+/// The first of some left-out words that may turn the meaning of what is kept. The adjective of `the only ground` goes with its noun.
+fn turning(words: &[Word]) -> Option<Word> {
+    // The number of a footnote may be glued to the article: `13The only ground`.
+    let article = |word: &Word| lexicon::is_article(word.key.trim_start_matches(|c: char| c.is_ascii_digit()));
+    let adjective = |i: usize| words[i].key == "only" && i + 1 < words.len() && i > 0 && article(&words[i - 1]);
+    (0..words.len()).find(|&i| lexicon::is_turning(&words[i].key) && !adjective(i)).map(|i| words[i].clone())
+}
+
+/// The parts of left-out words that belong to the clauses which are kept before and after them, with an exception to either. Words of a
+/// clause that is left out whole turn nothing.
+fn kept_clauses(omitted: &str, after: &str) -> [Span; 2] {
+    let sentences: Vec<Span> = pieces(omitted, Span::new(0, omitted.len()), ends_sentence);
+    [head(omitted, sentences[0]), tail(omitted, sentences[sentences.len() - 1], after)]
+}
+
+fn ends_sentence(c: char) -> bool {
+    matches!(c, '.' | ';' | ':' | '?' | '!' | '\n')
+}
+
+/// Of the first sentence what goes on with the clause before: up to the first clause of its own, or to one that goes with a noun which is
+/// left out too.
+fn head(omitted: &str, sentence: Span) -> Span {
+    let parts = clauses(omitted, sentence).into_iter().enumerate();
+    let kept = parts.take_while(|&(i, part)| i == 0 || is_exception(omitted, part) || !is_clause(omitted, part));
+    let kept = kept.map(|(_, part)| part).reduce(Span::union).unwrap_or_default();
+    Span::new(kept.start, relative(omitted, kept))
+}
+
+/// Of the last sentence what the clause after, which begins with `after`, goes on with: back to where that clause begins.
+fn tail(omitted: &str, sentence: Span, after: &str) -> Span {
+    let none = Span::new(sentence.end, sentence.end);
+    let words = words_in(omitted, sentence);
+    if words.last().is_some_and(|word| lexicon::is_coordinator(&word.key)) {
+        return none;
+    }
+    let parts = clauses(omitted, sentence);
+    let next = pieces(after, Span::new(0, after.len()), |c| ends_sentence(c) || is_comma(c))[0];
+    let joined = words_in(after, next).first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    if omitted.trim_end().ends_with(is_comma) && (joined || is_clause(after, next)) {
+        let last = parts.into_iter().rev().find(|part| !words_in(omitted, *part).is_empty());
+        return last.filter(|&part| is_exception(omitted, part)).unwrap_or(none);
+    }
+    let mut tail = none;
+    for part in parts.into_iter().rev() {
+        if let Some(word) = words_in(omitted, part).first().filter(|word| lexicon::is_coordinator(&word.key)) {
+            tail.start = if lexicon::is_negation(&word.key) { word.span.start } else { word.span.end };
+            break;
+        }
+        tail.start = part.start;
+        if is_clause(omitted, part) && !is_exception(omitted, part) {
+            break;
+        }
+    }
+    tail
+}
+
+fn is_comma(c: char) -> bool {
+    matches!(c, ',' | '(' | ')' | '—' | '–')
+}
+
+/// The parts of a sentence between commas, and between clauses that a word joins.
+fn clauses(text: &str, sentence: Span) -> Vec<Span> {
+    pieces(text, sentence, is_comma).into_iter().flat_map(|part| coordinated(text, part)).collect()
+}
+
+/// Whether words begin with what makes an exception to the clause beside them.
+fn is_exception(text: &str, part: Span) -> bool {
+    words_in(text, part).first().is_some_and(|word| lexicon::is_exception(&word.key))
+}
+
+/// The pieces of a stretch of `text` between the marks that part them, one at least.
+fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> {
+    let mut from = stretch.start;
+    let mut pieces = Vec::new();
+    for (at, mark) in text[stretch].match_indices(parts) {
+        pieces.push(Span::new(from, stretch.start + at));
+        from = stretch.start + at + mark.len();
+    }
+    pieces.push(Span::new(from, stretch.end));
+    pieces
+}
+
+/// Where a relative clause begins that goes with a left-out noun; the end of `part` when there is none.
+fn relative(text: &str, part: Span) -> usize {
+    let words = words_in(text, part);
+    let begins = |i: usize| lexicon::is_relative(&words[i].key) && words[i + 1..].iter().any(|word| lexicon::is_auxiliary(&word.key));
+    (1..words.len()).find(|&i| begins(i)).map_or(part.end, |i| words[i].span.start)
+}
+
+/// The clauses of a stretch without marks, each with the word that joins it to the one before.
+fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
+    let mut parts = vec![stretch];
+    for word in words_in(text, stretch).iter().skip(1).filter(|word| lexicon::is_coordinator(&word.key)) {
+        let rest = Span::new(word.span.start, stretch.end);
+        if is_clause(text, rest) {
+            parts.last_mut().expect("there is one").end = rest.start;
+            parts.push(rest);
+        }
+    }
+    parts
+}
+
+/// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the subject before.
+fn is_clause(text: &str, part: Span) -> bool {
+    let words = words_in(text, part);
+    let joined = words.first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    let rest = &words[usize::from(joined)..];
+    let Some(first) = rest.first() else { return false };
+    let subject = |word: &Word| lexicon::is_subject(&word.key);
+    let verb = |word: &Word| lexicon::is_auxiliary(&word.key);
+    subject(first) || joined && first.key.ends_with("ed") || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
 }
 
 /// What the source goes on with after the passage.

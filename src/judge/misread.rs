@@ -25,6 +25,12 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
 }
 
+/// In how many letters, each counted once, a word of so many bytes may differ from what it is misread as: three for each confusion, and
+/// those of a ligature.
+pub(super) fn most_letters(length: usize) -> u32 {
+    3 * (1 + length as u32 / 5)
+}
+
 /// English words that a misreading may turn into one another; the script says how a line is written.
 const CONFUSABLE: &str = include_str!("confusable.txt");
 

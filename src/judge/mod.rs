@@ -3,7 +3,9 @@
 mod align;
 mod bench;
 mod check;
+mod cost;
 mod edit;
+mod emphasis;
 mod inflection;
 mod lexicon;
 mod meaning;
@@ -17,6 +19,7 @@ mod reason;
 mod recital;
 mod results;
 mod score;
+mod value;
 mod verdict;
 mod voice;
 

@@ -12,13 +12,13 @@ const FEWEST: usize = 3;
 /// Compares the inner quotations of a quotation, or where it marks none the whole of it, with the authority that it is said to quote.
 /// `passage` is where it stands in the source that is cited, bytes of the reading text of source `index`.
 pub(super) fn check(bench: &Bench, quoted: &Beside, index: usize, passage: Span, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
-    let Case { text, span, conventions } = *bench.case;
+    let Case { text, span, conventions, .. } = *bench.case;
     if quoted.sources.is_empty() {
         notes.push(format!("No text of {} is loaded, so what is quoted from it was not compared with it.", quoted.name));
         return;
     }
     let stands = |text: &str, span: Span| {
-        let case = Case { text, span, conventions };
+        let case = Case { text, span, conventions, italics: &[] };
         quoted.sources.iter().any(|&index| bench.compared(&case, index, Effort::Thorough, None).is_some_and(|comparison| comparison.stands()))
     };
     let missing = |text: &str, parts: &[Span]| parts.iter().copied().find(|&part| !stands(text, part));
@@ -41,14 +41,14 @@ pub(super) fn check(bench: &Bench, quoted: &Beside, index: usize, passage: Span,
 }
 
 /// A passage with the marks that stand right before and after its words.
-fn with_marks(text: &str, passage: Span) -> Span {
+pub(super) fn with_marks(text: &str, passage: Span) -> Span {
     let mark = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     let before = text[..passage.start].trim_end_matches(mark).len();
     Span::new(before, text.len() - text[passage.end..].trim_start_matches(mark).len())
 }
 
 /// What stands between marks inside `span`, the outermost pairs, when it has words enough.
-fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
+pub(super) fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
     let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
     let mut before = None;

@@ -45,6 +45,9 @@ impl Telling<'_> {
             Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
             Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
             Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
+            Headline::Spliced if comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis) => {
+                format!("Joins by an ellipsis words that do not follow each other in {}.", names.found)
+            }
             Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
             Headline::WrongSource => match names.beside {
                 Some((Role::Member, cited)) => {

@@ -189,7 +189,11 @@ impl Bench<'_> {
         }
         let Some(mut best) = self.best_of(own) else {
             let mut judgement = self.without_source(name);
-            judgement.reason = format!("The file loaded for {name} holds no text that can be compared.");
+            judgement.reason = if self.budget.is_spent() {
+                format!("The search in {name} was cut short by its limit of work, so nothing is said of these words.")
+            } else {
+                format!("The file loaded for {name} holds no text that can be compared.")
+            };
             return judgement;
         };
         let mut notes = Vec::new();

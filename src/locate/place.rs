@@ -57,9 +57,9 @@ pub fn place(source: &Source, fragments: &[Query], effort: Effort, near: Option<
 fn beside(source: &Source, fragment: &Query, near: Span, backwards: bool, effort: Effort, budget: &Budget) -> Option<Hit> {
     let text = source.folded.text();
     let wanted = fragment.text();
-    let whole = |(i, _): &(usize, &str)| is_whole(text, near.start + i, wanted.len());
+    let whole = |(i, _): &(usize, &str)| is_whole(text, Span::new(near.start + i, near.start + i + wanted.len()));
     let exact = if backwards { text[near].rmatch_indices(wanted).find(whole) } else { text[near].match_indices(wanted).find(whole) };
-    let exact = exact.map(|(i, _)| Hit { span: Span::new(near.start + i, near.start + i + wanted.len()), distance: 0, similarity: 100.0 });
+    let exact = exact.map(|(i, _)| fragment.exact(text, near.start + i));
     exact
         .or_else(|| fragment.search_in(source, near, budget).hit.filter(|hit| hit.similarity >= NEAR_ENOUGH))
         .or_else(|| fragment.search(source, effort, budget).hit)

@@ -18,6 +18,15 @@ pub struct Hit {
     pub distance: usize,
     /// 100 less the distance in percent of the longer of the two.
     pub similarity: f64,
+    /// Marks at the ends of the quotation that do not stand at the ends of the place.
+    pub marks_missing: u8,
+}
+
+impl Hit {
+    /// What orders places: of those that are equally near the one with the quotation's marks around it, then the first.
+    fn rank(&self) -> (usize, u8, usize) {
+        (self.distance, self.marks_missing, self.span.start)
+    }
 }
 
 /// What a search found, and what it proves.
@@ -58,7 +67,7 @@ const SEGMENT: usize = OVERLAP / 2;
 /// Share of its bytes, in percent, that a candidate of a thorough search may have changed.
 const POOREST: usize = 40;
 
-/// Bytes that are scanned between two looks at the clock.
+/// Bytes that are scanned for one share of the budget.
 const CHUNK: usize = 1 << 18;
 
 thread_local! {
@@ -70,6 +79,8 @@ thread_local! {
 #[derive(Debug)]
 pub struct Query<'a> {
     text: &'a str,
+    /// The marks right before and after it, which tell places apart that are equally near.
+    marks: [Option<char>; 2],
     /// For each share of edits, the place of each segment in the pattern, and its seeds.
     rounds: [OnceCell<Vec<(usize, Seeds)>>; EDITS.len()],
     frequencies: &'a Frequencies,
@@ -86,7 +97,19 @@ impl<'a> Query<'a> {
         let hashes: Vec<u16> = bytes.windows(GRAM).map(hash).collect();
         let rarest = hashes.windows(GRAM).enumerate().min_by_key(|(_, run)| run.iter().map(|&hash| frequencies.count(hash)).sum::<u32>());
         let rarest = rarest.map(|(at, run)| (at, [run[0], run[1], run[2], run[3]]));
-        Self { text, rounds: Default::default(), frequencies, rarest, forwards: OnceCell::new(), backwards: OnceCell::new() }
+        let marks = [None; 2];
+        Self { text, marks, rounds: Default::default(), frequencies, rarest, forwards: OnceCell::new(), backwards: OnceCell::new() }
+    }
+
+    /// With the marks that stand right before and after it, folded.
+    pub fn between(self, before: Option<char>, after: Option<char>) -> Self {
+        Self { marks: [before, after], ..self }
+    }
+
+    /// How many of the marks do not stand around a place.
+    fn marks_missing(&self, text: &str, place: Span) -> u8 {
+        let around = [text[..place.start].chars().next_back(), text[place.end..].chars().next()];
+        self.marks.iter().zip(around).filter(|&(mark, found)| mark.is_some() && *mark != found).count() as u8
     }
 
     /// The folded quotation.
@@ -149,7 +172,7 @@ impl<'a> Query<'a> {
                 best.offer(index, hit);
             }
             guarantee = all.max(guarantee);
-            if best.hit.is_some_and(|hit| guarantee.is_some_and(|guarantee| hit.distance <= guarantee + 1)) {
+            if best.hit.is_some_and(|hit| guarantee.is_some_and(|guarantee| hit.distance + usize::from(hit.marks_missing > 0) <= guarantee + 1)) {
                 return best.proved(guarantee, false);
             }
         }
@@ -188,7 +211,9 @@ impl<'a> Query<'a> {
         for shard in &source.shards {
             for (i, &hash) in run.iter().enumerate() {
                 let places = shard.places(hash);
-                budget.take(places.len() as u64);
+                if !budget.take(places.len() as u64) {
+                    return None;
+                }
                 let starts = places.iter().filter_map(|&place| (shard.base + place as usize * GRAM).checked_sub(offset + i));
                 found.extend(starts.filter(|&at| text.as_bytes()[at..].starts_with(self.text.as_bytes())).take(EXACT));
             }
@@ -197,12 +222,16 @@ impl<'a> Query<'a> {
         self.whole(text, found.into_iter())
     }
 
-    /// The first of exact places that stands as whole words, else the first.
+    /// The first of exact places that stands as whole words between the quotation's marks, else as whole words, else the first.
     fn whole(&self, text: &str, places: impl Iterator<Item = usize>) -> Option<Hit> {
-        let mut places = places.peekable();
-        let first = *places.peek()?;
-        let start = places.find(|&at| is_whole(text, at, self.text.len())).unwrap_or(first);
-        Some(Hit { span: Span::new(start, start + self.text.len()), distance: 0, similarity: 100.0 })
+        let hits = places.map(|at| self.exact(text, at));
+        hits.min_by_key(|hit| (!is_whole(text, hit.span), hit.rank()))
+    }
+
+    /// The exact place at byte `at`.
+    pub(super) fn exact(&self, text: &str, at: usize) -> Hit {
+        let span = Span::new(at, at + self.text.len());
+        Hit { span, distance: 0, similarity: 100.0, marks_missing: self.marks_missing(text, span) }
     }
 
     /// Looks for a better place than `best` by the seeds of a round; within how many edits there is surely none.
@@ -242,7 +271,9 @@ impl<'a> Query<'a> {
                 let from = candidate.diagonal - *offset as isize - edits as isize;
                 let to = from + (self.text.len() + 2 * seeds.width() + 3 * edits) as isize;
                 let window = Span::new((from.max(0) as usize).min(text.len()), (to.max(0) as usize).min(text.len()));
-                let certain = best.is_some_and(|best| seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance <= certain));
+                let certain = best.is_some_and(|best| {
+                    seeds.guarantee(candidate.hits()).is_some_and(|certain| best.distance + usize::from(best.marks_missing > 0) <= certain)
+                });
                 let cost = self.forwards().steps(window.len());
                 steps += cost;
                 if certain || verified.len() >= CANDIDATES && steps > VERIFIED || !budget.take(cost) {
@@ -286,12 +317,12 @@ impl<'a> Query<'a> {
         let longest = (self.text.len() + found.distance).min(found.end);
         let length = self.backwards().prefix(bytes[end - longest..end].iter().rev().copied(), found.distance).map_or(0, |best| best.end);
         let span = Span::new(text.floor_char_boundary(end - length), text.ceil_char_boundary(end));
-        // Of places that are equally good the first counts.
-        if best.is_some_and(|best| (best.distance, best.span.start) <= (found.distance, span.start)) {
-            return;
-        }
         let longer = self.text.len().max(span.len()).max(1);
-        *best = Some(Hit { span, distance: found.distance, similarity: 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0) });
+        let similarity = 100.0 * (1.0 - found.distance as f64 / longer as f64).max(0.0);
+        let hit = Hit { span, distance: found.distance, similarity, marks_missing: self.marks_missing(text, span) };
+        if best.is_none_or(|best| hit.rank() < best.rank()) {
+            *best = Some(hit);
+        }
     }
 }
 
@@ -320,6 +351,6 @@ impl Found {
 }
 
 /// Whether nothing of a word stands right before and right after a place.
-pub(super) fn is_whole(text: &str, at: usize, length: usize) -> bool {
-    !text[..at].ends_with(char::is_alphanumeric) && !text[at + length..].starts_with(char::is_alphanumeric)
+pub(super) fn is_whole(text: &str, place: Span) -> bool {
+    !text[..place.start].ends_with(char::is_alphanumeric) && !text[place.end..].starts_with(char::is_alphanumeric)
 }

@@ -32,8 +32,9 @@ pub struct Source {
     /// How often each word stands in it.
     vocabulary: OnceCell<Vocabulary>,
     pub(super) shards: Vec<Shard>,
-    /// Made when it is first asked for.
+    /// Made when they are first asked for.
     lowered: OnceCell<Lowered>,
+    italics: OnceCell<Vec<Span>>,
 }
 
 /// How often each word of a text stands in it; words by their hash.
@@ -87,6 +88,7 @@ impl Source {
             cites,
             vocabulary: OnceCell::new(),
             lowered: OnceCell::new(),
+            italics: OnceCell::new(),
         }
     }
 
@@ -107,6 +109,11 @@ impl Source {
     /// The document's text as simple tools compare it.
     pub fn lowered(&self) -> &Lowered {
         self.lowered.get_or_init(|| Lowered::new(&self.document.text))
+    }
+
+    /// What stands in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
+    pub fn italics(&self) -> &[Span] {
+        self.italics.get_or_init(|| self.flow.italics(&self.document))
     }
 
     /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.

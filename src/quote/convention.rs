@@ -39,6 +39,10 @@ pub struct Conventions {
     pub citations_omitted: bool,
     /// `(emphasis added)`, `(emphasis supplied)`.
     pub emphasis_added: bool,
+    /// `(emphasis omitted)`.
+    pub emphasis_omitted: bool,
+    /// `(alteration in original)`: brackets and ellipses are the source's own.
+    pub altered_in_original: bool,
     /// `(my translation)` and the like.
     pub translated: bool,
 }
@@ -52,6 +56,8 @@ impl Conventions {
             cleaned_up: text.contains("cleaned up") || text.contains("citation modified") || text.contains("citations modified"),
             citations_omitted: omitted && (text.contains("citation") || text.contains("footnote") || text.contains("cite")),
             emphasis_added: text.contains("emphasis added") || text.contains("emphasis supplied") || text.contains("emphasis mine"),
+            emphasis_omitted: text.contains("emphasis omitted") || omitted && text.contains("emphases"),
+            altered_in_original: text.contains("in original") && (text.contains("alteration") || text.contains("bracket") || text.contains("ellips")),
             translated: text.contains("translation") && !text.contains("translation in"),
         }
     }

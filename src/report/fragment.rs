@@ -211,7 +211,7 @@ mod tests {
             ("https://harbour.example/a#p2", Some("https://harbour.example/a#p2:~:text=The%20light%20burns")),
             ("https://harbour.example/a#p2:~:text=old", Some("https://harbour.example/a#p2:~:text=The%20light%20burns")),
             ("https://harbour.example/a#:~:text=old", Some("https://harbour.example/a#:~:text=The%20light%20burns")),
-            ("/home/keeper/a.txt", None),
+            ("notes/a.txt", None),
         ] {
             assert_eq!(linked(address, "The light burns.", "The light burns").as_deref(), expected, "{address}");
         }

@@ -32,6 +32,8 @@ pub(super) struct Draft {
     sha256: String,
     pub plan: Plan,
     pub utf16: Utf16Table,
+    /// What it sets in italics, in the reading text.
+    italics: Vec<Span>,
     /// How often each word stands in it.
     vocabulary: HashMap<String, u32>,
 }
@@ -112,7 +114,8 @@ impl Session {
         for word in words(plan.flow.text()) {
             *vocabulary.entry(word.key).or_default() += 1;
         }
-        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, vocabulary });
+        let italics = plan.flow.italics(&plan.draft);
+        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary });
         self.matches = None;
     }
 
@@ -217,7 +220,8 @@ impl Session {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let quotation = &draft.plan.quotations[index];
         let matches = self.matches.as_deref().unwrap_or_default();
-        let case = Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation) };
+        let case =
+            Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation), italics: &draft.italics };
         let name = authority_name(&draft.plan, quotation);
         let said = said_of(&draft.plan, quotation);
         let (also, quoted) = beside(&draft.plan, quotation, matches);
@@ -305,7 +309,7 @@ impl Session {
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
         let opinion = cited.to_lowercase();
         let said = Said { discloses_quoting: opinion.contains("quoting") || opinion.contains("quotation"), opinion, ..Said::default() };
-        let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited) };
+        let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
         let authority = Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);
         let judgement = judge(&case, &cited, &self.sources, &|_| false);

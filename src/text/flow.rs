@@ -1,6 +1,6 @@
 //! The text as it is read: without the furniture of pages, one space for any white space, one line for each block.
 
-use super::{Block, BlockKind, Document, Mapped, Span};
+use super::{Block, BlockKind, Document, Mapped, Span, StyleKind};
 
 /// The reading text of a [`Document`], with the way back to it.
 ///
@@ -73,6 +73,12 @@ impl Flow {
         self.mapped.derived(offset)
     }
 
+    /// What the document sets in italics, in the reading text, in order of their start.
+    pub fn italics(&self, document: &Document) -> Vec<Span> {
+        let italic = document.styles.iter().filter(|style| style.kind == StyleKind::Italic);
+        italic.map(|style| Span::new(self.derived(style.span.start), self.derived(style.span.end))).collect()
+    }
+
     /// The kind of the block in which a place of the reading text stands, with its index.
     pub fn block_at(&self, offset: usize) -> Option<(usize, &Block)> {
         let after = self.blocks.partition_point(|block| block.span.start <= offset);
@@ -98,15 +104,21 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
             continue;
         }
         out.push_str(&piece[run..i], span.start + run);
-        let (mut line_end, mut space, mut end) = (false, false, i);
+        let (mut line_end, mut space, mut end, mut hyphen) = (false, false, i, None);
         let mut next = Some((i, c));
         while let Some((j, c)) = next {
             line_end |= c == '\n' || c == '\r';
             space |= c.is_whitespace();
+            hyphen = hyphen.or((c == '\u{2}').then_some(j));
             end = j + c.len_utf8();
             next = chars.next_if(|&(_, c)| c.is_whitespace() || is_control(c));
         }
         run = end;
+        let letter_after = chars.peek().is_some_and(|&(_, c)| c.is_alphanumeric());
+        if let Some(at) = hyphen.filter(|_| line_end && letter_after && out.text()[begin..].ends_with(char::is_alphanumeric)) {
+            out.push('-', span.start + at);
+            continue;
+        }
         let before = out.text()[begin..].chars().next_back();
         let joins: fn(char) -> bool = match before {
             Some('-') => char::is_alphanumeric,
@@ -145,6 +157,7 @@ mod tests {
             ("the *534 clause", &["*534 "], "the clause\n"),
             ("self-\ndefense", &[], "self-defense\n"),
             ("at 495-\n96", &[], "at 495-96\n"),
+            ("self\u{2}\r\ndefense", &[], "self-defense\n"),
             ("at 217–\n218 and so –\n18 on", &[], "at 217–218 and so – 18 on\n"),
             ("a - \n b", &[], "a - b\n"),
             (" lead", &[], "lead\n"),

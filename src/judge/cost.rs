@@ -1,0 +1,120 @@
+//! What it costs to take one word for another, in hundredths of a changed word.
+
+use super::align::{SourceWord, agrees_outside_brackets, without_footnote};
+use super::{inflection, lexicon, misread};
+use crate::quote::{QuotedWord, Token};
+use std::collections::HashMap;
+
+/// More than any alignment costs.
+pub(super) const INFINITE: u32 = u32::MAX / 4;
+
+/// Rows of costs that are kept, one for each of so many different words of the quotation.
+const ROWS: usize = 256;
+
+/// The costs of pairs, each reckoned once for the same two words as long as its row is kept.
+pub(super) struct Costs<'a> {
+    quoted: Forms<'a>,
+    source: Forms<'a>,
+    /// The word of the quotation whose row each is.
+    owners: Vec<Option<usize>>,
+    /// Row by row, by the words of the source; [`INFINITE`] until it is reckoned.
+    known: Vec<u32>,
+}
+
+impl<'a> Costs<'a> {
+    pub fn new(tokens: &'a [Token], words: &'a [SourceWord]) -> Self {
+        let keys =
+            |token: &'a Token| if let Token::Word(QuotedWord { key, outside, .. }) = token { (key.as_str(), outside.as_deref()) } else { ("", None) };
+        let quoted = Forms::new(tokens.iter().map(keys));
+        let source = Forms::new(words.iter().map(|word| (word.word.key.as_str(), None)));
+        let rows = quoted.different.len().min(ROWS);
+        Self { owners: vec![None; rows], known: vec![INFINITE; rows * source.different.len()], quoted, source }
+    }
+
+    /// The cost of taking token number `token`, which is `quoted`, for word number `word` of the source.
+    pub fn pair(&mut self, token: usize, quoted: &QuotedWord, word: usize) -> u32 {
+        let (token, word) = (self.quoted.numbers[token], self.source.numbers[word]);
+        let width = self.source.different.len();
+        let row = token % self.owners.len();
+        if self.owners[row] != Some(token) {
+            self.owners[row] = Some(token);
+            self.known[row * width..][..width].fill(INFINITE);
+        }
+        let known = &mut self.known[row * width + word];
+        if *known == INFINITE {
+            *known = cost(quoted, &self.quoted.different[token], &self.source.different[word]);
+        }
+        *known
+    }
+}
+
+/// Words, of which many are alike.
+struct Forms<'a> {
+    /// The number of each word among the different ones.
+    numbers: Vec<usize>,
+    /// These, in order of their first places.
+    different: Vec<Form<'a>>,
+}
+
+impl<'a> Forms<'a> {
+    /// The words with these keys, and the letters that each has outside of brackets.
+    fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Self {
+        let (mut known, mut different) = (HashMap::new(), Vec::new());
+        let numbers = words.map(|word| {
+            *known.entry(word).or_insert_with(|| {
+                different.push(Form::new(word.0));
+                different.len() - 1
+            })
+        });
+        Self { numbers: numbers.collect(), different }
+    }
+}
+
+/// What is compared of a word.
+struct Form<'a> {
+    key: &'a str,
+    stem: &'a str,
+    number: Option<String>,
+    /// Whether some other word is the same in another spelling.
+    has_variant: bool,
+    respelled: String,
+    /// Which letters it has, one bit each.
+    letters: u32,
+}
+
+impl<'a> Form<'a> {
+    fn new(key: &'a str) -> Self {
+        Self {
+            key,
+            stem: inflection::stem(key),
+            number: lexicon::number(key),
+            has_variant: lexicon::has_variant(key),
+            respelled: lexicon::respelled(key),
+            letters: key.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32)),
+        }
+    }
+}
+
+fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
+    let alike = (a.letters ^ b.letters).count_ones() <= misread::most_letters(a.key.len().max(b.key.len()));
+    if a.key == b.key {
+        0
+    } else if quoted.outside.is_some() && agrees_outside_brackets(quoted, b.key) {
+        1
+    } else if without_footnote(b.key) == a.key || without_footnote(a.key) == b.key {
+        2
+    } else if a.number.is_some() && a.number == b.number
+        || a.respelled == b.respelled
+        || a.has_variant && b.has_variant && lexicon::is_variant(a.key, b.key)
+    {
+        20
+    } else if alike && (inflection::is_number_of(a.key, b.key) || misread::looks_misread(a.key, b.key) || misread::looks_misread(b.key, a.key)) {
+        40
+    } else if a.stem == b.stem || lexicon::negates(a.key, b.key) || lexicon::is_article(a.key) && lexicon::is_article(b.key) {
+        60
+    } else if a.letters & b.letters == 0 {
+        115
+    } else {
+        115 - (35.0 * strsim::jaro_winkler(a.key, b.key)) as u32
+    }
+}

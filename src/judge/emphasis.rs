@@ -1,0 +1,83 @@
+//! Italics on both sides, where both documents tell them.
+
+use super::align::Step;
+use super::edit::Fragment;
+use crate::quote::{Conventions, Token};
+use crate::text::Span;
+
+/// Words of the draft whose italics are of one kind, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Emphasis {
+    /// Bytes of the draft's reading text.
+    pub span: Span,
+    pub kind: Kind,
+}
+
+/// On which side words are in italics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Draft,
+    Source,
+    Both,
+}
+
+/// The words of a fragment that are in italics on one side or both. Nothing, where a document tells no styles, and of a side that is in
+/// italics throughout, as block quotations may be.
+pub(super) fn emphasis(fragment: &Fragment, italics: &[Span]) -> Vec<Emphasis> {
+    let theirs = fragment.source.italics();
+    if italics.is_empty() || theirs.is_empty() {
+        return Vec::new();
+    }
+    let pairs: Vec<(Span, bool, bool)> = fragment
+        .steps
+        .iter()
+        .filter_map(|step| match *step {
+            Step::Pair { token, count: 1, word, joined: 1 } => {
+                let Token::Word(quoted) = &fragment.tokens[token] else { return None };
+                Some((quoted.span, covers(italics, quoted.span), covers(theirs, fragment.words[word].word.span)))
+            }
+            _ => None,
+        })
+        .collect();
+    let throughout = |side: fn(&(Span, bool, bool)) -> bool| pairs.iter().all(side);
+    let (ours, theirs) = (!throughout(|pair| pair.1), !throughout(|pair| pair.2));
+    let mut found: Vec<Emphasis> = Vec::new();
+    let mut last = None;
+    for &(span, draft, source) in &pairs {
+        let kind = match (draft && ours, source && theirs) {
+            (true, true) => Some(Kind::Both),
+            (true, false) => Some(Kind::Draft),
+            (false, true) => Some(Kind::Source),
+            (false, false) => None,
+        };
+        match (kind, found.last_mut()) {
+            (Some(kind), Some(run)) if last == Some(kind) => run.span = run.span.union(span),
+            (Some(kind), _) => found.push(Emphasis { span, kind }),
+            (None, _) => {}
+        }
+        last = kind;
+    }
+    found
+}
+
+fn covers(italics: &[Span], word: Span) -> bool {
+    let before = italics.partition_point(|span| span.start <= word.start);
+    italics[..before].iter().rev().take(8).any(|span| span.covers(word))
+}
+
+/// What is to be known of the italics of a quotation.
+pub(super) fn notes(text: &str, found: &[Emphasis], conventions: Conventions) -> Vec<String> {
+    let words = |kind: Kind| found.iter().filter(move |run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect::<Vec<_>>();
+    let (added, dropped, kept) = (words(Kind::Draft), words(Kind::Source), words(Kind::Both));
+    let mut notes = Vec::new();
+    if !added.is_empty() && !conventions.emphasis_added {
+        notes.push(format!("The draft sets {} in italics; the source does not, and no “emphasis added” says so.", added.join(", ")));
+    }
+    if added.is_empty() && !kept.is_empty() && conventions.emphasis_added {
+        notes.push(format!("The draft says that emphasis was added, but {} is in italics in the source too.", kept.join(", ")));
+    }
+    if !dropped.is_empty() && !conventions.emphasis_omitted {
+        notes.push(format!("The source sets {} in italics; the draft does not, and no “emphasis omitted” says so.", dropped.join(", ")));
+    }
+    notes
+}

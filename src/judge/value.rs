@@ -1,0 +1,176 @@
+//! Numbers, amounts and dates by their value: `$2 million` is `$2,000,000`, and `5 January 2010` is `Jan. 5, 2010`.
+
+use super::lexicon;
+
+/// What some words are worth.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    /// A number, or an amount of what its sign or word says.
+    Amount(f64, Option<&'static str>),
+    /// A place in a row.
+    Ordinal(u32),
+    /// Year, month and day, as far as they are given.
+    Date(Option<u32>, usize, Option<u32>),
+}
+
+const MONTHS: [&str; 12] = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+
+/// Signs and words of what is counted.
+const UNITS: &[(&str, &str)] = &[
+    ("$", "$"),
+    ("dollar", "$"),
+    ("dollars", "$"),
+    ("€", "€"),
+    ("euro", "€"),
+    ("euros", "€"),
+    ("£", "£"),
+    ("pound", "£"),
+    ("pounds", "£"),
+    ("%", "%"),
+    ("percent", "%"),
+    ("cent", "cent"),
+    ("cents", "cent"),
+];
+
+const ORDINALS: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+
+const SCALES: &[(&str, f64)] = &[("hundred", 1e2), ("thousand", 1e3), ("million", 1e6), ("billion", 1e9), ("trillion", 1e12)];
+
+/// The month, from 0, that a word or its abbreviation names.
+fn month(key: &str) -> Option<usize> {
+    let abbreviates = |month: &str| month.starts_with(key) && (key.len() == 3 || key == "sept");
+    MONTHS.iter().position(|month| *month == key || abbreviates(month))
+}
+
+/// The place in a row that a word names: `5th`, `3d`, `third`.
+fn ordinal(key: &str) -> Option<u32> {
+    let digits = key.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let figure = matches!(&key[digits.len()..], "st" | "nd" | "rd" | "th" | "d").then(|| digits.parse().ok()).flatten();
+    figure.or_else(|| ORDINALS.iter().position(|word| *word == key).map(|at| at as u32 + 1))
+}
+
+fn unit(key: &str) -> Option<&'static str> {
+    UNITS.iter().find(|(word, _)| *word == key).map(|&(_, unit)| unit)
+}
+
+fn scale(key: &str) -> Option<f64> {
+    SCALES.iter().find(|(word, _)| *word == key).map(|&(_, scale)| scale)
+}
+
+/// Whether a word may be part of a number, amount or date; `capital` tells the month of May from the verb.
+pub(super) fn is_part(key: &str, capital: bool) -> bool {
+    key.starts_with(|c: char| c.is_ascii_digit())
+        || unit(key).is_some()
+        || scale(key).is_some()
+        || ordinal(key).is_some()
+        || lexicon::number(key).is_some()
+        || month(key).is_some_and(|month| MONTHS[month] != "may" || capital)
+}
+
+/// Whether a word may stand inside a number or date without a value of its own: `the 5th day of May`, `one hundred and five`.
+pub(super) fn is_filler(key: &str) -> bool {
+    matches!(key, "the" | "day" | "of" | "and")
+}
+
+/// What the words with these keys are worth together; none when they are no number, amount or date.
+pub(super) fn value(keys: &[&str]) -> Option<Value> {
+    date(keys).or_else(|| amount(keys)).or_else(|| match keys {
+        [key] => ordinal(key).map(Value::Ordinal),
+        _ => None,
+    })
+}
+
+fn date(keys: &[&str]) -> Option<Value> {
+    let keys: Vec<&str> = keys.iter().copied().filter(|key| !is_filler(key)).collect();
+    let figure = |key: &str| key.parse().ok().or_else(|| ordinal(key));
+    let (mut months, mut days, mut years) = (Vec::new(), Vec::new(), Vec::new());
+    for key in &keys {
+        match (month(key), figure(key)) {
+            (Some(month), _) => months.push(month),
+            (None, Some(year @ 1000..=2999)) => years.push(year),
+            (None, Some(day @ 1..=31)) => days.push(day),
+            _ => return None,
+        }
+    }
+    match (&months[..], &days[..], &years[..]) {
+        ([month], [], [year]) => Some(Value::Date(Some(*year), *month, None)),
+        ([month], [day], []) => Some(Value::Date(None, *month, Some(*day))),
+        ([month], [day], [year]) => Some(Value::Date(Some(*year), *month, Some(*day))),
+        // `1/5/2010` as in America, `2010-01-05` everywhere.
+        ([], [month @ 1..=12, day], [year]) if keys.len() == 3 => Some(Value::Date(Some(*year), *month as usize - 1, Some(*day))),
+        _ => None,
+    }
+}
+
+fn amount(keys: &[&str]) -> Option<Value> {
+    let mut units = keys.iter().filter_map(|key| unit(key));
+    let unit = units.next();
+    if units.next().is_some() {
+        return None;
+    }
+    let keys: Vec<&str> = keys.iter().copied().filter(|key| self::unit(key).is_none()).collect();
+    let (mut total, mut current) = (0.0, None::<f64>);
+    // What may still be added to the current group: after `twenty` nine at most, after `hundred` ninety-nine.
+    let mut room = f64::INFINITY;
+    for (i, key) in keys.iter().enumerate() {
+        if *key == "and" && i > 0 && scale(keys[i - 1]).is_some() {
+            continue;
+        }
+        if let Some(scale) = scale(key) {
+            let group = current.unwrap_or(1.0) * scale;
+            if scale == 1e2 {
+                (current, room) = (Some(group), 1e2);
+            } else {
+                (total, current, room) = (total + group, None, f64::INFINITY);
+            }
+            continue;
+        }
+        let figure: f64 = lexicon::number(key)?.parse().ok()?;
+        let fits = current.is_none() || figure > 0.0 && figure < room;
+        if !fits || current.is_some() && key.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        current = Some(current.unwrap_or(0.0) + figure);
+        room = if (20.0..1e2).contains(&figure) && figure % 10.0 == 0.0 && !key.starts_with(|c: char| c.is_ascii_digit()) { 10.0 } else { 0.0 };
+    }
+    let number = total + current.unwrap_or(0.0);
+    (!keys.is_empty()).then_some(Value::Amount(number, unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::words;
+
+    #[test]
+    fn equal_values_are_equal_however_they_are_written() {
+        for (a, b, expected) in [
+            ("January 5, 2010", "5 January 2010", true),
+            ("Jan. 5, 2010", "the 5th day of January, 2010", true),
+            ("1/5/2010", "January 5, 2010", true),
+            ("2010-01-05", "January 5, 2010", true),
+            ("January 5, 2010", "January 6, 2010", false),
+            ("January 5, 2010", "January 5, 2011", false),
+            ("May 5", "5 May", true),
+            ("$2 million", "$2,000,000", true),
+            ("2.5 million dollars", "$2,500,000.00", true),
+            ("$2 million", "£2 million", false),
+            ("$2 million", "2 million", false),
+            ("twenty-five", "25", true),
+            ("two hundred and fifty thousand", "250,000", true),
+            ("one hundred five", "105", true),
+            ("two three", "23", false),
+            ("twenty twelve", "32", false),
+            ("ten percent", "10%", true),
+            ("3d", "third", true),
+            ("3d", "3", false),
+            ("5", "6", false),
+        ] {
+            let value = |text: &str| {
+                let words = words(text);
+                value(&words.iter().map(|word| word.key.as_str()).collect::<Vec<_>>())
+            };
+            assert_eq!(value(a).is_some() && value(a) == value(b), expected, "{a} {:?} {b} {:?}", value(a), value(b));
+        }
+    }
+}
