@@ -66,9 +66,11 @@ fn turning(words: &[Word]) -> Option<Word> {
 
 /// The parts of left-out words that belong to the clauses which are kept before and after them, with an exception to either. Words of a
 /// clause that is left out whole turn nothing.
-fn kept_clauses(omitted: &str, after: &str) -> [Span; 2] {
+fn kept_clauses(omitted: &str, after: &str) -> Vec<Span> {
     let sentences: Vec<Span> = pieces(omitted, Span::new(0, omitted.len()), ends_sentence);
-    [head(omitted, sentences[0]), tail(omitted, sentences[sentences.len() - 1], after)]
+    let mut kept = tail(omitted, sentences[sentences.len() - 1], after);
+    kept.insert(0, head(omitted, sentences[0]));
+    kept
 }
 
 fn ends_sentence(c: char) -> bool {
@@ -85,30 +87,32 @@ fn head(omitted: &str, sentence: Span) -> Span {
 }
 
 /// Of the last sentence what the clause after, which begins with `after`, goes on with: back to where that clause begins.
-fn tail(omitted: &str, sentence: Span, after: &str) -> Span {
-    let none = Span::new(sentence.end, sentence.end);
+fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     let words = words_in(omitted, sentence);
     if words.last().is_some_and(|word| lexicon::is_coordinator(&word.key)) {
-        return none;
+        return Vec::new();
     }
     let parts = clauses(omitted, sentence);
     let next = pieces(after, Span::new(0, after.len()), |c| ends_sentence(c) || is_comma(c))[0];
     let joined = words_in(after, next).first().is_some_and(|word| lexicon::is_coordinator(&word.key));
     if omitted.trim_end().ends_with(is_comma) && (joined || is_clause(after, next)) {
-        let last = parts.into_iter().rev().find(|part| !words_in(omitted, *part).is_empty());
-        return last.filter(|&part| is_exception(omitted, part)).unwrap_or(none);
+        let last = parts.into_iter().rfind(|part| !words_in(omitted, *part).is_empty());
+        return last.filter(|&part| is_exception(omitted, part)).into_iter().collect();
     }
-    let mut tail = none;
+    let mut tail = Vec::new();
     for part in parts.into_iter().rev() {
+        // A relative clause ends with its comma.
+        let end = if part.end < sentence.end { relative(omitted, part) } else { part.end };
         if let Some(word) = words_in(omitted, part).first().filter(|word| lexicon::is_coordinator(&word.key)) {
-            tail.start = if lexicon::is_negation(&word.key) { word.span.start } else { word.span.end };
+            tail.push(Span::new(if lexicon::is_negation(&word.key) { word.span.start } else { word.span.end }, end));
             break;
         }
-        tail.start = part.start;
+        tail.push(Span::new(part.start, end));
         if is_clause(omitted, part) && !is_exception(omitted, part) {
             break;
         }
     }
+    tail.reverse();
     tail
 }
 

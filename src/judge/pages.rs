@@ -4,7 +4,7 @@ use super::paragraphs::numbered;
 use super::results::Place;
 use crate::cite::{Cite, Pin, Pinned, Unit};
 use crate::locate::Source;
-use crate::text::{PageMark, Span, roman};
+use crate::text::{PageMark, Span, count_words, roman};
 
 /// What a citation says of the place.
 #[derive(Clone, Copy, Debug, Default)]
@@ -119,6 +119,26 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
         _ => None,
     });
     (Place::Unverifiable, note.map(str::to_owned))
+}
+
+/// Bytes that a printed page of an opinion holds at least; those of the reports hold from 1,500 to 5,000.
+const SPARSE_PAGE: usize = 400;
+
+/// Why the page that is cited cannot be in the source's text, so that only a part of the authority is there: its pages end before, or the
+/// text is too short to reach so far.
+pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<String> {
+    let page = pinpoint.pin?.first_page()?;
+    let paginations = paginations(source, pinpoint);
+    if let Some(pagination) = paginations.iter().find(|pagination| pagination.sure) {
+        let (_, last) = pagination.range(source, false)?;
+        return (page > last).then(|| format!("its text ends on page {last}, and page {page} is cited"));
+    }
+    let reporter = reporter_of(pinpoint)?;
+    let opens = source.cites.iter().chain(pinpoint.cites).find(|cite| cite.reporter == reporter).and_then(first_page)?;
+    let length = source.flow.text().len();
+    let reach = page.checked_sub(opens)? as usize;
+    (paginations.is_empty() && length < reach * SPARSE_PAGE)
+        .then(|| format!("its text has {} words, too few to reach from page {opens} to page {page}", count_words(source.flow.text())))
 }
 
 /// A passage, measured against the numbers of a pin.

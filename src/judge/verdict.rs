@@ -2,7 +2,7 @@
 
 use super::bench::{Bench, Found};
 use super::check::{Case, Warning};
-use super::pages::Pinpoint;
+use super::pages::{Pinpoint, missing_page};
 use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
@@ -202,6 +202,7 @@ impl Bench<'_> {
         }
         let mut source = SourceResult::Own;
         let mut others = Vec::new();
+        let mut partial = None;
         if !best.comparison.stands() {
             let sibling = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands());
             if let Some(sibling) = sibling {
@@ -211,6 +212,7 @@ impl Bench<'_> {
                 others = self.elsewhere(own, &|index| cited.beside(index).is_some());
                 if others.is_empty() {
                     self.try_paraphrase(&mut best);
+                    partial = self.missing_part(&mut best, own);
                 } else {
                     source = SourceResult::Other;
                     others.push(best);
@@ -249,7 +251,7 @@ impl Bench<'_> {
             voice,
             warnings: &warnings,
         };
-        let reason = telling.sentence(headline, &best);
+        let reason = partial.unwrap_or_else(|| telling.sentence(headline, &best));
         let (verified, note) = verdict.verified();
         remarks.extend(notes);
         Judgement {
@@ -273,6 +275,16 @@ impl Bench<'_> {
         let readable = sources.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty());
         let found = readable.filter_map(|index| self.found_in(index, Effort::Thorough));
         found.reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
+    }
+
+    /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.
+    fn missing_part(&self, best: &mut Found, own: &[usize]) -> Option<String> {
+        if best.comparison.words != Words::NotFound || !own.iter().all(|&index| missing_page(&self.sources[index], &self.pinpoint).is_some()) {
+            return None;
+        }
+        best.comparison.words = Words::CannotCheck;
+        let why = missing_page(&self.sources[best.source], &self.pinpoint)?;
+        Some(format!("Only a part of {} is loaded: {why}. Nothing is said of these words.", self.name(best.source)))
     }
 
     /// What was not found may be the source's thought in other words.
@@ -324,7 +336,7 @@ impl Verdict {
     fn verified(&self) -> (Option<bool>, &'static str) {
         match self.words {
             Words::NotFound => return (Some(false), "The words do not stand in the source."),
-            Words::CannotCheck => return (None, "The search was cut short."),
+            Words::CannotCheck => return (None, "What is loaded was not, or could not be, searched in full."),
             Words::Verbatim | Words::Faithful | Words::Minor => {}
             _ => return (Some(false), "The words are not those of the source."),
         }

@@ -45,6 +45,15 @@ pub(super) fn write(report: &Report) -> String {
         }
         out.push_str("</ul></article>\n");
     }
+    let mut remarked = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).peekable();
+    if remarked.peek().is_some() {
+        out.push_str("<article><h2>Citations to look at</h2>\n<ul>\n");
+        for citation in remarked {
+            let remarks: Vec<String> = citation.remarks().map(escape).collect();
+            out.push_str(&format!("<li>{}<br><span class=\"faint\">{}</span>\n", escape(&citation.text), remarks.join("<br>")));
+        }
+        out.push_str("</ul></article>\n");
+    }
     out.push_str("<article><h2>Sources</h2>\n<table><tr><th>Source<th>Cited<th>Remarks\n");
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();

@@ -33,6 +33,15 @@ pub(super) fn write(report: &Report) -> String {
         }
         line(String::new());
     }
+    let mut remarked = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).peekable();
+    if remarked.peek().is_some() {
+        line("## Citations to look at\n".into());
+        for citation in remarked {
+            let remarks: Vec<String> = citation.remarks().map(escape).collect();
+            line(format!("- {}: {}", escape(&citation.text), remarks.join(" ")));
+        }
+        line(String::new());
+    }
     line("## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".into());
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();

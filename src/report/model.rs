@@ -502,3 +502,10 @@ model! {
         pub label: String,
     }
 }
+
+impl CitationFinding {
+    /// What a reader should look at: its warnings and notes.
+    pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
+        self.warnings.iter().map(|warning| warning.text.as_str()).chain(self.notes.iter().map(String::as_str))
+    }
+}

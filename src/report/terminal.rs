@@ -87,6 +87,14 @@ impl Terminal {
                 lines.push(self.wrapped(&brief(&citation.text, 200), "  "));
             }
         }
+        let remarked: Vec<&CitationFinding> = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).collect();
+        if !remarked.is_empty() {
+            lines.push(self.bold("Citations to look at"));
+            for citation in remarked {
+                lines.push(self.wrapped(&brief(&citation.text, 200), "  "));
+                citation.remarks().for_each(|remark| lines.push(self.faint(&self.wrapped(remark, "    "))));
+            }
+        }
         let unsound = |source: &&SourceInfo| source.cited_by.is_empty() || !source.problems.is_empty();
         if report.sources.iter().any(|source| unsound(&source)) {
             lines.push(self.bold("Sources to look at"));
