@@ -2,16 +2,21 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
+mod locator;
 mod name;
+mod neutral;
 mod paren;
 mod pin;
+mod record;
 mod references;
-pub mod reporters;
 mod resolve;
 mod scan;
+mod statute;
+pub mod tables;
 
 use crate::text::{Flow, Span};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
+pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};
@@ -29,10 +34,16 @@ pub struct Citation {
     pub name: Option<CaseName>,
     /// Pages, paragraphs or notes cited.
     pub pin: Option<Pin>,
+    /// Of a full or short form each address in print with its own pin, in the order of its cites.
+    pub locators: Vec<Locator>,
     /// Court, as written.
     pub court: Option<String>,
+    /// The date, where more than the year is given: `Mar. 3, 2019`.
+    pub date: Option<String>,
     /// Year.
     pub year: Option<u16>,
+    /// The edition of its reporter, by its place in [`tables::editions`].
+    pub edition: Option<u16>,
     /// What follows in parentheses, but for court and year.
     pub parentheticals: Vec<Parenthetical>,
     /// The signal before it, in lower case: `see also`, `but see`.
@@ -47,6 +58,15 @@ pub struct Citation {
     pub unsure: Option<&'static str>,
 }
 
+/// An address in print as it stands in a citation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Locator {
+    /// Volume, reporter and page.
+    pub span: Span,
+    /// The pages after it.
+    pub pin: Option<Pin>,
+}
+
 /// What kind of reference a citation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -58,12 +78,38 @@ pub enum Kind {
     Id,
     /// A name and `supra`.
     Supra,
-    /// A statute, code, regulation or rule.
-    Statute,
+    /// The name of a party of a case that was cited before, with a page or without: `Brown at 495`.
+    Name,
+    /// A statute, code, regulation or rule, with its title, its name and its section.
+    Statute(Option<Cite>),
+    /// Volume, journal and page.
+    Journal(Option<Cite>),
     /// The record of the case.
     Record,
     /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
     Marker(String),
+}
+
+impl Citation {
+    /// The court, by its id in courts-db: the one that is written, else the one of which the reporter holds the cases.
+    pub fn court_id(&self) -> Option<&'static str> {
+        let written = self.court.as_deref().and_then(tables::court).map(|court| court.id);
+        let supreme = || {
+            let edition = self.edition.map(|edition| &tables::editions()[edition as usize])?;
+            (edition.kind == tables::EditionKind::SupremeCourt).then_some("scotus")
+        };
+        written.or_else(supreme)
+    }
+
+    /// Names the reporter by the edition that is meant, where that is another one than `first`, under which it was read.
+    fn name_edition(&mut self, first: Option<u16>) {
+        if self.edition != first
+            && let (Some(edition), Kind::Full(cites) | Kind::Short(cites)) = (self.edition, &mut self.kind)
+            && let Some(cite) = cites.first_mut()
+        {
+            cite.reporter = tables::editions()[edition as usize].name.to_owned();
+        }
+    }
 }
 
 /// Volume, reporter and page: the address of a case in print.
@@ -134,12 +180,13 @@ impl Citations {
     }
 }
 
-/// The citations in `text`, from name to last parenthetical, each with the parentheticals that hold words of others: for telling a
+/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that hold words of others: for telling a
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
     let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
-    scan::citations_in(text, &[])
-        .into_iter()
-        .map(|citation| (citation.span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect()))
-        .collect()
+    let citations = scan::citations_in(text, &[]).into_iter().map(|citation| {
+        let span = Span::new(signal_start(text, citation.span.start), citation.span.end);
+        (span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect())
+    });
+    citations.chain(record::cross_references(text).into_iter().map(|span| (span, Vec::new()))).collect()
 }

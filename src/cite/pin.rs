@@ -144,6 +144,9 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
         if let Some((end, tail)) = range_end(after, unit, &item[..item.len() - after.len()]) {
             last = end.max(first);
             after = tail;
+        } else if let Some(tail) = [" et seq.", " et seq", " ff.", "ff.", " f."].iter().find_map(|open| after.strip_prefix(open)) {
+            last = u32::MAX - 1;
+            after = tail;
         }
         if after.starts_with(|c: char| c.is_alphabetic()) && sign(after).is_none_or(|(unit, ..)| unit != Unit::Note) {
             return (length, places);

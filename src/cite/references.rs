@@ -26,14 +26,14 @@ pub(super) fn markers(flow: &Flow) -> Vec<Core> {
     while let Some(open) = text[at..].find('[').map(|i| at + i) {
         at = open + 1;
         if let Some((name, end)) = file_at(text, open) {
-            found.push(Core { span: Span::new(open, end), cite: None, kind: CoreKind::Marker(name.to_owned()) });
+            found.push(Core { span: Span::new(open, end), ..Core::new(CoreKind::Marker(name.to_owned())) });
             at = end;
             continue;
         }
         let Some((label, end)) = label_at(text, open) else { continue };
         let opens_entry = flow.block_at(open).is_some_and(|(_, block)| block.span.start == open);
         if !opens_entry && entries.iter().any(|(known, _)| known == label) {
-            found.push(Core { span: Span::new(open, end), cite: None, kind: CoreKind::Marker(label.to_owned()) });
+            found.push(Core { span: Span::new(open, end), ..Core::new(CoreKind::Marker(label.to_owned())) });
         }
         at = end;
     }

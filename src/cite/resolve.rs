@@ -18,9 +18,9 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
         let found: Result<usize, &'static str> = match &citation.kind {
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
-            Kind::Supra => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
+            Kind::Supra | Kind::Name => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
             Kind::Id => antecedent(&antecedents, stream),
-            Kind::Statute | Kind::Record => {
+            Kind::Statute(_) | Kind::Journal(_) | Kind::Record => {
                 let same = |other: &Authority| !other.is_case && flow.text()[list[other.first].core] == flow.text()[citation.core];
                 Ok(authorities.iter().position(same).unwrap_or_else(|| {
                     authorities.push(Authority { first: i, is_record: citation.kind == Kind::Record, ..Authority::default() });

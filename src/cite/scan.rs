@@ -1,9 +1,10 @@
 //! One pass over the reading text: every reference, with its parts.
 
-use super::paren::{Parenthetical, closing};
+use super::paren::Parenthetical;
+pub(super) use super::paren::closing;
 use super::pin::{self, Pin, pin_at};
-use super::reporters::{LONGEST, standard_form};
-use super::{Citation, Cite, Kind, name};
+use super::tables::editions;
+use super::{Citation, Cite, Kind, Locator, locator, name, neutral, record, statute};
 use crate::text::{Flow, Span};
 
 /// A reference as it is first seen.
@@ -11,6 +12,16 @@ pub(super) struct Core {
     pub span: Span,
     pub cite: Option<Cite>,
     pub kind: CoreKind,
+    /// The editions that its reporter may mean, the likeliest first.
+    pub editions: Vec<u16>,
+    /// The year that it holds itself.
+    pub year: Option<u16>,
+}
+
+impl Core {
+    pub fn new(kind: CoreKind) -> Self {
+        Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +32,7 @@ pub(super) enum CoreKind {
     Id,
     Supra,
     Statute,
+    Journal,
     Record,
     Marker(String),
 }
@@ -35,7 +47,7 @@ pub(super) fn citations(flow: &Flow) -> Vec<Citation> {
 /// The citations of `text`, with `markers` that lead to a list of references among them.
 pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
     let mut cores = cores(text);
-    cores.extend(markers.iter().map(|core| Core { span: core.span, cite: None, kind: core.kind.clone() }));
+    cores.extend(markers.iter().map(|core| Core { span: core.span, ..Core::new(core.kind.clone()) }));
     cores.sort_by_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
@@ -62,13 +74,16 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     let mut cites: Vec<Cite> = core.cite.iter().cloned().collect();
     let mut end = core.span.end;
     let mut pin = None;
+    let mut locators: Vec<Locator> = Vec::new();
     let next_core = |taken: usize| cores.get(taken).map(|core| core.span.start);
     match core.kind {
-        CoreKind::Full | CoreKind::Short => loop {
+        CoreKind::Full | CoreKind::Short | CoreKind::Journal => loop {
             let short = core.kind == CoreKind::Short;
-            if let Some((found, after)) = pin_at(text, end, short && pin.is_none() && taken == 1, next_core(taken)) {
-                let reporter = cites.last().map(|cite| cite.reporter.clone());
-                pin.get_or_insert(Pin { reporter, ..found });
+            locators.push(Locator { span: cores[taken - 1].span, pin: None });
+            if let Some((found, after)) = pin_at(text, end, short && taken == 1, next_core(taken)) {
+                let found = Pin { reporter: cites.last().map(|cite| cite.reporter.clone()), ..found };
+                locators[taken - 1].pin = Some(found.clone());
+                pin.get_or_insert(found);
                 end = after;
             }
             // Parallel citations follow after a comma.
@@ -91,7 +106,11 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             }
         }
         CoreKind::Marker(_) => pin = pin::file_and_page(text[core.span].trim_matches(['[', ']'])).map(|(_, pin)| pin),
-        CoreKind::Statute => {}
+        CoreKind::Statute => {
+            let after = statute::subdivisions(text, end);
+            pin = (after > end).then(|| Pin::new(&text[end..after]));
+            end = after;
+        }
     }
     let mut citation = Citation {
         span: Span::new(core.span.start, end),
@@ -101,14 +120,18 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             CoreKind::Short => Kind::Short(cites),
             CoreKind::Id => Kind::Id,
             CoreKind::Supra => Kind::Supra,
-            CoreKind::Statute => Kind::Statute,
+            CoreKind::Statute => Kind::Statute(cites.into_iter().next()),
+            CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
             CoreKind::Record => Kind::Record,
             CoreKind::Marker(label) => Kind::Marker(label.clone()),
         },
         name: None,
         pin,
+        locators,
         court: None,
-        year: None,
+        date: None,
+        year: core.year,
+        edition: core.editions.first().copied(),
         parentheticals: Vec::new(),
         signal: None,
         parent: None,
@@ -125,6 +148,12 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             citation.name = found;
         }
         take_parentheticals(text, &mut citation);
+        // Of editions that are written alike the one is meant that appeared in that year.
+        if let Some(year) = citation.year {
+            let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
+            citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
+        }
+        citation.name_edition(core.editions.first().copied());
     }
     list.push(citation);
     taken
@@ -136,15 +165,24 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         let end = citation.span.end;
         let rest = &text[end..];
         let open = end + (rest.len() - rest.trim_start_matches([' ', ',']).len());
+        if open - end <= 2
+            && let Some(year) = bracketed_year(&text[open..]).filter(|_| citation.year.is_none())
+        {
+            citation.year = Some(year);
+            citation.span.end = open + "[1984]".len();
+            continue;
+        }
         if !text[open..].starts_with('(') || open - end > 2 {
             return;
         }
         let Some(inner) = closing(text, open) else { return };
         let dated = citation.year.is_none() && citation.parentheticals.is_empty();
         match year_at_end(&text[inner]).filter(|_| dated) {
-            Some((year, court)) => {
+            Some((year, before)) => {
                 citation.year = Some(year);
+                let (court, date) = court_and_date(before);
                 citation.court = (!court.is_empty()).then(|| court.to_owned());
+                citation.date = (!date.is_empty()).then(|| text[inner].trim()[before.len() - date.len()..].to_owned());
             }
             None => citation.parentheticals.push(Parenthetical::new(text, inner)),
         }
@@ -160,6 +198,32 @@ fn year_at_end(inner: &str) -> Option<(u16, &str)> {
     let court = inner[..cut].trim_end();
     ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
 }
+
+/// `[1984]`, as New York writes.
+fn bracketed_year(text: &str) -> Option<u16> {
+    let year = text.strip_prefix('[')?.get(..4)?;
+    text[5..].starts_with(']').then(|| year.parse().ok()).flatten()
+}
+
+/// The court, and what of the date stands before the year: `S.D.N.Y.` and `Mar. 3,`.
+fn court_and_date(before: &str) -> (&str, &str) {
+    let before = before.trim_end();
+    let words: Vec<(usize, &str)> = before.split(' ').map(|word| (word.as_ptr() as usize - before.as_ptr() as usize, word)).collect();
+    let is_month = |word: &str| {
+        let word = word.trim_end_matches('.');
+        MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
+    };
+    let month = words
+        .iter()
+        .rposition(|(_, word)| is_month(word))
+        .filter(|&i| words[i + 1..].iter().all(|(_, word)| word.trim_end_matches(',').bytes().all(|byte| byte.is_ascii_digit())));
+    match month {
+        Some(i) => (before[..words[i].0].trim_end_matches([' ', ',']), &before[words[i].0..]),
+        None => (before.trim_end_matches(','), ""),
+    }
+}
+
+const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
 /// A citation that begins inside a parenthetical belongs to the citation of that parenthetical, the innermost one.
 fn find_parents(list: &mut [Citation]) {
@@ -180,14 +244,14 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
     while at < bytes.len() {
         let word_start = at == 0
             || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] >= 0x80 && text[..at].chars().next_back().is_some_and(char::is_alphanumeric));
+        let from = found.last().map_or(0, |core: &Core| core.span.end);
         let core = match bytes[at] {
-            b'0'..=b'9' if word_start => statute_with_title(text, at).or_else(|| reporter_citation(text, at)),
-            b'I' | b'i' if word_start => id(text, at),
-            b's' if word_start => text[at..]
-                .starts_with("supra")
-                .then(|| supra(text, at))
-                .filter(|core| bytes.get(core.span.end).is_none_or(|b| !b.is_ascii_alphabetic())),
-            b'A'..=b'Z' if word_start => statute_with_code(text, at).or_else(|| record(text, at)),
+            b'0'..=b'9' | b'[' if word_start => neutral::read(text, at),
+            b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
+            b's' if word_start => supra(text, at),
+            b'A'..=b'Z' | b'p' | b'w' if word_start => {
+                locator::read(text, at, from).or_else(|| statute::read(text, at)).or_else(|| record::read(text, at))
+            }
             _ => None,
         };
         match core {
@@ -200,187 +264,19 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
         while at < bytes.len() && !text.is_char_boundary(at) {
             at += 1;
         }
-        // A number is looked at once, from its first digit.
-        while at < bytes.len() && at > 0 && bytes[at].is_ascii_digit() && bytes[at - 1].is_ascii_digit() {
-            at += 1;
-        }
     }
     found
 }
 
-/// `608 F.3d 105`, `608 F.3d ___`, `608 F.3d at 110`, `347 U.S., at 495`.
-fn reporter_citation(text: &str, at: usize) -> Option<Core> {
-    let bytes = text.as_bytes();
-    let digits = count(bytes, at, u8::is_ascii_digit);
-    let reporter = at + digits + 1;
-    if digits > 4 || bytes.get(at + digits) != Some(&b' ') || !bytes.get(reporter)?.is_ascii_uppercase() {
-        return None;
-    }
-    let line = memchr::memchr(b'\n', &bytes[reporter..]).map_or(bytes.len(), |i| reporter + i);
-    let limit = line.min(reporter + LONGEST);
-    let mut best = None;
-    let mut space = reporter;
-    while let Some(i) = memchr::memchr(b' ', &bytes[space..limit]).map(|i| space + i) {
-        space = i + 1;
-        let Some((page, short, end)) = page_at(text, space) else { continue };
-        let Some(standard) = standard_form(text[reporter..i].trim_end_matches(',')) else { continue };
-        best = Some((standard, page, short, end));
-    }
-    let (standard, page, short, end) = best?;
-    Some(Core {
-        span: Span::new(at, end),
-        cite: Some(Cite { volume: text[at..at + digits].into(), reporter: standard.into(), page }),
-        kind: if short { CoreKind::Short } else { CoreKind::Full },
-    })
-}
-
-/// The page at byte `at`: its number (none where left blank), whether `at` stands before it (then nothing is taken), and its end.
-fn page_at(text: &str, at: usize) -> Option<(Option<String>, bool, usize)> {
-    let bytes = text.as_bytes();
-    let rest = &text[at..];
-    if let Some(after) = rest.strip_prefix("at ") {
-        return pin::begins(after).then_some((None, true, at - 1));
-    }
-    let blank = count(bytes, at, |&b| matches!(b, b'_' | b'-'));
-    if blank >= 2 {
-        return Some((None, false, at + blank));
-    }
-    let digits = count(bytes, at, u8::is_ascii_digit);
-    if (1..=8).contains(&digits) {
-        let end = at + digits;
-        let joined = bytes.get(end).is_some_and(u8::is_ascii_alphabetic);
-        return (!joined).then(|| (Some(text[at..end].to_owned()), false, end));
-    }
-    let roman = count(bytes, at, |b| b"ivxlc".contains(b));
-    let end = at + roman;
-    (roman > 0 && bytes.get(end).is_none_or(|b| !b.is_ascii_alphanumeric())).then(|| (Some(text[at..end].to_owned()), false, end))
-}
-
-fn count(bytes: &[u8], at: usize, test: impl Fn(&u8) -> bool) -> usize {
-    bytes[at.min(bytes.len())..].iter().take_while(|b| test(b)).count()
-}
-
 fn id(text: &str, at: usize) -> Option<Core> {
     let found = ["Id.", "id.", "Ibid.", "ibid."].iter().find(|form| text[at..].starts_with(**form))?;
-    Some(Core { span: Span::new(at, at + found.len()), cite: None, kind: CoreKind::Id })
+    Some(Core { span: Span::new(at, at + found.len()), ..Core::new(CoreKind::Id) })
 }
 
-fn supra(_: &str, at: usize) -> Core {
-    Core { span: Span::new(at, at + "supra".len()), cite: None, kind: CoreKind::Supra }
-}
-
-/// `28 U.S.C. § 1927`, `29 C.F.R. § 1910.1`.
-fn statute_with_title(text: &str, at: usize) -> Option<Core> {
-    let digits = count(text.as_bytes(), at, u8::is_ascii_digit);
-    let rest = text[at + digits..].strip_prefix(' ')?;
-    let code = ["U.S.C.A.", "U.S.C.", "U. S. C.", "USC", "C.F.R.", "C. F. R.", "CFR", "Fed. Reg."].iter().find(|code| rest.starts_with(**code))?;
-    let end = at + digits + 1 + code.len();
-    let end = section_at(text, end).or_else(|| (*code == "Fed. Reg.").then(|| end + 1 + count(text.as_bytes(), end + 1, u8::is_ascii_digit)))?;
-    Some(Core { span: Span::new(at, end.min(text.len())), cite: None, kind: CoreKind::Statute })
-}
-
-/// `OCGA § 15-12-131`, `Fed. R. Civ. P. 11(c)(2)`, `Cal. Penal Code § 5`.
-fn statute_with_code(text: &str, at: usize) -> Option<Core> {
-    let rest = &text[at..];
-    let rules = [
-        "Fed. R. Civ. P.",
-        "Fed. R. App. P.",
-        "Fed. R. Crim. P.",
-        "Fed. R. Evid.",
-        "Federal Rule of Civil Procedure",
-        "Federal Rule of Appellate Procedure",
-        "Federal Rule of Evidence",
-    ];
-    if let Some(rule) = rules.iter().find(|rule| rest.starts_with(**rule)) {
-        let number = at + rule.len() + 1;
-        let digits = count(text.as_bytes(), number, u8::is_ascii_digit);
-        return (digits > 0).then(|| Core { span: Span::new(at, subdivisions(text, number + digits)), cite: None, kind: CoreKind::Statute });
-    }
-    // A run of capitalised words right before the section sign.
-    let sign = rest.char_indices().take(48).find(|&(_, c)| matches!(c, '§' | '\n' | ';' | '(' | ',')).filter(|&(_, c)| c == '§')?.0;
-    let head = &rest[..sign];
-    let code = head.ends_with(' ')
-        && head.len() < 32
-        && !head.starts_with("UNDER ")
-        && head.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase() || c == '&'))
-        && (head.contains('.') || head.contains("Code") || head.chars().filter(|c| c.is_uppercase()).count() >= 3);
-    let end = code.then(|| section_at(text, at + sign - 1)).flatten()?;
-    Some(Core { span: Span::new(at, end), cite: None, kind: CoreKind::Statute })
-}
-
-/// The end of ` § 1927(a)` or ` §§ 12–14` at byte `at`.
-fn section_at(text: &str, at: usize) -> Option<usize> {
-    let rest = text.get(at..)?.strip_prefix(' ').unwrap_or(&text[at..]);
-    let signs = rest.trim_start_matches('§').trim_start_matches("Sec.");
-    let number = signs.trim_start();
-    let start = text.len() - number.len();
-    let length: usize = number.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '–' | '.' | ':')).map(char::len_utf8).sum();
-    let core = number[..length].trim_end_matches(['.', ':', '-', '–']);
-    core.starts_with(|c: char| c.is_ascii_digit()).then(|| subdivisions(text, start + core.len()))
-}
-
-/// The end of `(a)(1)` from byte `at` on.
-fn subdivisions(text: &str, mut at: usize) -> usize {
-    while let Some(inner) = text[at..].starts_with('(').then(|| closing(text, at)).flatten().filter(|inner| (1..=4).contains(&inner.len())) {
-        at = inner.end + 1;
-    }
-    at
-}
-
-/// Words that open a citation of the record, with what must follow.
-const RECORDS: &[&str] = &[
-    "Compl.",
-    "Complaint",
-    "Am. Compl.",
-    "Answer",
-    "Dkt.",
-    "Dkt. No.",
-    "ECF No.",
-    "ECF",
-    "Doc.",
-    "Doc. No.",
-    "Tr.",
-    "Hr'g Tr.",
-    "Trial Tr.",
-    "Dep.",
-    "Decl.",
-    "Aff.",
-    "Ex.",
-    "Exh.",
-    "App.",
-    "J.A.",
-    "R.",
-    "ROA",
-    "Rec.",
-    "Br.",
-    "Mot.",
-    "Opp'n",
-    "Reply",
-    "Mem.",
-];
-
-/// `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
-fn record(text: &str, at: usize) -> Option<Core> {
-    let rest = &text[at..];
-    let word = RECORDS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())?;
-    let after = &rest[word.len()..];
-    let tail = after.trim_start_matches([' ', '.', ',']);
-    let gap = after.len() - tail.len();
-    let number: usize = tail.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ':' | '-' | '–')).map(char::len_utf8).sum();
-    let exhibit =
-        matches!(*word, "Ex." | "Exh.") && tail.starts_with(|c: char| c.is_ascii_uppercase()) && !tail[1..].starts_with(|c: char| c.is_alphabetic());
-    let end = if gap == 0 || gap > 2 {
-        return None;
-    } else if number > 0 && !matches!(*word, "Answer" | "Complaint" | "Reply" | "App.") {
-        at + word.len() + gap + tail[..number].trim_end_matches([':', '-', '–']).len()
-    } else if exhibit {
-        at + word.len() + gap + 1
-    } else if tail.starts_with('¶') || tail.starts_with("at ") && tail[3..].starts_with(|c: char| c.is_ascii_digit()) {
-        at + word.len()
-    } else {
-        return None;
-    };
-    Some(Core { span: Span::new(at, end), cite: None, kind: CoreKind::Record })
+fn supra(text: &str, at: usize) -> Option<Core> {
+    let end = at + "supra".len();
+    let whole = text[at..].starts_with("supra") && !text[end..].starts_with(|c: char| c.is_alphabetic());
+    whole.then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Supra) })
 }
 
 #[cfg(test)]
@@ -397,7 +293,7 @@ mod tests {
             ("Id. at 55–56.", "Id.", "", "55–56", "", 0),
             ("Doe v. Roe, 598 U.S. ___ (2023)", "598 U.S. ___", "Doe v. Roe", "", "", 2023),
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
-            ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927(a)", "", "", "", 0),
+            ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927", "", "(a)", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
             ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),

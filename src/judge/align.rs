@@ -53,6 +53,7 @@ const JOINED: usize = 5;
 const OPEN_GAP: u32 = 110;
 const EXTEND_GAP: u32 = 85;
 const ASIDE: u32 = 2;
+const ASIDE_PAIRED: u32 = 80;
 
 /// How a cell of the table was reached; what it joins is told by its place.
 #[derive(Clone, Copy)]
@@ -97,7 +98,10 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
             match &tokens[token] {
                 Token::Word(quoted) => {
                     if j > 0 {
-                        let cost = best[at(i - 1, j - 1)] + costs.pair(token, quoted, j - 1);
+                        // A word of a citation is hardly another word misquoted.
+                        let cost = costs.pair(token, quoted, j - 1);
+                        let aside = if cost > 60 && words[j - 1].aside != Aside::None { ASIDE_PAIRED } else { 0 };
+                        let cost = best[at(i - 1, j - 1)] + cost + aside;
                         consider(cost, Move::Pair { count: 1, joined: 1 });
                     }
                     for joined in 2..=JOINED.min(j) {
@@ -233,6 +237,10 @@ fn trace(moves: &[Move], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
 /// part or the same stem.
 pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
     let Some(outside) = &quoted.outside else { return false };
+    // `[wa]s` for `is`, `f[ound]` for `find`.
+    if inflection::are_irregular(&quoted.key, key) {
+        return true;
+    }
     let mut rest = key.chars();
     let in_order = outside.chars().all(|c| rest.any(|other| other == c));
     in_order

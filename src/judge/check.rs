@@ -112,8 +112,18 @@ pub struct Scope<'a> {
 ///
 /// `known` says whether a word stands in another loaded source or elsewhere in the draft.
 pub fn compare(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
-    let read = |tokens: &[Token]| compared(case, scope, known, tokens);
-    readings(case.text, case.span).iter().filter_map(|tokens| read(tokens)).reduce(|a, b| if b.is_better_than(&a) { b } else { a })
+    let readings = readings(case.text, case.span);
+    let own = compared(case, scope, known, &readings[0]);
+    let source = &scope.sources.list()[scope.index];
+    // The brackets and ellipses are the source's only where it has some.
+    let plain = readings.get(1).and_then(|tokens| compared(case, scope, known, tokens)).filter(|comparison| {
+        let passage = &source.flow.text()[quoting::with_marks(source.flow.text(), comparison.passage)];
+        let has = |text: &str, signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        let ellipses = ["…", "...", ". .", "* *"];
+        let quoted = &case.text[case.span];
+        (!has(quoted, &["["]) || has(passage, &["["])) && (!has(quoted, &ellipses) || has(passage, &ellipses))
+    });
+    own.into_iter().chain(plain).reduce(|a, b| if b.is_better_than(&a) { b } else { a })
 }
 
 /// Compares the parts of a quotation with a source.
@@ -147,6 +157,7 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
             edits.push(Edit { kind: EditType::Ellipsis, quotation: mark, passage: omitted, license: Some("ellipsis"), material: false });
         }
     }
+    edits.extend(cut_at_the_end(case, source, &ellipses, passage));
     for edit in &edits {
         meaning(case, source, edit, &mut warnings, &mut notes);
     }
@@ -162,8 +173,9 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     let found = alike && aligned.iter().all(|part| part.stands);
     let verdict = if short {
         notes.push("So few words prove little, wherever they stand.".into());
-        let allowed = edits.iter().all(|edit| edit.license.is_some() || matches!(edit.kind, EditType::Case | EditType::Punctuation));
-        if allowed && found { graded(&edits) } else { Words::NotFound }
+        let variant = |edit: &Edit| matches!(edit.kind, EditType::Case | EditType::Punctuation | EditType::Spelling) && !edit.material;
+        let allowed = edits.iter().all(|edit| edit.license.is_some() || variant(edit));
+        if allowed && aligned.iter().all(|part| part.stands) { graded(&edits) } else { Words::NotFound }
     } else if found && !(in_order && one_voice) {
         notes.push(if in_order { "Its parts stand in two opinions." } else { "Its parts stand in another order in the source." }.into());
         Words::Spliced
@@ -186,6 +198,25 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     }
     Some(Comparison { words: verdict, passage, edits, score, similarity: placed.similarity, warnings, notes })
 }
+
+/// The rest of the source's sentence that an ellipsis at the end of a quotation leaves out.
+fn cut_at_the_end(case: &Case, source: &Source, ellipses: &[Span], passage: Span) -> Option<Edit> {
+    let mark = *ellipses.last().filter(|mark| words_in(case.text, Span::new(mark.end, case.span.end)).is_empty())?;
+    let text = source.flow.text();
+    let rest = &text[passage.end..text.ceil_char_boundary((passage.end + SENTENCE).min(text.len()))];
+    let end = passage.end + rest.find(['.', ';', '?', '!', '\n']).unwrap_or(rest.len());
+    let omitted = Span::new(passage.end, end);
+    (!words_in(text, omitted).is_empty()).then_some(Edit {
+        kind: EditType::Ellipsis,
+        quotation: mark,
+        passage: omitted,
+        license: Some("ellipsis"),
+        material: false,
+    })
+}
+
+/// Bytes of the source in which the end of a sentence is looked for.
+const SENTENCE: usize = 400;
 
 /// Whether two places of a source stand in one opinion.
 fn is_one_opinion(source: &Source, a: usize, b: usize) -> bool {
@@ -421,6 +452,41 @@ fn stands_alone(source: &Source, number: Span) -> bool {
     before.ends_with('\n') && after.starts_with('\n')
 }
 
+/// Abbreviations whose point a figure follows at once: `No.12`.
+const NUMBERED: &[&str] = &["no", "nos", "p", "pp", "art", "sec", "ch", "vol", "fig", "ex", "exh", "r", "v"];
+
+/// Whether a short number is the mark of a footnote: glued to a word, to the mark after one, or in brackets that are. `10:30`, ` .08`, `’98`
+/// and `No.12` are figures.
+fn is_raised(text: &str, number: Span) -> bool {
+    let bracketed = text[..number.start].ends_with('[') && text[number.end..].starts_with(']');
+    let before = &text[..number.start - usize::from(bracketed)];
+    let Some(mark) = before.chars().next_back() else { return false };
+    let stem = before.trim_end_matches(['.', ',', ';', '?', '!', ')', '”', '"', '’', '\'']);
+    let marks = before.len() - stem.len();
+    let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
+    let figure = stem.ends_with(|c: char| c.is_ascii_digit()) || mark == '.' && NUMBERED.contains(&word.as_str());
+    // What stands in brackets at the head of a sentence is the number of a headnote.
+    let heads = bracketed && (mark == '\n' || before.trim_end().ends_with(['.', '?', '!', '”', ']']));
+    heads || (marks > 0 || bracketed) && stem.ends_with(char::is_alphanumeric) && !figure
+}
+
+/// Whether a word belongs to the number of a paragraph at its head, `¶ 13`, or of headnotes, `[5, 6]`.
+fn is_paragraph_number(text: &str, word: Span) -> bool {
+    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let head = text[..word.start].trim_end_matches([' ', '[', '{', '¶', '\u{A0}']);
+    let at_head = head.is_empty() || head.ends_with('\n');
+    let signed = text[head.len()..word.start].contains('¶') || text[word].starts_with('¶');
+    let line = text[..word.start].rfind(['[', '\n', ']']).filter(|&at| text[at..].starts_with('['));
+    let listed = line.is_some_and(|open| {
+        let inner = text[open + 1..].split(']').next().unwrap_or("");
+        inner.len() <= 24
+            && inner.contains([',', '-', '–', ' '])
+            && inner.starts_with(|c: char| c.is_ascii_digit())
+            && inner.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-' | '–'))
+    });
+    at_head && signed && (number(&text[word]) || text[word].starts_with('¶')) || listed && number(&text[word])
+}
+
 /// The words of a stretch of the source, those of citations and footnote marks set aside.
 fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let text = source.flow.text();
@@ -432,10 +498,7 @@ fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
             let cited = citations.iter().find(|(span, _)| span.covers(place));
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
-            let bracketed = before == Some('[') && text[word.span.end..].starts_with(']');
-            // `10:30` and `2.5` are figures; a mark stands after a word.
-            let after_word = !text[..word.span.start].trim_end_matches(|c: char| !c.is_alphanumeric()).ends_with(|c: char| c.is_ascii_digit());
-            let raised = digits && (bracketed || after_word && before.is_some_and(|c| ".,;:?!)”\"’'".contains(c)));
+            let raised = digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
             let aside = match cited {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,

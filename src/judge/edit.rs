@@ -48,11 +48,25 @@ pub(super) struct Fragment<'a> {
 /// The edits of an aligned fragment, in order.
 pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
     let edits = read(fragment, Noise::default());
-    // Where one word was surely misread, others may be, though what came of them are words.
-    let misread = |license: Option<&str>| edits.iter().any(|edit| edit.kind == EditType::Ocr && edit.license == license);
+    // Where many words were surely misread, others may be, though what came of them are words.
+    let words = fragment.tokens.len();
+    let glued = |a: &str, b: &str| !a.contains(char::is_whitespace) && b.contains(char::is_whitespace);
+    let misread = |license: Option<&str>| {
+        let of_words = |edit: &&Edit| {
+            let (ours, theirs) = (&fragment.draft[edit.quotation], &fragment.source.flow.text()[edit.passage]);
+            let run_together = if license.is_some() { glued(theirs, ours) } else { glued(ours, theirs) };
+            edit.kind == EditType::Ocr && edit.license == license || edit.kind == EditType::Spelling && run_together
+        };
+        let count = edits.iter().filter(of_words).count();
+        count >= NOISY && count * NOISY_SHARE >= words
+    };
     let noise = Noise { source: misread(Some(SOURCE_NOISE)), draft: misread(None) };
     if noise.source || noise.draft { read(fragment, noise) } else { edits }
 }
+
+/// Words that are surely misread, and their share of a passage as one in so many, from which on others in it may be misread too.
+const NOISY: usize = 2;
+const NOISY_SHARE: usize = 30;
 
 /// Which side is known to have misread words.
 #[derive(Clone, Copy, Default)]
@@ -192,13 +206,14 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
         // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
         let between = &fragment.source.flow.text()[passage];
         let whole: String = fragment.words[word..word + joined].iter().map(|word| word.word.key.as_str()).collect();
+        let hyphened = count > 1 && fragment.draft[quotation].contains('-');
         if quoted.outside.is_some() && quoted.key != whole {
             push(EditType::Bracket, Some("brackets"), false);
         } else if between.contains(['[', ']']) {
-            push(EditType::Punctuation, fragment.conventions.cleaned_up.then_some("cleaned up"), false);
+            push(EditType::Punctuation, fragment.conventions.marks_license(), false);
         } else if super::align::reads_as_joined(&quoted.key, &fragment.words[word..word + joined]) {
             push(EditType::Ocr, Some(SOURCE_NOISE), false);
-        } else if !(count == 1 && between.contains(['-', '\n'])) {
+        } else if !(hyphened || count == 1 && between.contains(['-', '\n'])) {
             push(EditType::Spelling, None, false);
         }
         return;
@@ -206,15 +221,19 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
     let source_word = &fragment.words[word].word;
     let key = source_word.key.as_str();
     if quoted.outside.is_some() && agrees_outside_brackets(quoted, key) {
-        let negates = lexicon::negates(&quoted.key, key) || lexicon::is_negation(&quoted.inside);
+        let prefixed = quoted.key.strip_prefix(quoted.inside.as_str()) == Some(key) && lexicon::is_negating_prefix(&quoted.inside);
+        let negates = lexicon::negates(&quoted.key, key) || prefixed || lexicon::is_negation(&quoted.key) != lexicon::is_negation(key);
         match negates {
             true => push(EditType::Negation, None, true),
             false => push(EditType::Bracket, Some("brackets"), false),
         }
         return;
     }
+    if lexicon::is_section(&quoted.key) && lexicon::is_section(key) {
+        return;
+    }
     if quoted.key == key {
-        if differs_in_case(&fragment.draft[quoted.span], &fragment.source.flow.text()[source_word.span]) {
+        if differs_in_case(&fragment.draft[quoted.span], &fragment.source.flow.text()[source_word.span]) && !among_capitals(fragment, token, word) {
             push(EditType::Case, fragment.conventions.cleaned_up.then_some("cleaned up"), false);
         }
         return;
@@ -273,6 +292,17 @@ pub(super) const SOURCE_NOISE: &str = "noise in the source";
 /// source's; none inside, when it is the draft's or may be.
 fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
     let count = |key: &str| fragment.source.count(key);
+    // Figures with letters for some of them: `l00` for `100`.
+    if let (Some(ours), Some(theirs)) = (misread::as_figures(&quoted.key), misread::as_figures(key))
+        && ours == theirs
+    {
+        return Some(key.contains(|c: char| c.is_ascii_alphabetic()).then_some(SOURCE_NOISE));
+    }
+    // A number in words is no other number misread, nor is a word that turns the sense.
+    let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is_modal(key);
+    if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     // Beside words that were surely misread, any letter of one that stands nowhere else may be wrong.
     let stands = count(&quoted.key) > 0 || lexicon::is_function_word(&quoted.key);
     let slip = noise.source && stands && key.len() > 2 && strsim::osa_distance(&quoted.key, key) == 1;
@@ -290,7 +320,11 @@ fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
     match (in_source && !mixed(key), in_draft && !mixed(&quoted.key)) {
         _ if figures[0] != figures[1] && figures.iter().all(|figures| !figures.is_empty()) => None,
         (true, true) => None,
-        (true, false) => Some(None),
+        // A surname with another letter is another name.
+        (true, false) => {
+            let one_letter = key.chars().count() == quoted.key.chars().count() && !mixed(&quoted.key) && !noise.draft;
+            (!(one_letter && is_name(fragment, quoted.span, word))).then_some(None)
+        }
         (false, true) => Some(Some(SOURCE_NOISE)),
         (false, false) if mixed(key) => Some(Some(SOURCE_NOISE)),
         // Two names that stand nowhere else are two names.
@@ -432,7 +466,8 @@ fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
     let Some(next) = fragment.words.get(word + joined) else { return };
     let gap = &fragment.source.flow.text()[fragment.words[word + joined - 1].word.span.end..next.word.span.start];
     let verb = NEGATED_AFTER.contains(&quoted.key.as_str()) || lexicon::is_modal(&quoted.key);
-    if verb && matches!(next.word.key.as_str(), "not" | "never") && gap.trim().is_empty() {
+    let denies = ["not", "never", "no", "hardly", "scarcely", "barely", "rarely", "seldom", "neither", "nothing"].contains(&next.word.key.as_str());
+    if verb && denies && gap.trim().is_empty() {
         let place = Span::new(quoted.span.end, quoted.span.end);
         edits.push(Edit { kind: EditType::Negation, quotation: place, passage: next.word.span, license: None, material: true });
     }
@@ -440,25 +475,58 @@ fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
 
 /// Compares what stands between two words on both sides, marks of quotation and brackets apart.
 fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<Edit>) {
-    let bracketed = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.outside.is_some());
-    if next != token + 1 || next_word != word + 1 || bracketed(token) || bracketed(next) {
+    let free = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.outside.is_some() || lexicon::is_section(&word.key));
+    if next != token + 1 || next_word != word + 1 || free(token) || free(next) {
         return;
     }
     let quotation = Span::new(token_span(&fragment.tokens[token]).end, token_span(&fragment.tokens[next]).start);
     let passage = Span::new(fragment.words[word].word.span.end, fragment.words[next_word].word.span.start);
-    let (a, b) = (marks(&fragment.draft[quotation]), marks(&fragment.source.flow.text()[passage]));
+    let (ours, theirs) = (&fragment.draft[quotation], &fragment.source.flow.text()[passage]);
+    let figure = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.key.starts_with(|c: char| c.is_ascii_digit()));
+    let currency = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if matches!(word.key.as_str(), "$" | "€" | "£"));
+    let after = figure(token) || currency(token);
+    if figure(next) && sign_of(ours, after) != sign_of(theirs, after) {
+        edits.push(Edit { kind: EditType::Number, quotation, passage, license: None, material: true });
+        return;
+    }
+    let (a, b) = (marks(ours), marks(theirs));
     if a != b {
-        let license = fragment.conventions.cleaned_up.then_some("cleaned up");
+        let brackets = |marks: &str| marks.replace(['[', ']'], "").replace("...", "");
+        let license = fragment.conventions.marks_license().filter(|_| fragment.conventions.cleaned_up || brackets(&a) == brackets(&b));
         edits.push(Edit { kind: EditType::Punctuation, quotation, passage, license, material: false });
     }
 }
 
+/// The sign that belongs to the figure after a gap: a point, a minus, the stroke of a fraction.
+fn sign_of(gap: &str, after_figure: bool) -> Option<char> {
+    let sign = gap.chars().next_back().map(|c| if matches!(c, '–' | '−' | '‑') { '-' } else { c })?;
+    let before = gap[..gap.len() - gap.chars().next_back()?.len_utf8()].chars().next_back();
+    let apart = before.map_or(after_figure, |c| c.is_whitespace() || matches!(c, '$' | '(' | '“' | '"'));
+    (apart && matches!(sign, '.' | '-' | '/')).then_some(sign)
+}
+
 /// The marks of a gap between words that count: no white space, quotation marks or marks of emphasis.
 fn marks(gap: &str) -> String {
-    crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`')).collect()
+    // Raised figures are marks of notes.
+    let gap: String = gap.chars().filter(|c| !matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹')).collect();
+    let gap = gap.as_str();
+    let marks: String = crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`' | '†' | '‡')).collect();
+    // Two hyphens are a dash.
+    marks.replace("--", "-")
+}
+
+/// Whether a word of one letter stands beside words in small caps on either side.
+fn among_capitals(fragment: &Fragment, token: usize, word: usize) -> bool {
+    let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
+    let theirs = |at: usize| fragment.words.get(at).is_some_and(|other| capitals(&fragment.source.flow.text()[other.word.span]));
+    let ours = |at: usize| matches!(fragment.tokens.get(at), Some(Token::Word(other)) if capitals(&fragment.draft[other.span]));
+    let lone = fragment.words[word].word.key.chars().count() == 1;
+    lone && (theirs(word + 1) || theirs(word.wrapping_sub(1)) || ours(token + 1) || ours(token.wrapping_sub(1)))
 }
 
 fn differs_in_case(a: &str, b: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).map(char::is_uppercase).collect::<Vec<_>>();
-    letters(a) != letters(b)
+    // Small caps are capitals in some texts.
+    let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
+    letters(a) != letters(b) && !capitals(a) && !capitals(b)
 }

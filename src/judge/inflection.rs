@@ -22,6 +22,62 @@ pub(super) fn stem(key: &str) -> &str {
     }
 }
 
+/// Verbs and pronouns whose forms have no stem in common.
+const IRREGULAR: &[&[&str]] = &[
+    &["be", "is", "am", "are", "was", "were", "been", "being"],
+    &["do", "does", "did", "done", "doing"],
+    &["have", "has", "had", "having"],
+    &["go", "goes", "went", "gone"],
+    &["find", "finds", "found"],
+    &["hold", "holds", "held"],
+    &["make", "makes", "made"],
+    &["take", "takes", "took", "taken"],
+    &["give", "gives", "gave", "given"],
+    &["say", "says", "said"],
+    &["come", "comes", "came"],
+    &["see", "sees", "saw", "seen"],
+    &["know", "knows", "knew", "known"],
+    &["write", "writes", "wrote", "written"],
+    &["begin", "begins", "began", "begun"],
+    &["bring", "brings", "brought"],
+    &["think", "thinks", "thought"],
+    &["seek", "seeks", "sought"],
+    &["tell", "tells", "told"],
+    &["sell", "sells", "sold"],
+    &["lead", "leads", "led"],
+    &["leave", "leaves", "left"],
+    &["lose", "loses", "lost"],
+    &["meet", "meets", "met"],
+    &["pay", "pays", "paid"],
+    &["run", "runs", "ran"],
+    &["send", "sends", "sent"],
+    &["stand", "stands", "stood"],
+    &["speak", "speaks", "spoke", "spoken"],
+    &["build", "builds", "built"],
+    &["buy", "buys", "bought"],
+    &["choose", "chooses", "chose", "chosen"],
+    &["draw", "draws", "drew", "drawn"],
+    &["fall", "falls", "fell", "fallen"],
+    &["feel", "feels", "felt"],
+    &["get", "gets", "got", "gotten"],
+    &["grow", "grows", "grew", "grown"],
+    &["keep", "keeps", "kept"],
+    &["lay", "lays", "laid"],
+    &["mean", "means", "meant"],
+    &["rise", "rises", "rose", "risen"],
+    &["bear", "bears", "bore", "borne"],
+    &["break", "breaks", "broke", "broken"],
+    &["bind", "binds", "bound"],
+    &["this", "these", "that", "those"],
+    &["he", "she", "they", "it"],
+    &["his", "her", "their", "its"],
+];
+
+/// Whether two words are forms of one irregular word.
+pub(super) fn are_irregular(a: &str, b: &str) -> bool {
+    IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
+}
+
 /// Whether two words are singular and plural, or a word and its possessive, of one stem.
 pub(super) fn is_number_of(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };

@@ -204,7 +204,6 @@ const FUNCTION_WORDS: &[&str] = &[
     "otherwise",
     "one",
     "ones",
-    "if",
 ];
 
 /// Pairs that are one word in two spellings or two forms without weight.
@@ -233,6 +232,8 @@ const VARIANTS: &[(&str, &str)] = &[
     ("inquiry", "enquiry"),
     ("section", "§"),
     ("sections", "§"),
+    ("sec", "§"),
+    ("secs", "§"),
     ("paragraph", "¶"),
     ("and", "&"),
     ("percent", "%"),
@@ -420,11 +421,8 @@ pub(super) fn respelled(key: &str) -> String {
 /// Parties that stand against each other.
 const OPPOSED: &[(&str, &str)] = &[
     ("plaintiff", "defendant"),
-    ("plaintiffs", "defendants"),
     ("petitioner", "respondent"),
-    ("petitioners", "respondents"),
     ("appellant", "appellee"),
-    ("appellants", "appellees"),
     ("buyer", "seller"),
     ("lessor", "lessee"),
     ("landlord", "tenant"),
@@ -439,7 +437,9 @@ pub(super) fn are_opposed(inside: &[Word], replaced: &[Word]) -> bool {
         let (a, b) = (of(inside, test), of(replaced, test));
         !a.is_empty() && !b.is_empty() && a != b
     };
-    let has = |words: &[Word], key: &str| words.iter().any(|word| word.key == key);
+    // Possessives and plurals are the same party.
+    let bare = |key: &str| key.trim_end_matches("'s").trim_end_matches('\'').trim_end_matches('s').to_owned();
+    let has = |words: &[Word], key: &str| words.iter().any(|word| bare(&word.key) == key);
     let opposed = |a: &str, b: &str| has(inside, a) && has(replaced, b) && !has(inside, b) && !has(replaced, a);
     differ(is_modal) || differ(is_quantifier) || OPPOSED.iter().any(|(a, b)| opposed(a, b) || opposed(b, a))
 }
@@ -455,6 +455,16 @@ pub(super) fn expand(key: &str) -> Option<Vec<String>> {
 
 /// Prefixes and endings that negate a word.
 const NEGATIVE_PREFIXES: &[&str] = &["un", "in", "im", "ir", "il", "non", "dis", "mis"];
+
+/// Whether letters before a word negate it.
+pub(super) fn is_negating_prefix(letters: &str) -> bool {
+    NEGATIVE_PREFIXES.contains(&letters) || matches!(letters, "a" | "an" | "ab" | "anti" | "counter")
+}
+
+/// Whether the word or sign is read as `section`.
+pub(super) fn is_section(key: &str) -> bool {
+    matches!(key, "§" | "section" | "sections" | "sec" | "secs")
+}
 
 /// Whether one word is the other with a negation before or behind it: `lawful`, `unlawful`; `regardless`.
 pub(super) fn negates(a: &str, b: &str) -> bool {

@@ -17,7 +17,14 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             if left_out > 250 {
                 notes.push(format!("The ellipsis leaves out {left_out} words."));
             }
-            let turning = kept_clauses(omitted, &text[edit.passage.end..]).into_iter().find_map(|part| turning(&words_in(omitted, part)));
+            // At the end of a quotation nothing is kept after it.
+            let ends = words_in(case.text, Span::new(edit.quotation.end.min(case.span.end), case.span.end)).is_empty();
+            let after = if ends { "" } else { &text[edit.passage.end..] };
+            let apposed =
+                omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
+            let turns =
+                |words: Vec<Word>| turning(&words).filter(|word| !apposed || !matches!(word.key.as_str(), "no" | "without" | "none" | "nothing"));
+            let turning = kept_clauses(omitted, after).into_iter().find_map(|part| turns(words_in(omitted, part)));
             if let Some(word) = turning {
                 warnings.push(Warning {
                     code: "ellipsis_omits_turning_word",
@@ -30,21 +37,25 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             let inside = words_in(case.text, edit.quotation);
             let replaced = words_in(text, edit.passage);
             let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
+            let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is_exception(&word.key));
             if negates(&inside) != negates(&replaced) {
                 warnings.push(Warning {
                     code: "bracket_turns_negation",
                     text: format!("The bracket “{}” changes whether the sentence denies.", &case.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
-            } else if lexicon::are_opposed(&inside, &replaced) {
+            } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
                 warnings.push(Warning {
                     code: "bracket_turns_sense",
                     text: format!("The bracket “{}” stands for words of another sense.", &case.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
-            let numbers = |words: &[Word]| words.iter().filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
-            if replaced.len() > 1 && numbers(&inside) != numbers(&replaced) {
+            // `one` may be a pronoun.
+            let numbers =
+                |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
+            let (ours, theirs) = (numbers(&inside), numbers(&replaced));
+            if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
                 warnings.push(Warning {
                     code: "bracket_changes_number",
                     text: format!("The bracket “{}” stands for words with another number.", &case.text[edit.quotation]),
@@ -81,7 +92,9 @@ fn ends_sentence(c: char) -> bool {
 /// left out too.
 fn head(omitted: &str, sentence: Span) -> Span {
     let parts = clauses(omitted, sentence).into_iter().enumerate();
-    let kept = parts.take_while(|&(i, part)| i == 0 || is_exception(omitted, part) || !is_clause(omitted, part));
+    // What begins with a coordinator and has its own verb is whole.
+    let joined = |part: Span| words_in(omitted, part).first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    let kept = parts.take_while(|&(i, part)| i == 0 && !joined(part) || is_exception(omitted, part) || !is_clause(omitted, part));
     let kept = kept.map(|(_, part)| part).reduce(Span::union).unwrap_or_default();
     Span::new(kept.start, relative(omitted, kept))
 }
@@ -89,7 +102,7 @@ fn head(omitted: &str, sentence: Span) -> Span {
 /// Of the last sentence what the clause after, which begins with `after`, goes on with: back to where that clause begins.
 fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     let words = words_in(omitted, sentence);
-    if words.last().is_some_and(|word| lexicon::is_coordinator(&word.key)) {
+    if after.is_empty() || words.last().is_some_and(|word| lexicon::is_coordinator(&word.key)) {
         return Vec::new();
     }
     let parts = clauses(omitted, sentence);
@@ -170,21 +183,25 @@ fn is_clause(text: &str, part: Span) -> bool {
     let Some(first) = rest.first() else { return false };
     let subject = |word: &Word| lexicon::is_subject(&word.key);
     let verb = |word: &Word| lexicon::is_auxiliary(&word.key);
-    subject(first) || joined && first.key.ends_with("ed") || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
+    let predicate = joined && (first.key.ends_with("ed") || verb(first));
+    subject(first) || predicate || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
 }
 
 /// What the source goes on with after the passage.
 pub(super) fn trailing(case: &Case, source: &Source, passage: Span, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
     let text = source.flow.text();
-    let quoted = &case.text[case.span];
+    // A full stop in brackets is the draft's, and one behind the closing mark ends its sentence too.
+    let quoted = case.text[case.span].trim_end_matches([']', '[', ' ']);
+    let behind = case.text[case.span.end..].trim_start_matches(['”', '"', '’', '\'', '»']);
+    let stops = quoted.ends_with(['.', ',']) || behind.starts_with(['.', ',', ';']);
     let ends_sentence = quoted.ends_with('.') && !quoted.ends_with("..") && !quoted.ends_with(". .");
     let rest = &text[passage.end..];
     let ends_there = rest.chars().take_while(|c| !c.is_alphanumeric()).any(|c| matches!(c, '.' | '?' | '!' | ';' | ':' | '\n'));
-    if ends_there || quoted.ends_with(['…', ']']) || quoted.ends_with("..") || quoted.ends_with(". .") {
+    if ends_there || quoted.ends_with('…') || quoted.ends_with("..") || quoted.ends_with(". .") {
         return;
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
-    if matches!(next.key.as_str(), "unless" | "except" | "but") && quoted.ends_with(['.', ',']) {
+    if matches!(next.key.as_str(), "unless" | "except" | "but") && stops {
         warnings.push(Warning {
             code: "cut_before_exception",
             text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),

@@ -25,6 +25,17 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
 }
 
+/// The figures as which letters in a number are read: `l00` is 100. None for what has no figure, or other letters.
+pub(super) fn as_figures(word: &str) -> Option<String> {
+    let figure = |c: char| match c {
+        'l' | 'i' => Some('1'),
+        'o' => Some('0'),
+        c => (c.is_ascii_digit() || c == ',' || c == '.').then_some(c),
+    };
+    let has_figure = word.contains(|c: char| c.is_ascii_digit());
+    has_figure.then(|| word.chars().map(figure).collect()).flatten()
+}
+
 /// In how many letters, each counted once, a word of so many bytes may differ from what it is misread as: three for each confusion, and
 /// those of a ligature.
 pub(super) fn most_letters(length: usize) -> u32 {

@@ -51,6 +51,12 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     if text.starts_with('(') || marks('(') > 1 || marks('(') != marks(')') || !citation_spans(text).is_empty() {
         return None;
     }
+    // Nor is a reference to an opinion.
+    let first = text.split([' ', ',']).next().unwrap_or("");
+    let refers = ["post,", "Post,", "ante,", "Ante,", " at ", "p. ", "supra", "infra"].iter().any(|word| text.contains(word));
+    if refers || ["See", "Cf.", "But", "Accord", "Id."].contains(&first) {
+        return None;
+    }
     // A sentence about a judge is no heading.
     let prose = ["delivered", " wrote ", " joined ", " filed ", " is ", " was "].iter().any(|word| text.contains(word));
     let does = does.trim().to_lowercase();
@@ -83,6 +89,8 @@ mod tests {
             ("(Harl, J., dissenting).", None),
             ("Harl and Tull, JJ., dissenting).", None),
             ("The board met in the hall, dissenting voices and all.", None),
+            ("See post, p. 12 (Justice Knox, concurring in judgment).", None),
+            ("The dissent would excuse him. Post, at 3 (Knox, J., dissenting).", None),
             ("II. The Light", None),
         ] {
             assert_eq!(kind_of_heading(heading), kind, "{heading}");

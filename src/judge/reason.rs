@@ -115,7 +115,7 @@ fn phrase(edit: &Edit, case: &Case, source: &Source) -> String {
     match edit.kind {
         EditType::CitationOmitted => "leaves out a citation without saying so".into(),
         EditType::Omission => format!("leaves out {} words without an ellipsis", words_in(text, edit.passage).len()),
-        EditType::Punctuation => match (quoted.trim(), original.trim()) {
+        _ if !quoted.contains(char::is_alphanumeric) && !original.contains(char::is_alphanumeric) => match (quoted.trim(), original.trim()) {
             ("", mark) => format!("drops “{mark}”{}", before(next(text, edit.passage.end))),
             (mark, "") => format!("adds “{mark}”{}", before(next(case.text, edit.quotation.end))),
             (mark, original) => format!("writes “{mark}” for “{original}”{}", before(next(case.text, edit.quotation.end))),

@@ -151,7 +151,18 @@ fn is_name(text: &str, words: &[Word], at: usize) -> bool {
     let capital = text[word.span].starts_with(char::is_uppercase);
     let bench = ["circuit", "congress", "court", "i", "it", "judge", "justice", "majority", "this", "we", "who"];
     let title = at > 0 && ["justice", "judge"].contains(&words[at - 1].key.as_str());
-    capital && !title && !bench.contains(&word.key.as_str())
+    // `The Act claims`, `Experience suggests`: no party; a name goes without an article, and stands not only where a sentence begins.
+    let article = at > 0 && ["the", "a", "an", "this", "that"].contains(&words[at - 1].key.as_str());
+    let begins = at == 0;
+    let known = || {
+        text.match_indices(&text[word.span]).any(|(i, _)| {
+            i != word.span.start
+                && text[..i].ends_with(|c: char| c == ' ' || c == ',')
+                && !text[..i].trim_end().ends_with(['.', '?', '!', '”', '"', '\n'])
+                && i > 0
+        })
+    };
+    capital && !title && !article && !bench.contains(&word.key.as_str()) && (!begins || known())
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ names! {
         Altered,
         /// The source's thought in other words.
         Paraphrase,
-        /// Joined from places that do not follow each other, without an ellipsis.
+        /// Joined from places that do not follow each other in one opinion.
         Spliced,
         /// The words stand, but in another source than the one cited.
         WrongSource,
@@ -51,7 +51,7 @@ names! {
         Minor,
         /// An edit that may change the meaning.
         Altered,
-        /// Fragments out of order, or joined without an ellipsis.
+        /// Fragments out of order or of two opinions, or joined without an ellipsis.
         Spliced,
         /// High overlap of content words, low overlap of order.
         Paraphrase,

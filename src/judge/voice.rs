@@ -1,10 +1,11 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
 use super::check::{Case, Warning};
+use super::lexicon;
 use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
-use crate::cite::citation_spans;
+use crate::cite::{citation_spans, without_signal};
 use crate::locate::Source;
 use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
 
@@ -127,7 +128,8 @@ impl Said {
         let Some(author) = &part.author else { return false };
         let titles = ["justice", "chief", "judge", "circuit", "district", "senior", "associate"];
         let words = words_in(author, Span::new(0, author.len()));
-        words.iter().any(|word| word.key.len() > 2 && !titles.contains(&word.key.as_str()) && self.mentions(&word.key))
+        let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
+        words.iter().any(|word| word.key.len() > 2 && is_name(word) && !titles.contains(&word.key.as_str()) && self.mentions(&word.key))
     }
 
     /// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
@@ -208,7 +210,7 @@ fn authority_after(text: &str) -> Option<String> {
     let (span, _) = citation_spans(line).into_iter().next().filter(|(span, _)| span.start <= NEAR)?;
     let gap = words_in(line, Span::new(0, span.start));
     let near = gap.iter().all(|word| matches!(word.key.as_str(), "see" | "also" | "accord" | "e" | "g" | "quoting"));
-    let citation = line[span].trim();
+    let citation = without_signal(line[span].trim());
     let cut = citation.find(" (").unwrap_or(citation.len());
     let named = !citation.to_lowercase().starts_with("id") && citation[..cut].chars().any(|c| c.is_ascii_digit());
     (near && named).then(|| citation[..cut].to_owned())

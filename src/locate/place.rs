@@ -9,8 +9,6 @@ use crate::text::Span;
 pub struct Placed {
     /// In order of the quotation.
     pub fragments: Vec<Hit>,
-    /// Whether they follow each other in the source.
-    pub in_order: bool,
     /// Their similarities, weighed by length.
     pub similarity: f64,
 }
@@ -45,11 +43,10 @@ pub fn place(source: &Source, fragments: &[Query], effort: Effort, near: Option<
         hits[i] = beside(source, &fragments[i], near, true, effort, budget);
     }
     let found: Vec<Hit> = hits.into_iter().collect::<Option<_>>()?;
-    let in_order = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start + 2);
     let length: usize = fragments.iter().map(|fragment| fragment.text().len()).sum();
     let similarity =
         found.iter().zip(fragments).map(|(hit, fragment)| hit.similarity * fragment.text().len() as f64).sum::<f64>() / length.max(1) as f64;
-    Some(Placed { fragments: found, in_order, similarity })
+    Some(Placed { fragments: found, similarity })
 }
 
 /// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;

@@ -11,7 +11,7 @@ pub enum Token {
     Bracket(Span, Vec<QuotedWord>),
     /// Words left out: `. . .`, `…`, `[...]`, `* * *`.
     Ellipsis(Span),
-    /// A citation or footnote left out: `[citation omitted]`.
+    /// What is said in brackets of a citation, a footnote or emphasis: `[citation omitted]`.
     CitationOmitted(Span),
     /// `[sic]`.
     Sic(Span),
@@ -43,6 +43,8 @@ pub struct Conventions {
     pub emphasis_omitted: bool,
     /// `(alteration in original)`: brackets and ellipses are the source's own.
     pub altered_in_original: bool,
+    /// `(alterations omitted)`, `(alterations adopted)`: brackets of the source may go.
+    pub alterations_omitted: bool,
     /// `(my translation)` and the like.
     pub translated: bool,
 }
@@ -57,9 +59,17 @@ impl Conventions {
             citations_omitted: omitted && (text.contains("citation") || text.contains("footnote") || text.contains("cite")),
             emphasis_added: text.contains("emphasis added") || text.contains("emphasis supplied") || text.contains("emphasis mine"),
             emphasis_omitted: text.contains("emphasis omitted") || omitted && text.contains("emphases"),
-            altered_in_original: text.contains("in original") && (text.contains("alteration") || text.contains("bracket") || text.contains("ellips")),
+            altered_in_original: text
+                .split([';', ',', ')'])
+                .any(|part| part.contains("in original") && ["alteration", "bracket", "ellips"].iter().any(|word| part.contains(word))),
+            alterations_omitted: text.contains("alteration") && ["omitted", "adopted", "accepted"].iter().any(|word| text.contains(word)),
             translated: text.contains("translation") && !text.contains("translation in"),
         }
+    }
+
+    /// What licenses that marks and brackets of the source are gone.
+    pub fn marks_license(&self) -> Option<&'static str> {
+        if self.cleaned_up { Some("cleaned up") } else { self.alterations_omitted.then_some("alterations omitted") }
     }
 }
 
@@ -120,7 +130,7 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
     } else if lower.contains("omitted") && (lower.contains("citation") || lower.contains("footnote")) {
         Some(Some(Token::CitationOmitted(whole)))
     } else if lower.starts_with("emphasis") || lower.starts_with("internal quotation") {
-        Some(None)
+        Some(Some(Token::CitationOmitted(whole)))
     } else {
         None
     };
@@ -128,6 +138,10 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         push_words(text, Span::new(plain, open), tokens);
         tokens.extend(token);
         return Some(end);
+    }
+    // A mark in brackets, `[.]`, is a mark.
+    if !inner.is_empty() && !inner.contains(char::is_alphanumeric) && text[..open].ends_with(char::is_alphanumeric) {
+        return None;
     }
     // Letters right before the bracket; an apostrophe there is a mark of quotation.
     let is_joined = text[plain..open].ends_with(char::is_alphanumeric);

@@ -1,6 +1,6 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
-use crate::cite::Citations;
+use crate::cite::{Citations, signal_start};
 use crate::text::{Block, BlockKind, Flow, Span, words_in};
 
 /// A quotation as it is found.
@@ -46,13 +46,8 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
         citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.parent.is_none());
     for (index, citation) in last {
         let tail_is_citation = text[citation.span.end.min(span.end)..span.end].chars().all(|c| !c.is_alphanumeric());
-        let before = text[span.start..citation.span.start].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']);
-        let signal = citation.signal.as_deref().unwrap_or("");
-        let before = before
-            .strip_suffix(&text[before.len() + span.start - signal.len().min(before.len())..before.len() + span.start])
-            .filter(|_| !signal.is_empty() && before.to_lowercase().ends_with(signal))
-            .unwrap_or(before)
-            .trim_end();
+        let begins = signal_start(text, citation.span.start).max(span.start);
+        let before = text[span.start..begins].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']).trim_end();
         if tail_is_citation && before.ends_with(['.', '?', '!', '”', '"', '’', '\n']) {
             end = span.start + before.len();
             trailing = Some(index);

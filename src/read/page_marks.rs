@@ -14,8 +14,10 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         at = end.max(star + 1);
         let apart = star == 0 || !bytes[star - 1].is_ascii_digit() || found.last().is_some_and(|(last, _): &(Span, PageMark)| last.end == star);
         let label = &text[star + stars..star + stars + digits];
+        // `at *3` is a pin.
+        let pin = text[..star].ends_with(" at ");
         let whole = !bytes.get(end).is_some_and(|&b| matches!(b, b'.' | b',') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit));
-        if stars > 2 || !(1..=5).contains(&digits) || !apart || !whole {
+        if stars > 2 || !(1..=5).contains(&digits) || !apart || !whole || pin {
             continue;
         }
         // A closing star belongs to the mark when a letter follows on.
@@ -37,7 +39,7 @@ mod tests {
         for (text, marks) in [
             ("because *495 she", &["*495"][..]),
             ("viola*446*tion and more *447**63occurred", &["*446*", "*447", "**63"]),
-            ("* * * or *a* or 2*3 or *1,000", &[]),
+            ("* * * or *a* or 2*3 or *1,000 or WL 12, at *3 (2012)", &[]),
         ] {
             assert_eq!(star_pages(text).iter().map(|(span, _)| &text[*span]).collect::<Vec<_>>(), marks);
         }

@@ -12,8 +12,24 @@ pub fn read(text: &str) -> Document {
         document.hidden.push(span);
         document.pages.push(page);
     }
+    document.hidden.extend(docket_stamps(text));
     document.settle();
     document
+}
+
+/// The lines that a court's docket stamps on each page, wherever a copy has left them: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`.
+fn docket_stamps(text: &str) -> Vec<Span> {
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        at += line.len();
+        Span::new(at - line.len(), at)
+    });
+    let stamped = |line: &str| {
+        let line = line.trim();
+        let words = ["Document", "Filed", "Page"].iter().filter(|word| line.contains(**word)).count();
+        line.starts_with("Case") && line.len() < 160 && words == 3 && line.ends_with(|c: char| c.is_ascii_digit() || c.is_ascii_punctuation())
+    };
+    lines.filter(|line| stamped(&text[line.range()])).collect()
 }
 
 impl Document {

@@ -4,7 +4,7 @@ use super::fragment::link;
 use super::matching::is_cited;
 use super::model::*;
 use super::session::{Draft, Session};
-use crate::cite::{Citation, Cite, Kind};
+use crate::cite::{Citation, Cite, Kind, Pin};
 use crate::judge::{Found, Judgement};
 use crate::locate::Source;
 use crate::quote::Quotation;
@@ -121,7 +121,8 @@ impl Session {
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = match (&citation.kind, authority) {
             (Kind::Record, _) => "A citation of the record.".to_owned(),
-            (Kind::Statute, _) => "A statute or rule; its text is not looked up.".to_owned(),
+            (Kind::Statute(_), _) => "A statute or rule; its text is not looked up.".to_owned(),
+            (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
             (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
             _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
@@ -155,7 +156,12 @@ impl Session {
             page: cite.and_then(|cite| cite.page.clone()),
             parallel: cites.iter().skip(1).map(Cite::to_string).collect(),
             pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
+            locators: locators(citation).into_iter().map(|(span, pin)| Locator { span: origin(span), pin }).collect(),
             court: citation.court.clone(),
+            court_id: citation.court_id().map(str::to_owned),
+            date: citation.date.clone(),
+            signal: citation.signal.clone(),
+            parentheticals: citation.parentheticals.iter().map(|paren| plan.flow.text()[paren.span].to_owned()).collect(),
             year: citation.year,
             authority: authority.map(|authority| citation_id(authority.first)),
             sources,
@@ -236,13 +242,24 @@ fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
+/// The addresses in print of a citation, each with its pin; of one without, the reference itself.
+fn locators(citation: &Citation) -> Vec<(Span, Option<String>)> {
+    let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.text.clone());
+    if citation.locators.is_empty() {
+        return vec![(citation.core, text(&citation.pin))];
+    }
+    citation.locators.iter().map(|locator| (locator.span, text(&locator.pin))).collect()
+}
+
 fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
     match kind {
         Kind::Full(cites) => (CitationType::FullCase, cites),
         Kind::Short(cites) => (CitationType::ShortCase, cites),
         Kind::Id => (CitationType::Id, &[]),
         Kind::Supra => (CitationType::Supra, &[]),
-        Kind::Statute => (CitationType::Statute, &[]),
+        Kind::Name => (CitationType::Reference, &[]),
+        Kind::Statute(cite) => (CitationType::Statute, cite.as_slice()),
+        Kind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
         Kind::Record => (CitationType::Record, &[]),
         Kind::Marker(_) => (CitationType::Marker, &[]),
     }

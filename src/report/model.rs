@@ -66,8 +66,12 @@ names! {
         Id,
         /// `supra`.
         Supra,
+        /// The name of a party of a case that was cited before.
+        Reference,
         /// A statute, code, regulation, rule or constitution.
         Statute,
+        /// An article of a journal.
+        Journal,
         /// The record of the case.
         Record,
         /// `[3]`, `[^3]` or a superscript.
@@ -206,8 +210,18 @@ model! {
         pub parallel: Vec<String>,
         /// Pages or paragraphs cited, as written.
         pub pin: Option<String>,
+        /// Each address in print, parallel ones too, with its own pages; of other citations the reference itself.
+        pub locators: Vec<Locator>,
         /// Court, as written.
         pub court: Option<String>,
+        /// The court's id in courts-db: `ca5`, `scotus`.
+        pub court_id: Option<String>,
+        /// The date, where more than the year is given.
+        pub date: Option<String>,
+        /// The signal before it: `see also`.
+        pub signal: Option<String>,
+        /// What stands in parentheses after it, court and year apart.
+        pub parentheticals: Vec<String>,
         /// Year.
         pub year: Option<u16>,
         /// The citation that first names the authority.
@@ -220,6 +234,14 @@ model! {
         pub evidence: Vec<String>,
         /// The quotations attributed to it.
         pub quotations: Vec<String>,
+    }
+
+    /// An address in print in a citation.
+    pub struct Locator {
+        /// Its place in the draft: `608 F.3d 105`.
+        pub span: Span16,
+        /// The pages after it, as written.
+        pub pin: Option<String>,
     }
 
     /// What is said of a quotation.

@@ -14,7 +14,8 @@ pub struct Word {
 
 /// The words of `text`, in order.
 ///
-/// An apostrophe between letters and a point or comma between digits belong to the word; a hyphen does not.
+/// An apostrophe between letters and a point or comma between digits belong to the word; a hyphen does not, nor do raised and lowered
+/// figures, which are no words either.
 /// A character of a script without spaces (Han, kana) is a word of its own.
 pub fn words(text: &str) -> Vec<Word> {
     words_in(text, Span::new(0, text.len()))
@@ -50,7 +51,13 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
                 end = at + c.len_utf8();
                 chars.next();
             }
-        } else if !(is_ideograph(c) || matches!(c, '§' | '¶' | '$' | '€' | '£' | '%' | '&' | '@')) {
+        } else if matches!(c, '§' | '¶') {
+            // A doubled sign is one.
+            while let Some(&(at, _)) = chars.peek().filter(|(_, next)| *next == c) {
+                end = at + c.len_utf8();
+                chars.next();
+            }
+        } else if !(is_ideograph(c) || matches!(c, '$' | '€' | '£' | '%' | '&' | '@')) {
             continue;
         }
         found(Span::new(start, end));
@@ -59,7 +66,13 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
 
 /// What a word is compared as; of plain letters that is their small form.
 fn key_of(word: &str) -> String {
-    if word.is_ascii() && !word.contains('`') { word.to_ascii_lowercase() } else { fold(word) }
+    if let Some(sign) = word.chars().next().filter(|c| matches!(c, '§' | '¶')) {
+        sign.to_string()
+    } else if word.is_ascii() && !word.contains('`') {
+        word.to_ascii_lowercase()
+    } else {
+        fold(word)
+    }
 }
 
 /// How many words `text` has.
@@ -68,7 +81,7 @@ pub fn count_words(text: &str) -> usize {
 }
 
 fn is_letter(c: char) -> bool {
-    c.is_alphanumeric() || is_combining_mark(c)
+    c.is_alphanumeric() && !matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '₀'..='₉') || is_combining_mark(c)
 }
 
 fn is_ideograph(c: char) -> bool {
@@ -142,6 +155,7 @@ mod tests {
         let keys = |text| words(text).into_iter().map(|word| word.key).collect::<Vec<_>>();
         assert_eq!(keys("The plaintiff’s $1,000.50 self-help, § 5."), ["the", "plaintiff's", "$", "1,000.50", "self", "help", "§", "5"]);
         assert_eq!(keys("‘quoted’ 論語"), ["quoted", "論", "語"]);
+        assert_eq!(keys("§§ 12–14 of 1998⁵"), ["§", "12", "14", "of", "1998"]);
         assert_eq!(keys("धर्म"), ["धर्म"]);
     }
 

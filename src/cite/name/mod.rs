@@ -24,6 +24,45 @@ const SMALL_WORDS: &[&str] = &[
     "by", "at", "re", "parte", "or", "ex.", "le", "du", "v.", "v", "vs.",
 ];
 
+/// Signals, the longer of two that end alike first.
+const INTRODUCTIONS: &[&str] = &[
+    "see, e.g.,",
+    "see e.g.,",
+    "see, e.g.",
+    "see also, e.g.,",
+    "see generally",
+    "see also",
+    "see, also,",
+    "but see",
+    "but cf.",
+    "see",
+    "cf.",
+    "accord",
+    "contra",
+    "compare",
+    "e.g.,",
+    "e.g.",
+    "quoting",
+    "citing",
+];
+
+/// Where the signal begins that stands before byte `at` of `text`; `at` when there is none.
+pub(crate) fn signal_start(text: &str, at: usize) -> usize {
+    let before = text[..at].trim_end();
+    let ascii = before.bytes().rev().take(24).take_while(u8::is_ascii).count();
+    let tail = before[before.len() - ascii..].to_ascii_lowercase();
+    let signal = INTRODUCTIONS.iter().filter(|signal| tail.ends_with(**signal)).max_by_key(|signal| signal.len());
+    let Some(start) = signal.map(|signal| before.len() - signal.len()) else { return at };
+    if before[..start].ends_with(char::is_alphanumeric) { at } else { start }
+}
+
+/// A citation without the signal before it.
+pub(crate) fn without_signal(citation: &str) -> &str {
+    let lower = citation.to_ascii_lowercase();
+    let signal = INTRODUCTIONS.iter().filter(|signal| lower.starts_with(**signal)).map(|signal| signal.len()).max().unwrap_or(0);
+    citation[signal..].trim_start_matches([' ', ','])
+}
+
 /// Words that open a citation and are no part of a name.
 const SIGNALS: &[&str] = &[
     "see also",

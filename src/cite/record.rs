@@ -1,0 +1,119 @@
+//! Citations of the record of the case.
+
+use super::scan::{Core, CoreKind};
+use crate::text::Span;
+
+/// Words that open a citation of the record, with what must follow.
+const RECORDS: &[&str] = &[
+    "Compl.",
+    "Complaint",
+    "Am. Compl.",
+    "Answer",
+    "Dkt.",
+    "Dkt. No.",
+    "ECF No.",
+    "ECF",
+    "Doc.",
+    "Doc. No.",
+    "Tr.",
+    "Hr'g Tr.",
+    "Trial Tr.",
+    "Dep.",
+    "Decl.",
+    "Aff.",
+    "Ex.",
+    "Exh.",
+    "App.",
+    "J.A.",
+    "R.",
+    "ROA",
+    "Rec.",
+    "Br.",
+    "Mot.",
+    "Opp'n",
+    "Reply",
+    "Mem.",
+];
+
+/// `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
+pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    let rest = &text[at..];
+    let word = RECORDS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())?;
+    let after = &rest[word.len()..];
+    let tail = after.trim_start_matches([' ', '.', ',']);
+    let gap = after.len() - tail.len();
+    let number: usize = tail.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ':' | '-' | '–')).map(char::len_utf8).sum();
+    let exhibit =
+        matches!(*word, "Ex." | "Exh.") && tail.starts_with(|c: char| c.is_ascii_uppercase()) && !tail[1..].starts_with(|c: char| c.is_alphabetic());
+    let end = if gap == 0 || gap > 2 {
+        return None;
+    } else if number > 0 && !matches!(*word, "Answer" | "Complaint" | "Reply" | "App.") {
+        at + word.len() + gap + tail[..number].trim_end_matches([':', '-', '–']).len()
+    } else if exhibit {
+        at + word.len() + gap + 1
+    } else if tail.starts_with('¶') || tail.starts_with("at ") && tail[3..].starts_with(|c: char| c.is_ascii_digit()) {
+        at + word.len()
+    } else {
+        return None;
+    };
+    Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
+}
+/// Words that begin a reference to another part of the same volume, of the briefs or of the appendix.
+const ELSEWHERE: &[&str] = &[
+    "ante",
+    "post",
+    "supra",
+    "infra",
+    "Ante",
+    "Post",
+    "Supra",
+    "Infra",
+    "slip op.",
+    "Slip op.",
+    "Pet. App.",
+    "App. to Pet. for Cert.",
+    "App.",
+    "Brief for",
+    "Br. for",
+    "Tr. of Oral Arg.",
+    "Record",
+    "Code Civ. Proc.",
+    "Part",
+];
+
+/// The length of what follows a word of [`ELSEWHERE`] up to the number of a page, note or part, with few words between.
+fn number_after(text: &str) -> Option<usize> {
+    let tail = &text[..text.ceil_char_boundary(40.min(text.len()))];
+    let roman = tail.find("Part ").map(|i| i + 5).filter(|&i| i < 10);
+    let digits =
+        tail.find(|c: char| c.is_ascii_digit() || matches!(c, '.' | ';' | '\n')).filter(|&i| tail[i..].starts_with(|c: char| c.is_ascii_digit()));
+    let start = roman.or(digits).filter(|_| !tail.starts_with(char::is_alphanumeric))?;
+    let number: usize = text[start..].chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '–' | ':')).map(char::len_utf8).sum();
+    (number > 0).then_some(start + number)
+}
+
+/// What refers to another place without a citation of its own: `see ante, at 5`, `Brief for Petitioner 12`, `(App. 12-13.)`, `[Citation.]`.
+pub(super) fn cross_references(text: &str) -> Vec<Span> {
+    let mut found = Vec::new();
+    for (open, _) in text.match_indices(['[', '(']) {
+        let word = text[open + 1..].trim_start();
+        if let Some(close) = word.starts_with("Citation").then(|| word.find([']', ')'])).flatten().filter(|&close| close < 12) {
+            found.push(Span::new(open, text.len() - word.len() + close + 1));
+        }
+    }
+    let mut at = 0;
+    while at < text.len() {
+        let start = at;
+        at += text[at..].chars().next().map_or(1, char::len_utf8);
+        if text[..start].ends_with(char::is_alphanumeric) {
+            continue;
+        }
+        let Some(word) = ELSEWHERE.iter().filter(|word| text[start..].starts_with(**word)).max_by_key(|word| word.len()) else { continue };
+        at = start + word.len();
+        if let Some(length) = number_after(&text[at..]) {
+            at += length;
+            found.push(Span::new(super::signal_start(text, start), at));
+        }
+    }
+    found
+}

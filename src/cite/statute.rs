@@ -1,0 +1,222 @@
+//! Statutes, codes, regulations, rules, constitutions, restatements and the like.
+
+use super::scan::{Core, CoreKind, closing};
+use super::tables::{Edition, Form, reporters_at};
+use super::{Cite, tables};
+use crate::text::Span;
+
+/// Words and signs before the number of a part of a law.
+const LABELS: &[&str] = &[
+    "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art", "article",
+    "pt.", "r.", "rule", "No.", "Number", "amend.", "cl.", "pmbl.",
+];
+
+/// A citation of a law of the table, whose name ends at byte `end`: its start, its end, its title and its section.
+pub(super) fn of_edition(
+    text: &str,
+    at: usize,
+    end: usize,
+    title: Option<(usize, &str)>,
+    edition: &Edition,
+) -> Option<(usize, usize, String, Option<String>)> {
+    let start = title.map_or(at, |(start, _)| start);
+    let title = title.map(|(_, title)| title);
+    let owned = |section: &str| Some(section.to_owned());
+    if edition.has(Form::YearBefore) {
+        let year = title.filter(|title| title.len() >= 4 && title.starts_with(['1', '2']))?;
+        let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end)).map_or((end, None), |(after, section)| (after, owned(section)));
+        return Some((start, after, year.to_owned(), section));
+    }
+    let end = if edition.has(Form::Subject) { subject_end(text, end) } else { end };
+    let labelled = parts_at(text, end);
+    if edition.has(Form::Section) || labelled.is_some() {
+        let bare = || bare_number(text, end).filter(|_| edition.has(Form::Section));
+        let (after, section) = labelled.or_else(bare)?;
+        // The title of a code stands right before it; a number that ends a sentence before does not belong to it.
+        return Some((start, after, title.unwrap_or("").to_owned(), owned(section)));
+    }
+    let (after, page) = bare_number(text, end)?;
+    title.map(|title| (start, after, title.to_owned(), owned(page)))
+}
+
+/// The end of the subject after the name of a law, when a number follows it: `, Crim. Law`, ` Empl.`
+fn subject_end(text: &str, at: usize) -> usize {
+    let rest = text[at..].trim_start_matches(',');
+    let mut end = text.len() - rest.len();
+    for word in rest.split(' ').skip(1).take(6) {
+        if word.starts_with(|c: char| c == '§' || c.is_ascii_digit()) {
+            return end;
+        }
+        if !word.starts_with(|c: char| c.is_uppercase() || c == '&') || word.ends_with([';', ')', '\n']) {
+            break;
+        }
+        end += 1 + word.len();
+    }
+    at
+}
+
+/// `tit. 5, § 12-3.4` from byte `at` on: its end, without subdivisions in parentheses, and the last number.
+fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
+    let mut end = at;
+    let mut last = None;
+    for _ in 0..5 {
+        let rest = &text[end..];
+        let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
+        if rest.len() - tail.len() > 3 {
+            break;
+        }
+        let Some(label) = LABELS.iter().filter(|label| tail.starts_with(**label)).max_by_key(|label| label.len()) else { break };
+        let number = tail[label.len()..].trim_start_matches([' ', '\u{A0}']);
+        let sign = label.starts_with('§');
+        let spaced = tail.len() - label.len() - number.len();
+        let length = section(number);
+        if length == 0 || !sign && spaced == 0 || spaced > 2 {
+            break;
+        }
+        let start = text.len() - number.len();
+        end = start + length;
+        last = Some(&text[start..end]);
+        // `§ 12 / 34`, as Illinois writes.
+        let slash = text[end..].strip_prefix(" / ").map_or(0, section);
+        if slash > 0 {
+            end += 3 + slash;
+            last = Some(&text[start..end]);
+        }
+    }
+    last.map(|last| (end, last))
+}
+
+/// A number after the name of a law: ` 94`, ` 12,345`, ` 708-5.918`, `0 / 462.04`.
+fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
+    let rest = &text[at..];
+    let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
+    let gap = rest.len() - tail.len();
+    if gap == 0 || gap > 2 || !tail.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let grouped: usize = tail.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b',').count();
+    let plain = section(tail);
+    let length = tail[..grouped].trim_end_matches(',').len().max(plain);
+    let slash = tail[length..].strip_prefix(" / ").map_or(0, section);
+    let whole = if slash > 0 { length + 3 + slash } else { length };
+    Some((at + gap + whole, &tail[..whole]))
+}
+
+/// The length of the number of a section at the head of `text`: `1927`, `12-3.4`, `2B1.1`, `XIV`, `1396r-8`.
+fn section(text: &str) -> usize {
+    let numeric = text.starts_with(|c: char| c.is_ascii_digit());
+    let roman: usize = text.bytes().take_while(|byte| b"IVXLC".contains(byte)).count();
+    if !numeric {
+        return if text[roman..].starts_with(|c: char| c.is_alphanumeric()) { 0 } else { roman };
+    }
+    let length: usize = text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '–' | '.' | ':')).map(char::len_utf8).sum();
+    text[..length].trim_end_matches(['.', ':', '-', '–']).len()
+}
+
+/// The end of the subdivisions `(a)(1)` from byte `at` on.
+pub(super) fn subdivisions(text: &str, mut at: usize) -> usize {
+    while let Some(inner) = text[at..].starts_with('(').then(|| closing(text, at)).flatten() {
+        let short = (1..=4).contains(&inner.len()) && text[inner].bytes().all(|byte| byte.is_ascii_alphanumeric());
+        if !short || text[inner].parse::<u16>().is_ok_and(|year| year >= 1700) {
+            break;
+        }
+        at = inner.end + 1;
+    }
+    at
+}
+
+/// Sets of rules and other collections that the table has not, with their standard form; a number follows.
+const COLLECTIONS: &[(&str, &str)] = &[
+    ("Fed. R. Civ. P.", "Fed. R. Civ. P."),
+    ("Federal Rules of Civil Procedure", "Fed. R. Civ. P."),
+    ("Federal Rule of Civil Procedure", "Fed. R. Civ. P."),
+    ("Fed. R. App. P.", "Fed. R. App. P."),
+    ("Federal Rule of Appellate Procedure", "Fed. R. App. P."),
+    ("Fed. R. Crim. P.", "Fed. R. Crim. P."),
+    ("Federal Rule of Criminal Procedure", "Fed. R. Crim. P."),
+    ("Fed. R. Bankr. P.", "Fed. R. Bankr. P."),
+    ("Federal Rule of Bankruptcy Procedure", "Fed. R. Bankr. P."),
+    ("Fed. R. Evid.", "Fed. R. Evid."),
+    ("Federal Rule of Evidence", "Fed. R. Evid."),
+    ("Private Law", "Pvt. L."),
+    ("Pvt. L.", "Pvt. L."),
+    ("Pvt.L.", "Pvt. L."),
+    ("Sup. Ct. R.", "Sup. Ct. R."),
+    ("U.S.S.G.", "U.S.S.G."),
+    ("USSG", "U.S.S.G."),
+    ("CALCRIM", "CALCRIM"),
+    ("CALJIC", "CALJIC"),
+    ("Exec. Order", "Exec. Order"),
+    ("Executive Order", "Exec. Order"),
+    ("H.R. Rep.", "H.R. Rep."),
+    ("S. Rep.", "S. Rep."),
+    ("SDCL", "SDCL"),
+    ("OCGA", "OCGA"),
+    ("RCW", "RCW"),
+    ("NRS", "NRS"),
+    ("ORS", "ORS"),
+    ("KRS", "KRS"),
+    ("HRS", "HRS"),
+    ("CPLR", "CPLR"),
+];
+
+/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
+pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    collection(text, at).or_else(|| constitution(text, at)).or_else(|| restatement(text, at)).or_else(|| code(text, at))
+}
+
+fn core(start: usize, end: usize, name: &str, section: &str) -> Core {
+    let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(section.to_owned()) };
+    Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Statute) }
+}
+
+fn collection(text: &str, at: usize) -> Option<Core> {
+    let (written, name) = COLLECTIONS.iter().find(|(written, _)| text[at..].starts_with(written))?;
+    let end = at + written.len();
+    let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
+    Some(core(at, after, name, section))
+}
+
+fn constitution(text: &str, at: usize) -> Option<Core> {
+    let rest = &text[at..];
+    let line = &rest[..rest.find('\n').unwrap_or(rest.len()).min(rest.ceil_char_boundary(24))];
+    let name = ["Const.", "Constitution"].iter().find_map(|word| line.find(word).map(|i| &rest[..i + word.len()]))?;
+    let state = name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase()) && (word.ends_with('.') || word == "Constitution"));
+    let (after, section) = parts_at(text, at + name.len()).filter(|_| state)?;
+    Some(core(at, after, name, section))
+}
+
+fn restatement(text: &str, at: usize) -> Option<Core> {
+    let rest = text[at..].strip_prefix("Restatement ")?;
+    let head = rest.find(['§', '\n', ';']).filter(|&sign| sign < 60 && rest[sign..].starts_with('§'))?;
+    let name = &text[at..at + "Restatement ".len() + head].trim_end();
+    let (after, section) = parts_at(text, at + name.len())?;
+    Some(core(at, after, name, section))
+}
+
+/// A run of capitalised words right before the section sign: a code that the table has under its short name, or has not.
+fn code(text: &str, at: usize) -> Option<Core> {
+    let rest = &text[at..];
+    let sign = rest.char_indices().take(64).find(|&(_, c)| matches!(c, '§' | '\n' | ';' | '(')).filter(|&(_, c)| c == '§')?.0;
+    let head = rest[..sign].trim_end();
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || matches!(*word, "of" | "and" | "the");
+    let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
+        || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
+    let fits = words.len() <= 8
+        && words.iter().all(is_name)
+        && is_code
+        && head.len() < sign
+        && !matches!(words[0], "See" | "Under" | "UNDER" | "In" | "And");
+    if !fits {
+        return None;
+    }
+    let (after, section) = parts_at(text, at + head.len())?;
+    // `Cal. Penal Code` is `Cal. Code`, on its subject; `Tex. Penal Code Ann.` is `Tex. Code Ann.`
+    let named = |name: &str| {
+        let reporter = reporters_at(name, 0).into_iter().find(|reporter| reporter.end == name.len())?;
+        reporter.editions.into_iter().map(|edition| &tables::editions()[edition as usize]).find(|edition| edition.has(Form::Subject))
+    };
+    let edition = (1..=2.min(words.len())).rev().find_map(|last| named(&format!("{} {}", words[0], words[words.len() - last..].join(" "))));
+    Some(core(at, after, edition.map_or(head, |edition| edition.name), section))
+}

@@ -1,0 +1,56 @@
+//! Courts, as citations write them.
+
+use std::sync::OnceLock;
+
+const COURTS: &str = include_str!("courts.tsv");
+
+/// A court.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Court {
+    /// Its id in courts-db: `ca5`.
+    pub id: &'static str,
+    /// Its jurisdiction: `us` or a state; empty when that is not known.
+    pub jurisdiction: &'static str,
+}
+
+/// The court that a citation writes as `text`: `5th Cir.`, `E.D. Pa.`; white space, points and case count nothing.
+pub fn court(text: &str) -> Option<Court> {
+    let rows = rows();
+    let key = bare(text);
+    let found = rows.binary_search_by(|(known, _)| known.as_str().cmp(&key)).ok()?;
+    Some(rows[found].1)
+}
+
+fn bare(text: &str) -> String {
+    let text: String = text.chars().filter(|&c| !(c.is_whitespace() || c == '.')).flat_map(char::to_lowercase).collect();
+    // Ordinals in older and newer use: `2d` and `2nd`.
+    text.replace("2nd", "2d").replace("3rd", "3d")
+}
+
+fn rows() -> &'static [(String, Court)] {
+    static ROWS: OnceLock<Vec<(String, Court)>> = OnceLock::new();
+    ROWS.get_or_init(|| {
+        let row = |line: &'static str| {
+            let mut fields = line.split('\t');
+            let written = fields.next()?;
+            Some((bare(written), Court { id: fields.next()?, jurisdiction: fields.next().unwrap_or("") }))
+        };
+        let mut rows: Vec<(String, Court)> = COURTS.lines().filter_map(row).collect();
+        rows.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        rows.dedup_by(|a, b| a.0 == b.0);
+        rows
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn courts_are_known_as_they_are_written() {
+        for (text, id, jurisdiction) in [("5th Cir.", "ca5", "us"), ("E.D. Pa.", "paed", "us"), ("Ariz.", "ariz", "az"), ("3rd Cir.", "ca3", "us")] {
+            assert_eq!(court(text), Some(Court { id, jurisdiction }), "{text}");
+        }
+        assert_eq!(court("the board"), None);
+    }
+}
