@@ -33,6 +33,7 @@ FORMS = [
     ("t", r"law_section|section_marker|P<rule>|P<reg>|P<article>|P<law>\\d|P<docket|P<number|^\$reporter \$page_with_commas|No\."),
     ("y", r"^\$law_year"),
     ("a", r"\$law_subject|agency"),
+    ("b", r"^\(\?P<(title|chapter|issue)>|^\$volume \$reporter (§|\(\?P)"),
 ]
 
 STATES = {

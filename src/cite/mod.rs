@@ -2,6 +2,7 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
+mod by_name;
 mod locator;
 mod name;
 mod neutral;
@@ -65,6 +66,8 @@ pub struct Locator {
     pub span: Span,
     /// The pages after it.
     pub pin: Option<Pin>,
+    /// Whether it has no first page: `608 F.3d at 110`.
+    pub short: bool,
 }
 
 /// What kind of reference a citation is.
@@ -82,6 +85,8 @@ pub enum Kind {
     Name,
     /// A statute, code, regulation or rule, with its title, its name and its section.
     Statute(Option<Cite>),
+    /// A rule of court, a guideline, an instruction, a constitution or a restatement.
+    Rule(Option<Cite>),
     /// Volume, journal and page.
     Journal(Option<Cite>),
     /// The record of the case.
@@ -91,6 +96,28 @@ pub enum Kind {
 }
 
 impl Citation {
+    /// A bare reference at `core`.
+    fn new(kind: Kind, core: Span) -> Self {
+        Self {
+            span: core,
+            core,
+            kind,
+            name: None,
+            pin: None,
+            locators: Vec::new(),
+            court: None,
+            date: None,
+            year: None,
+            edition: None,
+            parentheticals: Vec::new(),
+            signal: None,
+            parent: None,
+            in_string: false,
+            authority: None,
+            unsure: None,
+        }
+    }
+
     /// The court, by its id in courts-db: the one that is written, else the one of which the reporter holds the cases.
     pub fn court_id(&self) -> Option<&'static str> {
         let written = self.court.as_deref().and_then(tables::court).map(|court| court.id);
@@ -167,8 +194,10 @@ pub struct Citations {
 
 impl Citations {
     /// Finds the citations of a reading text, with the authority that each means.
-    pub fn find(flow: &Flow) -> Self {
-        let mut list = scan::citations(flow);
+    ///
+    /// `italics` are those of the text, in order of their start; a party's name in italics means its case.
+    pub fn find(flow: &Flow, italics: &[Span]) -> Self {
+        let mut list = scan::citations(flow, italics);
         let authorities = resolve::resolve(flow, &mut list);
         Self { list, authorities }
     }

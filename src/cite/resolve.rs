@@ -20,7 +20,7 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
             Kind::Supra | Kind::Name => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
             Kind::Id => antecedent(&antecedents, stream),
-            Kind::Statute(_) | Kind::Journal(_) | Kind::Record => {
+            Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) | Kind::Record => {
                 let same = |other: &Authority| !other.is_case && flow.text()[list[other.first].core] == flow.text()[citation.core];
                 Ok(authorities.iter().position(same).unwrap_or_else(|| {
                     authorities.push(Authority { first: i, is_record: citation.kind == Kind::Record, ..Authority::default() });
@@ -184,7 +184,7 @@ mod tests {
     use crate::text::Flow;
 
     fn authorities(text: &str) -> Vec<Option<usize>> {
-        Citations::find(&Flow::new(&plain::read(text))).list.iter().map(|citation| citation.authority).collect()
+        Citations::find(&Flow::new(&plain::read(text)), &[]).list.iter().map(|citation| citation.authority).collect()
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn markers_lead_to_the_list_of_references() {
         let text = "As shown “by several tests” [2] and [1].\n\nReferences\n\n[1] A. Author, A Book (2001).\n\n[2] Doe v. Roe, 900 F.3d 1 (2018).";
-        let found = Citations::find(&Flow::new(&plain::read(text)));
+        let found = Citations::find(&Flow::new(&plain::read(text)), &[]);
         assert_eq!(found.authorities[found.list[0].authority.unwrap()].cites[0].to_string(), "900 F.3d 1");
         assert!(found.authorities[found.list[1].authority.unwrap()].reference.as_ref().unwrap().contains("A Book"));
     }

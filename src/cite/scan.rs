@@ -4,7 +4,7 @@ use super::paren::Parenthetical;
 pub(super) use super::paren::closing;
 use super::pin::{self, Pin, pin_at};
 use super::tables::editions;
-use super::{Citation, Cite, Kind, Locator, locator, name, neutral, record, statute};
+use super::{Citation, Cite, Kind, Locator, by_name, locator, name, neutral, record, statute};
 use crate::text::{Flow, Span};
 
 /// A reference as it is first seen.
@@ -32,16 +32,21 @@ pub(super) enum CoreKind {
     Id,
     Supra,
     Statute,
+    Rule,
     Journal,
     Record,
     Marker(String),
 }
 
 /// The citations of a reading text.
-pub(super) fn citations(flow: &Flow) -> Vec<Citation> {
+pub(super) fn citations(flow: &Flow, italics: &[Span]) -> Vec<Citation> {
     let text = flow.text();
     let markers: Vec<Core> = super::references::markers(flow);
-    citations_in(text, &markers)
+    let mut list = citations_in(text, &markers);
+    list.extend(by_name::find(text, italics, &list));
+    list.sort_by_key(|citation| citation.span.start);
+    find_parents(&mut list);
+    list
 }
 
 /// The citations of `text`, with `markers` that lead to a list of references among them.
@@ -61,6 +66,19 @@ pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
 
 /// Builds the citation that the first of `cores` begins; how many cores it took.
 fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
+    // `Name, supra, 9 Cal.4th at p. 50` is a short form.
+    if let [supra, next, ..] = cores
+        && supra.kind == CoreKind::Supra
+        && matches!(next.kind, CoreKind::Short | CoreKind::Full)
+        && text.get(supra.span.end..next.span.start).is_some_and(|gap| gap.trim() == ",")
+    {
+        return 1 + take_from(text, &cores[1..], supra.span.start, list);
+    }
+    take_from(text, cores, cores[0].span.start, list)
+}
+
+/// The same, with the byte before which the name ends.
+fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citation>) -> usize {
     let core = &cores[0];
     let line = text[..core.span.start].rfind('\n').map_or(0, |at| at + 1);
     let from = list.last().map_or(line, |last| {
@@ -79,19 +97,18 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     match core.kind {
         CoreKind::Full | CoreKind::Short | CoreKind::Journal => loop {
             let short = core.kind == CoreKind::Short;
-            locators.push(Locator { span: cores[taken - 1].span, pin: None });
+            let this = &cores[taken - 1];
+            locators.push(Locator { span: this.span, pin: None, short: this.kind == CoreKind::Short });
             if let Some((found, after)) = pin_at(text, end, short && taken == 1, next_core(taken)) {
                 let found = Pin { reporter: cites.last().map(|cite| cite.reporter.clone()), ..found };
                 locators[taken - 1].pin = Some(found.clone());
                 pin.get_or_insert(found);
                 end = after;
             }
-            // Parallel citations follow after a comma.
+            // Parallel citations follow after a comma, or in brackets.
             let Some(next) = cores.get(taken) else { break };
-            let parallel = matches!(next.kind, CoreKind::Full | CoreKind::Short)
-                && next.span.start >= end
-                && matches!(text[end..next.span.start].trim(), "," | "")
-                && next.span.start - end <= 4;
+            let gap = text.get(end..next.span.start).unwrap_or("x").trim();
+            let parallel = matches!(next.kind, CoreKind::Full | CoreKind::Short) && (matches!(gap, "," | "" | "[" | "][") || is_left_blank(gap));
             if !parallel {
                 break;
             }
@@ -106,42 +123,44 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             }
         }
         CoreKind::Marker(_) => pin = pin::file_and_page(text[core.span].trim_matches(['[', ']'])).map(|(_, pin)| pin),
-        CoreKind::Statute => {
+        CoreKind::Statute | CoreKind::Rule => {
             let after = statute::subdivisions(text, end);
             pin = (after > end).then(|| Pin::new(&text[end..after]));
             end = after;
         }
     }
+    if locators.len() > 1 && text[end..].starts_with(']') {
+        end += 1;
+    }
+    let kind = match &core.kind {
+        CoreKind::Full => Kind::Full(cites),
+        CoreKind::Short => Kind::Short(cites),
+        CoreKind::Id => Kind::Id,
+        CoreKind::Supra => Kind::Supra,
+        CoreKind::Statute => Kind::Statute(cites.into_iter().next()),
+        CoreKind::Rule => Kind::Rule(cites.into_iter().next()),
+        CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
+        CoreKind::Record => Kind::Record,
+        CoreKind::Marker(label) => Kind::Marker(label.clone()),
+    };
     let mut citation = Citation {
         span: Span::new(core.span.start, end),
-        core: core.span,
-        kind: match &core.kind {
-            CoreKind::Full => Kind::Full(cites),
-            CoreKind::Short => Kind::Short(cites),
-            CoreKind::Id => Kind::Id,
-            CoreKind::Supra => Kind::Supra,
-            CoreKind::Statute => Kind::Statute(cites.into_iter().next()),
-            CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
-            CoreKind::Record => Kind::Record,
-            CoreKind::Marker(label) => Kind::Marker(label.clone()),
-        },
-        name: None,
         pin,
         locators,
-        court: None,
-        date: None,
         year: core.year,
         edition: core.editions.first().copied(),
-        parentheticals: Vec::new(),
-        signal: None,
-        parent: None,
         in_string,
-        authority: None,
-        unsure: None,
+        ..Citation::new(kind, core.span)
     };
     if !matches!(core.kind, CoreKind::Marker(_)) {
-        let short = matches!(core.kind, CoreKind::Short | CoreKind::Supra);
-        let (found, signal) = name::before(text, from, core.span.start, short);
+        // A full citation may have the name of one party before it, with a comma.
+        let named = core.kind == CoreKind::Full && text[..name_end].trim_end().ends_with(',');
+        let short = named || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
+        // California gives court and year before the volume.
+        let (dated, year, court) = date_before(text, from, name_end);
+        citation.year = citation.year.or(year);
+        citation.court = court.map(str::to_owned);
+        let (found, signal) = name::before(text, from, dated, short);
         citation.signal = signal;
         if matches!(core.kind, CoreKind::Full | CoreKind::Short | CoreKind::Supra) {
             citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
@@ -157,6 +176,21 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     }
     list.push(citation);
     taken
+}
+
+/// Whether what stands between two parallel citations is an address that was left blank: `, ---- L. Ed. 2d ----,`.
+fn is_left_blank(gap: &str) -> bool {
+    gap.len() < 48 && gap.starts_with(',') && gap.ends_with(',') && ["--", "__", "—"].iter().any(|blank| gap[1..].trim_start().starts_with(blank))
+}
+
+/// Where the name before byte `at` ends, and the year and court in parentheses between the two: `In re K. (2009) 1 Cal.`
+fn date_before(text: &str, from: usize, at: usize) -> (usize, Option<u16>, Option<&str>) {
+    let none = (at, None, None);
+    let Some(head) = text[from..at].trim_end().strip_suffix(')') else { return none };
+    let Some(open) = head.rfind('(').filter(|&open| head.len() - open <= 48) else { return none };
+    let Some((year, before)) = year_at_end(&head[open + 1..]) else { return none };
+    let (court, _) = court_and_date(before);
+    (from + open, Some(year), (!court.is_empty()).then_some(court))
 }
 
 /// Reads the parentheses that follow a citation: court and year first, then what it says.

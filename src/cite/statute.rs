@@ -30,10 +30,12 @@ pub(super) fn of_edition(
     let end = if edition.has(Form::Subject) { subject_end(text, end) } else { end };
     let labelled = parts_at(text, end);
     if edition.has(Form::Section) || labelled.is_some() {
-        let bare = || bare_number(text, end).filter(|_| edition.has(Form::Section));
+        let may_be_bare = edition.has(Form::Section) && (!edition.has(Form::Subject) || edition.name.contains("Code"));
+        let bare = || bare_number(text, end).filter(|_| may_be_bare);
         let (after, section) = labelled.or_else(bare)?;
-        // The title of a code stands right before it; a number that ends a sentence before does not belong to it.
-        return Some((start, after, title.unwrap_or("").to_owned(), owned(section)));
+        // The number of a footnote or a list may stand before a code that has no titles.
+        let (start, title) = if edition.has(Form::TitleBefore) { (start, title.unwrap_or("")) } else { (at, "") };
+        return Some((start, after, title.to_owned(), owned(section)));
     }
     let (after, page) = bare_number(text, end)?;
     title.map(|title| (start, after, title.to_owned(), owned(page)))
@@ -95,7 +97,9 @@ fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
         return None;
     }
     let grouped: usize = tail.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b',').count();
-    let plain = section(tail);
+    // A range of pages is given by its first; a section may have hyphens in it.
+    let is_range = tail[grouped..].starts_with(['-', '–']) && grouped >= 3;
+    let plain = if is_range { 0 } else { section(tail) };
     let length = tail[..grouped].trim_end_matches(',').len().max(plain);
     let slash = tail[length..].strip_prefix(" / ").map_or(0, section);
     let whole = if slash > 0 { length + 3 + slash } else { length };
@@ -165,16 +169,17 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
     collection(text, at).or_else(|| constitution(text, at)).or_else(|| restatement(text, at)).or_else(|| code(text, at))
 }
 
-fn core(start: usize, end: usize, name: &str, section: &str) -> Core {
+fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {
     let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(section.to_owned()) };
-    Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Statute) }
+    Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(kind) }
 }
 
 fn collection(text: &str, at: usize) -> Option<Core> {
     let (written, name) = COLLECTIONS.iter().find(|(written, _)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
-    Some(core(at, after, name, section))
+    let is_code = ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "Pvt. L."].contains(name);
+    Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
 }
 
 fn constitution(text: &str, at: usize) -> Option<Core> {
@@ -183,7 +188,7 @@ fn constitution(text: &str, at: usize) -> Option<Core> {
     let name = ["Const.", "Constitution"].iter().find_map(|word| line.find(word).map(|i| &rest[..i + word.len()]))?;
     let state = name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase()) && (word.ends_with('.') || word == "Constitution"));
     let (after, section) = parts_at(text, at + name.len()).filter(|_| state)?;
-    Some(core(at, after, name, section))
+    Some(core(CoreKind::Rule, at, after, name, section))
 }
 
 fn restatement(text: &str, at: usize) -> Option<Core> {
@@ -191,7 +196,7 @@ fn restatement(text: &str, at: usize) -> Option<Core> {
     let head = rest.find(['§', '\n', ';']).filter(|&sign| sign < 60 && rest[sign..].starts_with('§'))?;
     let name = &text[at..at + "Restatement ".len() + head].trim_end();
     let (after, section) = parts_at(text, at + name.len())?;
-    Some(core(at, after, name, section))
+    Some(core(CoreKind::Rule, at, after, name, section))
 }
 
 /// A run of capitalised words right before the section sign: a code that the table has under its short name, or has not.
@@ -203,7 +208,14 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || matches!(*word, "of" | "and" | "the");
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
-    let fits = words.len() <= 8
+    // What the table has begins at its own name.
+    let known_later = (1..words.len()).any(|first| {
+        let rest = &head[words[first].as_ptr() as usize - head.as_ptr() as usize..];
+        let whole = reporters_at(rest, 0).into_iter().find(|reporter| reporter.end == rest.len());
+        whole.is_some_and(|reporter| reporter.editions.iter().any(|&edition| tables::editions()[edition as usize].kind == tables::EditionKind::Law))
+    });
+    let fits = !known_later
+        && words.len() <= 8
         && words.iter().all(is_name)
         && is_code
         && head.len() < sign
@@ -218,5 +230,5 @@ fn code(text: &str, at: usize) -> Option<Core> {
         reporter.editions.into_iter().map(|edition| &tables::editions()[edition as usize]).find(|edition| edition.has(Form::Subject))
     };
     let edition = (1..=2.min(words.len())).rev().find_map(|last| named(&format!("{} {}", words[0], words[words.len() - last..].join(" "))));
-    Some(core(at, after, edition.map_or(head, |edition| edition.name), section))
+    Some(core(CoreKind::Statute, at, after, edition.map_or(head, |edition| edition.name), section))
 }

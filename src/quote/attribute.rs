@@ -77,7 +77,7 @@ pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> At
                 Kind::Marker(_) => attributed(citations, index, Rule::Marker, 0.95, &format!("The marker {after}.")),
                 Kind::Record => attributed(citations, index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
                 _ if found.block => attributed(citations, index, Rule::Block, 0.97, &format!("This citation {after}.")),
-                Kind::Full(_) | Kind::Statute(_) | Kind::Journal(_) => {
+                Kind::Full(_) | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
                     attributed(citations, index, Rule::Adjacent, 0.95, &format!("This citation {after}."))
                 }
                 Kind::Short(_) | Kind::Id | Kind::Supra | Kind::Name => {

@@ -167,7 +167,7 @@ mod tests {
             })
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
-        quotations(&flow, &Citations::find(&flow)).iter().map(|found| flow.text()[found.span].to_owned()).collect()
+        quotations(&flow, &Citations::find(&flow, &[])).iter().map(|found| flow.text()[found.span].to_owned()).collect()
     }
 
     #[test]

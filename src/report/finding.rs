@@ -121,7 +121,7 @@ impl Session {
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = match (&citation.kind, authority) {
             (Kind::Record, _) => "A citation of the record.".to_owned(),
-            (Kind::Statute(_), _) => "A statute or rule; its text is not looked up.".to_owned(),
+            (Kind::Statute(_) | Kind::Rule(_), _) => "A statute or rule; its text is not looked up.".to_owned(),
             (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
             (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
@@ -156,7 +156,7 @@ impl Session {
             page: cite.and_then(|cite| cite.page.clone()),
             parallel: cites.iter().skip(1).map(Cite::to_string).collect(),
             pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
-            locators: locators(citation).into_iter().map(|(span, pin)| Locator { span: origin(span), pin }).collect(),
+            locators: locators(citation).into_iter().map(|(r#type, span, pin)| Locator { r#type, span: origin(span), pin }).collect(),
             court: citation.court.clone(),
             court_id: citation.court_id().map(str::to_owned),
             date: citation.date.clone(),
@@ -243,12 +243,18 @@ fn rounded(value: f64) -> f64 {
 }
 
 /// The addresses in print of a citation, each with its pin; of one without, the reference itself.
-fn locators(citation: &Citation) -> Vec<(Span, Option<String>)> {
+fn locators(citation: &Citation) -> Vec<(CitationType, Span, Option<String>)> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.text.clone());
+    let kind = kind_of(&citation.kind).0;
+    let kind_in_print = |short: bool| match kind {
+        CitationType::FullCase | CitationType::ShortCase if short => CitationType::ShortCase,
+        CitationType::ShortCase => CitationType::FullCase,
+        kind => kind,
+    };
     if citation.locators.is_empty() {
-        return vec![(citation.core, text(&citation.pin))];
+        return vec![(kind, citation.core, text(&citation.pin))];
     }
-    citation.locators.iter().map(|locator| (locator.span, text(&locator.pin))).collect()
+    citation.locators.iter().map(|locator| (kind_in_print(locator.short), locator.span, text(&locator.pin))).collect()
 }
 
 fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
@@ -259,6 +265,7 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
         Kind::Supra => (CitationType::Supra, &[]),
         Kind::Name => (CitationType::Reference, &[]),
         Kind::Statute(cite) => (CitationType::Statute, cite.as_slice()),
+        Kind::Rule(cite) => (CitationType::Rule, cite.as_slice()),
         Kind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
         Kind::Record => (CitationType::Record, &[]),
         Kind::Marker(_) => (CitationType::Marker, &[]),

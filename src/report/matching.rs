@@ -138,7 +138,7 @@ mod tests {
             ("Nat'l Ass'n of Pilots v. Dunmore, 700 F.3d 7 (2011).", vec![4]),
             ("Nat'l Ass'n of Riggers v. Dunmore, 700 F.3d 7 (2011).", vec![]),
         ] {
-            let citations = Citations::find(&Flow::new(&plain::read(text)));
+            let citations = Citations::find(&Flow::new(&plain::read(text)), &[]);
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");
         }
     }

@@ -68,8 +68,10 @@ names! {
         Supra,
         /// The name of a party of a case that was cited before.
         Reference,
-        /// A statute, code, regulation, rule or constitution.
+        /// A statute, code or regulation.
         Statute,
+        /// A rule of court, a guideline, an instruction, a constitution or a restatement.
+        Rule,
         /// An article of a journal.
         Journal,
         /// The record of the case.
@@ -238,6 +240,8 @@ model! {
 
     /// An address in print in a citation.
     pub struct Locator {
+        /// Its kind: a short one may stand beside a full one.
+        pub r#type: CitationType,
         /// Its place in the draft: `608 F.3d 105`.
         pub span: Span16,
         /// The pages after it, as written.

@@ -292,7 +292,7 @@ impl Session {
         let span = Span::new(0, flow.text().trim_end().len());
         let cited_text = format!("{}\n", citation.unwrap_or(""));
         let cited_block = Block { span: Span::new(0, cited_text.len()), kind: BlockKind::Paragraph };
-        let citations = Citations::find(&Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }));
+        let citations = Citations::find(&Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }), &[]);
         let matched: Vec<usize> = sources_of(&citations.authorities, self.sources.list()).into_iter().flatten().collect();
         let all: Vec<usize> = (0..self.sources.list().len()).collect();
         let own = if matched.is_empty() { &all } else { &matched };

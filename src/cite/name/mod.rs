@@ -21,7 +21,7 @@ pub struct CaseName {
 /// Words that may stand in lower case inside the name of a party.
 const SMALL_WORDS: &[&str] = &[
     "of", "the", "and", "for", "ex", "rel.", "de", "la", "del", "van", "von", "der", "in", "on", "to", "a", "an", "et", "al.", "d/b/a", "f/k/a",
-    "by", "at", "re", "parte", "or", "ex.", "le", "du", "v.", "v", "vs.",
+    "by", "through", "at", "re", "parte", "or", "ex.", "le", "du", "v.", "v", "vs.",
 ];
 
 /// Signals, the longer of two that end alike first.
@@ -107,6 +107,7 @@ const SIGNALS: &[&str] = &[
 ///
 /// `end` is the volume's first byte. Looks for `A v. B,`, `In re A,`, `Ex parte A,` and the name of one party (short forms).
 pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Option<CaseName>, Option<String>) {
+    let from = text.ceil_char_boundary(from.max(end.saturating_sub(REACH)));
     let head = text[from..end].trim_end();
     let stop = from + head.trim_end_matches([',', ' ']).len();
     let region = &text[from..stop];
@@ -161,6 +162,9 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName { span, parts: NameParts::of(&name), text: name }), signal)
 }
+
+/// Bytes before a citation in which its name is looked for.
+const REACH: usize = 480;
 
 /// Whether words are one party's name: no mark between them that a name has not.
 fn is_one_name(text: &str, words: &[Span]) -> bool {

@@ -59,6 +59,8 @@ pub(super) enum Form {
     YearBefore = b'y' as isize,
     /// A subject or agency stands in it or follows: `Cal. Penal Code`.
     Subject = b'a' as isize,
+    /// The number of a title stands before it: `42 U.S.C. § 1983`.
+    TitleBefore = b'b' as isize,
 }
 
 impl Edition {

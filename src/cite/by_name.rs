@@ -1,0 +1,220 @@
+//! Cases that are named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
+
+use super::pin::pin_at;
+use super::{CaseName, Citation, Kind, NameParts};
+use crate::text::Span;
+use std::collections::HashMap;
+
+/// Words that tell a party's name alone from a word like others: what a court does in a case.
+const HOLDS: &[&str] = &[
+    "held",
+    "holds",
+    "holding",
+    "court",
+    "Court",
+    "decision",
+    "opinion",
+    "majority",
+    "dissent",
+    "plurality",
+    "explained",
+    "noted",
+    "stated",
+    "ruled",
+    "concluded",
+    "reasoned",
+    "observed",
+    "found",
+    "recognized",
+    "rejected",
+    "emphasized",
+    "made",
+    "involved",
+    "teaches",
+    "requires",
+    "confirms",
+    "controls",
+    "itself",
+];
+
+/// Words before a case's name.
+const BEFORE: &[&str] =
+    &["In", "in", "Under", "under", "Like", "like", "Unlike", "unlike", "As", "as", "Since", "since", "After", "after", "following", "by"];
+
+/// Parties that stand in too many cases to name one.
+const COMMON: &[&str] = &[
+    "State",
+    "United",
+    "People",
+    "Commonwealth",
+    "Government",
+    "County",
+    "City",
+    "Court",
+    "Doe",
+    "Roe",
+    "Estate",
+    "Board",
+    "Department",
+    "Matter",
+    "Commissioner",
+    "Secretary",
+    "Company",
+    "Bank",
+    "National",
+    "American",
+    "First",
+    "The",
+    "In",
+    "Ex",
+    "Attorney",
+    "Director",
+    "Warden",
+    "Town",
+    "Village",
+    "School",
+    "Union",
+    "North",
+    "South",
+    "East",
+    "West",
+    "New",
+    "Federal",
+    "District",
+    "General",
+    "Superior",
+];
+
+/// Endings of firms and bodies, before which the telling word stands first.
+const BODIES: &[&str] =
+    &["Co.", "Corp.", "Inc.", "Inc", "Ltd.", "LLC", "L.L.C.", "Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros.", "LP", "L.P."];
+
+/// The places after the cases of `list` at which one of their parties is named; `italics` are those of the text.
+pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
+    let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
+    for citation in list.iter().filter(|citation| matches!(citation.kind, Kind::Full(_))) {
+        for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
+            let first = phrase.split(' ').next().unwrap_or(phrase);
+            let entry = known.entry(first).or_default();
+            if !entry.iter().any(|(other, _)| *other == phrase) {
+                entry.push((phrase, citation.span.end));
+            }
+        }
+    }
+    if known.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut next = 0;
+    let mut at = 0;
+    while let Some(start) = text[at..].find(|c: char| c.is_uppercase()).map(|i| at + i) {
+        let end = start + text[start..].find(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’' | '-' | '.'))).unwrap_or(text.len() - start);
+        at = end.max(start + 1);
+        while !text.is_char_boundary(at) {
+            at += 1;
+        }
+        if text[..start].ends_with(char::is_alphanumeric) {
+            continue;
+        }
+        while list.get(next).is_some_and(|citation| citation.span.end <= start) {
+            next += 1;
+        }
+        if list[next..]
+            .iter()
+            .take_while(|citation| citation.span.start <= start)
+            .any(|citation| citation.core.end > start && !citation.span.is_empty() || in_name(citation, start))
+        {
+            continue;
+        }
+        let word = text[start..end].trim_end_matches(['.', '\'', '’']).trim_end_matches("'s").trim_end_matches("’s");
+        let Some(phrases) = known.get(word).or_else(|| known.get(&text[start..end])) else { continue };
+        let phrase =
+            phrases.iter().filter(|(phrase, after)| start >= *after && text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
+        let Some(&(phrase, _)) = phrase else { continue };
+        if let Some(citation) = named(text, Span::new(start, start + phrase.len()), italics) {
+            at = citation.span.end;
+            found.push(citation);
+        }
+    }
+    found
+}
+
+fn in_name(citation: &Citation, at: usize) -> bool {
+    citation.name.as_ref().is_some_and(|name| name.span.contains(at))
+}
+
+/// By what a case may be named: its parties, of a person the last word, of a firm the first.
+fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
+    let parties: Vec<&'a str> = match ["In re ", "Matter of ", "Ex parte "].iter().find_map(|head| written.strip_prefix(head)) {
+        Some(party) => vec![party],
+        None if name.contains(" v. ") || name.contains(" v ") => written.split(" v. ").flat_map(|half| half.split(" v ")).collect(),
+        None => vec![written],
+    };
+    let mut phrases = Vec::new();
+    for party in parties {
+        let party = party.split(',').next().unwrap_or(party).trim_matches([' ', '*', '_']);
+        let words: Vec<&str> = party.split(' ').collect();
+        let telling =
+            |word: &str| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !COMMON.contains(&word) && !word.ends_with('.');
+        let is_body = words.iter().any(|word| BODIES.contains(word));
+        if telling(words[0]) || words.len() > 1 && !COMMON.contains(&words[0]) && words[0].starts_with(char::is_uppercase) {
+            phrases.push(party);
+        }
+        let short = if is_body { words[0] } else { words[words.len() - 1] };
+        if words.len() > 1 && words.len() <= 4 && telling(short) {
+            phrases.push(short);
+        }
+    }
+    phrases
+}
+
+/// The citation by a name at `span`, when what stands around says that the case is meant.
+fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
+    let rest = &text[span.end..];
+    if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || text[..span.start].ends_with(" v. ") {
+        return None;
+    }
+    let pin = rest
+        .strip_prefix(" at ")
+        .or(rest.strip_prefix(", at "))
+        .filter(|tail| tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶'));
+    let pin = pin.and_then(|_| pin_at(text, span.end, true, None));
+    let before = text[..span.start].trim_end_matches([' ', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
+    let next = after.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let framed = BEFORE.contains(&before) && (rest.starts_with(',') || HOLDS.contains(&next)) || HOLDS.contains(&next) && !rest.starts_with(',');
+    let covered = italics.partition_point(|italic| italic.start <= span.start);
+    let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
+    if pin.is_none() && !framed && !italic {
+        return None;
+    }
+    let name = CaseName { span, text: text[span].to_owned(), parts: NameParts::of(&text[span]) };
+    let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
+    Some(Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(Kind::Name, span) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Citations;
+    use crate::read::markdown;
+    use crate::text::Flow;
+
+    #[test]
+    fn names_alone_are_read_where_they_mean_a_case() {
+        for (text, names) in [
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). In Brown, the Court held so.", &["Brown"][..]),
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). See Harrow at 12.", &["Harrow at 12"]),
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
+            ("In Brown, nothing was cited.", &[]),
+            ("State v. Doe, 900 F.3d 1 (2018). The State held so.", &[]),
+        ] {
+            let document = markdown::read(text);
+            let flow = Flow::new(&document);
+            let citations = Citations::find(&flow, &flow.italics(&document));
+            let found: Vec<&str> =
+                citations.list.iter().filter(|citation| citation.kind == super::Kind::Name).map(|citation| &flow.text()[citation.span]).collect();
+            assert_eq!(found, names, "{text}");
+        }
+    }
+}
