@@ -24,7 +24,7 @@ from reporters_db import JOURNALS, LAWS, REPORTERS
 # What the forms of a citation are, by the regular expressions of reporters-db that give them; the plain one, volume reporter page, has
 # no letter.
 FORMS = [
-    ("n", r"^\$volume_nominative|^\$reporter,? \$page$|^\$full_cite_single_volume|^\$reporter,? p\. "),
+    ("n", r"^\$volume_nominative|^\$reporter(,\?)? \$page$|^\$full_cite_single_volume|^\$reporter,\? p\. |^\$reporter \\\("),
     ("h", r"^\$volume_year\\s?-\$reporter|^\$full_cite_format_neutral"),
     ("p", r"cch|paragraph"),
     ("v", r"^\$full_cite_year_page|^\$reporter \$volume_year-"),

@@ -161,6 +161,9 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
             phrases.push(party);
         }
         let short = if is_body { words[0] } else { words[words.len() - 1] };
+        if COMMON.contains(&words[0]) {
+            continue;
+        }
         if words.len() > 1 && words.len() <= 4 && telling(short) {
             phrases.push(short);
         }

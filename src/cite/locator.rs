@@ -9,8 +9,13 @@ use crate::text::Span;
 
 /// The citation whose reporter begins at byte `at` of `text`; nothing of it lies before byte `from`.
 pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
-    let volume = volume_before(text, at, from);
-    reporters_at(text, at).into_iter().find_map(|reporter| {
+    // `8 CCH, Unemployment Ins. Rep.`
+    let service = ["CCH, ", "CCH "].iter().find(|service| text[from..at].ends_with(**service)).map_or(0, |service| service.len());
+    let volume = volume_before(text, at - service, from);
+    let mut reporters = reporters_at(text, at);
+    // `5 U.S. (1 Cranch) 137` is a citation of U.S., and only else of what is written `U.S. (Cranch)`.
+    reporters.sort_by_key(|reporter| text[at..reporter.end].contains(" ("));
+    reporters.into_iter().find_map(|reporter| {
         let fitting = |&edition: &u16| Some((edition, form(text, at, from, volume, &reporter, &editions()[edition as usize])?));
         let (first, mut core) = reporter.editions.iter().find_map(fitting)?;
         core.editions = vec![first];
@@ -82,7 +87,8 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
         }
     }
     let page = without_volume(text, at, reporter, edition)?;
-    Some(core(at, page.end, page.volume, page.number, CoreKind::Full))
+    let (start, number) = volume.filter(|_| edition.has(Form::Paragraph)).map_or((at, page.volume), |volume| (volume.start, volume.text));
+    Some(core(start, page.end, number, page.number, CoreKind::Full))
 }
 
 /// A page, or what stands for it.
@@ -129,7 +135,7 @@ fn page_after<'a>(text: &'a str, at: usize, edition: &Edition) -> Option<Page<'a
     {
         return Some(Page::new(number, start + length));
     }
-    let word = ["p. ", "page ", "Page "].iter().find(|word| tail.starts_with(**word)).map_or(0, |word| word.len());
+    let word = ["p. ", "page ", "Page ", "Supp. "].iter().find(|word| tail.starts_with(**word)).map_or(0, |word| word.len());
     number_at(&text[start + word..]).map(|(number, length)| Page::new(number, start + word + length))
 }
 
@@ -137,11 +143,16 @@ fn page_after<'a>(text: &'a str, at: usize, edition: &Edition) -> Option<Page<'a
 fn in_parentheses(text: &str, at: usize) -> Option<Page<'_>> {
     let inner = &text[at + 1..];
     let close = inner.find([')', '(', '\n']).filter(|&close| close <= 24 && inner[close..].starts_with(')'))?;
-    let (inside, after) = (inner[..close].trim_end_matches(','), inner[close + 1..].strip_prefix(' ')?);
-    let year: Option<u16> = inside.parse().ok().filter(|year| (1700..=2099).contains(year) && inside.len() == 4);
-    let name = inside.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '&'));
-    let nominative = || name.starts_with(char::is_uppercase) && reporters_at(name, 0).iter().any(|reporter| reporter.end == name.len());
-    if year.is_none() && !nominative() {
+    let (inside, after) = (inner[..close].trim_end_matches(','), inner[close + 1..].trim_start_matches(','));
+    let after = after.strip_prefix(' ')?;
+    let digits = inside.trim_start_matches("Ed. ");
+    let year: Option<u16> = digits.parse().ok().filter(|year| (1700..=2099).contains(year) && digits.len() == 4);
+    let page_before = inner[..close].ends_with(',') && inside.bytes().all(|byte| byte.is_ascii_digit());
+    let name = inside.trim_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '&'));
+    let abbreviated = name.ends_with('.') && !name.contains(' ') && name != inside;
+    let known = || reporters_at(name, 0).iter().any(|reporter| reporter.end == name.len());
+    let nominative = || name.starts_with(char::is_uppercase) && (abbreviated || known());
+    if year.is_none() && !page_before && !nominative() {
         return None;
     }
     let (number, length) = number_at(after)?;
@@ -157,7 +168,7 @@ fn number_at(tail: &str) -> Option<(&str, usize)> {
         let mut end = lead + digits;
         let rest = &tail[end..];
         // `120583-U`, `51192[U]`, `1201(A)`, `52a`.
-        let suffix = ["-UB", "-U", "-WC", "[A]", "[U]", "(A)", "(U)", " U", " P"].iter().find(|suffix| rest.starts_with(**suffix));
+        let suffix = ["-UB", "-U", "-WC", "WC", "[A]", "[U]", "(A)", "(U)", " U", " P"].iter().find(|suffix| rest.starts_with(**suffix));
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         end += match suffix {
             Some(suffix) if !suffix.starts_with(' ') => suffix.len(),
@@ -196,6 +207,15 @@ fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &E
         return None;
     }
     let start = reporter.end + gap;
+    // A state may stand before the paragraph: `W. Va. par. 8090`.
+    let state = ["¶", "par."]
+        .iter()
+        .filter_map(|sign| tail.find(sign))
+        .min()
+        .filter(|&sign| sign <= 12 && tail.starts_with(|c: char| c.is_uppercase() || c == '('));
+    if let Some(state) = state.filter(|_| edition.has(Form::Paragraph)) {
+        return paragraph(&tail[state..]).map(|(length, number)| Page::new(number, start + state + length));
+    }
     if edition.has(Form::YearAndNumber) && !edition.has(Form::Paragraph) {
         let digits = tail.bytes().take_while(u8::is_ascii_digit).count();
         let (year, after) = (&tail[..digits], tail[digits..].strip_prefix('-')?);
@@ -217,6 +237,9 @@ fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &E
     }
     if !edition.has(Form::VolumeOptional) {
         return None;
+    }
+    if tail.starts_with('(') {
+        return in_parentheses(text, start).filter(|page| page.year.is_some());
     }
     let word = ["p. ", "page "].iter().find(|word| tail.starts_with(**word)).map_or(0, |word| word.len());
     let (number, length) = number_at(&tail[word..])?;

@@ -16,6 +16,8 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
         let citation = list[i].clone();
         let stream = stream_of(flow, citation.span.start);
         let found: Result<usize, &'static str> = match &citation.kind {
+            // Connecticut writes `Name, supra, 466 U.S. 687`, with the page that is meant.
+            Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
             Kind::Supra | Kind::Name => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
@@ -97,6 +99,12 @@ fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Str
         Stream::Body => known(Stream::Body).unwrap_or(none),
         Stream::Note(index) => known(stream).or_else(|| known(Stream::Note(index.checked_sub(1)?))).unwrap_or(none),
     }
+}
+
+/// Whether the citation stands right after a `supra`.
+fn follows_supra(text: &str, list: &[Citation], i: usize) -> bool {
+    let before = i.checked_sub(1).map(|before| &list[before]).filter(|before| before.kind == Kind::Supra);
+    before.is_some_and(|before| text.get(before.core.end..list[i].core.start).is_some_and(|gap| gap.trim() == ","))
 }
 
 /// Whether the citation is the history of the one before: `aff'd`, `cert. denied`.

@@ -69,7 +69,7 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     // `Name, supra, 9 Cal.4th at p. 50` is a short form.
     if let [supra, next, ..] = cores
         && supra.kind == CoreKind::Supra
-        && matches!(next.kind, CoreKind::Short | CoreKind::Full)
+        && next.kind == CoreKind::Short
         && text.get(supra.span.end..next.span.start).is_some_and(|gap| gap.trim() == ",")
     {
         return 1 + take_from(text, &cores[1..], supra.span.start, list);

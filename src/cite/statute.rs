@@ -108,6 +108,11 @@ fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
 
 /// The length of the number of a section at the head of `text`: `1927`, `12-3.4`, `2B1.1`, `XIV`, `1396r-8`.
 fn section(text: &str) -> usize {
+    // `No. SIZ-5707`
+    let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
+    if letters > 0 && text[letters..].starts_with('-') && text[letters + 1..].starts_with(|c: char| c.is_ascii_digit()) {
+        return letters + 1 + text[letters + 1..].bytes().take_while(u8::is_ascii_digit).count();
+    }
     let numeric = text.starts_with(|c: char| c.is_ascii_digit());
     let roman: usize = text.bytes().take_while(|byte| b"IVXLC".contains(byte)).count();
     if !numeric {

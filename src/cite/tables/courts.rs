@@ -17,8 +17,11 @@ pub struct Court {
 pub fn court(text: &str) -> Option<Court> {
     let rows = rows();
     let key = bare(text);
-    let found = rows.binary_search_by(|(known, _)| known.as_str().cmp(&key)).ok()?;
-    Some(rows[found].1)
+    // `Pa. Super.` for `Pa. Super. Ct.`, when no other court begins so.
+    let at = rows.partition_point(|(known, _)| known.as_str() < key.as_str());
+    let begins = |i: usize| rows.get(i).is_some_and(|(known, _)| known.starts_with(&key));
+    let exact = rows.get(at).is_some_and(|(known, _)| *known == key);
+    (exact || key.len() > 4 && begins(at) && !begins(at + 1)).then(|| rows[at].1)
 }
 
 fn bare(text: &str) -> String {
