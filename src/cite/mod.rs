@@ -2,8 +2,10 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
+mod anatomy;
 mod name;
 mod paren;
+mod pattern;
 mod pin;
 mod references;
 pub mod reporters;
@@ -11,8 +13,10 @@ mod resolve;
 mod scan;
 
 use crate::text::{Flow, Span};
+pub use anatomy::{Anatomy, FilingPart};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub use paren::{Parenthetical, ParentheticalKind};
+pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, PatternPlace, Patterns};
 pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +68,8 @@ pub enum Kind {
     Record,
     /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
     Marker(String),
+    /// A kind that the user named by a pattern.
+    Custom(CustomReference),
 }
 
 /// Volume, reporter and page: the address of a case in print.
@@ -117,14 +123,17 @@ pub struct Citations {
     pub list: Vec<Citation>,
     /// What they mean.
     pub authorities: Vec<Authority>,
+    /// The parts of the filing in which they stand.
+    pub anatomy: Anatomy,
 }
 
 impl Citations {
-    /// Finds the citations of a reading text, with the authority that each means.
-    pub fn find(flow: &Flow) -> Self {
-        let mut list = scan::citations(flow);
-        let authorities = resolve::resolve(flow, &mut list);
-        Self { list, authorities }
+    /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
+    pub fn find(flow: &Flow, patterns: &Patterns) -> Self {
+        let mut list = scan::citations(flow, patterns);
+        let anatomy = Anatomy::of(flow);
+        let authorities = resolve::resolve(flow, &anatomy, &mut list);
+        Self { list, authorities, anatomy }
     }
 
     /// The first citation at or after byte `offset`, with its index.

@@ -3,7 +3,7 @@
 use super::paren::{Parenthetical, closing};
 use super::pin::{self, Pin, pin_at};
 use super::reporters::{LONGEST, standard_form};
-use super::{Citation, Cite, Kind, name};
+use super::{Citation, Cite, CustomReference, Kind, Patterns, name};
 use crate::text::{Flow, Span};
 
 /// A reference as it is first seen.
@@ -23,18 +23,32 @@ pub(super) enum CoreKind {
     Statute,
     Record,
     Marker(String),
+    Custom(CustomReference),
 }
 
-/// The citations of a reading text.
-pub(super) fn citations(flow: &Flow) -> Vec<Citation> {
+/// The citations of a reading text. What a user's pattern finds is nothing else.
+pub(super) fn citations(flow: &Flow, patterns: &Patterns) -> Vec<Citation> {
     let text = flow.text();
-    let markers: Vec<Core> = super::references::markers(flow);
+    let mut markers = patterns.cores(text);
+    let own = outside(super::references::markers(flow), &markers);
+    markers.extend(own);
+    markers.sort_by_key(|core| core.span.start);
     citations_in(text, &markers)
+}
+
+/// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
+fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
+    let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
+    cores.retain(|core| {
+        while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
+        custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
+    });
+    cores
 }
 
 /// The citations of `text`, with `markers` that lead to a list of references among them.
 pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
-    let mut cores = cores(text);
+    let mut cores = outside(cores(text), markers);
     cores.extend(markers.iter().map(|core| Core { span: core.span, cite: None, kind: core.kind.clone() }));
     cores.sort_by_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
@@ -84,7 +98,7 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             end = next.span.end;
             taken += 1;
         },
-        CoreKind::Id | CoreKind::Supra | CoreKind::Record => {
+        CoreKind::Id | CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => {
             if let Some((found, after)) = pin_at(text, end, true, next_core(taken)) {
                 pin = Some(found);
                 end = after;
@@ -104,6 +118,7 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             CoreKind::Statute => Kind::Statute,
             CoreKind::Record => Kind::Record,
             CoreKind::Marker(label) => Kind::Marker(label.clone()),
+            CoreKind::Custom(reference) => Kind::Custom(reference.clone()),
         },
         name: None,
         pin,
