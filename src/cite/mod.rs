@@ -11,6 +11,7 @@ mod references;
 pub mod reporters;
 mod resolve;
 mod scan;
+mod table;
 
 use crate::text::{Flow, Span};
 pub use anatomy::{Anatomy, FilingPart};
@@ -19,6 +20,7 @@ pub use paren::{Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, PatternPlace, Patterns};
 pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};
+pub use table::{TableFinding, table_of_authorities};
 
 /// A reference in the draft.
 #[derive(Clone, Debug, PartialEq)]
