@@ -1,4 +1,5 @@
 //! The patterns that ship as examples, read and used.
+#![cfg(not(target_arch = "wasm32"))]
 
 use literatim::cite::Patterns;
 use literatim::read::plain;
