@@ -2,6 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use literatim::cite::Patterns;
 use literatim::quote::{Conventions, Token, plain_tokens, plan, tokens};
 use literatim::read::{html, markdown, plain};
 use literatim::text::Span;
@@ -17,7 +18,7 @@ fuzz_target!(|text: &str| {
     }
     Conventions::read(text);
     for draft in [plain::read(text), markdown::read(text), html::read(text)] {
-        let plan = plan(draft);
+        let plan = plan(draft, &Patterns::default());
         let read = plan.flow.text();
         assert!(plan.quotations.is_sorted_by_key(|quotation| quotation.outer.start), "quotations out of order");
         for quotation in &plan.quotations {

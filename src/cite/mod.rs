@@ -2,25 +2,31 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
+mod anatomy;
 mod by_name;
 mod locator;
 mod name;
 mod neutral;
 mod paren;
+mod pattern;
 mod pin;
 mod record;
 mod references;
 mod resolve;
 mod scan;
 mod statute;
+mod table_of_authorities;
 pub mod tables;
 
 use crate::text::{Flow, Span};
+pub use anatomy::{Anatomy, FilingPart};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
+pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, PatternPlace, Patterns};
 pub use pin::{Pin, Pinned, Unit};
 use serde::{Deserialize, Serialize};
+pub use table_of_authorities::{TableFinding, table_of_authorities};
 
 /// A reference in the draft.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,6 +99,8 @@ pub enum Kind {
     Record,
     /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
     Marker(String),
+    /// A kind that the user named by a pattern.
+    Custom(CustomReference),
 }
 
 impl Citation {
@@ -190,16 +198,19 @@ pub struct Citations {
     pub list: Vec<Citation>,
     /// What they mean.
     pub authorities: Vec<Authority>,
+    /// The parts of the filing in which they stand.
+    pub anatomy: Anatomy,
 }
 
 impl Citations {
-    /// Finds the citations of a reading text, with the authority that each means.
+    /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
     ///
     /// `italics` are those of the text, in order of their start; a party's name in italics means its case.
-    pub fn find(flow: &Flow, italics: &[Span]) -> Self {
-        let mut list = scan::citations(flow, italics);
-        let authorities = resolve::resolve(flow, &mut list);
-        Self { list, authorities }
+    pub fn find(flow: &Flow, italics: &[Span], patterns: &Patterns) -> Self {
+        let mut list = scan::citations(flow, italics, patterns);
+        let anatomy = Anatomy::of(flow);
+        let authorities = resolve::resolve(flow, &anatomy, &mut list);
+        Self { list, authorities, anatomy }
     }
 
     /// The first citation at or after byte `offset`, with its index.

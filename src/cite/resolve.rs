@@ -1,17 +1,20 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
-use super::{Authority, CaseName, Citation, Cite, Kind, Pin, references};
+use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin, references};
 use crate::text::{BlockKind, Flow, Span};
+use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
 /// `Id.` takes the nearest authority before it in the same stream of text (the body, or one footnote), citations in
-/// parentheticals apart; when the string of citations before it holds several authorities, none.
-pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
+/// parentheticals and outside of the filing's prose apart; when the string of citations before it holds several authorities, none.
+pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation]) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
     let entries = references::entries(flow);
     // The authority that `Id.` would take, or why not; one for each stream.
     let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
+    // The authorities of the user's kinds, by first and last.
+    let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
     for i in 0..list.len() {
         let citation = list[i].clone();
         let stream = stream_of(flow, citation.span.start);
@@ -29,11 +32,15 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
                     authorities.len() - 1
                 }))
             }
+            Kind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
+                authorities.push(Authority { reference: Some(custom.key.clone()), is_case: true, first: i, ..Authority::default() });
+                authorities.len() - 1
+            })),
             Kind::Marker(_) => continue,
         };
         list[i].authority = found.ok();
         list[i].unsure = found.err();
-        let skipped = citation.parent.is_some() || flow.is_in(citation.span.start, BlockKind::TableRow);
+        let skipped = citation.parent.is_some() || !anatomy.is_prose_at(citation.span.start);
         if skipped {
             continue;
         }
@@ -50,7 +57,26 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
             marker(flow, list, i, &label, &entries, &mut authorities);
         }
     }
+    name_by_prose(anatomy, list, &mut authorities);
     authorities
+}
+
+/// An authority that a table lists and the prose cites is named by the prose: in a table a name may run into a heading (`Cases`).
+fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Authority]) {
+    let listed: Vec<bool> = authorities.iter().map(|known| !anatomy.is_prose_at(list[known.first].core.start)).collect();
+    let mut cited = vec![false; authorities.len()];
+    let mut named = vec![false; authorities.len()];
+    for (i, citation) in list.iter().enumerate().filter(|(_, citation)| anatomy.is_prose_at(citation.core.start)) {
+        let Some(index) = citation.authority.filter(|&index| listed[index]) else { continue };
+        let known = &mut authorities[index];
+        if !std::mem::replace(&mut cited[index], true) {
+            known.first = i;
+        }
+        let Some(name) = citation.name.as_ref().filter(|_| matches!(citation.kind, Kind::Full(_))) else { continue };
+        if !std::mem::replace(&mut named[index], true) || known.name.as_ref().is_none_or(|known| known.text.len() < name.text.len()) {
+            known.name = Some(name.clone());
+        }
+    }
 }
 
 /// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself. One that gives a page
@@ -187,12 +213,12 @@ fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Citations;
+    use super::super::{Citations, Patterns};
     use crate::read::plain;
     use crate::text::Flow;
 
     fn authorities(text: &str) -> Vec<Option<usize>> {
-        Citations::find(&Flow::new(&plain::read(text)), &[]).list.iter().map(|citation| citation.authority).collect()
+        Citations::find(&Flow::new(&plain::read(text)), &[], &Patterns::default()).list.iter().map(|citation| citation.authority).collect()
     }
 
     #[test]
@@ -214,7 +240,7 @@ mod tests {
     #[test]
     fn markers_lead_to_the_list_of_references() {
         let text = "As shown “by several tests” [2] and [1].\n\nReferences\n\n[1] A. Author, A Book (2001).\n\n[2] Doe v. Roe, 900 F.3d 1 (2018).";
-        let found = Citations::find(&Flow::new(&plain::read(text)), &[]);
+        let found = Citations::find(&Flow::new(&plain::read(text)), &[], &Patterns::default());
         assert_eq!(found.authorities[found.list[0].authority.unwrap()].cites[0].to_string(), "900 F.3d 1");
         assert!(found.authorities[found.list[1].authority.unwrap()].reference.as_ref().unwrap().contains("A Book"));
     }

@@ -4,7 +4,7 @@ use super::paren::Parenthetical;
 pub(super) use super::paren::closing;
 use super::pin::{self, Pin, pin_at};
 use super::tables::editions;
-use super::{Citation, Cite, Kind, Locator, by_name, locator, name, neutral, record, statute};
+use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, locator, name, neutral, record, statute};
 use crate::text::{Flow, Span};
 
 /// A reference as it is first seen.
@@ -36,12 +36,16 @@ pub(super) enum CoreKind {
     Journal,
     Record,
     Marker(String),
+    Custom(CustomReference),
 }
 
-/// The citations of a reading text.
-pub(super) fn citations(flow: &Flow, italics: &[Span]) -> Vec<Citation> {
+/// The citations of a reading text. What a user's pattern finds is nothing else.
+pub(super) fn citations(flow: &Flow, italics: &[Span], patterns: &Patterns) -> Vec<Citation> {
     let text = flow.text();
-    let markers: Vec<Core> = super::references::markers(flow);
+    let mut markers = patterns.cores(text);
+    let own = outside(super::references::markers(flow), &markers);
+    markers.extend(own);
+    markers.sort_by_key(|core| core.span.start);
     let mut list = citations_in(text, &markers);
     list.extend(by_name::find(text, italics, &list));
     list.sort_by_key(|citation| citation.span.start);
@@ -49,9 +53,19 @@ pub(super) fn citations(flow: &Flow, italics: &[Span]) -> Vec<Citation> {
     list
 }
 
+/// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
+fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
+    let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
+    cores.retain(|core| {
+        while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
+        custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
+    });
+    cores
+}
+
 /// The citations of `text`, with `markers` that lead to a list of references among them.
 pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
-    let mut cores = cores(text);
+    let mut cores = outside(cores(text), markers);
     cores.extend(markers.iter().map(|core| Core { span: core.span, ..Core::new(core.kind.clone()) }));
     cores.sort_by_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
@@ -116,7 +130,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
             end = next.span.end;
             taken += 1;
         },
-        CoreKind::Id | CoreKind::Supra | CoreKind::Record => {
+        CoreKind::Id | CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => {
             if let Some((found, after)) = pin_at(text, end, true, next_core(taken)) {
                 pin = Some(found);
                 end = after;
@@ -142,6 +156,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
         CoreKind::Record => Kind::Record,
         CoreKind::Marker(label) => Kind::Marker(label.clone()),
+        CoreKind::Custom(reference) => Kind::Custom(reference.clone()),
     };
     let mut citation = Citation {
         span: Span::new(core.span.start, end),

@@ -2,7 +2,7 @@
 
 use super::find::Found;
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind};
-use crate::text::{BlockKind, Flow, count_words, names};
+use crate::text::{Flow, count_words, names};
 use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.
@@ -70,11 +70,12 @@ pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> At
         let gap = &text[found.outer.end..citation.span.start.max(found.outer.end)];
         if is_adjacent(gap, found.block)
             && !citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal))
-            && !flow.is_in(citation.span.start, BlockKind::TableRow)
+            && citations.anatomy.is_prose_at(citation.span.start)
         {
             let after = if found.block { "heads the line after the block quotation" } else { "follows the quotation" };
             return match citation.kind {
                 Kind::Marker(_) => attributed(citations, index, Rule::Marker, 0.95, &format!("The marker {after}.")),
+                Kind::Custom(_) => attributed(citations, index, Rule::Marker, 0.95, &format!("This citation {after}.")),
                 Kind::Record => attributed(citations, index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
                 _ if found.block => attributed(citations, index, Rule::Block, 0.97, &format!("This citation {after}.")),
                 Kind::Full(_) | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
@@ -120,6 +121,7 @@ fn attributed(citations: &Citations, index: usize, rule: Rule, confidence: f64, 
 mod tests {
     use super::super::plan;
     use super::*;
+    use crate::cite::Patterns;
     use crate::read::plain;
 
     #[test]
@@ -135,7 +137,7 @@ mod tests {
             ("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", Rule::None, ""),
             ("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", Rule::Marker, "[1]"),
         ] {
-            let plan = plan(plain::read(text));
+            let plan = plan(plain::read(text), &Patterns::default());
             let attribution = &plan.quotations[0].attribution;
             assert_eq!(attribution.rule, rule, "{text}");
             assert_eq!(attribution.citation.map_or("", |index| &plan.flow.text()[plan.citations.list[index].core]), core, "{text}");

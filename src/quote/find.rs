@@ -24,13 +24,14 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
     let mut at = 0;
     while at < blocks.len() {
         match blocks[at].kind {
+            _ if !citations.anatomy.is_prose_at(blocks[at].span.start) => at += 1,
             BlockKind::Quotation => {
                 let run = blocks[at..].iter().take_while(|block| block.kind == BlockKind::Quotation).count();
                 let span = blocks[at].span.union(blocks[at + run - 1].span);
                 found.extend(block_quotation(text, span, citations));
                 at += run;
             }
-            BlockKind::TableRow | BlockKind::Verbatim => at += 1,
+            BlockKind::Verbatim => at += 1,
             _ => at += inline(text, &blocks[at..], &mut found),
         }
     }
@@ -154,6 +155,7 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cite::Patterns;
     use crate::text::Document;
 
     fn found(text: &str) -> Vec<String> {
@@ -167,7 +169,7 @@ mod tests {
             })
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
-        quotations(&flow, &Citations::find(&flow, &[])).iter().map(|found| flow.text()[found.span].to_owned()).collect()
+        quotations(&flow, &Citations::find(&flow, &[], &Patterns::default())).iter().map(|found| flow.text()[found.span].to_owned()).collect()
     }
 
     #[test]

@@ -124,6 +124,9 @@ impl Session {
             (Kind::Statute(_) | Kind::Rule(_), _) => "A statute or rule; its text is not looked up.".to_owned(),
             (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
             (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
+            (Kind::Custom(custom), Some(_)) if sources.is_empty() => {
+                format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
+            }
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
             _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
         };
@@ -269,6 +272,7 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
         Kind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
         Kind::Record => (CitationType::Record, &[]),
         Kind::Marker(_) => (CitationType::Marker, &[]),
+        Kind::Custom(_) => (CitationType::Custom, &[]),
     }
 }
 

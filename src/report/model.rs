@@ -78,6 +78,8 @@ names! {
         Record,
         /// `[3]`, `[^3]` or a superscript.
         Marker,
+        /// A kind that the user named by a pattern.
+        Custom,
     }
 
     /// The simple checks.

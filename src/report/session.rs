@@ -5,7 +5,7 @@ use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite};
+use crate::cite::{Citations, Cite, Patterns};
 use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
@@ -20,6 +20,7 @@ pub struct Session {
     pub(super) draft: Option<Draft>,
     pub(super) sources: Sources,
     missing: Vec<SourceInfo>,
+    patterns: Patterns,
     /// For each authority of the draft the sources that it means; made anew when either changes.
     matches: Option<Vec<Vec<usize>>>,
     /// Characters around the place found by the simple checks, when they are asked for.
@@ -109,7 +110,7 @@ impl Session {
     /// Takes a draft; the one before goes.
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
-        let plan = plan(document);
+        let plan = plan(document, &self.patterns);
         let mut vocabulary = HashMap::new();
         for word in words(plan.flow.text()) {
             *vocabulary.entry(word.key).or_default() += 1;
@@ -117,6 +118,14 @@ impl Session {
         let italics = plan.flow.italics(&plan.draft);
         self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary });
         self.matches = None;
+    }
+
+    /// Takes the user's kinds of citation; those before go. A draft that is there is planned anew, so findings on it are to be made again.
+    pub fn set_patterns(&mut self, patterns: Patterns) {
+        self.patterns = patterns;
+        if let Some(draft) = self.draft.take() {
+            self.set_draft(&draft.name, &draft.sha256, draft.plan.draft);
+        }
     }
 
     /// Takes a source, with the address that was asked for and the one that answered.
@@ -292,7 +301,11 @@ impl Session {
         let span = Span::new(0, flow.text().trim_end().len());
         let cited_text = format!("{}\n", citation.unwrap_or(""));
         let cited_block = Block { span: Span::new(0, cited_text.len()), kind: BlockKind::Paragraph };
-        let citations = Citations::find(&Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }), &[]);
+        let citations = Citations::find(
+            &Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }),
+            &[],
+            &self.patterns,
+        );
         let matched: Vec<usize> = sources_of(&citations.authorities, self.sources.list()).into_iter().flatten().collect();
         let all: Vec<usize> = (0..self.sources.list().len()).collect();
         let own = if matched.is_empty() { &all } else { &matched };
