@@ -24,6 +24,9 @@ pub enum ParentheticalKind {
     Explanatory,
 }
 
+/// Bytes of the longest parenthetical.
+const LONGEST: usize = 6000;
+
 /// Phrases of parentheticals that disclose what was done to a quotation.
 const CONVENTIONS: &[&str] = &[
     "omitted",
@@ -59,13 +62,14 @@ impl Parenthetical {
     }
 }
 
-/// The inner span of the parenthesis that opens at byte `open` of `text`, nested ones included; at most to the end of the line.
+/// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, nested ones included; at most to the end of the line.
 pub(super) fn closing(text: &str, open: usize) -> Option<Span> {
+    let (opens, closes) = if text[open..].starts_with('[') { (b'[', b']') } else { (b'(', b')') };
     let mut depth = 0usize;
-    for (i, byte) in text.as_bytes()[open..].iter().enumerate() {
+    for (i, &byte) in text.as_bytes()[open..].iter().enumerate().take(LONGEST) {
         match byte {
-            b'(' => depth += 1,
-            b')' => depth -= 1,
+            _ if byte == opens => depth += 1,
+            _ if byte == closes => depth -= 1,
             b'\n' => return None,
             _ => {}
         }

@@ -27,16 +27,45 @@ const RECORDS: &[&str] = &[
     "J.A.",
     "R.",
     "ROA",
+    "ER",
+    "SER",
+    "AR",
+    "A.R.",
+    "CP",
+    "RP",
+    "VRP",
+    "JA",
+    "SA",
     "Rec.",
     "Br.",
     "Mot.",
     "Opp'n",
     "Reply",
     "Mem.",
+    "Stmt.",
+    "Agmt.",
+    "Letter",
 ];
 
-/// `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
+/// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    plain(text, at).or_else(|| {
+        // The name of a witness or a party before it.
+        let mut from = at;
+        (0..2).find_map(|_| {
+            let word = text[from..].find(' ').filter(|&end| (2..=16).contains(&end) && text[from..].starts_with(char::is_uppercase))?;
+            let name = text[from..from + word].chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
+            from += word + 1;
+            let core = plain(text, from).filter(|core| name && OF_SOMEBODY.iter().any(|word| text[core.span.start..].starts_with(word)))?;
+            Some(Core { span: Span::new(at, core.span.end), ..core })
+        })
+    })
+}
+
+/// What a witness or a party gave.
+const OF_SOMEBODY: &[&str] = &["Dep.", "Decl.", "Aff.", "Mem.", "Br.", "Mot.", "Opp'n", "Reply", "Stmt.", "Tr.", "Agmt.", "Compl."];
+
+fn plain(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
     let word = RECORDS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())?;
     let after = &rest[word.len()..];
@@ -51,7 +80,7 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
         at + word.len() + gap + tail[..number].trim_end_matches([':', '-', '–']).len()
     } else if exhibit {
         at + word.len() + gap + 1
-    } else if tail.starts_with('¶') || tail.starts_with("at ") && tail[3..].starts_with(|c: char| c.is_ascii_digit()) {
+    } else if tail.starts_with(['¶', '§']) || tail.starts_with("at ") && tail[3..].starts_with(|c: char| c.is_ascii_digit()) {
         at + word.len()
     } else {
         return None;

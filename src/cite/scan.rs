@@ -221,10 +221,14 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
             citation.span.end = open + "[1984]".len();
             continue;
         }
-        if !text[open..].starts_with('(') || open - end > 2 {
+        // California explains in brackets.
+        if !text[open..].starts_with(['(', '[']) || open - end > 2 {
             return;
         }
         let Some(inner) = closing(text, open) else { return };
+        if text[open..].starts_with('[') && !text[inner].contains(' ') {
+            return;
+        }
         let dated = citation.year.is_none() && citation.parentheticals.is_empty();
         match year_at_end(&text[inner]).filter(|_| dated) {
             Some((year, before)) => {

@@ -7,8 +7,8 @@ use crate::text::Span;
 
 /// Words and signs before the number of a part of a law.
 const LABELS: &[&str] = &[
-    "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art", "article",
-    "pt.", "r.", "rule", "No.", "Number", "amend.", "cl.", "pmbl.",
+    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art",
+    "article", "pt.", "r.", "rule", "No.", "Number", "amend.", "cl.", "pmbl.",
 ];
 
 /// A citation of a law of the table, whose name ends at byte `end`: its start, its end, its title and its section.
@@ -167,6 +167,14 @@ const COLLECTIONS: &[(&str, &str)] = &[
     ("KRS", "KRS"),
     ("HRS", "HRS"),
     ("CPLR", "CPLR"),
+    ("MCL", "MCL"),
+    ("MCR", "MCR"),
+    ("RSA", "RSA"),
+    ("MCA", "MCA"),
+    ("CRS", "CRS"),
+    ("C.R.S.", "C.R.S."),
+    ("NDCC", "NDCC"),
+    ("USC", "U.S.C."),
 ];
 
 /// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
@@ -183,7 +191,8 @@ fn collection(text: &str, at: usize) -> Option<Core> {
     let (written, name) = COLLECTIONS.iter().find(|(written, _)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
-    let is_code = ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "Pvt. L."].contains(name);
+    let is_code =
+        ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC", "U.S.C."].contains(name);
     Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
 }
 
@@ -214,7 +223,7 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
     // What the table has begins at its own name.
-    let known_later = (1..words.len()).any(|first| {
+    let known_later = (1..words.len()).filter(|&first| !words[first - 1].ends_with('.')).any(|first| {
         let rest = &head[words[first].as_ptr() as usize - head.as_ptr() as usize..];
         let whole = reporters_at(rest, 0).into_iter().find(|reporter| reporter.end == rest.len());
         whole.is_some_and(|reporter| reporter.editions.iter().any(|&edition| tables::editions()[edition as usize].kind == tables::EditionKind::Law))

@@ -1,8 +1,8 @@
 //! To which citation a quotation belongs.
 
 use super::find::Found;
-use crate::cite::{Citation, Citations, Kind, ParentheticalKind};
-use crate::text::{Flow, count_words, names};
+use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
+use crate::text::{Flow, count_words, names, sentence_at};
 use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.
@@ -31,6 +31,10 @@ names! {
         Adjacent,
         /// 4: a short form, `Id.` or supra follows the quotation.
         ShortForm,
+        /// 5: the citation follows later in the same sentence.
+        Sentence,
+        /// 6: the sentence names the authority before the quotation.
+        Named,
         /// 8: a marker follows the quotation and leads to a list of references.
         Marker,
         /// 10: a citation of the record.
@@ -45,6 +49,13 @@ names! {
 /// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
 const NEAR: usize = 100;
 
+/// Bytes of a sentence in which its citation is looked for, and of a text in which the note of a marker is.
+const SENTENCE: usize = 1200;
+const NOTES: usize = 12_000;
+
+/// Bytes before a quotation from which on a citation may enclose it.
+const ENCLOSING: usize = 20_000;
+
 /// Under so many words a quotation without a citation is a term.
 const FEW_WORDS: usize = 5;
 
@@ -52,47 +63,201 @@ const FEW_WORDS: usize = 5;
 const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare", "see generally"];
 
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
-    let text = flow.text();
-    // Inside a parenthetical, the innermost.
-    let mut enclosing = citations.list.iter().enumerate().filter(|(_, citation)| {
-        citation.span.start < found.outer.start
-            && citation.parentheticals.iter().any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(found.outer))
-    });
-    if let Some((index, _)) = enclosing.next_back() {
-        return attributed(citations, index, Rule::Parenthetical, 0.97, "It stands in the parenthetical of this citation.");
+    let place = Place { text: flow.text(), citations, found, few: !found.block && count_words(&flow.text()[found.span]) < FEW_WORDS };
+    place
+        .in_parenthetical()
+        .or_else(|| place.beside())
+        .or_else(|| place.by_number())
+        .or_else(|| place.in_sentence())
+        .unwrap_or_else(|| place.nowhere())
+}
+
+/// A quotation among the citations of its draft.
+struct Place<'a> {
+    text: &'a str,
+    citations: &'a Citations,
+    found: &'a Found,
+    /// Whether it has too few words to be looked for without a citation beside it.
+    few: bool,
+}
+
+impl Place<'_> {
+    fn list(&self) -> &[Citation] {
+        &self.citations.list
     }
-    if let Some(index) = found.trailing {
-        return attributed(citations, index, Rule::Block, 0.97, "This citation ends the block quotation.");
+
+    /// Inside a parenthetical, the innermost.
+    fn in_parenthetical(&self) -> Option<Attribution> {
+        let outer = self.found.outer;
+        let before = self.list().partition_point(|citation| citation.span.start < outer.start);
+        let near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
+        let encloses = |index: &usize| {
+            self.list()[*index].parentheticals.iter().any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer))
+        };
+        near.into_iter().find(encloses).map(|index| self.to(index, Rule::Parenthetical, 0.97, "It stands in the parenthetical of this citation."))
     }
-    if let Some((index, citation)) =
-        citations.from(found.outer.end).find(|(_, citation)| citation.parent.is_none_or(|parent| citations.list[parent].span.end > found.outer.end))
-    {
-        let gap = &text[found.outer.end..citation.span.start.max(found.outer.end)];
-        if is_adjacent(gap, found.block)
-            && !citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal))
-            && citations.anatomy.is_prose_at(citation.span.start)
+
+    /// A citation at the end of a block, or right after the quotation.
+    fn beside(&self) -> Option<Attribution> {
+        if let Some(index) = self.found.trailing {
+            return Some(self.to(index, Rule::Block, 0.97, "This citation ends the block quotation."));
+        }
+        let (index, citation) = self.after(self.found.outer.end)?;
+        let gap = &self.text[self.found.outer.end..citation.span.start.max(self.found.outer.end)];
+        if !is_adjacent(gap, self.found.block) || !self.may_receive(citation) {
+            return None;
+        }
+        let after = if self.found.block { "heads the line after the block quotation" } else { "follows the quotation" };
+        Some(self.by_kind(index, after))
+    }
+
+    /// The number of a footnote right after the quotation or its sentence, in a text in which the notes are not told apart: the first
+    /// citation of the note with that number.
+    fn by_number(&self) -> Option<Attribution> {
+        let number = self.number_after()?;
+        let notes = self.citations.from(self.found.outer.end).take_while(|(_, citation)| citation.span.start < self.found.outer.end + NOTES);
+        let is_note = |citation: &Citation| {
+            let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
+            let label = before.strip_suffix(number).filter(|before| !before.ends_with(|c: char| c.is_alphanumeric()))?;
+            label.trim_end().ends_with(|c: char| !c.is_alphanumeric() && c != ',' && c != '§' || c == '\n').then_some(())
+        };
+        let (index, _) = notes.into_iter().find(|(_, citation)| is_note(citation).is_some())?;
+        Some(self.to(index, Rule::Marker, 0.9, "The footnote whose number follows the quotation cites it."))
+    }
+
+    /// The number that follows the closing mark, or the end of the sentence.
+    fn number_after(&self) -> Option<&str> {
+        let digits_at = |at: usize| {
+            let rest = &self.text[at..];
+            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let ends = !rest[length..].starts_with(|c: char| {
+                c.is_alphanumeric() || matches!(c, '.' | ',' | '%') && rest[length + 1..].starts_with(|c: char| c.is_ascii_digit())
+            });
+            ((1..=3).contains(&length) && ends).then(|| &rest[..length])
+        };
+        let end = self.found.outer.end;
+        let glued = digits_at(end).or_else(|| self.text[end..].strip_prefix(' ').and_then(|_| digits_at(end + 1)).filter(|_| self.ends_sentence()));
+        glued.or_else(|| {
+            let stop = self.sentence_end();
+            let sentence = self.text[end..stop].trim_end();
+            let digits = sentence.bytes().rev().take_while(u8::is_ascii_digit).count();
+            let marks = &sentence[..sentence.len() - digits];
+            let is_mark = (1..=3).contains(&digits) && marks.ends_with(['.', '”', '"', ')']) && !marks.ends_with(" .");
+            is_mark.then(|| &sentence[sentence.len() - digits..])
+        })
+    }
+
+    fn ends_sentence(&self) -> bool {
+        self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']).ends_with(['.', '?', '!'])
+    }
+
+    /// A citation elsewhere in the sentence, or in the citation sentence after it.
+    fn in_sentence(&self) -> Option<Attribution> {
+        if self.found.block {
+            return None;
+        }
+        let end = self.found.outer.end;
+        let stop = if self.ends_sentence() { end } else { self.sentence_end() };
+        // Later in the sentence: the next one.
+        if let Some((index, citation)) = self.after(end).filter(|(_, citation)| citation.span.start < stop)
+            && self.may_receive(citation)
         {
-            let after = if found.block { "heads the line after the block quotation" } else { "follows the quotation" };
-            return match citation.kind {
-                Kind::Marker(_) => attributed(citations, index, Rule::Marker, 0.95, &format!("The marker {after}.")),
-                Kind::Custom(_) => attributed(citations, index, Rule::Marker, 0.95, &format!("This citation {after}.")),
-                Kind::Record => attributed(citations, index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
-                _ if found.block => attributed(citations, index, Rule::Block, 0.97, &format!("This citation {after}.")),
-                Kind::Full(_) | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
-                    attributed(citations, index, Rule::Adjacent, 0.95, &format!("This citation {after}."))
-                }
-                Kind::Short(_) | Kind::Id | Kind::Supra | Kind::Name => {
-                    attributed(citations, index, Rule::ShortForm, 0.93, &format!("This short form {after}."))
-                }
-            };
+            let rule = if citation.kind == Kind::Record { Rule::Record } else { Rule::Sentence };
+            return Some(self.to(index, rule, 0.85, "This citation follows in the same sentence."));
+        }
+        // The sentence after holds nothing but citations.
+        if let Some((index, citation)) = self.after(stop)
+            && is_adjacent(&self.text[stop..citation.span.start.max(stop)], false)
+            && self.may_receive(citation)
+            && stop > end
+        {
+            return Some(self.by_kind(index, "follows the sentence"));
+        }
+        // `In C, the Court held that “…”`.
+        let start = self.sentence_start();
+        let before = self.list().partition_point(|citation| citation.span.start < self.found.outer.start);
+        let index = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start).find(|&index| {
+            let citation = &self.list()[index];
+            citation.span.end <= self.found.outer.start && citation.parent.is_none() && self.may_receive(citation)
+        })?;
+        (!self.few || self.list()[index].kind == Kind::Name).then(|| self.to(index, Rule::Named, 0.75, "The sentence names it before the quotation."))
+    }
+
+    fn nowhere(&self) -> Attribution {
+        let (rule, reason) = match self.few {
+            true => (Rule::Term, "Fewer than five words without a citation beside them are taken for a term."),
+            false => (Rule::None, "No citation stands beside it."),
+        };
+        Attribution { citation: None, rule, confidence: 0.0, reason: reason.into(), also: Vec::new() }
+    }
+
+    /// The first citation from byte `from` on that stands in no parenthetical of one before.
+    fn after(&self, from: usize) -> Option<(usize, &Citation)> {
+        let outside = |citation: &Citation| {
+            citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
+        };
+        self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE).find(|(_, citation)| outside(citation))
+    }
+
+    fn may_receive(&self, citation: &Citation) -> bool {
+        !citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal)) && self.citations.anatomy.is_prose_at(citation.span.start)
+    }
+
+    /// Where the sentence of the quotation ends: never inside a citation.
+    fn sentence_end(&self) -> usize {
+        let limit = self.text.floor_char_boundary(self.found.outer.end + SENTENCE);
+        let mut at = self.found.outer.end;
+        loop {
+            let end = sentence_at(&self.text[..limit], at).end;
+            let inside = self
+                .citations
+                .list
+                .iter()
+                .skip(self.list().partition_point(|citation| citation.span.end <= end))
+                .find(|citation| citation.span.start < end);
+            match inside.filter(|citation| citation.span.end > end && citation.span.end < limit) {
+                Some(citation) => at = citation.span.end.max(at + 1),
+                None => return end.max(self.found.outer.end),
+            }
+            if at >= limit || !self.text.is_char_boundary(at) {
+                return limit;
+            }
         }
     }
-    let (rule, reason) = if !found.block && count_words(&text[found.span]) < FEW_WORDS {
-        (Rule::Term, "Fewer than five words without a citation beside them are taken for a term.")
-    } else {
-        (Rule::None, "No citation stands beside it.")
-    };
-    Attribution { citation: None, rule, confidence: 0.0, reason: reason.into(), also: Vec::new() }
+
+    /// Where it begins.
+    fn sentence_start(&self) -> usize {
+        let start = self.found.outer.start;
+        let floor = self.text.ceil_char_boundary(start.saturating_sub(SENTENCE));
+        floor + sentence_at(&self.text[floor..], start - floor).start
+    }
+
+    fn by_kind(&self, index: usize, after: &str) -> Attribution {
+        match self.list()[index].kind {
+            Kind::Marker(_) => self.to(index, Rule::Marker, 0.95, &format!("The marker {after}.")),
+            Kind::Custom(_) => self.to(index, Rule::Marker, 0.95, &format!("This citation {after}.")),
+            Kind::Record => self.to(index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
+            _ if self.found.block => self.to(index, Rule::Block, 0.97, &format!("This citation {after}.")),
+            Kind::Full(_) | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
+                self.to(index, Rule::Adjacent, 0.95, &format!("This citation {after}."))
+            }
+            Kind::Short(_) | Kind::Id | Kind::Supra | Kind::Name => self.to(index, Rule::ShortForm, 0.93, &format!("This short form {after}.")),
+        }
+    }
+
+    fn to(&self, index: usize, rule: Rule, confidence: f64, reason: &str) -> Attribution {
+        let citation = &self.list()[index];
+        let same_level = |other: &&(usize, &Citation)| other.1.parent == citation.parent;
+        let also = self
+            .citations
+            .from(citation.span.end)
+            .filter(|other| same_level(&other))
+            .take_while(|(_, other)| other.in_string)
+            .map(|(i, _)| i)
+            .collect();
+        let rule = if citation.kind == Kind::Record { Rule::Record } else { rule };
+        Attribution { citation: Some(index), rule, confidence, reason: reason.into(), also }
+    }
 }
 
 /// Whether only marks and signals stand between a quotation and a citation.
@@ -100,6 +265,8 @@ fn is_adjacent(gap: &str, block: bool) -> bool {
     if gap.len() > NEAR || gap.matches('\n').count() > usize::from(block) || !block && gap.contains('\n') {
         return false;
     }
+    // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
+    let gap = without_conventions(gap);
     let words = gap
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ','))
         .map(|word| word.trim_matches(['[', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”']).to_lowercase());
@@ -108,13 +275,12 @@ fn is_adjacent(gap: &str, block: bool) -> bool {
     })
 }
 
-fn attributed(citations: &Citations, index: usize, rule: Rule, confidence: f64, reason: &str) -> Attribution {
-    let citation = &citations.list[index];
-    let same_level = |other: &&(usize, &Citation)| other.1.parent == citation.parent;
-    let also =
-        citations.from(citation.span.end).filter(|other| same_level(&other)).take_while(|(_, other)| other.in_string).map(|(i, _)| i).collect();
-    let rule = if citation.kind == Kind::Record { Rule::Record } else { rule };
-    Attribution { citation: Some(index), rule, confidence, reason: reason.into(), also }
+/// A gap without a parenthesis that discloses what was done to the quotation.
+fn without_conventions(gap: &str) -> String {
+    let (Some(open), Some(close)) = (gap.find('('), gap.rfind(')')) else { return gap.to_owned() };
+    let discloses =
+        open < close && ["omitted", "added", "original", "cleaned up", "altered", "alteration"].iter().any(|word| gap[open..close].contains(word));
+    if discloses { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
 }
 
 #[cfg(test)]

@@ -73,12 +73,12 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>) -> usize {
     let mut at = block.start;
     let mut read = 1;
     while let Some((open, mark)) = next_mark(text, at, block.end, opens) {
-        at = open + mark.len_utf8();
+        at = open + mark_length(text, open);
         let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, mark));
         let Some((close, blocks_read)) = closed else { continue };
-        let end = close + text[close..].chars().next().map_or(0, char::len_utf8);
-        let inner = &text[open + mark.len_utf8()..close];
-        let start = open + mark.len_utf8() + (inner.len() - inner.trim_start().len());
+        let end = close + mark_length(text, close);
+        let inner = &text[at..close];
+        let start = at + (inner.len() - inner.trim_start().len());
         let span = Span::new(start, start + inner.trim().len());
         at = end;
         if !words_in(text, span).is_empty() {
@@ -113,6 +113,8 @@ fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char
 fn opens(text: &str, at: usize, c: char) -> bool {
     match c {
         '“' | '«' | '„' => true,
+        // Two single marks are a double one.
+        '‘' | '`' => mark_length(text, at) > c.len_utf8() && !text[..at].ends_with(c),
         // A straight mark closes nothing here, so it opens unless it stands for inches or ends a word.
         '"' => !text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | '?' | '!' | '’')) && !text[at + 1..].starts_with('\n'),
         _ => false,
@@ -125,20 +127,46 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
         '“' => '”',
         '«' => '»',
         '„' => '“',
+        '‘' => return doubled_close(text, open, to, "’’"),
+        '`' => return doubled_close(text, open, to, "\'\'"),
         _ => return straight_close(text, open, to),
     };
     let mut depth = 1usize;
+    let mut nested = false;
     for (i, c) in text[open..to].char_indices().skip(1) {
         if c == close || (mark == '„' && c == '”') {
             depth -= 1;
         } else if c == mark {
             depth += 1;
+            nested = true;
+        }
+        // A mark that never closes would take the quotations after it for its own.
+        if nested && i > LONG {
+            return None;
         }
         if depth == 0 {
             return Some(open + i);
         }
     }
     None
+}
+
+/// Bytes within which a quotation closes that has others of its own marks inside.
+const LONG: usize = 2000;
+
+/// The length of the mark at byte `at`: two single ones are one.
+fn mark_length(text: &str, at: usize) -> usize {
+    let doubled = ["‘‘", "’’", "``", "\'\'"].iter().find(|mark| text[at..].starts_with(**mark));
+    doubled.map_or_else(|| text[at..].chars().next().map_or(0, char::len_utf8), |mark| mark.len())
+}
+
+/// Where a quotation between doubled single marks closes.
+fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usize> {
+    let from = open + mark_length(text, open);
+    let at = from + text.get(from..to)?.find(close)?;
+    // Of three in a row the first closes a quotation inside.
+    let single = close.len() / 2;
+    Some(if text[at + close.len()..].starts_with(&close[..single]) { at + single } else { at })
 }
 
 /// A straight mark closes when it does not clearly open: a space or bracket before and a letter after.
@@ -178,6 +206,7 @@ mod tests {
             ("It “holds so” and \"also so\" here.", &["holds so", "also so"][..]),
             ("He said “it ‘never’ was” then.", &["it ‘never’ was"]),
             ("Il dit « la loi » ici.", &["la loi"]),
+            ("It held ‘‘so it is’’ and ‘‘the keeper’s ‘light’ ’’ too.", &["so it is", "the keeper’s ‘light’"]),
             ("Er sagte „das Recht“ dazu.", &["das Recht"]),
             ("Wainwright \" 'has the burden.' \" Phoenix", &["'has the burden.'"]),
             ("A 5\" pipe and a \"real\" one.", &["real"]),
