@@ -24,6 +24,36 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     })
 }
 
+/// An address in a reporter that the table has not, when the name of a case stands before it: `Doe v. Roe, 102 Orr. 2d 59`.
+pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
+    let volume = volume_before(text, at, from).filter(|volume| !volume.hyphened)?;
+    let before = text[from..volume.start].trim_end().strip_suffix(',')?.trim_end_matches(['*', '_']);
+    let name = before.rsplit(' ').next()?;
+    if !name.starts_with(char::is_uppercase) {
+        return None;
+    }
+    let mut end = at;
+    for word in text[at..].split(' ').take(5) {
+        let part =
+            word.ends_with('.') && word.starts_with(char::is_uppercase) && word.len() > 1 || end > at && matches!(word, "2d" | "3d" | "4th" | "5th");
+        if !part {
+            break;
+        }
+        end += word.len() + usize::from(end > at);
+    }
+    let rest = text.get(end..).filter(|_| end > at)?.strip_prefix(' ')?;
+    let name = &text[at..end];
+    let cite = |page| Some(Cite { volume: volume.text.to_owned(), reporter: name.to_owned(), page });
+    if let Some(pin) = rest.strip_prefix("at ").filter(|pin| pin::begins(pin)) {
+        let short = !pin.is_empty();
+        return short.then(|| Core { span: Span::new(volume.start, end), cite: cite(None), ..Core::new(CoreKind::Short) });
+    }
+    let (number, length) = number_at(rest)?;
+    let after = &rest[length..];
+    let closes = after.starts_with([',', '(', '.', ';', ')']) || after.starts_with(" (") || after.trim().is_empty();
+    closes.then(|| Core { span: Span::new(volume.start, end + 1 + length), cite: cite(Some(number.to_owned())), ..Core::new(CoreKind::Full) })
+}
+
 /// A number before the reporter.
 #[derive(Clone, Copy)]
 struct Volume<'a> {

@@ -67,6 +67,12 @@ const OF_SOMEBODY: &[&str] = &["Dep.", "Decl.", "Aff.", "Mem.", "Br.", "Mot.", "
 
 fn plain(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
+    // `Brief for appellant at 15`
+    if let Some(whose) = rest.strip_prefix("Brief for ").or(rest.strip_prefix("Br. for ")) {
+        let words = whose.find(" at ").filter(|&end| end < 40 && whose[end + 4..].starts_with(|c: char| c.is_ascii_digit()))?;
+        let end = text.len() - whose.len() + words;
+        return Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) });
+    }
     let word = RECORDS.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len())?;
     let after = &rest[word.len()..];
     let tail = after.trim_start_matches([' ', '.', ',']);

@@ -177,9 +177,23 @@ const COLLECTIONS: &[(&str, &str)] = &[
     ("USC", "U.S.C."),
 ];
 
+/// Words before a number by which a text names a part of a law that it has spoken of, and verbs that let it speak.
+const PARTS: &[&str] = &["Section", "Rule", "Article", "Application Note", "Guideline", "Standard", "Canon", "Opinion", "Form", "Title"];
+const PROVIDES: &[&str] =
+    &["provides", "provided", "states", "stated", "requires", "defines", "reads", "says", "explains", "is entitled", "prohibits", "permits"];
+
+/// `Section 1927 provides`: a part of a law that is made to speak.
+fn part(text: &str, at: usize) -> Option<Core> {
+    let word = PARTS.iter().find(|word| text[at..].starts_with(**word))?;
+    let (after, number) = bare_number(text, at + word.len())?;
+    let end = subdivisions(text, after);
+    let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
+    PROVIDES.iter().any(|verb| rest.contains(verb)).then(|| core(CoreKind::Rule, at, after, word, number))
+}
+
 /// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    collection(text, at).or_else(|| constitution(text, at)).or_else(|| restatement(text, at)).or_else(|| code(text, at))
+    collection(text, at).or_else(|| part(text, at)).or_else(|| constitution(text, at)).or_else(|| restatement(text, at)).or_else(|| code(text, at))
 }
 
 fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {

@@ -2,7 +2,7 @@
 
 use super::find::Found;
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
-use crate::text::{Flow, count_words, names, sentence_at};
+use crate::text::{Flow, count_words, names, sentence_at, words};
 use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.
@@ -59,17 +59,110 @@ const ENCLOSING: usize = 20_000;
 /// Under so many words a quotation without a citation is a term.
 const FEW_WORDS: usize = 5;
 
+/// Verbs by which a draft lets an authority speak.
+const SAYS: &[&str] = &[
+    "held",
+    "holds",
+    "holding",
+    "stated",
+    "states",
+    "said",
+    "says",
+    "explained",
+    "explains",
+    "noted",
+    "notes",
+    "observed",
+    "observes",
+    "wrote",
+    "writes",
+    "concluded",
+    "concludes",
+    "recognized",
+    "recognizes",
+    "emphasized",
+    "emphasizes",
+    "described",
+    "describes",
+    "provides",
+    "provided",
+    "provide",
+    "requires",
+    "required",
+    "defines",
+    "defined",
+    "reads",
+    "warned",
+    "reasoned",
+    "found",
+    "finds",
+    "ruled",
+    "rules",
+    "declared",
+    "announced",
+    "put",
+    "puts",
+    "called",
+    "calls",
+    "cautioned",
+    "quoted",
+    "quoting",
+    "prohibits",
+    "permits",
+    "authorizes",
+    "means",
+    "reiterated",
+    "acknowledged",
+    "clarified",
+    "rejected",
+    "instructs",
+    "directs",
+    "that",
+    "which",
+    "where",
+    "when",
+    "to",
+];
+
+/// Words by which somebody else speaks.
+const OTHERS_SAY: &[&str] = &[
+    "argue",
+    "argues",
+    "argued",
+    "contends",
+    "contended",
+    "testified",
+    "claims",
+    "claimed",
+    "alleges",
+    "alleged",
+    "asserts",
+    "asserted",
+    "challenging",
+    "he",
+    "she",
+    "counsel",
+    "plaintiff",
+    "plaintiffs",
+    "defendant",
+    "defendants",
+    "appellant",
+    "appellee",
+    "petitioner",
+    "respondent",
+    "his",
+    "her",
+];
+
 /// Signals whose citation never receives the quotation before it.
 const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare", "see generally"];
 
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
     let place = Place { text: flow.text(), citations, found, few: !found.block && count_words(&flow.text()[found.span]) < FEW_WORDS };
-    place
-        .in_parenthetical()
-        .or_else(|| place.beside())
-        .or_else(|| place.by_number())
-        .or_else(|| place.in_sentence())
-        .unwrap_or_else(|| place.nowhere())
+    let attribution = place.in_parenthetical().or_else(|| place.beside()).or_else(|| place.by_number());
+    // What has the number of a note behind it belongs to the note, be it found or not.
+    let elsewhere = || if place.number_after().is_some() { None } else { place.in_sentence() };
+    attribution.or_else(elsewhere).unwrap_or_else(|| place.nowhere())
 }
 
 /// A quotation among the citations of its draft.
@@ -116,35 +209,37 @@ impl Place<'_> {
     fn by_number(&self) -> Option<Attribution> {
         let number = self.number_after()?;
         let notes = self.citations.from(self.found.outer.end).take_while(|(_, citation)| citation.span.start < self.found.outer.end + NOTES);
-        let is_note = |citation: &Citation| {
-            let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
-            let label = before.strip_suffix(number).filter(|before| !before.ends_with(|c: char| c.is_alphanumeric()))?;
-            label.trim_end().ends_with(|c: char| !c.is_alphanumeric() && c != ',' && c != '§' || c == '\n').then_some(())
-        };
-        let (index, _) = notes.into_iter().find(|(_, citation)| is_note(citation).is_some())?;
+        let (index, _) = notes.into_iter().find(|(_, citation)| self.note_number(citation) == Some(number))?;
         Some(self.to(index, Rule::Marker, 0.9, "The footnote whose number follows the quotation cites it."))
     }
 
-    /// The number that follows the closing mark, or the end of the sentence.
+    /// The number right before a citation, with which its note begins in a text in which notes are not told apart.
+    fn note_number(&self, citation: &Citation) -> Option<&str> {
+        let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
+        let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (rest, number) = before.split_at(before.len() - digits);
+        let apart = rest.ends_with([' ', '\n']) && !rest.trim_end().ends_with(['§', '¶']);
+        ((1..=3).contains(&digits) && apart).then_some(number)
+    }
+
+    /// The number of a note that follows the closing mark, or comes later in the sentence; glued to a mark, as flat text has it.
     fn number_after(&self) -> Option<&str> {
+        let end = self.found.outer.end;
         let digits_at = |at: usize| {
             let rest = &self.text[at..];
             let length = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let ends = !rest[length..].starts_with(|c: char| {
-                c.is_alphanumeric() || matches!(c, '.' | ',' | '%') && rest[length + 1..].starts_with(|c: char| c.is_ascii_digit())
-            });
+            let ends = rest[length..].chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | ')' | ';' | ','));
             ((1..=3).contains(&length) && ends).then(|| &rest[..length])
         };
-        let end = self.found.outer.end;
-        let glued = digits_at(end).or_else(|| self.text[end..].strip_prefix(' ').and_then(|_| digits_at(end + 1)).filter(|_| self.ends_sentence()));
-        glued.or_else(|| {
-            let stop = self.sentence_end();
-            let sentence = self.text[end..stop].trim_end();
-            let digits = sentence.bytes().rev().take_while(u8::is_ascii_digit).count();
-            let marks = &sentence[..sentence.len() - digits];
-            let is_mark = (1..=3).contains(&digits) && marks.ends_with(['.', '”', '"', ')']) && !marks.ends_with(" .");
-            is_mark.then(|| &sentence[sentence.len() - digits..])
-        })
+        if let Some(number) = digits_at(end).or_else(|| self.text[end..].starts_with(['.', ',', ';']).then(|| digits_at(end + 1)).flatten()) {
+            return Some(number);
+        }
+        if self.few {
+            return None;
+        }
+        let sentence = &self.text[end..self.sentence_end()];
+        let glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(char::is_alphabetic) || sentence[..at].ends_with(['”', '"']);
+        sentence.match_indices(['.', ',', ';', '”']).filter(glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
     }
 
     fn ends_sentence(&self) -> bool {
@@ -153,14 +248,21 @@ impl Place<'_> {
 
     /// A citation elsewhere in the sentence, or in the citation sentence after it.
     fn in_sentence(&self) -> Option<Attribution> {
-        if self.found.block {
+        let outer = self.found.outer;
+        // `(“Hussein”)` defines a term.
+        let defined = self.text[..outer.start].ends_with(['(', ' ']) && self.text[outer.end..].starts_with(')') && self.few;
+        if self.found.block || defined {
             return None;
         }
-        let end = self.found.outer.end;
+        let end = outer.end;
         let stop = if self.ends_sentence() { end } else { self.sentence_end() };
         // Later in the sentence: the next one.
+        let ends_it = |citation: &Citation| self.text[citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
         if let Some((index, citation)) = self.after(end).filter(|(_, citation)| citation.span.start < stop)
             && self.may_receive(citation)
+            && self.note_number(citation).is_none()
+            && !self.has_note_mark(end, citation.span.start)
+            && (!self.few || ends_it(citation))
         {
             let rule = if citation.kind == Kind::Record { Rule::Record } else { Rule::Sentence };
             return Some(self.to(index, rule, 0.85, "This citation follows in the same sentence."));
@@ -175,12 +277,36 @@ impl Place<'_> {
         }
         // `In C, the Court held that “…”`.
         let start = self.sentence_start();
+        let says = |citation: &Citation| self.says_so(&self.text[citation.span.end..outer.start]);
         let before = self.list().partition_point(|citation| citation.span.start < self.found.outer.start);
         let index = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start).find(|&index| {
             let citation = &self.list()[index];
-            citation.span.end <= self.found.outer.start && citation.parent.is_none() && self.may_receive(citation)
+            citation.span.end <= outer.start && citation.parent.is_none() && self.may_receive(citation)
         })?;
+        let citation = &self.list()[index];
+        if !says(citation) || self.has_note_mark(citation.span.end, outer.start) {
+            return None;
+        }
         (!self.few || self.list()[index].kind == Kind::Name).then(|| self.to(index, Rule::Named, 0.75, "The sentence names it before the quotation."))
+    }
+
+    /// Whether words between a citation and a quotation let the authority speak, and nobody else.
+    fn says_so(&self, between: &str) -> bool {
+        let words = words(between);
+        let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.key.as_str()));
+        // What stands in parentheses is the citation of a sentence before.
+        words.len() <= 24 && !between.contains(')') && (has(SAYS) || between.trim_end().ends_with(':') || words.len() <= 3) && !has(OTHERS_SAY)
+    }
+
+    /// Whether the number of a note stands in a stretch, glued to a mark.
+    fn has_note_mark(&self, from: usize, to: usize) -> bool {
+        let stretch = self.text.get(from..to).unwrap_or("");
+        let glued = |(at, _): (usize, &str)| {
+            let rest = &stretch[at + 1..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            (1..=3).contains(&digits) && rest[digits..].starts_with(' ') && stretch[..at].ends_with(char::is_alphabetic)
+        };
+        stretch.match_indices(['.', ',', ';']).any(glued) || stretch.contains("____") || stretch.contains("(continued")
     }
 
     fn nowhere(&self) -> Attribution {
@@ -262,11 +388,11 @@ impl Place<'_> {
 
 /// Whether only marks and signals stand between a quotation and a citation.
 fn is_adjacent(gap: &str, block: bool) -> bool {
+    // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
+    let gap = &without_conventions(gap);
     if gap.len() > NEAR || gap.matches('\n').count() > usize::from(block) || !block && gap.contains('\n') {
         return false;
     }
-    // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
-    let gap = without_conventions(gap);
     let words = gap
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ','))
         .map(|word| word.trim_matches(['[', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”']).to_lowercase());
@@ -278,6 +404,9 @@ fn is_adjacent(gap: &str, block: bool) -> bool {
 /// A gap without a parenthesis that discloses what was done to the quotation.
 fn without_conventions(gap: &str) -> String {
     let (Some(open), Some(close)) = (gap.find('('), gap.rfind(')')) else { return gap.to_owned() };
+    if gap.len() > 4 * NEAR {
+        return gap.to_owned();
+    }
     let discloses =
         open < close && ["omitted", "added", "original", "cleaned up", "altered", "alteration"].iter().any(|word| gap[open..close].contains(word));
     if discloses { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }

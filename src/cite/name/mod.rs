@@ -133,7 +133,9 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let word = &text[words[first - 1]];
         let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
-        let small = SMALL_WORDS.contains(&bare);
+        // A word that was broken at a line's end.
+        let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
+        let small = SMALL_WORDS.contains(&bare) || broken;
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
             || ends_a_sentence(word, first < words.len())
             || bare.ends_with(',') && !floor && first < words.len();
@@ -168,11 +170,10 @@ const REACH: usize = 480;
 
 /// Whether words are one party's name: no mark between them that a name has not.
 fn is_one_name(text: &str, words: &[Span]) -> bool {
-    words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!']))
-        && words
-            .iter()
-            .filter(|&&word| text[word].starts_with(char::is_lowercase))
-            .all(|&word| SMALL_WORDS.contains(&text[word].trim_end_matches(',')))
+    let broken = |i: usize| i > 0 && text[words[i - 1]].ends_with('-');
+    let small =
+        |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || SMALL_WORDS.contains(&text[words[i]].trim_end_matches(','));
+    words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (0..words.len()).all(small)
 }
 
 /// Whether a word with a point ends the sentence before a name: not an abbreviation, by its length and its capital.
