@@ -8,7 +8,7 @@ use crate::text::Span;
 /// Words and signs before the number of a part of a law.
 const LABELS: &[&str] = &[
     "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art",
-    "article", "pt.", "r.", "rule", "No.", "Number", "amend.", "cl.", "pmbl.",
+    "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
 ];
 
 /// A citation of a law of the table, whose name ends at byte `end`: its start, its end, its title and its section.

@@ -184,8 +184,11 @@ impl Place<'_> {
         let outer = self.found.outer;
         let before = self.list().partition_point(|citation| citation.span.start < outer.start);
         let near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
+        // A parenthesis that a page's foot has torn encloses nothing.
+        let whole = |from: usize| !["____", "(continued"].iter().any(|tear| self.text[from..outer.start].contains(tear));
         let encloses = |index: &usize| {
-            self.list()[*index].parentheticals.iter().any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer))
+            let mut parens = self.list()[*index].parentheticals.iter();
+            parens.any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer) && whole(paren.span.start))
         };
         near.into_iter().find(encloses).map(|index| self.to(index, Rule::Parenthetical, 0.97, "It stands in the parenthetical of this citation."))
     }
@@ -238,7 +241,9 @@ impl Place<'_> {
             return None;
         }
         let sentence = &self.text[end..self.sentence_end()];
-        let glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(char::is_alphabetic) || sentence[..at].ends_with(['”', '"']);
+        let glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '”' | '"' | '.' | ',' | ';'));
+        // The number after another quotation is that one's.
+        let sentence = &sentence[..sentence.find(['“', '"']).unwrap_or(sentence.len())];
         sentence.match_indices(['.', ',', ';', '”']).filter(glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
     }
 
@@ -272,6 +277,7 @@ impl Place<'_> {
             && is_adjacent(&self.text[stop..citation.span.start.max(stop)], false)
             && self.may_receive(citation)
             && stop > end
+            && (!self.few || citation.kind == Kind::Record)
         {
             return Some(self.by_kind(index, "follows the sentence"));
         }
@@ -326,7 +332,14 @@ impl Place<'_> {
     }
 
     fn may_receive(&self, citation: &Citation) -> bool {
-        !citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal)) && self.citations.anatomy.is_prose_at(citation.span.start)
+        // What goes on to speak begins another sentence.
+        let speaks = || {
+            let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
+            let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+            SAYS.contains(&next) && !next.starts_with("th") && !next.starts_with("wh") && next != "to" && citation.span.start >= self.found.outer.end
+        };
+        let other = citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal));
+        !other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
     }
 
     /// Where the sentence of the quotation ends: never inside a citation.
