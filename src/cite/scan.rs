@@ -84,7 +84,7 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     if let [supra, next, ..] = cores
         && supra.kind == CoreKind::Supra
         && next.kind == CoreKind::Short
-        && text.get(supra.span.end..next.span.start).is_some_and(|gap| gap.trim() == ",")
+        && text.get(supra.span.end..next.span.start).is_some_and(|gap| gap.trim() == "," && !gap.contains('\n'))
     {
         return 1 + take_from(text, &cores[1..], supra.span.start, list);
     }
@@ -100,6 +100,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         let enclosing = last.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
         enclosing.map_or(if last.span.end <= core.span.start { last.span.end } else { last.core.end }, |paren| paren.span.start).max(line)
     });
+    let from = from.min(name_end);
     let gap = &text[from..core.span.start];
     let in_string = list.last().is_some() && gap.starts_with(';') && from > line;
     let mut taken = 1;

@@ -175,7 +175,7 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
         notes.push("So few words prove little, wherever they stand.".into());
         let variant = |edit: &Edit| matches!(edit.kind, EditType::Case | EditType::Punctuation | EditType::Spelling) && !edit.material;
         let allowed = edits.iter().all(|edit| edit.license.is_some() || variant(edit));
-        if allowed && aligned.iter().all(|part| part.stands) { graded(&edits) } else { Words::NotFound }
+        if allowed && in_order && one_voice && aligned.iter().all(|part| part.stands) { graded(&edits) } else { Words::NotFound }
     } else if found && !(in_order && one_voice) {
         notes.push(if in_order { "Its parts stand in two opinions." } else { "Its parts stand in another order in the source." }.into());
         Words::Spliced

@@ -79,6 +79,10 @@ impl Pattern {
         let mut best = (limit == self.length).then_some(Best { distance: self.length, end: 0 });
         let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
         blocks.push(self.block(0, 0));
+        // Before the first byte a row's value is its number.
+        while blocks.len() < self.blocks && blocks[blocks.len() - 1].score <= limit {
+            blocks.push(self.block(blocks.len(), blocks[blocks.len() - 1].score));
+        }
         for (i, &byte) in text.iter().enumerate() {
             let rows = self.rows_of(byte);
             // What comes in from the row above: +1, 0 or -1, as a bit each.
@@ -88,15 +92,14 @@ impl Pattern {
                 (up, down) = block.advance(row, up, down);
             }
             let mut last = blocks[blocks.len() - 1].score;
-            if blocks.len() < self.blocks {
-                // A block below may hold a value within the limit only when the row above it does, here or one byte before.
-                if before.min(last) <= limit {
-                    let mut block = self.block(blocks.len(), before);
-                    block.advance(rows[blocks.len()], up, down);
-                    last = block.score;
-                    blocks.push(block);
-                }
-            } else if last <= limit && best.is_none_or(|best| last < best.distance) {
+            // A block below may hold a value within the limit only when the row above it does, here or one byte before.
+            if blocks.len() < self.blocks && before.min(last) <= limit {
+                let mut block = self.block(blocks.len(), before);
+                block.advance(rows[blocks.len()], up, down);
+                last = block.score;
+                blocks.push(block);
+            }
+            if blocks.len() == self.blocks && last <= limit && best.is_none_or(|best| last < best.distance) {
                 best = Some(Best { distance: last, end: i + 1 });
                 limit = last;
             }
@@ -190,7 +193,9 @@ mod tests {
         };
         for _ in 0..600 {
             let letters = 2 + random(6);
-            let text: Vec<u8> = (0..random(3000)).map(|_| b'a' + random(letters) as u8).collect();
+            // Short texts too: a byte may match in the last block alone.
+            let length = if random(4) == 0 { random(12) } else { random(3000) };
+            let text: Vec<u8> = (0..length).map(|_| b'a' + random(letters) as u8).collect();
             let length = 1 + random(170) as usize;
             let mut pattern: Vec<u8> = match text.len() > 2 * length {
                 true => text[random(text.len() as u32 - length as u32) as usize..][..length].to_vec(),

@@ -53,6 +53,9 @@ const NEAR: usize = 100;
 const SENTENCE: usize = 1200;
 const NOTES: usize = 12_000;
 
+/// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
+const CLOSE: usize = 80;
+
 /// Bytes before a quotation from which on a citation may enclose it.
 const ENCLOSING: usize = 20_000;
 
@@ -277,7 +280,7 @@ impl Place<'_> {
             && is_adjacent(&self.text[stop..citation.span.start.max(stop)], false)
             && self.may_receive(citation)
             && stop > end
-            && (!self.few || citation.kind == Kind::Record)
+            && (!self.few || citation.kind == Kind::Record || stop - end <= CLOSE)
         {
             return Some(self.by_kind(index, "follows the sentence"));
         }
@@ -442,7 +445,14 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", Rule::ShortForm, "Id."),
             ("It is “the oldest rule of all.” Compl. ¶ 4.", Rule::Record, "Compl."),
             ("A “scare quote” here.", Rule::Term, ""),
-            ("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", Rule::None, ""),
+            ("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", Rule::Adjacent, "900 F.3d 1"),
+            ("They said “the oldest rule of all” then. It rained. Doe v. Roe, 900 F.3d 1 (2018).", Rule::None, ""),
+            ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", Rule::Sentence, "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court held that “it is the oldest rule of all.”", Rule::Named, "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued that “it is the oldest rule of all.”", Rule::None, ""),
+            ("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", Rule::Marker, "900 F.3d 1"),
+            ("Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).", Rule::Term, ""),
+            ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", Rule::Adjacent, "1 F.3d 1"),
             ("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", Rule::Marker, "[1]"),
         ] {
             let plan = plan(plain::read(text), &Patterns::default());

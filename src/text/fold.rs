@@ -145,6 +145,13 @@ mod tests {
     }
 
     #[test]
+    fn a_character_that_becomes_longer_keeps_the_way_there_in_order() {
+        let text = "a\u{FAD6}\u{4}\u{14}";
+        let folded = Folded::new(text);
+        assert_eq!(text.char_indices().map(|(offset, _)| folded.derived(offset)).collect::<Vec<_>>(), [0, 1, 5, 5]);
+    }
+
+    #[test]
     fn a_folded_span_leads_back_to_whole_characters() {
         let text = "an ofﬁce “open”";
         let folded = Folded::new(text);

@@ -93,7 +93,8 @@ impl Mapped {
             0 => 0,
             _ => {
                 let (derived, original) = self.anchors[after - 1];
-                (derived as usize + (origin - original as usize)).min(next)
+                // A character may have become a longer one.
+                self.text.ceil_char_boundary((derived as usize + (origin - original as usize)).min(next))
             }
         }
     }
