@@ -5,12 +5,12 @@
 mod name;
 mod paren;
 mod pin;
-mod references;
+pub mod reference;
 pub mod reporters;
 mod resolve;
 mod scan;
 
-use crate::text::{Flow, Span};
+use crate::text::{Document, Flow, Span, StyleKind};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pin::{Pin, Pinned, Unit};
@@ -62,7 +62,7 @@ pub enum Kind {
     Statute,
     /// The record of the case.
     Record,
-    /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
+    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with what it leads by: a label, names and year, or the name of a file.
     Marker(String),
 }
 
@@ -102,6 +102,8 @@ pub struct Authority {
     pub year: Option<u16>,
     /// The text of its entry in the list of references.
     pub reference: Option<String>,
+    /// The entry itself, taken apart; none of a file.
+    pub entry: Option<reference::Entry>,
     /// Whether it is the record, or a statute, of which no opinion is to be fetched.
     pub is_case: bool,
     /// Whether it is the record of the case.
@@ -122,8 +124,20 @@ pub struct Citations {
 impl Citations {
     /// Finds the citations of a reading text, with the authority that each means.
     pub fn find(flow: &Flow) -> Self {
-        let mut list = scan::citations(flow);
-        let authorities = resolve::resolve(flow, &mut list);
+        Self::find_raised(flow, &[])
+    }
+
+    /// The same with the superscripts of the document, which may lead to its list of references.
+    pub fn of(document: &Document, flow: &Flow) -> Self {
+        let raised = document.styles.iter().filter(|style| style.kind == StyleKind::Superscript);
+        let raised = raised.map(|style| Span::new(flow.derived(style.span.start), flow.derived(style.span.end)));
+        Self::find_raised(flow, &raised.collect::<Vec<_>>())
+    }
+
+    fn find_raised(flow: &Flow, superscripts: &[Span]) -> Self {
+        let (references, markers) = reference::References::find(flow, superscripts);
+        let mut list = scan::citations_in(flow.text(), markers);
+        let authorities = resolve::resolve(flow, &mut list, &references);
         Self { list, authorities }
     }
 
@@ -138,7 +152,7 @@ impl Citations {
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
     let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
-    scan::citations_in(text, &[])
+    scan::citations_in(text, Vec::new())
         .into_iter()
         .map(|citation| (citation.span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect()))
         .collect()

@@ -1,15 +1,15 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
-use super::{Authority, CaseName, Citation, Cite, Kind, Pin, references};
-use crate::text::{BlockKind, Flow, Span};
+use super::reference::References;
+use super::{Authority, CaseName, Citation, Cite, Kind, Pin};
+use crate::text::{BlockKind, Flow};
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
 /// `Id.` takes the nearest authority before it in the same stream of text (the body, or one footnote), citations in
 /// parentheticals apart; when the string of citations before it holds several authorities, none.
-pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
+pub(super) fn resolve(flow: &Flow, list: &mut [Citation], references: &References) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
-    let entries = references::entries(flow);
     // The authority that `Id.` would take, or why not; one for each stream.
     let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
     for i in 0..list.len() {
@@ -43,36 +43,8 @@ pub(super) fn resolve(flow: &Flow, list: &mut [Citation]) -> Vec<Authority> {
             None => antecedents.push((stream, found)),
         }
     }
-    for i in 0..list.len() {
-        if let Kind::Marker(label) = list[i].kind.clone() {
-            marker(flow, list, i, &label, &entries, &mut authorities);
-        }
-    }
+    references.resolve(flow.text(), list, &mut authorities);
     authorities
-}
-
-/// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself. One that gives a page
-/// names a file.
-fn marker(flow: &Flow, list: &mut [Citation], i: usize, label: &str, entries: &[(String, Span)], authorities: &mut Vec<Authority>) {
-    let Some(&(_, entry)) = entries.iter().find(|(known, _)| known == label) else {
-        match list[i].pin {
-            Some(_) => list[i].authority = Some(reference(authorities, label, i)),
-            None => list[i].unsure = Some("the list of references has no such entry"),
-        }
-        return;
-    };
-    let cited = list
-        .iter()
-        .find(|other| entry.covers(other.core) && other.parent.is_none() && !matches!(other.kind, Kind::Marker(_)))
-        .map(|other| (other.authority, other.pin.clone(), other.unsure));
-    match cited {
-        Some((authority, pin, unsure)) => {
-            list[i].authority = authority;
-            list[i].pin = pin;
-            list[i].unsure = unsure;
-        }
-        None => list[i].authority = Some(reference(authorities, &flow.text()[entry], i)),
-    }
 }
 
 /// A stream of text: the body, or one footnote.
@@ -167,14 +139,6 @@ fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> 
 /// Whether a later citation's name is an authority's: the same, or one party's, be it as common as `Doe`.
 fn is_of(name: &CaseName, known: &CaseName) -> bool {
     name.parts.compare(&known.parts).same || name.parts.is_party_of(&known.parts)
-}
-
-/// The authority of an entry that cites nothing in print, or of a file.
-fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
-    authorities.iter().position(|known| known.reference.as_deref() == Some(entry)).unwrap_or_else(|| {
-        authorities.push(Authority { reference: Some(entry.to_owned()), is_case: true, first: i, ..Authority::default() });
-        authorities.len() - 1
-    })
 }
 
 #[cfg(test)]

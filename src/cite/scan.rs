@@ -2,9 +2,10 @@
 
 use super::paren::{Parenthetical, closing};
 use super::pin::{self, Pin, pin_at};
+use super::reference::Marker;
 use super::reporters::{LONGEST, standard_form};
 use super::{Citation, Cite, Kind, name};
-use crate::text::{Flow, Span};
+use crate::text::Span;
 
 /// A reference as it is first seen.
 pub(super) struct Core {
@@ -22,20 +23,13 @@ pub(super) enum CoreKind {
     Supra,
     Statute,
     Record,
-    Marker(String),
-}
-
-/// The citations of a reading text.
-pub(super) fn citations(flow: &Flow) -> Vec<Citation> {
-    let text = flow.text();
-    let markers: Vec<Core> = super::references::markers(flow);
-    citations_in(text, &markers)
+    Marker(Marker),
 }
 
 /// The citations of `text`, with `markers` that lead to a list of references among them.
-pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
+pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
-    cores.extend(markers.iter().map(|core| Core { span: core.span, cite: None, kind: core.kind.clone() }));
+    cores.extend(markers);
     cores.sort_by_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
@@ -56,6 +50,8 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
         let enclosing = last.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
         enclosing.map_or(if last.span.end <= core.span.start { last.span.end } else { last.core.end }, |paren| paren.span.start).max(line)
     });
+    // A marker may stand in the middle of another reference, and several at one place.
+    let from = from.min(core.span.start);
     let gap = &text[from..core.span.start];
     let in_string = list.last().is_some() && gap.starts_with(';') && from > line;
     let mut taken = 1;
@@ -90,7 +86,10 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
                 end = after;
             }
         }
-        CoreKind::Marker(_) => pin = pin::file_and_page(text[core.span].trim_matches(['[', ']'])).map(|(_, pin)| pin),
+        CoreKind::Marker(ref marker) => {
+            pin = marker.pin.clone();
+            end = end.max(marker.end);
+        }
         CoreKind::Statute => {}
     }
     let mut citation = Citation {
@@ -103,7 +102,7 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
             CoreKind::Supra => Kind::Supra,
             CoreKind::Statute => Kind::Statute,
             CoreKind::Record => Kind::Record,
-            CoreKind::Marker(label) => Kind::Marker(label.clone()),
+            CoreKind::Marker(marker) => Kind::Marker(marker.label.clone()),
         },
         name: None,
         pin,
@@ -116,7 +115,10 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
         authority: None,
         unsure: None,
     };
-    if !matches!(core.kind, CoreKind::Marker(_)) {
+    if let CoreKind::Marker(marker) = &core.kind {
+        citation.signal = marker.signal.clone();
+        citation.in_string |= marker.in_string;
+    } else {
         let short = matches!(core.kind, CoreKind::Short | CoreKind::Supra);
         let (found, signal) = name::before(text, from, core.span.start, short);
         citation.signal = signal;
@@ -402,7 +404,7 @@ mod tests {
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
             ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),
         ] {
-            let list = citations_in(text, &[]);
+            let list = citations_in(text, Vec::new());
             assert_eq!(list.len(), 1, "{text}");
             let citation = &list[0];
             assert_eq!(&text[citation.core], core);
@@ -416,7 +418,7 @@ mod tests {
     #[test]
     fn parallel_citations_are_one() {
         let text = "Geiger v. State , 295 Ga. 648, 651, 763 S.E.2d 453 (2014).";
-        let list = citations_in(text, &[]);
+        let list = citations_in(text, Vec::new());
         assert_eq!(list.len(), 1);
         let Kind::Full(cites) = &list[0].kind else { panic!("a full citation") };
         assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), ["295 Ga. 648", "763 S.E.2d 453"]);
@@ -427,7 +429,7 @@ mod tests {
     #[test]
     fn a_citation_in_a_parenthetical_has_a_parent() {
         let text = "Charleston v. State , 292 Ga. 678, 682-683, 743 S.E.2d 1 (2013) (quoting Cronic , 466 U.S. at 659, 662, 104 S.Ct. 2039 ). See Cox v. State, 279 Ga. 223 (2005).";
-        let list = citations_in(text, &[]);
+        let list = citations_in(text, Vec::new());
         assert_eq!(list.iter().map(|citation| citation.parent).collect::<Vec<_>>(), [None, Some(0), None]);
         assert_eq!(list[1].pin.as_ref().unwrap().text, "659, 662");
         assert_eq!(list[1].name.as_ref().unwrap().text, "Cronic");

@@ -42,7 +42,7 @@ pub struct Plan {
 /// Finds the citations and quotations of a draft and attributes each quotation.
 pub fn plan(draft: Document) -> Plan {
     let flow = Flow::new(&draft);
-    let citations = Citations::find(&flow);
+    let citations = Citations::of(&draft, &flow);
     let quotations = find::quotations(&flow, &citations)
         .into_iter()
         .map(|found| {
