@@ -307,7 +307,7 @@ pub(super) fn family_of(part: &str) -> Option<String> {
         return is_family(&family).then_some(family);
     }
     let known = |word: &&str| is_initial(word) || is_name(word) || PARTICLES.contains(word);
-    if !(2..=6).contains(&words.len()) || !words.iter().all(|word| known(&word)) {
+    if !(2..=6).contains(&words.len()) || !words.iter().all(known) {
         return None;
     }
     let last = words[words.len() - 1];
@@ -336,9 +336,9 @@ pub(super) fn family_of(part: &str) -> Option<String> {
 
 /// Whether `part` is a family name alone: one to three names after particles.
 fn is_family(part: &str) -> bool {
-    let words = part.split(' ');
+    let mut words = part.split(' ');
     let names = words.clone().filter(|word| is_name(word)).count();
-    (1..=3).contains(&names) && words.clone().all(|word| is_name(word) || PARTICLES.contains(&word)) && words.last().is_some_and(is_name)
+    (1..=3).contains(&names) && words.clone().all(|word| is_name(word) || PARTICLES.contains(&word)) && words.next_back().is_some_and(is_name)
 }
 
 /// Whether `part` is one to four given names or initials, after which particles may stand.

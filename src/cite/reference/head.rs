@@ -1,6 +1,6 @@
 //! The head of an entry: authors, and the year where it follows them.
 
-use super::author::{self, Author, Named, authors, family_of, initials, is_initial, is_marked, is_organisation, organisation};
+use super::author::{Author, Named, authors, family_of, initials, is_initial, is_marked, is_organisation, organisation};
 use super::title::{closing_mark, opening_mark, sentence_ends, tells_edition};
 use super::year::{self, Date, years};
 
@@ -158,7 +158,7 @@ fn comma_head(text: &str, reach: &str) -> Option<Head> {
         |segment: &str| family_of(segment).is_some() || segment.contains(' ') && several(segment).is_some_and(|named| named.authors.len() > 1);
     let role =
         |segment: &str| matches!(segment, "Eds." | "Ed." | "eds." | "ed." | "dir." | "éd." | "Hg." | "Hrsg." | "editors" | "editor" | "et al.");
-    if whole(first) || author::is_marked(first) {
+    if whole(first) {
         // With names in full only a conjunction says that the segments after the first are persons.
         let last = (1..ends.len().min(12))
             .take_while(|&k| whole(segment_of(after_conjunction(segment(k)).unwrap_or(segment(k)))))
@@ -172,18 +172,19 @@ fn comma_head(text: &str, reach: &str) -> Option<Head> {
         }
         return head(count);
     }
-    // `LEMAIRE, Jules, Phares …`
-    let mut count = 2;
+    // `LEMAIRE, Jules, Phares …`, and more of them after a conjunction or with initials.
     let inverted = |count: usize| ends.get(count - 1).and_then(|&end| authors(&text[..end])).is_some_and(|named| named.inverted);
     if ends.len() < 3 || !inverted(2) {
         return None;
     }
-    while count + 2 < ends.len() && (initials(segment(count + 1)) || segment(count - 1).contains(" et ") || segment(count - 1).contains(" and ")) {
-        let more = if segment(count - 1).contains(" et ") || segment(count - 1).contains(" and ") { 1 } else { 2 };
-        if !inverted(count + more) {
+    let mut count = 2;
+    while count + 2 < ends.len() {
+        let joined = [" et ", " and ", " & "].iter().any(|word| segment(count - 1).contains(word));
+        let more = count + if joined { 1 } else { 2 };
+        if !(joined || initials(segment(count + 1))) || !inverted(more) {
             break;
         }
-        count += more;
+        count = more;
     }
     head(count)
 }

@@ -155,9 +155,9 @@ pub(super) fn label_at(text: &str, at: usize, in_list: bool) -> Option<(&str, us
     let rest = &text[at..];
     let number = |text: &str| text.bytes().take(4).take_while(u8::is_ascii_digit).count();
     let open = rest.starts_with(['[', '(']);
-    if rest.starts_with("[^") {
-        let name = rest[2..].bytes().take(24).take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')).count();
-        return (name > 0 && rest[2 + name..].starts_with(']')).then(|| (&rest[1..2 + name], at + name + 3));
+    if let Some(name) = rest.strip_prefix("[^") {
+        let length = name.bytes().take(24).take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')).count();
+        return (length > 0 && name[length..].starts_with(']')).then(|| (&rest[1..2 + length], at + length + 3));
     }
     let digits = number(&rest[usize::from(open)..]);
     if !(1..=3).contains(&digits) {

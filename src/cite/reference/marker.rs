@@ -30,7 +30,7 @@ pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]
         let numbers = numbers(text, span, |c| c.to_digit(10));
         let whole = numbers.last().is_some_and(|numbers| numbers.end() == span.end);
         if whole && is_raised_mark(text, span.start) {
-            found.numbers(text, &numbers);
+            found.numbers(&numbers);
         }
     }
     found.cores
@@ -73,7 +73,10 @@ impl Found<'_> {
         }
         match numbers.as_slice() {
             [Numbers { first: (number, _), last: None }] => self.single(text, &number.to_string(), Span::new(open, inner.end + 1), pin),
-            _ => self.numbers(text, &numbers),
+            _ => {
+                self.numbers(&numbers);
+                self.last = Some((last.value(), inner.end + 1));
+            }
         }
         inner.end + 1
     }
@@ -107,41 +110,43 @@ impl Found<'_> {
         }
         if is_raised_mark(text, open) {
             let numbers = numbers(text, Span::new(open, end), raised);
-            self.numbers(text, &numbers);
+            self.numbers(&numbers);
         }
         end
     }
 
     /// Each number, and those between the ends of a range, at the dash.
-    fn numbers(&mut self, text: &str, numbers: &[Numbers]) {
+    fn numbers(&mut self, numbers: &[Numbers]) {
         for (i, item) in numbers.iter().enumerate() {
-            self.number(text, item.first.0, item.first.1, i > 0);
+            let (first, span) = item.first;
+            self.number(first, span, i > 0);
             if let Some((dash, last, span)) = item.last {
-                self.between(item.first.0, last, dash);
-                self.number(text, last, span, true);
+                self.between(first, last, dash);
+                self.number(last, span, true);
             }
         }
     }
 
     fn between(&mut self, first: u32, last: u32, dash: Span) {
         if last > first && last - first <= RANGE {
-            (first + 1..last).for_each(|number| self.number("", number, dash, true));
+            (first + 1..last).for_each(|number| self.number(number, dash, true));
         }
     }
 
-    fn number(&mut self, text: &str, number: u32, span: Span, in_string: bool) {
-        let note = format!("^{number}");
-        let label = [number.to_string(), note].into_iter().find(|label| self.references.has(label));
-        if let Some(label) = label {
-            self.cores.push(Core { span, cite: None, kind: CoreKind::Marker(Marker { label, in_string, ..Marker::default() }) });
-        }
-        if !text.is_empty() {
-            self.last = None;
-        }
+    /// A number leads to the entry of that label, else to the note.
+    fn number(&mut self, number: u32, span: Span, in_string: bool) {
+        let label = [number.to_string(), format!("^{number}")].into_iter().find(|label| self.references.has(label));
+        let marker = |label| Marker { label, in_string, ..Marker::default() };
+        self.cores.extend(label.map(|label| Core { span, cite: None, kind: CoreKind::Marker(marker(label)) }));
     }
 }
 
 impl Numbers {
+    /// The last number.
+    fn value(&self) -> u32 {
+        self.last.map_or(self.first.0, |(_, value, _)| value)
+    }
+
     fn end(&self) -> usize {
         self.last.map_or(self.first.1.end, |(_, _, span)| span.end)
     }

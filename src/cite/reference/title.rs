@@ -129,29 +129,24 @@ fn comma_title(tail: &str) -> usize {
     if let Some((open, _)) = tail.match_indices(" (").take(16).find(|&(open, _)| years(&tail[open..closed(open)]).next().is_some()) {
         limit = open;
     }
-    // After a full stop stands the place of the publisher.
-    let published = |end: &usize| tail[*end..].contains(": ") || tail[*end..].contains(" : ");
-    if let Some(end) = sentence_ends(tail).find(published).filter(|&end| end < limit && !tail[..end].contains(" (")) {
+    // After a full stop stands the place of the publisher, with a colon.
+    let colon = [tail.rfind(": "), tail.rfind(" : ")].into_iter().flatten().max().unwrap_or(0);
+    let opening = tail.find(" (").unwrap_or(tail.len());
+    if let Some(end) = sentence_ends(tail).next().filter(|&end| end <= colon && end < limit && end <= opening) {
         limit = end;
     }
-    let whole = &tail[..limit];
-    let mut segments = segments(whole).peekable();
-    let Some((_, mut end)) = segments.next() else { return limit };
-    let in_parentheses = limit < tail.len() && tail[limit..].starts_with(" (");
-    let rest: Vec<(usize, usize)> = segments.collect();
-    let begins = |&(start, end): &(usize, usize)| whole[start..end].trim_start();
-    let ends_title = |segment: &(usize, usize)| {
-        let segment = begins(segment);
+    let before_place = tail[limit..].starts_with(" (");
+    let mut end = 0;
+    for (start, stop) in segments(&tail[..limit]) {
+        let segment = tail[start..stop].trim_start();
         let first = segment.split([' ', '\u{A0}']).next().unwrap_or("").to_lowercase();
-        segment.starts_with(|c: char| c.is_ascii_digit()) || AFTER_TITLE.contains(&first.as_str())
-    };
-    let title: Vec<&(usize, usize)> = rest.iter().take_while(|segment| !ends_title(segment)).collect();
-    let runs_on = |segment: &&&(usize, usize)| begins(segment).starts_with(char::is_lowercase);
-    // Before parentheses the whole is the title; else it goes on as far as a segment begins with a small letter.
-    let count = if in_parentheses { title.len() } else { title.iter().rposition(|segment| runs_on(&segment)).map_or(0, |last| last + 1) };
-    let count = if in_parentheses || title.iter().take(count).all(|segment| runs_on(&segment) || segment.1 - segment.0 < 24) { count } else { 0 };
-    if let Some(&&(_, last)) = count.checked_sub(1).and_then(|last| title.get(last)) {
-        end = last;
+        let ends_title = segment.starts_with(|c: char| c.is_ascii_digit()) || AFTER_TITLE.contains(&first.as_str());
+        // Before parentheses the whole is the title; else it goes on to a segment with a small letter, over short ones: `Salt, Rope, and Tar`.
+        if start == 0 || !ends_title && (before_place || segment.starts_with(char::is_lowercase)) {
+            end = stop;
+        } else if ends_title || segment.len() >= 24 {
+            break;
+        }
     }
     end
 }

@@ -34,7 +34,7 @@ pub(super) fn year_at(text: &str, at: usize) -> Option<Dated> {
     let mut rest = text[at + 4..].chars();
     let first = rest.next();
     let letter = first.filter(|&c| c.is_ascii_lowercase() && !rest.next().is_some_and(char::is_alphanumeric));
-    let is_date = text[at + 4..].as_bytes().first() == Some(&b'-') && text.as_bytes().get(at + 7) == Some(&b'-');
+    let is_date = text.as_bytes().get(at + 4) == Some(&b'-') && text.as_bytes().get(at + 7) == Some(&b'-');
     let joined = letter.is_none() && first.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | '–' | '—' | '/') && !is_date);
     let end = at + 4 + usize::from(letter.is_some());
     (!joined).then_some(Dated { span: Span::new(at, end), date: Date { year: Some(year), letter } })
@@ -102,7 +102,9 @@ fn first_of_range(text: &str) -> Option<Date> {
     })
 }
 
-/// The first place of a word of small letters in `text`, whatever the case there.
+/// The first place of a word in `text`, whatever the case of its plain letters there.
 fn find_word(text: &str, word: &str) -> Option<usize> {
-    text.char_indices().map(|(at, _)| at).find(|&at| text.get(at..at + word.len()).is_some_and(|found| found.to_lowercase() == word))
+    let first = word.as_bytes()[0];
+    let starts = |at: &usize| text.as_bytes()[*at].eq_ignore_ascii_case(&first);
+    (0..text.len()).filter(starts).find(|&at| text.get(at..at + word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word)))
 }
