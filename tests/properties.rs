@@ -1,7 +1,8 @@
 //! Laws that hold for any text.
 #![cfg(not(target_arch = "wasm32"))]
 
-use literatim::cite::compare_names;
+use literatim::cite::reference::{entries, identifiers};
+use literatim::cite::{Citations, Patterns, Styles, compare_names};
 use literatim::locate::simple::partial_ratio;
 use literatim::read::{detect, html, markdown, plain};
 use literatim::report::{QuotationFinding, Session, Words};
@@ -47,6 +48,60 @@ fn any_name() -> impl Strategy<Value = String> {
     ];
     let side = prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.join(" "));
     prop::collection::vec(side, 1..4).prop_map(|sides| sides.join(" v. "))
+}
+
+/// A list of references, with everything that entries and what leads to them are made of, in any order.
+fn any_references() -> impl Strategy<Value = String> {
+    let pieces = [
+        "Smith, J.",
+        "van der Meer",
+        "DUVAL (Anne)",
+        "et al.",
+        " and ",
+        "& ",
+        "Society",
+        "(2019a)",
+        "(2019, p. 4)",
+        " 2019",
+        ". 1996–98.",
+        "n.d.",
+        "“",
+        "”",
+        "« ",
+        " »",
+        "‘",
+        "(Ed.), ",
+        "In ",
+        "vol. 3, no. 2",
+        "12(3), 45–67",
+        "pp. 4–",
+        ", 45.",
+        "[1]",
+        "[1, 3–4]",
+        "[^1]",
+        "1. ",
+        "¹²",
+        "⁻",
+        "https://doi.org/10.5555/a(b",
+        "doi:10.5555/é",
+        "arXiv:2101.00001v",
+        "PMID: 12",
+        "ISBN 978-3-16-148410-0",
+        "www.a.example/(",
+        "———. ",
+        ": ",
+        ", ",
+        ". ",
+        "? ",
+        "\n\n",
+        "\n\nReferences\n\n",
+        "é",
+        "論",
+        "\u{A0}",
+        "Smith",
+    ];
+    let piece = prop_oneof![8 => prop::sample::select(pieces.to_vec()).prop_map(str::to_owned), 1 => any_text()];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| format!("{}\n\nReferences\n\n{}", pieces.concat(), pieces.concat()))
 }
 
 const VOCABULARY: &[&str] = &[
@@ -116,6 +171,24 @@ proptest! {
         prop_assert_eq!(found, compare_names(&b, &a));
         prop_assert!((0.0..=1.0).contains(&found.score));
         prop_assert_eq!(compare_names(&a, &a).score, 1.0);
+    }
+
+    #[test]
+    fn references_of_any_text_stand_in_it(text in any_references()) {
+        for document in [plain::read(&text), markdown::read(&text)] {
+            let flow = Flow::new(&document);
+            let mut last = 0;
+            for entry in entries(&flow) {
+                prop_assert!(last <= entry.span.start && !flow.text()[entry.span].is_empty());
+                last = entry.span.end;
+            }
+            for identifier in identifiers(flow.text()) {
+                prop_assert!(!flow.text()[identifier.span].is_empty() && !identifier.value.is_empty());
+            }
+            for citation in Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default()).list {
+                prop_assert!(!flow.text()[citation.core].is_empty() && flow.text().is_char_boundary(citation.span.end));
+            }
+        }
     }
 
     #[test]

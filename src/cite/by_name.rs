@@ -214,7 +214,7 @@ mod tests {
         ] {
             let document = markdown::read(text);
             let flow = Flow::new(&document);
-            let citations = Citations::find(&flow, &flow.italics(&document), &super::super::Patterns::default());
+            let citations = Citations::find(&flow, &super::super::Styles::of(&document, &flow), &super::super::Patterns::default());
             let found: Vec<&str> =
                 citations.list.iter().filter(|citation| citation.kind == super::Kind::Name).map(|citation| &flow.text()[citation.span]).collect();
             assert_eq!(found, names, "{text}");

@@ -11,14 +11,14 @@ mod paren;
 mod pattern;
 mod pin;
 mod record;
-mod references;
+pub mod reference;
 mod resolve;
 mod scan;
 mod statute;
 mod table_of_authorities;
 pub mod tables;
 
-use crate::text::{Flow, Span};
+use crate::text::{Document, Flow, Span, StyleKind};
 pub use anatomy::{Anatomy, FilingPart};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};
@@ -97,7 +97,7 @@ pub enum Kind {
     Journal(Option<Cite>),
     /// The record of the case.
     Record,
-    /// `[3]`, `[^3]` or `[Doc p. 3]`, with its label: the last one's is the name of a file.
+    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with what it leads by: a label, names and year, or the name of a file.
     Marker(String),
     /// A kind that the user named by a pattern.
     Custom(CustomReference),
@@ -183,6 +183,8 @@ pub struct Authority {
     pub year: Option<u16>,
     /// The text of its entry in the list of references.
     pub reference: Option<String>,
+    /// The entry itself, taken apart; none of a file.
+    pub entry: Option<reference::Entry>,
     /// Whether it is the record, or a statute, of which no opinion is to be fetched.
     pub is_case: bool,
     /// Whether it is the record of the case.
@@ -202,14 +204,31 @@ pub struct Citations {
     pub anatomy: Anatomy,
 }
 
+/// Where a document has styles that tell citations, in bytes of its reading text, in order of their start.
+#[derive(Clone, Debug, Default)]
+pub struct Styles {
+    /// Italics: a party's name in them means its case.
+    pub italics: Vec<Span>,
+    /// Superscripts, which may lead to a list of references.
+    pub superscripts: Vec<Span>,
+}
+
+impl Styles {
+    /// The styles of a document with its reading text.
+    pub fn of(document: &Document, flow: &Flow) -> Self {
+        let raised = document.styles.iter().filter(|style| style.kind == StyleKind::Superscript);
+        let superscripts = raised.map(|style| Span::new(flow.derived(style.span.start), flow.derived(style.span.end))).collect();
+        Self { italics: flow.italics(document), superscripts }
+    }
+}
+
 impl Citations {
     /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
-    ///
-    /// `italics` are those of the text, in order of their start; a party's name in italics means its case.
-    pub fn find(flow: &Flow, italics: &[Span], patterns: &Patterns) -> Self {
-        let mut list = scan::citations(flow, italics, patterns);
+    pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
+        let (references, markers) = reference::References::find(flow, &styles.superscripts);
+        let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
         let anatomy = Anatomy::of(flow);
-        let authorities = resolve::resolve(flow, &anatomy, &mut list);
+        let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);
         Self { list, authorities, anatomy }
     }
 
@@ -224,7 +243,7 @@ impl Citations {
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
     let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
-    let citations = scan::citations_in(text, &[]).into_iter().map(|citation| {
+    let citations = scan::citations_in(text, Vec::new()).into_iter().map(|citation| {
         let span = Span::new(signal_start(text, citation.span.start), citation.span.end);
         (span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect())
     });

@@ -110,6 +110,13 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
     Some((Pin::new(written), start + written.len()))
 }
 
+/// The pin that begins at byte `at`, with or without a sign, and its end.
+pub(super) fn read_at(text: &str, at: usize) -> Option<(Pin, usize)> {
+    let (length, places) = read(text.get(at..)?, false);
+    let written = &text[at..at + length];
+    (!places.is_empty()).then(|| (Pin { text: written.to_owned(), places, reporter: None }, at + length))
+}
+
 impl Pin {
     /// The pin that is written so, without `at`.
     pub(super) fn new(written: &str) -> Self {

@@ -1,16 +1,16 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
-use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin, references};
-use crate::text::{BlockKind, Flow, Span};
+use super::reference::References;
+use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin};
+use crate::text::{BlockKind, Flow};
 use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
 /// `Id.` takes the nearest authority before it in the same stream of text (the body, or one footnote), citations in
 /// parentheticals and outside of the filing's prose apart; when the string of citations before it holds several authorities, none.
-pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation]) -> Vec<Authority> {
+pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], references: &References) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
-    let entries = references::entries(flow);
     // The authority that `Id.` would take, or why not; one for each stream.
     let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
     // The authorities of the user's kinds, by first and last.
@@ -52,11 +52,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation]) -> 
             None => antecedents.push((stream, found)),
         }
     }
-    for i in 0..list.len() {
-        if let Kind::Marker(label) = list[i].kind.clone() {
-            marker(flow, list, i, &label, &entries, &mut authorities);
-        }
-    }
+    references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);
     authorities
 }
@@ -76,30 +72,6 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
         if !std::mem::replace(&mut named[index], true) || known.name.as_ref().is_none_or(|known| known.text.len() < name.text.len()) {
             known.name = Some(name.clone());
         }
-    }
-}
-
-/// A marker means what its entry cites first, with the entry's pin; where that cites nothing, the entry itself. One that gives a page
-/// names a file.
-fn marker(flow: &Flow, list: &mut [Citation], i: usize, label: &str, entries: &[(String, Span)], authorities: &mut Vec<Authority>) {
-    let Some(&(_, entry)) = entries.iter().find(|(known, _)| known == label) else {
-        match list[i].pin {
-            Some(_) => list[i].authority = Some(reference(authorities, label, i)),
-            None => list[i].unsure = Some("the list of references has no such entry"),
-        }
-        return;
-    };
-    let cited = list
-        .iter()
-        .find(|other| entry.covers(other.core) && other.parent.is_none() && !matches!(other.kind, Kind::Marker(_)))
-        .map(|other| (other.authority, other.pin.clone(), other.unsure));
-    match cited {
-        Some((authority, pin, unsure)) => {
-            list[i].authority = authority;
-            list[i].pin = pin;
-            list[i].unsure = unsure;
-        }
-        None => list[i].authority = Some(reference(authorities, &flow.text()[entry], i)),
     }
 }
 
@@ -203,22 +175,18 @@ fn is_of(name: &CaseName, known: &CaseName) -> bool {
     name.parts.compare(&known.parts).same || name.parts.is_party_of(&known.parts)
 }
 
-/// The authority of an entry that cites nothing in print, or of a file.
-fn reference(authorities: &mut Vec<Authority>, entry: &str, i: usize) -> usize {
-    authorities.iter().position(|known| known.reference.as_deref() == Some(entry)).unwrap_or_else(|| {
-        authorities.push(Authority { reference: Some(entry.to_owned()), is_case: true, first: i, ..Authority::default() });
-        authorities.len() - 1
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Citations, Patterns};
+    use super::super::{Citations, Patterns, Styles};
     use crate::read::plain;
     use crate::text::Flow;
 
     fn authorities(text: &str) -> Vec<Option<usize>> {
-        Citations::find(&Flow::new(&plain::read(text)), &[], &Patterns::default()).list.iter().map(|citation| citation.authority).collect()
+        Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default())
+            .list
+            .iter()
+            .map(|citation| citation.authority)
+            .collect()
     }
 
     #[test]
@@ -240,7 +208,7 @@ mod tests {
     #[test]
     fn markers_lead_to_the_list_of_references() {
         let text = "As shown “by several tests” [2] and [1].\n\nReferences\n\n[1] A. Author, A Book (2001).\n\n[2] Doe v. Roe, 900 F.3d 1 (2018).";
-        let found = Citations::find(&Flow::new(&plain::read(text)), &[], &Patterns::default());
+        let found = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
         assert_eq!(found.authorities[found.list[0].authority.unwrap()].cites[0].to_string(), "900 F.3d 1");
         assert!(found.authorities[found.list[1].authority.unwrap()].reference.as_ref().unwrap().contains("A Book"));
     }

@@ -2,10 +2,11 @@
 
 use super::paren::Parenthetical;
 pub(super) use super::paren::closing;
-use super::pin::{self, Pin, pin_at};
+use super::pin::{Pin, pin_at};
+use super::reference::Marker;
 use super::tables::editions;
 use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, locator, name, neutral, record, statute};
-use crate::text::{Flow, Span};
+use crate::text::Span;
 
 /// A reference as it is first seen.
 pub(super) struct Core {
@@ -35,18 +36,17 @@ pub(super) enum CoreKind {
     Rule,
     Journal,
     Record,
-    Marker(String),
+    Marker(Marker),
     Custom(CustomReference),
 }
 
-/// The citations of a reading text. What a user's pattern finds is nothing else.
-pub(super) fn citations(flow: &Flow, italics: &[Span], patterns: &Patterns) -> Vec<Citation> {
-    let text = flow.text();
+/// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
+pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);
-    let own = outside(super::references::markers(flow), &markers);
+    let own = outside(references, &markers);
     markers.extend(own);
     markers.sort_by_key(|core| core.span.start);
-    let mut list = citations_in(text, &markers);
+    let mut list = citations_in(text, markers);
     list.extend(by_name::find(text, italics, &list));
     list.sort_by_key(|citation| citation.span.start);
     find_parents(&mut list);
@@ -56,6 +56,7 @@ pub(super) fn citations(flow: &Flow, italics: &[Span], patterns: &Patterns) -> V
 /// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
 fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
+    cores.sort_by_key(|core| core.span.start);
     cores.retain(|core| {
         while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
         custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
@@ -64,9 +65,9 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
 }
 
 /// The citations of `text`, with `markers` that lead to a list of references among them.
-pub(super) fn citations_in(text: &str, markers: &[Core]) -> Vec<Citation> {
-    let mut cores = outside(cores(text), markers);
-    cores.extend(markers.iter().map(|core| Core { span: core.span, ..Core::new(core.kind.clone()) }));
+pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
+    let mut cores = outside(cores(text), &markers);
+    cores.extend(markers);
     cores.sort_by_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
@@ -94,13 +95,16 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
 /// The same, with the byte before which the name ends.
 fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citation>) -> usize {
     let core = &cores[0];
-    let line = text[..core.span.start].rfind('\n').map_or(0, |at| at + 1);
+    // The line begins after the citation before, or that one bounds what is looked at.
+    let known = list.last().map_or(0, |last| last.core.start.min(core.span.start));
+    let line = text[known..core.span.start].rfind('\n').map_or(0, |at| known + at + 1);
     let from = list.last().map_or(line, |last| {
         // Inside the parenthetical of the one before, the text before this one begins there.
         let enclosing = last.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
         enclosing.map_or(if last.span.end <= core.span.start { last.span.end } else { last.core.end }, |paren| paren.span.start).max(line)
     });
-    let from = from.min(name_end);
+    // A marker may stand in the middle of another reference, and several at one place.
+    let from = from.min(name_end).min(core.span.start);
     let gap = &text[from..core.span.start];
     let in_string = list.last().is_some() && gap.starts_with(';') && from > line;
     let mut taken = 1;
@@ -137,7 +141,10 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
                 end = after;
             }
         }
-        CoreKind::Marker(_) => pin = pin::file_and_page(text[core.span].trim_matches(['[', ']'])).map(|(_, pin)| pin),
+        CoreKind::Marker(ref marker) => {
+            pin = marker.pin.clone();
+            end = end.max(marker.end);
+        }
         CoreKind::Statute | CoreKind::Rule => {
             let after = statute::subdivisions(text, end);
             pin = (after > end).then(|| Pin::new(&text[end..after]));
@@ -156,7 +163,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         CoreKind::Rule => Kind::Rule(cites.into_iter().next()),
         CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
         CoreKind::Record => Kind::Record,
-        CoreKind::Marker(label) => Kind::Marker(label.clone()),
+        CoreKind::Marker(marker) => Kind::Marker(marker.label.clone()),
         CoreKind::Custom(reference) => Kind::Custom(reference.clone()),
     };
     let mut citation = Citation {
@@ -168,7 +175,10 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         in_string,
         ..Citation::new(kind, core.span)
     };
-    if !matches!(core.kind, CoreKind::Marker(_)) {
+    if let CoreKind::Marker(marker) = &core.kind {
+        citation.signal = marker.signal.clone();
+        citation.in_string |= marker.in_string;
+    } else {
         // A full citation may have the name of one party before it, with a comma.
         let named = core.kind == CoreKind::Full && text[..name_end].trim_end().ends_with(',');
         let short = named || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
@@ -353,7 +363,7 @@ mod tests {
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
             ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),
         ] {
-            let list = citations_in(text, &[]);
+            let list = citations_in(text, Vec::new());
             assert_eq!(list.len(), 1, "{text}");
             let citation = &list[0];
             assert_eq!(&text[citation.core], core);
@@ -367,7 +377,7 @@ mod tests {
     #[test]
     fn parallel_citations_are_one() {
         let text = "Geiger v. State , 295 Ga. 648, 651, 763 S.E.2d 453 (2014).";
-        let list = citations_in(text, &[]);
+        let list = citations_in(text, Vec::new());
         assert_eq!(list.len(), 1);
         let Kind::Full(cites) = &list[0].kind else { panic!("a full citation") };
         assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), ["295 Ga. 648", "763 S.E.2d 453"]);
@@ -378,7 +388,7 @@ mod tests {
     #[test]
     fn a_citation_in_a_parenthetical_has_a_parent() {
         let text = "Charleston v. State , 292 Ga. 678, 682-683, 743 S.E.2d 1 (2013) (quoting Cronic , 466 U.S. at 659, 662, 104 S.Ct. 2039 ). See Cox v. State, 279 Ga. 223 (2005).";
-        let list = citations_in(text, &[]);
+        let list = citations_in(text, Vec::new());
         assert_eq!(list.iter().map(|citation| citation.parent).collect::<Vec<_>>(), [None, Some(0), None]);
         assert_eq!(list[1].pin.as_ref().unwrap().text, "659, 662");
         assert_eq!(list[1].name.as_ref().unwrap().text, "Cronic");

@@ -156,10 +156,7 @@ fn is_name(text: &str, words: &[Word], at: usize) -> bool {
     let begins = at == 0;
     let known = || {
         text.match_indices(&text[word.span]).any(|(i, _)| {
-            i != word.span.start
-                && text[..i].ends_with(|c: char| c == ' ' || c == ',')
-                && !text[..i].trim_end().ends_with(['.', '?', '!', '”', '"', '\n'])
-                && i > 0
+            i != word.span.start && text[..i].ends_with([' ', ',']) && !text[..i].trim_end().ends_with(['.', '?', '!', '”', '"', '\n']) && i > 0
         })
     };
     capital && !title && !article && !bench.contains(&word.key.as_str()) && (!begins || known())

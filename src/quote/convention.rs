@@ -127,9 +127,10 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         Some(Some(Token::Sic(whole)))
     } else if !lower.is_empty() && ellipsis(inner.trim()) == Some(inner.trim().len()) {
         Some(Some(Token::Ellipsis(whole)))
-    } else if lower.contains("omitted") && (lower.contains("citation") || lower.contains("footnote")) {
-        Some(Some(Token::CitationOmitted(whole)))
-    } else if lower.starts_with("emphasis") || lower.starts_with("internal quotation") {
+    } else if lower.contains("omitted") && (lower.contains("citation") || lower.contains("footnote"))
+        || lower.starts_with("emphasis")
+        || lower.starts_with("internal quotation")
+    {
         Some(Some(Token::CitationOmitted(whole)))
     } else {
         None

@@ -183,7 +183,7 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cite::Patterns;
+    use crate::cite::{Patterns, Styles};
     use crate::text::Document;
 
     fn found(text: &str) -> Vec<String> {
@@ -197,7 +197,10 @@ mod tests {
             })
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
-        quotations(&flow, &Citations::find(&flow, &[], &Patterns::default())).iter().map(|found| flow.text()[found.span].to_owned()).collect()
+        quotations(&flow, &Citations::find(&flow, &Styles::default(), &Patterns::default()))
+            .iter()
+            .map(|found| flow.text()[found.span].to_owned())
+            .collect()
     }
 
     #[test]

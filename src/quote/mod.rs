@@ -9,7 +9,7 @@ mod find;
 pub use attribute::{Attribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 
-use crate::cite::{Citations, Patterns};
+use crate::cite::{Citations, Patterns, Styles};
 use crate::text::{Document, Flow, Span};
 use attribute::attribute;
 
@@ -42,7 +42,7 @@ pub struct Plan {
 /// Finds the citations, also those of the user's `patterns`, and the quotations of a draft, and attributes each quotation.
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
-    let citations = Citations::find(&flow, &flow.italics(&draft), patterns);
+    let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
     let quotations = find::quotations(&flow, &citations)
         .into_iter()
         .map(|found| {

@@ -109,7 +109,7 @@ fn names_cite(stem: &str, authority: &Authority) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cite::{Citations, Patterns};
+    use crate::cite::{Citations, Patterns, Styles};
     use crate::read::plain;
     use crate::text::Flow;
 
@@ -138,7 +138,7 @@ mod tests {
             ("Nat'l Ass'n of Pilots v. Dunmore, 700 F.3d 7 (2011).", vec![4]),
             ("Nat'l Ass'n of Riggers v. Dunmore, 700 F.3d 7 (2011).", vec![]),
         ] {
-            let citations = Citations::find(&Flow::new(&plain::read(text)), &[], &Patterns::default());
+            let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");
         }
     }

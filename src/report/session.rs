@@ -5,7 +5,7 @@ use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Patterns};
+use crate::cite::{Citations, Cite, Patterns, Styles};
 use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
@@ -303,7 +303,7 @@ impl Session {
         let cited_block = Block { span: Span::new(0, cited_text.len()), kind: BlockKind::Paragraph };
         let citations = Citations::find(
             &Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }),
-            &[],
+            &Styles::default(),
             &self.patterns,
         );
         let matched: Vec<usize> = sources_of(&citations.authorities, self.sources.list()).into_iter().flatten().collect();

@@ -1,6 +1,6 @@
 use super::FilingPart::*;
 use super::*;
-use crate::cite::{Citations, Patterns};
+use crate::cite::{Citations, Patterns, Styles};
 use crate::read::{markdown, plain};
 
 /// The part of each block.
@@ -124,7 +124,7 @@ fn parts_of_markdown() {
 fn only_prose_holds_antecedents() {
     let text = "ARGUMENT\n\nIt is old. Doe v. Roe, 900 F.3d 1 (2018).\n\nCERTIFICATE OF SERVICE\n\nI hereby certify under Fed. R. Civ. P. 5(b).\n\nADDENDUM\n\nIt is so. Id. at 4.";
     let flow = Flow::new(&plain::read(text));
-    let citations = Citations::find(&flow, &[], &Patterns::default());
+    let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
     assert_eq!(citations.list.iter().map(|citation| citation.authority).collect::<Vec<_>>(), [Some(0), Some(1), Some(0)]);
 }
 

@@ -1,4 +1,4 @@
-use super::super::{Citations, Kind};
+use super::super::{Citations, Kind, Styles};
 use super::*;
 use crate::read::plain;
 use crate::text::Flow;
@@ -104,7 +104,7 @@ fn long_and_hostile_texts_are_searched_in_linear_time() {
 fn the_citations_of_a_draft_hold_those_of_the_patterns() {
     let json = r#"{"patterns": [{"name": "exhibit", "pattern": "\\bEx\\. (?<first>\\d+)\\b", "key": "Exhibit {first}", "kind": "exhibit"}]}"#;
     let flow = Flow::new(&plain::read("See Ex. 4 at 7. Id. at 9. Ex. 5; Ex. 4 at 2. Doe v. Roe, 900 F.3d 1 (2018)."));
-    let found = Citations::find(&flow, &[], &Patterns::from_json(json).unwrap());
+    let found = Citations::find(&flow, &Styles::default(), &Patterns::from_json(json).unwrap());
     let seen: Vec<_> = found.list.iter().map(|citation| (&flow.text()[citation.span], citation.authority)).collect();
     assert_eq!(
         seen,
@@ -117,5 +117,5 @@ fn the_citations_of_a_draft_hold_those_of_the_patterns() {
     let Kind::Custom(reference) = &found.list[0].kind else { panic!("a citation by a pattern") };
     assert_eq!((reference.pattern.as_str(), reference.kind, reference.key.as_str()), ("exhibit", PatternKind::Exhibit, "Exhibit 4"));
     // Without patterns it is the record.
-    assert_eq!(Citations::find(&flow, &[], &Patterns::default()).list[0].kind, Kind::Record);
+    assert_eq!(Citations::find(&flow, &Styles::default(), &Patterns::default()).list[0].kind, Kind::Record);
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cite::Patterns;
+use crate::cite::{Patterns, Styles};
 use crate::read::plain;
 use crate::text::{Block, BlockKind, PageMark};
 
@@ -55,7 +55,7 @@ fn findings(table: &[&str], pages: &[&str], first: u32) -> Vec<String> {
         .collect();
     document.pages = marks;
     let flow = Flow::new(&document);
-    let citations = Citations::find(&flow, &[], &Patterns::default());
+    let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
     let words = |index: usize| &flow.text()[citations.list[index].core];
     table_of_authorities(&document, &flow, &citations)
         .iter()
@@ -115,7 +115,7 @@ fn table_and_body_are_compared() {
 fn an_authority_is_named_by_the_body() {
     let text = "TABLE OF AUTHORITIES\n\nCases Doe v. Roe, 900 F.3d 1 (2018) ........ 1\n\nARGUMENT\n\nIt is old. Doe v. Roe, 900 F.3d 1, 4 (2018).";
     let flow = Flow::new(&plain::read(text));
-    let citations = Citations::find(&flow, &[], &Patterns::default());
+    let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
     assert_eq!(citations.authorities.len(), 1);
     assert_eq!(citations.authorities[0].name.as_ref().map(|name| name.text.as_str()), Some("Doe v. Roe"));
     assert_eq!(citations.authorities[0].first, 1);

@@ -1,0 +1,140 @@
+//! An entry of a list of references, taken apart.
+
+use super::author::Author;
+use super::head::{Head, head};
+use super::identifier::{Identifier, IdentifierKind, identifiers};
+use super::title::{self, Titled};
+use super::year;
+use crate::text::{Span, names};
+use serde::{Deserialize, Serialize};
+
+/// An entry of a list of references, or a note. What it does not give, or what could not be told apart, is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What leads to it: `3` of `[3]` or of the third item, `^note` of `[^note]`; none in a list that is not numbered.
+    pub label: Option<String>,
+    /// Where it stands, without its label.
+    pub span: Span,
+    /// By what it is best looked up.
+    pub kind: EntryKind,
+    /// Its authors, in order; of a book that has none its editors.
+    pub authors: Vec<Author>,
+    /// Title of the work: of an article or chapter its own.
+    pub title: Option<String>,
+    /// The journal, book or site that holds the work.
+    pub container: Option<String>,
+    /// Year of publication.
+    pub year: Option<u16>,
+    /// The letter that tells works of one year apart: `a` of `2019a`.
+    pub year_letter: Option<char>,
+    /// Volume of the journal or of the work.
+    pub volume: Option<String>,
+    /// Pages, as written: `45–67`.
+    pub pages: Option<String>,
+    /// Its identifiers, their spans in the reading text.
+    pub identifiers: Vec<Identifier>,
+}
+
+names! {
+    /// By what an entry is best looked up.
+    pub enum EntryKind {
+        /// A DOI.
+        Doi,
+        /// An id of arXiv.
+        Arxiv,
+        /// An ISBN.
+        Isbn,
+        /// An address on the web.
+        Url,
+        /// Its authors, title and year.
+        Bibliography,
+    }
+}
+
+/// Bytes of an entry that are taken apart; what follows is a note on it.
+const LONGEST: usize = 2000;
+
+impl Entry {
+    /// Takes apart the entry that stands at `span` of `text`. A dash in the place of the authors stands for those of the entry `before` it.
+    pub(super) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
+        let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
+        let mut identifiers = identifiers(written);
+        let (own, repeats) = without_dash(without_signal(&without_identifiers(written, &identifiers)));
+        let Head { mut authors, date, rest, comma, title } = head(&own);
+        if repeats && let Some(before) = before {
+            authors = before.authors.clone();
+        }
+        let Titled { title, after } = match title {
+            Some(title) => Titled { title: Some(title), after: rest },
+            None => title::title(&own, rest, comma),
+        };
+        let date = date.unwrap_or_else(|| year::of_publication(&own, after));
+        for identifier in &mut identifiers {
+            identifier.span = Span::new(identifier.span.start + span.start, identifier.span.end + span.start);
+        }
+        let is_online = identifiers.iter().any(|identifier| identifier.kind == IdentifierKind::Url);
+        Self {
+            label,
+            span,
+            kind: EntryKind::of(&identifiers),
+            authors,
+            title,
+            container: title::container(&own[after..], is_online),
+            year: date.year,
+            year_letter: date.letter,
+            volume: title::volume(&own[after..]),
+            pages: title::pages(&own[after..]),
+            identifiers,
+        }
+    }
+}
+
+impl Entry {
+    /// How a text cites it: `Okonjo, Brandt 2021a`.
+    pub(super) fn authors_and_year(&self) -> String {
+        let names: Vec<&str> = self.authors.iter().map(Author::cited_as).collect();
+        let year = self.year.map_or("n.d.".into(), |year| year.to_string());
+        format!("{} {year}{}", names.join(", "), self.year_letter.map(String::from).unwrap_or_default())
+    }
+}
+
+impl EntryKind {
+    fn of(identifiers: &[Identifier]) -> Self {
+        let has = |kind: IdentifierKind| identifiers.iter().any(|identifier| identifier.kind == kind);
+        let ranked = [
+            (IdentifierKind::Doi, Self::Doi),
+            (IdentifierKind::Arxiv, Self::Arxiv),
+            (IdentifierKind::Isbn, Self::Isbn),
+            (IdentifierKind::Url, Self::Url),
+        ];
+        ranked.into_iter().find(|&(kind, _)| has(kind)).map_or(Self::Bibliography, |(_, kind)| kind)
+    }
+}
+
+/// The text of an entry without its identifiers and angle brackets around them.
+fn without_identifiers(text: &str, identifiers: &[Identifier]) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    for span in identifiers.iter().map(|identifier| identifier.span).filter(|span| !span.is_empty()) {
+        if span.start >= at {
+            out.push_str(text[at..span.start].trim_end_matches('<'));
+            at = span.end;
+        }
+    }
+    out.push_str(text[at..].trim_start_matches('>'));
+    out.trim().to_owned()
+}
+
+/// The text of a note without the signal before what it cites.
+fn without_signal(text: &str) -> &str {
+    let signals = ["See also ", "See, e.g., ", "See ", "Cf. ", "But see ", "Voir aussi ", "Voir ", "Vgl. ", "Siehe ", "Quoted in ", "Cited in "];
+    signals.iter().find_map(|signal| text.strip_prefix(signal)).unwrap_or(text)
+}
+
+/// The text without the dash that stands for the authors of the entry before, and whether there was one.
+fn without_dash(text: &str) -> (String, bool) {
+    let rest = text.trim_start_matches(['—', '–', '―', '-', '_', '⸺', '⸻']);
+    let dashes = text[..text.len() - rest.len()].chars().count();
+    let repeats = dashes >= 2 || text.starts_with(['—', '⸺', '⸻']);
+    if repeats { (rest.trim_start_matches([',', '.', ' ']).to_owned(), true) } else { (text.to_owned(), false) }
+}

@@ -1,0 +1,271 @@
+//! The list of references of a document, and its notes.
+
+use super::Listed;
+use super::entry::Entry;
+use super::identifier::identifiers;
+use super::title::ABBREVIATIONS;
+use super::year::{undated, years};
+use crate::text::{Block, BlockKind, Flow, Span, fold};
+
+/// Headings of lists of references and of notes, folded.
+const HEADINGS: &[&str] = &[
+    "anmerkungen",
+    "bibliografia",
+    "bibliographie",
+    "bibliographie selective",
+    "bibliography",
+    "bronnen",
+    "cited works",
+    "einzelnachweise",
+    "endnotes",
+    "footnotes",
+    "further reading",
+    "fussnoten",
+    "list of references",
+    "literatur",
+    "literaturangaben",
+    "literature",
+    "literature cited",
+    "literaturverzeichnis",
+    "literatuur",
+    "literatuurlijst",
+    "notes",
+    "notes and references",
+    "notes et references",
+    "obras citadas",
+    "oeuvres citees",
+    "ouvrages cites",
+    "primary sources",
+    "quellen",
+    "quellenverzeichnis",
+    "reference list",
+    "references",
+    "references and notes",
+    "references bibliographiques",
+    "referencias",
+    "referencias bibliograficas",
+    "riferimenti",
+    "riferimenti bibliografici",
+    "secondary sources",
+    "select bibliography",
+    "selected bibliography",
+    "sources",
+    "sources cited",
+    "works cited",
+    "works consulted",
+];
+
+/// Words with which a heading begins that ends a list, folded.
+const OTHER_HEADINGS: &[&str] = &["acknowledg", "annex", "anhang", "appendi", "certificate", "conclusion", "exhibit", "index", "respectfully"];
+
+/// Bytes of a heading, and of its number.
+const HEADING: usize = 60;
+
+/// The entries of a reading text, in order: what stands under a heading of the table above, each block that begins with `[3]`, and the
+/// footnotes that begin with `[^note]`.
+pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
+    let text = flow.text();
+    let mut found: Vec<Listed> = Vec::new();
+    let mut list: Option<List> = None;
+    for block in flow.blocks() {
+        let mut from = block.span.start;
+        if matches!(block.kind, BlockKind::TableRow | BlockKind::Verbatim) {
+            continue;
+        }
+        if let Some(end) = heading(text, block) {
+            number(list.take(), &mut found);
+            list = Some(List { heading: block.kind, first: found.len(), items: true, rest: end < block.span.end });
+            from = end;
+        } else if list.as_ref().is_some_and(|list| list.ends_at(text, block)) {
+            number(list.take(), &mut found);
+        }
+        let span = Span::new(from, block.span.end);
+        let listed = label_at(text, span.start, list.is_some()).is_some() && block.kind != BlockKind::Footnote;
+        if span.is_empty() {
+            continue;
+        } else if listed || label_at(text, span.start, false).is_some() {
+            labelled(text, span, list.is_some() && block.kind != BlockKind::Footnote, &mut found);
+        } else if let Some(list) = list.as_mut().filter(|_| is_entry(text, span, block.kind)) {
+            list.items &= block.kind == BlockKind::ListItem;
+            push(text, span.start, span, None, true, &mut found);
+        }
+    }
+    number(list, &mut found);
+    found
+}
+
+/// A list that is being read.
+struct List {
+    /// The kind of its heading's block.
+    heading: BlockKind,
+    /// Its first entry.
+    first: usize,
+    /// Whether all of its entries are items without a label of their own.
+    items: bool,
+    /// Whether its entries begin in the heading's own block.
+    rest: bool,
+}
+
+impl List {
+    /// Whether the list ends before `block`: at a heading of the same rank, at prose, or where an appendix begins.
+    fn ends_at(&self, text: &str, block: &Block) -> bool {
+        let words = &text[block.span];
+        let other = words.len() <= HEADING && {
+            let key = fold(words.trim_start_matches(|c: char| !c.is_alphabetic()));
+            OTHER_HEADINGS.iter().any(|heading| key.starts_with(heading))
+        };
+        match (block.kind, self.heading) {
+            (BlockKind::Heading(level), BlockKind::Heading(own)) => level <= own || other,
+            (BlockKind::Heading(_), _) => true,
+            (BlockKind::Footnote, _) => false,
+            _ if other => true,
+            _ if label_at(text, block.span.start, true).is_some() => false,
+            _ => !self.rest && words.len() > HEADING && !is_entry(text, block.span, block.kind),
+        }
+    }
+}
+
+/// The items of a list that bears no labels have their place in it as label, unless labels of that form are written elsewhere.
+fn number(list: Option<List>, found: &mut [Listed]) {
+    let Some(list) = list.filter(|list| list.items) else { return };
+    let (before, own) = found.split_at_mut(list.first.min(found.len()));
+    let numbered = |listed: &Listed| listed.entry.label.as_ref().is_some_and(|label| !label.starts_with('^'));
+    if before.iter().any(numbered) || own.iter().any(numbered) {
+        return;
+    }
+    own.iter_mut().filter(|listed| listed.in_list).enumerate().for_each(|(i, listed)| listed.entry.label = Some((i + 1).to_string()));
+}
+
+/// Where the entries begin after a heading of the table: at the end of its block, or at the first label inside of it.
+fn heading(text: &str, block: &Block) -> Option<usize> {
+    let words = &text[block.span];
+    let reach = &words[..words.floor_char_boundary(HEADING)];
+    let inside = [" [1] ", " 1. "].iter().filter_map(|label| reach.find(label)).min();
+    let whole = (words.len() <= HEADING).then_some(words.len());
+    [whole, inside].into_iter().flatten().find_map(|end| {
+        let key = fold(words[..end].trim_start_matches(|c: char| !c.is_alphabetic()).trim_end_matches([':', '.', ' ', '*', '#']));
+        let number = words[..end].bytes().take_while(|b| !b.is_ascii_alphabetic()).count();
+        let known = HEADINGS.binary_search(&key.as_str()).is_ok() && number <= 8;
+        known.then(|| block.span.start + end + words[end..].bytes().take_while(|&b| b == b' ').count())
+    })
+}
+
+/// The label at byte `at`, with its end: `[3]` or `[^note]`, and in a list `3.`, `3)` and `(3)`.
+pub(super) fn label_at(text: &str, at: usize, in_list: bool) -> Option<(&str, usize)> {
+    let rest = &text[at..];
+    let number = |text: &str| text.bytes().take(4).take_while(u8::is_ascii_digit).count();
+    let open = rest.starts_with(['[', '(']);
+    if let Some(name) = rest.strip_prefix("[^") {
+        let length = name.bytes().take(24).take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')).count();
+        return (length > 0 && name[length..].starts_with(']')).then(|| (&rest[1..2 + length], at + length + 3));
+    }
+    let digits = number(&rest[usize::from(open)..]);
+    if !(1..=3).contains(&digits) {
+        return None;
+    }
+    let end = usize::from(open) + digits;
+    let close = rest[end..].chars().next()?;
+    let spaced = rest[end + close.len_utf8()..].starts_with(' ');
+    let is_label = match close {
+        ']' => rest.starts_with('['),
+        ')' => in_list && spaced && (open == rest.starts_with('(')),
+        '.' => in_list && spaced && !open,
+        _ => false,
+    };
+    is_label.then(|| (&rest[usize::from(open)..end], at + end + 1))
+}
+
+/// The entries of a block that begins with a label; the next number in it begins the next entry.
+fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
+    let mut start = span.start;
+    while let Some((label, end)) = label_at(text, start, in_list) {
+        let written = &text[start..end];
+        let next = label.parse::<u32>().ok().and_then(|number| {
+            let next = format!(" {} ", written.replacen(label, &(number + 1).to_string(), 1));
+            text[end..span.end].match_indices(&next).map(|(at, _)| end + at).find(|&at| {
+                let before = text[end..at].trim_end();
+                let word = before.trim_end_matches('.').rsplit([' ', '(']).next().unwrap_or("").to_lowercase();
+                let after = text[at + next.len()..span.end].chars().next();
+                before.ends_with(['.', ')', ']', '/', '”', '»', '?'])
+                    && !ABBREVIATIONS.contains(&word.as_str())
+                    && after.is_some_and(|c| !c.is_lowercase())
+            })
+        });
+        let rest = text[end..next.unwrap_or(span.end)].trim_start_matches([':', ' ']).trim_end();
+        if rest.len() > 8 {
+            let from = end + text[end..].len() - text[end..].trim_start_matches([':', ' ']).len();
+            push(text, start, Span::new(from, from + rest.len()), Some(label.to_owned()), in_list, found);
+        }
+        match next {
+            Some(next) => start = next + 1,
+            None => return,
+        }
+    }
+}
+
+fn push(text: &str, start: usize, span: Span, label: Option<String>, in_list: bool, found: &mut Vec<Listed>) {
+    let before = found.last().filter(|before| before.in_list).map(|before| &before.entry);
+    found.push(Listed { entry: Entry::read(text, span, label, before), start, in_list });
+}
+
+/// Whether a block of a list reads as an entry: it begins as one, and it has a date or an identifier or is an item.
+fn is_entry(text: &str, span: Span, kind: BlockKind) -> bool {
+    let words = &text[span];
+    let reach = &words[..words.floor_char_boundary(1500)];
+    let begins = words.starts_with(|c: char| {
+        c.is_uppercase() || c.is_ascii_digit() || matches!(c, '“' | '«' | '"' | '‘' | '„' | '—' | '–' | '-' | '_' | '⸺' | '⸻')
+    }) || words.split(' ').take(3).any(|word| word.starts_with(char::is_uppercase));
+    let dated = || years(reach).next().is_some() || reach.match_indices(['n', 's', 'o']).any(|(at, _)| undated(&reach[at..]).is_some());
+    !matches!(kind, BlockKind::Heading(_) | BlockKind::Footnote)
+        && begins
+        && words.len() > 8
+        && (kind == BlockKind::ListItem || dated() || !identifiers(reach).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::{markdown, plain};
+
+    #[test]
+    fn the_headings_are_sorted_and_folded() {
+        assert!(HEADINGS.is_sorted());
+        assert!(HEADINGS.iter().all(|heading| fold(heading) == **heading));
+    }
+
+    #[test]
+    fn lists_are_found_by_heading_and_by_labels() {
+        let labels = |flow: &Flow| -> Vec<(String, String)> {
+            let word = |listed: &Listed| flow.text()[listed.entry.span].split([',', '.']).next().unwrap_or("").to_owned();
+            entries(flow).iter().map(|listed| (listed.entry.label.clone().unwrap_or_default(), word(listed))).collect()
+        };
+        for (text, expected) in [
+            ("Text.\n\nReferences\n\nVarley, M. (2016). A.\n\nHolm, N. (2018). B.", vec![("", "Varley"), ("", "Holm")]),
+            ("Text.\n\n7. Bibliographie:\n\nVarley, M. (2016). A.\n\nAppendix A\n\nIt was 1999 then.", vec![("", "Varley")]),
+            (
+                "Text.\n\nReferences\n\nVarley, M. (2016). A.\n\nSo much for that; more was said of it in other years and other towns.",
+                vec![("", "Varley")],
+            ),
+            ("WORKS CITED\n\n1. Varley, M. A. 2016.\n\n2. Holm, N. B. 2018.", vec![("1", "Varley"), ("2", "Holm")]),
+            ("References [1] Varley, A book. Vol. 2. Press, 2016. [2] Holm, B book, 2018.", vec![("1", "Varley"), ("2", "Holm")]),
+            ("Notes\n\n1. Varley, A book. 2. Holm, Vol. 3. Press. 3. Pell, C book.", vec![("1", "Varley"), ("2", "Holm"), ("3", "Pell")]),
+            ("[1] Varley, A book, 2016.\n\nText", vec![("1", "Varley")]),
+            ("1. The court erred in 2016.\n\n2. It erred again.", vec![]),
+            ("In 2016 it was so.", vec![]),
+        ] {
+            let expected: Vec<(String, String)> = expected.into_iter().map(|(label, word)| (label.to_owned(), word.to_owned())).collect();
+            assert_eq!(labels(&Flow::new(&plain::read(text))), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("# T\n\nText.[^a]\n\n[^a]: Varley, A book.\n", vec![("^a", "Varley")]),
+            (
+                "# T\n\nText [2].\n\n## References\n\n1. Varley, A book.\n2. Holm, B book.\n\n## More\n\nIn 2016 so.",
+                vec![("1", "Varley"), ("2", "Holm")],
+            ),
+            ("# Bibliography\n\n## Books\n\nVarley, A book, 2016.\n\n# End\n\nHolm, 2018.", vec![("", "Varley")]),
+        ] {
+            let expected: Vec<(String, String)> = expected.into_iter().map(|(label, word)| (label.to_owned(), word.to_owned())).collect();
+            assert_eq!(labels(&Flow::new(&markdown::read(text))), expected, "{text}");
+        }
+    }
+}

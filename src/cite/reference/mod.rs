@@ -1,0 +1,181 @@
+//! References outside of case law: identifiers, the list of references, and what in the text leads to it.
+//!
+//! An entry is taken apart (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French printers. Numbers
+//! in brackets and superscripts lead to its label, names with a year to its authors and year.
+
+mod author;
+mod author_year;
+mod entry;
+mod head;
+mod identifier;
+mod list;
+mod marker;
+mod title;
+mod year;
+
+use super::pin::Pin;
+use super::scan::Core;
+use super::{Authority, Citation, Kind};
+use crate::text::{Flow, Span, fold};
+pub use author::Author;
+pub use entry::{Entry, EntryKind};
+pub use identifier::{Identifier, IdentifierKind, identifiers};
+use std::collections::{HashMap, HashSet};
+
+/// What leads from the text to an entry, or to the page of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marker {
+    /// The entry's label, or its authors and year; the name of a file.
+    pub label: String,
+    /// The pages that are given with it.
+    pub pin: Option<Pin>,
+    /// The end of the citation with its pages; 0 where it ends with its core.
+    pub end: usize,
+    /// Whether it is one of several that stand together.
+    pub in_string: bool,
+    /// The signal before it, in small letters.
+    pub signal: Option<String>,
+}
+
+/// An entry in its place.
+pub(super) struct Listed {
+    pub entry: Entry,
+    /// Where its label begins.
+    start: usize,
+    /// Whether it stands in a list under a heading; a note does not.
+    in_list: bool,
+}
+
+/// The entries of a document and what leads to them.
+pub(super) struct References {
+    listed: Vec<Listed>,
+    /// The entry of each label; of the first when several have one.
+    labels: HashMap<String, Option<usize>>,
+    /// Where the labels of entries begin.
+    starts: HashSet<usize>,
+}
+
+/// The entries of the lists of references and of the notes of a reading text, in order.
+pub fn entries(flow: &Flow) -> Vec<Entry> {
+    list::entries(flow).into_iter().map(|listed| listed.entry).collect()
+}
+
+impl References {
+    /// The entries of a reading text, and the markers that lead to them; `superscripts` are the places that the document raises.
+    pub fn find(flow: &Flow, superscripts: &[Span]) -> (Self, Vec<Core>) {
+        let listed = list::entries(flow);
+        let mut labels = HashMap::new();
+        for (i, label) in listed.iter().enumerate().filter_map(|(i, listed)| Some((i, listed.entry.label.clone()?))) {
+            labels.entry(label).or_insert(Some(i));
+        }
+        let starts = listed.iter().map(|listed| listed.start).collect();
+        let mut references = Self { listed, labels, starts };
+        let mut cores = marker::markers(flow.text(), &references, superscripts);
+        cores.extend(author_year::citations(flow, &mut references));
+        (references, cores)
+    }
+
+    fn has(&self, label: &str) -> bool {
+        self.labels.contains_key(label)
+    }
+
+    /// Whether the label of an entry begins at this byte.
+    fn is_label(&self, at: usize) -> bool {
+        self.starts.contains(&at)
+    }
+
+    /// The entry in which this byte stands.
+    fn entry_at(&self, at: usize) -> Option<usize> {
+        let after = self.listed.partition_point(|listed| listed.start <= at);
+        after.checked_sub(1).filter(|&index| at < self.listed[index].entry.span.end)
+    }
+
+    /// The label under which `entries` are found: that of the one entry, its own or else authors and year; of several both.
+    fn label_of(&mut self, entries: &[usize]) -> String {
+        let own = |entry: usize| self.listed[entry].entry.label.clone().filter(|label| self.labels.get(label) == Some(&Some(entry)));
+        let (label, meant) = match *entries {
+            [one] => (own(one).unwrap_or_else(|| self.listed[one].entry.authors_and_year()), Some(one)),
+            _ => (entries.iter().map(|&entry| self.listed[entry].entry.authors_and_year()).collect::<Vec<_>>().join(" or "), None),
+        };
+        // Another entry may be cited in the same way.
+        let taken = self.labels.get(&label).is_some_and(|known| *known != meant);
+        let label = if taken { format!("{label} #{}", entries[0] + 1) } else { label };
+        self.labels.entry(label.clone()).or_insert(meant);
+        label
+    }
+
+    /// Gives each marker of `list` its authority: what its entry cites first, with that one's pin; where the entry cites nothing, the entry
+    /// itself. One that gives a page of a file means the file.
+    pub fn resolve(&self, text: &str, list: &mut [Citation], authorities: &mut Vec<Authority>) {
+        let mut cited: Vec<(Option<usize>, Option<usize>)> = vec![(None, None); self.listed.len()];
+        let mut markers: Vec<(usize, Option<usize>)> = Vec::new();
+        for (i, citation) in list.iter().enumerate() {
+            let inside = self.entry_at(citation.core.start);
+            let is_marker = matches!(citation.kind, Kind::Marker(_));
+            if is_marker {
+                markers.push((i, inside));
+            }
+            if let Some(entry) = inside.filter(|_| citation.parent.is_none()) {
+                let first = if is_marker { &mut cited[entry].1 } else { &mut cited[entry].0 };
+                first.get_or_insert(i);
+            }
+        }
+        // What a note cites is settled before what leads to the note.
+        markers.sort_by_key(|(_, inside)| inside.is_none());
+        let mut known: HashMap<String, usize> = HashMap::new();
+        let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
+        for (i, inside) in markers {
+            let Kind::Marker(label) = &list[i].kind else { continue };
+            let Some(&meant) = self.labels.get(label) else {
+                list[i].authority = Some(reference(authorities, &mut known, label.clone(), label, None, i));
+                continue;
+            };
+            let Some(meant) = meant else {
+                list[i].unsure = Some("several entries of the list of references fit");
+                continue;
+            };
+            let of_note = if inside == Some(meant) { None } else { cited[meant].1 };
+            if let Some(other) = cited[meant].0.or(of_note) {
+                let (authority, pin, unsure) = (list[other].authority, list[other].pin.clone(), list[other].unsure);
+                let own = list[i].pin.take();
+                list[i] = Citation { authority, pin: own.or(pin), unsure, ..list[i].clone() };
+                continue;
+            }
+            let Listed { entry, in_list, .. } = &self.listed[meant];
+            if list[i].pin.is_none() && !in_list {
+                list[i].pin = entry.pages.as_deref().map(Pin::new);
+            }
+            let authority =
+                of_entry[meant].get_or_insert_with(|| reference(authorities, &mut known, identity(text, entry), &text[entry.span], Some(entry), i));
+            list[i].authority = Some(*authority);
+        }
+    }
+}
+
+/// What tells one work from others: its DOI, else author, title and year, else the text of its entry.
+fn identity(text: &str, entry: &Entry) -> String {
+    let doi = entry.identifiers.iter().find(|identifier| identifier.kind == IdentifierKind::Doi);
+    match (doi, entry.authors.first(), &entry.title) {
+        (Some(doi), ..) => format!("doi:{}", doi.value),
+        (None, Some(author), Some(title)) => format!("{}\n{}\n{:?}{:?}", fold(author.cited_as()), fold(title), entry.year, entry.year_letter),
+        _ => text[entry.span].to_owned(),
+    }
+}
+
+/// The authority of an entry that cites nothing in print, or of a file.
+fn reference(
+    authorities: &mut Vec<Authority>,
+    known: &mut HashMap<String, usize>,
+    key: String,
+    text: &str,
+    entry: Option<&Entry>,
+    first: usize,
+) -> usize {
+    *known.entry(key).or_insert_with(|| {
+        authorities.push(Authority { reference: Some(text.to_owned()), entry: entry.cloned(), is_case: true, first, ..Authority::default() });
+        authorities.len() - 1
+    })
+}
+
+#[cfg(test)]
+mod tests;
