@@ -238,11 +238,9 @@ fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &E
     }
     let start = reporter.end + gap;
     // A state may stand before the paragraph: `W. Va. par. 8090`.
-    let state = ["¶", "par."]
-        .iter()
-        .filter_map(|sign| tail.find(sign))
-        .min()
-        .filter(|&sign| sign <= 12 && tail.starts_with(|c: char| c.is_uppercase() || c == '('));
+    let near = &tail[..tail.ceil_char_boundary(16.min(tail.len()))];
+    let state = ["¶", "par."].iter().filter_map(|sign| near.find(sign)).min();
+    let state = state.filter(|&sign| sign <= 12 && tail.starts_with(|c: char| c.is_uppercase() || c == '('));
     if let Some(state) = state.filter(|_| edition.has(Form::Paragraph)) {
         return paragraph(&tail[state..]).map(|(length, number)| Page::new(number, start + state + length));
     }

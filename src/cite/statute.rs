@@ -212,7 +212,8 @@ fn collection(text: &str, at: usize) -> Option<Core> {
 
 fn constitution(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
-    let line = &rest[..rest.find('\n').unwrap_or(rest.len()).min(rest.ceil_char_boundary(24))];
+    let line = &rest[..rest.ceil_char_boundary(24.min(rest.len()))];
+    let line = line.split('\n').next().unwrap_or(line);
     let name = ["Const.", "Constitution"].iter().find_map(|word| line.find(word).map(|i| &rest[..i + word.len()]))?;
     let state = name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase()) && (word.ends_with('.') || word == "Constitution"));
     let (after, section) = parts_at(text, at + name.len()).filter(|_| state)?;
@@ -221,7 +222,7 @@ fn constitution(text: &str, at: usize) -> Option<Core> {
 
 fn restatement(text: &str, at: usize) -> Option<Core> {
     let rest = text[at..].strip_prefix("Restatement ")?;
-    let head = rest.find(['§', '\n', ';']).filter(|&sign| sign < 60 && rest[sign..].starts_with('§'))?;
+    let head = rest[..rest.ceil_char_boundary(60.min(rest.len()))].find(['§', '\n', ';']).filter(|&sign| rest[sign..].starts_with('§'))?;
     let name = &text[at..at + "Restatement ".len() + head].trim_end();
     let (after, section) = parts_at(text, at + name.len())?;
     Some(core(CoreKind::Rule, at, after, name, section))

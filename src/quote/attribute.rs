@@ -347,19 +347,17 @@ impl Place<'_> {
 
     /// Where the sentence of the quotation ends: never inside a citation.
     fn sentence_end(&self) -> usize {
-        let limit = self.text.floor_char_boundary(self.found.outer.end + SENTENCE);
-        let mut at = self.found.outer.end;
+        let outer = self.found.outer;
+        let floor = self.text.floor_char_boundary(outer.start.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((outer.end + SENTENCE).min(self.text.len()));
+        let mut at = outer.end;
         loop {
-            let end = sentence_at(&self.text[..limit], at).end;
-            let inside = self
-                .citations
-                .list
-                .iter()
-                .skip(self.list().partition_point(|citation| citation.span.end <= end))
-                .find(|citation| citation.span.start < end);
+            let end = floor + sentence_at(&self.text[floor..limit], at - floor).end;
+            let after = self.list().partition_point(|citation| citation.span.end <= end);
+            let inside = self.list()[after..].iter().find(|citation| citation.span.start < end);
             match inside.filter(|citation| citation.span.end > end && citation.span.end < limit) {
                 Some(citation) => at = citation.span.end.max(at + 1),
-                None => return end.max(self.found.outer.end),
+                None => return end.max(outer.end),
             }
             if at >= limit || !self.text.is_char_boundary(at) {
                 return limit;
@@ -369,9 +367,10 @@ impl Place<'_> {
 
     /// Where it begins.
     fn sentence_start(&self) -> usize {
-        let start = self.found.outer.start;
-        let floor = self.text.ceil_char_boundary(start.saturating_sub(SENTENCE));
-        floor + sentence_at(&self.text[floor..], start - floor).start
+        let outer = self.found.outer;
+        let floor = self.text.ceil_char_boundary(outer.start.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((outer.start + SENTENCE).min(self.text.len()));
+        floor + sentence_at(&self.text[floor..limit], outer.start - floor).start
     }
 
     fn by_kind(&self, index: usize, after: &str) -> Attribution {

@@ -100,11 +100,16 @@ const ABBREVIATIONS: &[&str] = &[
     "us", "util", "va", "vol", "vs", "wash", "wis",
 ];
 
+/// Bytes on each side in which the ends of a sentence are looked for.
+const FAR: usize = 8192;
+
 /// Where the sentence around byte `offset` of `text` begins and ends. Line feeds end sentences; a point after an abbreviation,
 /// an initial or a number before a lower-case letter does not.
 pub fn sentence_at(text: &str, offset: usize) -> Span {
-    let block_start = text[..offset].rfind('\n').map_or(0, |at| at + 1);
-    let block_end = text[offset..].find('\n').map_or(text.len(), |at| offset + at);
+    let floor = text.ceil_char_boundary(offset.saturating_sub(FAR));
+    let limit = text.floor_char_boundary((offset + FAR).min(text.len()));
+    let block_start = text[floor..offset].rfind('\n').map_or(floor, |at| floor + at + 1);
+    let block_end = text[offset..limit].find('\n').map_or(limit, |at| offset + at);
     let mut start = block_start;
     let mut at = block_start;
     while let Some(end) = next_boundary(text, at, block_end) {
