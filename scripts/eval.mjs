@@ -7,12 +7,13 @@
 
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { citations } from "./eval/citations.mjs";
+import { attribution } from "./eval/attribution.mjs";
+import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
 import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 
-const SETS = { quotes, "real-quotes": realQuotes, judges, locate, citations, names };
+const SETS = { quotes, "real-quotes": realQuotes, judges, locate, eyecite, "opinion-gold": opinionGold, reporters, attribution, names };
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";

@@ -24,7 +24,9 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
             Kind::Supra | Kind::Name => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
-            Kind::Id => antecedent(&antecedents, stream),
+            Kind::Id => {
+                antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(BEFORE_FIRST))
+            }
             Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) | Kind::Record => {
                 let same = |other: &Authority| !other.is_case && flow.text()[list[other.first].core] == flow.text()[citation.core];
                 Ok(authorities.iter().position(same).unwrap_or_else(|| {
@@ -73,6 +75,15 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
             known.name = Some(name.clone());
         }
     }
+}
+
+const BEFORE_FIRST: &str = "its page lies before the first page of the citation before it";
+
+/// Whether the page of an `Id.` does not lie before the first page of the authority.
+fn within(authority: &Authority, id: &Citation) -> bool {
+    let page = id.pin.as_ref().and_then(Pin::first_page);
+    let first = authority.cites.iter().filter_map(|cite| cite.page.as_ref()?.parse::<u32>().ok()).min();
+    page.zip(first).is_none_or(|(page, first)| first <= page)
 }
 
 /// A stream of text: the body, or one footnote.
@@ -197,6 +208,7 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 1 (2018) (quoting Moe v. Poe, 901 F.3d 7 (2018)). Id. at 8.", vec![Some(0), Some(1), Some(0)]),
             ("Compl. ¶ 4. Id. ¶ 5.", vec![Some(0), Some(0)]),
             ("Id. at 5.", vec![None]),
+            ("Doe v. Roe, 900 F.3d 100 (2018). Id. at 5. Id. at 104.", vec![Some(0), None, None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
             ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),

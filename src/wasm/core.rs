@@ -1,7 +1,7 @@
 //! The artefact `core`: plain text, and the check itself.
 
 use super::error;
-use crate::cite;
+use crate::cite::{self, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, Report, SourceStatus, Terminal};
@@ -122,6 +122,14 @@ impl Session {
     #[wasm_bindgen(js_name = setSimple)]
     pub fn set_simple(&mut self, context: Option<usize>) {
         self.inner.set_simple(context);
+    }
+
+    /// Takes the user's kinds of citation as a JSON text; without one there are none. A draft that is there is planned anew.
+    #[wasm_bindgen(js_name = setPatterns)]
+    pub fn set_patterns(&mut self, json: Option<String>) -> Result<(), Error> {
+        let patterns = json.map_or_else(|| Ok(Patterns::default()), |json| Patterns::from_json(&json));
+        self.inner.set_patterns(patterns.map_err(|fault| error("patterns", &fault.to_string()))?);
+        Ok(())
     }
 
     /// What is to be checked.

@@ -27,6 +27,8 @@ export interface CheckOptions {
    * source on each side of the place found. They pass dropped words, and no verdict rests on them.
    */
   readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
+  /** The user's kinds of citation: the JSON text of a file of patterns, as `patterns/verses.json` is one. */
+  readonly patterns?: string | undefined;
   /** Gives the check up: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far the check has come. */
@@ -55,6 +57,7 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
   const ask = fetching(engine, ledger, onProgress, signal);
 
   await engine.setSimple(contextOf(options.simple), { signal });
+  await engine.setPatterns(options.patterns, { signal });
   const input = "address" in draft ? await fetchDraft(ask, draft.address) : draft;
   const view = await clock.time("read", () => openDraft(engine, input, options));
   options.onDraft?.(view);

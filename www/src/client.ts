@@ -53,6 +53,7 @@ export class EngineClient {
   readonly #sources = new Map<string, Held>();
   #draft: LoadedDraft | undefined;
   #simple: number | undefined;
+  #patterns: string | undefined;
   #worker: WorkerHandle | undefined;
   #pending: Pending | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -92,6 +93,18 @@ export class EngineClient {
       if (context === this.#simple) return;
       await this.#exchange("setSimple", [context], options);
       this.#simple = context;
+    });
+  }
+
+  /**
+   * Takes the user's kinds of citation, a JSON text as in `patterns/verses.json`; undefined, as at first: none. Rejects when it is wrong, with
+   * the pattern, the field and the place.
+   */
+  setPatterns(patterns: string | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (patterns === this.#patterns) return;
+      await this.#exchange("setPatterns", [patterns], options);
+      this.#patterns = patterns;
     });
   }
 
@@ -224,7 +237,7 @@ export class EngineClient {
       const worker = this.#spawn();
       if (this.#draft || this.#sources.size > 0 || this.#simple !== undefined) {
         const sources = [...this.#sources.values()].map(({ source }) => source);
-        await this.#send(worker, "restore", [this.#draft, sources, this.#simple], { signal: options.signal }, []);
+        await this.#send(worker, "restore", [this.#draft, sources, this.#simple, this.#patterns], { signal: options.signal }, []);
       }
     }
     return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);

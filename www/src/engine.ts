@@ -104,9 +104,11 @@ export class Engine {
     draft: LoadedDraft | undefined,
     sources: readonly (LoadedSource | MissingSource)[],
     simple: number | undefined,
+    patterns: string | undefined,
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
+    session.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     for (const source of sources) {
       if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
@@ -117,6 +119,11 @@ export class Engine {
   /** Has findings say what the simple checks say, with so many characters of context; undefined: not. */
   async setSimple(context: number | undefined): Promise<void> {
     (await this.#sessionNow()).setSimple(context);
+  }
+
+  /** Takes the user's kinds of citation, a JSON text; undefined: none. */
+  async setPatterns(patterns: string | undefined): Promise<void> {
+    (await this.#sessionNow()).setPatterns(patterns);
   }
 
   /** Adds a source that there is no text of. */

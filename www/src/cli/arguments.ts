@@ -15,6 +15,8 @@ export interface Output {
   readonly quiet: boolean;
   /** Whether to say what the simple checks say, and with how much context. */
   readonly simple: CheckOptions["simple"];
+  /** The file that holds the user's kinds of citation. */
+  readonly patterns: string | undefined;
 }
 
 /** What is asked of the program. */
@@ -59,7 +61,7 @@ export function readArguments(argv: readonly string[]): Command {
   const format = oneOf("--format", values.format ?? "terminal", FORMATS);
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
   const simple = simpleOf(values.simple ?? false, values.context);
-  const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false, simple };
+  const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false, simple, patterns: values.patterns };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one argument too many; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
@@ -100,6 +102,7 @@ function parse(argv: readonly string[]) {
         citation: { type: "string" },
         parenthetical: { type: "string" },
         simple: { type: "boolean" },
+        patterns: { type: "string" },
         context: { type: "string" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
