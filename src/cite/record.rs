@@ -23,6 +23,7 @@ const RECORDS: &[&str] = &[
     "Aff.",
     "Ex.",
     "Exh.",
+    "Exhibit",
     "App.",
     "J.A.",
     "R.",
@@ -78,8 +79,9 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();
     let number: usize = tail.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ':' | '-' | '–')).map(char::len_utf8).sum();
-    let exhibit =
-        matches!(*word, "Ex." | "Exh.") && tail.starts_with(|c: char| c.is_ascii_uppercase()) && !tail[1..].starts_with(|c: char| c.is_alphabetic());
+    let exhibit = matches!(*word, "Ex." | "Exh." | "Exhibit")
+        && tail.starts_with(|c: char| c.is_ascii_uppercase())
+        && !tail[1..].starts_with(|c: char| c.is_alphabetic());
     let end = if gap == 0 || gap > 2 {
         return None;
     } else if number > 0 && !matches!(*word, "Answer" | "Complaint" | "Reply" | "App.") {

@@ -167,6 +167,10 @@ const COLLECTIONS: &[(&str, &str)] = &[
     ("KRS", "KRS"),
     ("HRS", "HRS"),
     ("CPLR", "CPLR"),
+    ("ORC", "ORC"),
+    ("R.C.", "R.C."),
+    ("Black's Law Dictionary", "Black's Law Dictionary"),
+    ("Black’s Law Dictionary", "Black's Law Dictionary"),
     ("MCL", "MCL"),
     ("MCR", "MCR"),
     ("RSA", "RSA"),
@@ -193,7 +197,12 @@ fn part(text: &str, at: usize) -> Option<Core> {
 
 /// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    collection(text, at).or_else(|| part(text, at)).or_else(|| constitution(text, at)).or_else(|| restatement(text, at)).or_else(|| code(text, at))
+    collection(text, at)
+        .or_else(|| treatise(text, at))
+        .or_else(|| part(text, at))
+        .or_else(|| constitution(text, at))
+        .or_else(|| restatement(text, at))
+        .or_else(|| code(text, at))
 }
 
 fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {
@@ -206,8 +215,28 @@ fn collection(text: &str, at: usize) -> Option<Core> {
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
     let is_code =
-        ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC", "U.S.C."].contains(name);
+        ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "ORC", "R.C.", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC", "U.S.C."]
+            .contains(name);
     Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
+}
+
+/// `6 Wright, Miller & Kane § 1419`, `3 Moore's Federal Practice § 13.93`: a volume, names or a title, and a section.
+fn treatise(text: &str, at: usize) -> Option<Core> {
+    let before = text[..at].strip_suffix(' ')?;
+    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let volume = before.len() - digits;
+    if !(1..=2).contains(&digits) || before[..volume].ends_with(|c: char| !c.is_whitespace() && c != '(') {
+        return None;
+    }
+    let near = &text[at..text.ceil_char_boundary((at + 120).min(text.len()))];
+    let sign = near.find(['§', '\n', ';', '(']).filter(|&sign| near[sign..].starts_with('§'))?;
+    let name = near[..sign].trim_end_matches([' ', ',']);
+    let is_name = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "&" | "and" | "of" | "on" | "the" | "et" | "al.,");
+    let titled = name.contains([',', '&', '\'', '’'])
+        || ["Practice", "Procedure", "Law", "Evidence", "Torts", "Contracts"].iter().any(|word| name.contains(word));
+    let fits = titled && name.split(' ').all(is_name) && !name.contains('.') | name.contains(',');
+    let (after, section) = parts_at(text, at + name.len()).filter(|_| fits)?;
+    Some(core(CoreKind::Rule, volume, after, name, section))
 }
 
 fn constitution(text: &str, at: usize) -> Option<Core> {

@@ -56,6 +56,9 @@ const NOTES: usize = 12_000;
 /// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
 const CLOSE: usize = 80;
 
+/// Bytes between two items of a list: `“…”; and (2) “…”`.
+const LISTED: usize = 12;
+
 /// Bytes before a quotation from which on a citation may enclose it.
 const ENCLOSING: usize = 20_000;
 
@@ -203,7 +206,9 @@ impl Place<'_> {
         }
         let (index, citation) = self.after(self.found.outer.end)?;
         let gap = &self.text[self.found.outer.end..citation.span.start.max(self.found.outer.end)];
-        if !is_adjacent(gap, self.found.block) || !self.may_receive(citation) {
+        // A name alone begins another sentence.
+        let lone_name = citation.kind == Kind::Name && citation.pin.is_none();
+        if !is_adjacent(gap, self.found.block) || lone_name || !self.may_receive(citation) {
             return None;
         }
         let after = if self.found.block { "heads the line after the block quotation" } else { "follows the quotation" };
@@ -240,13 +245,11 @@ impl Place<'_> {
         if let Some(number) = digits_at(end).or_else(|| self.text[end..].starts_with(['.', ',', ';']).then(|| digits_at(end + 1)).flatten()) {
             return Some(number);
         }
-        if self.few {
-            return None;
-        }
         let sentence = &self.text[end..self.sentence_end()];
         let glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '”' | '"' | '.' | ',' | ';'));
-        // The number after another quotation is that one's.
-        let sentence = &sentence[..sentence.find(['“', '"']).unwrap_or(sentence.len())];
+        // The number after another quotation is that one's, but for the items of a list.
+        let next = sentence.find(['“', '"']).filter(|&at| at > LISTED);
+        let sentence = &sentence[..next.unwrap_or(sentence.len())];
         sentence.match_indices(['.', ',', ';', '”']).filter(glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
     }
 
@@ -270,7 +273,8 @@ impl Place<'_> {
             && self.may_receive(citation)
             && self.note_number(citation).is_none()
             && !self.has_note_mark(end, citation.span.start)
-            && (!self.few || ends_it(citation))
+            && (!self.few || citation.span.start - end <= CLOSE && (ends_it(citation) || self.is_linked(end, citation.span.start)))
+            && (citation.kind != Kind::Name || citation.pin.is_some())
         {
             let rule = if citation.kind == Kind::Record { Rule::Record } else { Rule::Sentence };
             return Some(self.to(index, rule, 0.85, "This citation follows in the same sentence."));
@@ -305,6 +309,13 @@ impl Place<'_> {
         let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.key.as_str()));
         // What stands in parentheses is the citation of a sentence before.
         words.len() <= 24 && !between.contains(')') && (has(SAYS) || between.trim_end().ends_with(':') || words.len() <= 3) && !has(OTHERS_SAY)
+    }
+
+    /// Whether few words lead from the quotation to a citation: `under`, `for purposes of`.
+    fn is_linked(&self, from: usize, to: usize) -> bool {
+        let between = words(&self.text[from..to]);
+        let last = between.last().map_or("", |word| word.key.as_str());
+        between.len() <= 4 && ["under", "to", "of", "in", "by", "see"].contains(&last)
     }
 
     /// Whether the number of a note stands in a stretch, glued to a mark.
@@ -405,7 +416,9 @@ impl Place<'_> {
 fn is_adjacent(gap: &str, block: bool) -> bool {
     // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
     let gap = &without_conventions(gap);
-    if gap.len() > NEAR || gap.matches('\n').count() > usize::from(block) || !block && gap.contains('\n') {
+    let lines = gap.matches('\n').count();
+    // The citation may head the next line of a laid out text.
+    if gap.len() > NEAR || lines > 1 || !block && lines > 0 && !gap.trim().is_empty() {
         return false;
     }
     let words = gap

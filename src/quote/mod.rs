@@ -39,16 +39,33 @@ pub struct Plan {
     pub quotations: Vec<Quotation>,
 }
 
+/// Gives quotations that nothing cites the citation of the next one, when both are items of one list: `“limited” and “prudential”`.
+fn join_lists(text: &str, quotations: &mut [Quotation]) {
+    for i in (1..quotations.len()).rev() {
+        let (before, after) = (&quotations[i - 1], &quotations[i]);
+        let open = before.attribution.citation.is_none() && after.attribution.citation.is_some() && !before.block && !after.block;
+        let gap = text.get(before.outer.end..after.outer.start).unwrap_or(".").trim_matches([' ', ',', ';']);
+        let listed = matches!(gap, "and" | "or" | "and the" | "or the" | "and a" | "")
+            || gap.strip_prefix("and ").unwrap_or(gap).starts_with('(') && gap.len() <= 8;
+        if open && listed && matches!(after.attribution.rule, Rule::Adjacent | Rule::ShortForm | Rule::Sentence | Rule::Marker | Rule::Record) {
+            let rule = if after.attribution.rule == Rule::Record { Rule::Record } else { Rule::Sentence };
+            let reason = "The next quotation of the same list has this citation.".into();
+            quotations[i - 1].attribution = Attribution { rule, confidence: 0.85, reason, ..quotations[i].attribution.clone() };
+        }
+    }
+}
+
 /// Finds the citations, also those of the user's `patterns`, and the quotations of a draft, and attributes each quotation.
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
     let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
-    let quotations = find::quotations(&flow, &citations)
+    let mut quotations = find::quotations(&flow, &citations)
         .into_iter()
         .map(|found| {
             let attribution = attribute(&flow, &citations, &found);
             Quotation { span: found.span, outer: found.outer, block: found.block, attribution }
         })
-        .collect();
+        .collect::<Vec<_>>();
+    join_lists(flow.text(), &mut quotations);
     Plan { draft, flow, citations, quotations }
 }
