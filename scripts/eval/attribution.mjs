@@ -32,7 +32,18 @@ export function attribution(data) {
   return figures;
 }
 
-const empty = () => ({ labelled: 0, found: 0, precision: 0, recall: 0, null_right: 0, by_rule: {}, wrong: [], given: 0, right: 0, cited: 0 });
+const empty = () => ({
+  labelled: 0,
+  found: 0,
+  precision: 0,
+  recall: 0,
+  null_right: 0,
+  by_rule: {},
+  wrong: [],
+  given: 0,
+  right: 0,
+  cited: 0,
+});
 
 function finish(figures) {
   figures.precision = figures.right / figures.given;
@@ -84,7 +95,8 @@ function planned(text, document) {
 }
 
 function score({ start, end, citation, rule, alternatives = [], alt_spans: others = [] }, quotations, document, figures) {
-  const by = rule === undefined ? undefined : (figures.by_rule[rule] ??= { n: 0, right: 0 });
+  if (rule !== undefined) figures.by_rule[rule] ??= { n: 0, right: 0 };
+  const by = figures.by_rule[rule];
   figures.labelled += 1;
   figures.cited += Number(citation !== null);
   if (by) by.n += 1;

@@ -104,7 +104,12 @@ function fieldsAgree(own, { kind, groups, metadata, corrected_reporter }) {
   if (inPrint && kind !== "short_case" && (own.page ?? null) !== (groups.page ?? null)) return false;
   if (kind === "full_case" && metadata.year && own.year !== Number(metadata.year)) return false;
   if (kind === "full_case" && metadata.court && own.court !== metadata.court) return false;
-  const pin = (text) => text?.replace(/^at /, "").replace(/^pp?\. /, "").replace(/,$/, "").trim();
+  const pin = (text) =>
+    text
+      ?.replace(/^at /, "")
+      .replace(/^pp?\. /, "")
+      .replace(/,$/, "")
+      .trim();
   if (metadata.pin_cite && pin(own.pin) !== pin(metadata.pin_cite)) return false;
   if (metadata.parenthetical && !own.parentheticals.some((text) => squashed(text) === squashed(metadata.parenthetical))) return false;
   const names = kind === "reference" ? [] : [metadata.plaintiff, metadata.defendant, metadata.antecedent_guess];
@@ -142,7 +147,8 @@ function annotation(cases) {
     if (source !== null && source !== undefined && source !== plain) continue;
     if (annotator) continue;
     const points = [...plain];
-    for (const [[start, end], before, after] of [...annotations].reverse()) points.splice(start, end - start, before, ...points.slice(start, end), after);
+    for (const [[start, end], before, after] of [...annotations].reverse())
+      points.splice(start, end - start, before, ...points.slice(start, end), after);
     right += Number(points.join("") === expected);
   }
   return { annotate: cases.length, annotate_right: right };
@@ -187,7 +193,10 @@ export function opinionGold(data) {
       ours += 1;
     }
     theirs += gold.length;
-    const overlaps = ({ span: [a, b] }) => (other) => a < other.span[1] && other.span[0] < b;
+    const overlaps =
+      ({ span: [a, b] }) =>
+      (other) =>
+        a < other.span[1] && other.span[0] < b;
     for (const own of found.filter(({ kind }) => COUNTED.map((kind) => KINDS[kind] ?? kind).includes(kind))) {
       const written = text.slice(...own.span);
       const beyond =

@@ -57,7 +57,12 @@ async function checkDraft(
 ): Promise<number> {
   let report: Report;
   try {
-    report = await check(engine, draft, { sources, simple: output.simple, patterns: patternsOf(output), onProgress: (at) => progress.show(at) });
+    report = await check(engine, draft, {
+      sources,
+      simple: output.simple,
+      patterns: patternsOf(output),
+      onProgress: (at) => progress.show(at),
+    });
   } catch (error) {
     throw "name" in draft ? naming(draft.name, error) : error;
   }
@@ -79,7 +84,12 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
   // The quotation stands as the draft: so the sources come the same way as for a check, and have their names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(words) };
   const sources = await providersOf(command.sources, undefined);
-  const report = await check(engine, draft, { sources, simple: output.simple, patterns: patternsOf(output), onProgress: (at) => progress.show(at) });
+  const report = await check(engine, draft, {
+    sources,
+    simple: output.simple,
+    patterns: patternsOf(output),
+    onProgress: (at) => progress.show(at),
+  });
   const unread = report.sources.filter(({ status }) => status === "unreadable" || status === "not_fetched");
   progress.erase();
   for (const { name, problems } of unread) say(`${name}: ${problems[0]?.text ?? "could not be read."}`);
