@@ -121,7 +121,7 @@ function resolution(cases) {
   let right = 0;
   for (const { source_texts: texts, citations, cluster_of: clusters } of cases) {
     const text = texts.join(" ");
-    const found = citationsOf(readPlain(text), text).map(({ authority }) => authority);
+    const found = citationsOf(readPlain(text), text).map(({ authority }) => authority ?? null);
     right += Number(found.length === citations.length && sameGroups(found, clusters));
   }
   return { resolve: cases.length, resolve_right: right };

@@ -177,10 +177,10 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || text[..span.start].ends_with(" v. ") {
         return None;
     }
-    let pin = rest
-        .strip_prefix(" at ")
-        .or(rest.strip_prefix(", at "))
-        .filter(|tail| tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. "));
+    let pin =
+        rest.strip_prefix(" at ").or(rest.strip_prefix(", at ")).or(rest.strip_prefix(' ').filter(|tail| tail.starts_with("p. *"))).filter(|tail| {
+            tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. ")
+        });
     let pin = pin.and_then(|_| pin_at(text, span.end, true, None));
     let before = text[..span.start].trim_end_matches([' ', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();

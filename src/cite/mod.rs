@@ -4,9 +4,11 @@
 
 mod anatomy;
 mod by_name;
+mod dated;
 mod locator;
 mod name;
 mod neutral;
+mod parallel;
 mod paren;
 mod pattern;
 mod pin;

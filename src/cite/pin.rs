@@ -69,6 +69,10 @@ const SIGNS: &[(&str, Unit, bool)] = &[
 /// The sign at the head of `text`, if there is one, with its length in bytes.
 fn sign(text: &str) -> Option<(Unit, bool, usize)> {
     let &(sign, unit, goes_on) = SIGNS.iter().find(|(sign, ..)| text.starts_with(sign))?;
+    // `p. *4` is a page of a database.
+    if let Some(star) = text[sign.len()..].trim_start().strip_prefix('*').filter(|_| unit == Unit::Page && sign.starts_with('p')) {
+        return star.starts_with(|c: char| c.is_ascii_digit()).then(|| (Unit::StarPage, goes_on, text.len() - star.len()));
+    }
     text[sign.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit() || unit == Unit::Page && c.is_ascii_lowercase()).then_some((
         unit,
         goes_on,
@@ -76,9 +80,22 @@ fn sign(text: &str) -> Option<(Unit, bool, usize)> {
     ))
 }
 
+/// How many bytes at the head of `text`, which follows a page, give lines of it: `:12-14`.
+fn lines(text: &str) -> usize {
+    let Some(rest) = text.strip_prefix(':') else { return 0 };
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let last = rest[digits..].strip_prefix(['-', '–']).map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+    let dash = if last > 0 { rest[digits..].chars().next().map_or(0, char::len_utf8) } else { 0 };
+    if digits > 0 { 1 + digits + dash + last } else { 0 }
+}
+
 /// Whether a pin may begin at the head of `text` without `at` or a comma before it.
 fn is_signed(text: &str) -> bool {
-    text.starts_with(['¶', '§']) || sign(text).is_some_and(|(unit, ..)| unit != Unit::StarPage)
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    digits > 0 && lines(&text[digits..]) > 0
+        || text.starts_with(['¶', '§'])
+        || text.starts_with("p. *")
+        || sign(text).is_some_and(|(unit, ..)| unit != Unit::StarPage)
 }
 
 /// Whether what follows `at ` is a pin.
@@ -144,10 +161,15 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
         item = signed.map_or(item, |(.., sign)| item[sign..].trim_start());
         let blank = item.bytes().take_while(|&b| matches!(b, b'_' | b'-')).count();
         let Some((unit, first, mut after)) = number(item, unit, says_at || length > 0 || signed.is_some()) else {
-            let left_blank = blank >= 2 && length == 0;
+            // A reporter behind the blank makes it a volume.
+            let is_volume = item[blank..].strip_prefix(' ').is_some_and(|tail| tail.starts_with(|c: char| c.is_ascii_uppercase()));
+            let left_blank = blank >= 2 && length == 0 && !is_volume;
             return (if left_blank { tail.len() - item.len() + blank } else { length }, places);
         };
         let mut last = first;
+        if unit == Unit::Page {
+            after = &after[lines(after)..];
+        }
         if let Some((end, tail)) = range_end(after, unit, &item[..item.len() - after.len()]) {
             last = end.max(first);
             after = tail;
@@ -234,6 +256,9 @@ mod tests {
             ("¶ 12", vec![bare(Paragraph, 12, 12)]),
             ("¶¶ 12–14, 19", vec![bare(Paragraph, 12, 14), bare(Paragraph, 19, 19)]),
             ("*4", vec![bare(StarPage, 4, 4)]),
+            ("p. *4", vec![bare(StarPage, 4, 4)]),
+            ("119:12-14", vec![bare(Page, 119, 119)]),
+            ("119:12, 121:3", vec![bare(Page, 119, 119), bare(Page, 121, 121)]),
             ("*3–4", vec![bare(StarPage, 3, 4)]),
             ("*3–*4", vec![bare(StarPage, 3, 4)]),
             ("**63", vec![bare(Page, 63, 63)]),
@@ -261,6 +286,9 @@ mod tests {
             (" n.4)", false, Some("n.4")),
             (" at 4, 6 & n.2.", true, Some("4, 6 & n.2")),
             (", at *3–4", true, Some("*3–4")),
+            (", at p. *4. Then", false, Some("p. *4")),
+            (" 119:12-14. Then", true, Some("119:12-14")),
+            (", --- A.2d ---", false, None),
             (" at p. 495.", true, Some("p. 495")),
             (", v. Poe", false, None),
             (" at civil law", true, None),

@@ -23,7 +23,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
-            Kind::Supra | Kind::Name => by_name(&authorities, citation.name.as_ref()).ok_or("no citation before it has that name"),
+            Kind::Supra | Kind::Name => by_name(&authorities, &citation),
             Kind::Id => {
                 antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(BEFORE_FIRST))
             }
@@ -175,10 +175,16 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     })
 }
 
-/// The one case whose name fits; of several the one cited last.
-fn by_name(authorities: &[Authority], name: Option<&CaseName>) -> Option<usize> {
-    let name = name?;
-    authorities.iter().rposition(|known| known.name.as_ref().is_some_and(|known| is_of(name, known)))
+/// The one case whose name fits, of several the one that begins before the page that is meant.
+fn by_name(authorities: &[Authority], citation: &Citation) -> Result<usize, &'static str> {
+    let fits = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
+    let named: Vec<usize> = (0..authorities.len()).filter(|&index| fits(&authorities[index])).collect();
+    let holding: Vec<usize> = named.iter().copied().filter(|&index| within(&authorities[index], citation)).collect();
+    match (&named[..], &holding[..]) {
+        ([], _) => Err("no citation before it has that name"),
+        ([one], _) | (_, [one]) => Ok(*one),
+        _ => Err("several cases before it have that name"),
+    }
 }
 
 /// Whether a later citation's name is an authority's: the same, or one party's, be it as common as `Doe`.
@@ -210,6 +216,8 @@ mod tests {
             ("Id. at 5.", vec![None]),
             ("Doe v. Roe, 900 F.3d 100 (2018). Id. at 5. Id. at 104.", vec![Some(0), None, None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 2 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), None]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 60 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), Some(0)]),
             ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {

@@ -1,11 +1,12 @@
 //! One pass over the reading text: every reference, with its parts.
 
+use super::dated::{before_address, bracketed_year, court_and_date, year_at_end};
 use super::paren::Parenthetical;
 pub(super) use super::paren::closing;
 use super::pin::{Pin, pin_at};
 use super::reference::Marker;
 use super::tables::editions;
-use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, locator, name, neutral, record, statute};
+use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, locator, name, neutral, parallel, record, statute};
 use crate::text::Span;
 
 /// A reference as it is first seen.
@@ -112,6 +113,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     let mut end = core.span.end;
     let mut pin = None;
     let mut locators: Vec<Locator> = Vec::new();
+    let mut in_parentheses = false;
     let next_core = |taken: usize| cores.get(taken).map(|core| core.span.start);
     match core.kind {
         CoreKind::Full | CoreKind::Short | CoreKind::Journal => loop {
@@ -125,12 +127,9 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
                 end = after;
             }
             // Parallel citations follow after a comma, or in brackets.
-            let Some(next) = cores.get(taken) else { break };
-            let gap = text.get(end..next.span.start).unwrap_or("x").trim();
-            let parallel = matches!(next.kind, CoreKind::Full | CoreKind::Short) && (matches!(gap, "," | "" | "[" | "][") || is_left_blank(gap));
-            if !parallel {
-                break;
-            }
+            let Some(next) = cores.get(taken).filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
+            let Some(opened) = text.get(end..next.span.start).and_then(parallel::joined) else { break };
+            in_parentheses |= opened;
             cites.extend(next.cite.clone());
             end = next.span.end;
             taken += 1;
@@ -151,8 +150,11 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
             end = after;
         }
     }
-    if locators.len() > 1 && text[end..].starts_with(']') {
+    if locators.len() > 1 && text[end..].starts_with(']') || in_parentheses && text[end..].starts_with(')') {
         end += 1;
+    }
+    if !locators.is_empty() {
+        end = parallel::after_blanks(text, end);
     }
     let kind = match &core.kind {
         CoreKind::Full => Kind::Full(cites),
@@ -183,7 +185,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         let named = core.kind == CoreKind::Full && text[..name_end].trim_end().ends_with(',');
         let short = named || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
         // California gives court and year before the volume.
-        let (dated, year, court) = date_before(text, from, name_end);
+        let (dated, year, court) = before_address(text, from, name_end);
         citation.year = citation.year.or(year);
         citation.court = court.map(str::to_owned);
         let (found, signal) = name::before(text, from, dated, short);
@@ -202,21 +204,6 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     }
     list.push(citation);
     taken
-}
-
-/// Whether what stands between two parallel citations is an address that was left blank: `, ---- L. Ed. 2d ----,`.
-fn is_left_blank(gap: &str) -> bool {
-    gap.len() < 48 && gap.starts_with(',') && gap.ends_with(',') && ["--", "__", "—"].iter().any(|blank| gap[1..].trim_start().starts_with(blank))
-}
-
-/// Where the name before byte `at` ends, and the year and court in parentheses between the two: `In re K. (2009) 1 Cal.`
-fn date_before(text: &str, from: usize, at: usize) -> (usize, Option<u16>, Option<&str>) {
-    let none = (at, None, None);
-    let Some(head) = text[from..at].trim_end().strip_suffix(')') else { return none };
-    let Some(open) = head.rfind('(').filter(|&open| head.len() - open <= 48) else { return none };
-    let Some((year, before)) = year_at_end(&head[open + 1..]) else { return none };
-    let (court, _) = court_and_date(before);
-    (from + open, Some(year), (!court.is_empty()).then_some(court))
 }
 
 /// Reads the parentheses that follow a citation: court and year first, then what it says.
@@ -253,41 +240,6 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         citation.span.end = inner.end + 1;
     }
 }
-
-/// `5th Cir. 2019` is 2019 and `5th Cir.`; `Mar. 3, 2019` as well.
-fn year_at_end(inner: &str) -> Option<(u16, &str)> {
-    let inner = inner.trim();
-    let cut = inner.len().checked_sub(4)?;
-    let year: u16 = inner.get(cut..)?.parse().ok()?;
-    let court = inner[..cut].trim_end();
-    ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
-}
-
-/// `[1984]`, as New York writes.
-fn bracketed_year(text: &str) -> Option<u16> {
-    let year = text.strip_prefix('[')?.get(..4)?;
-    text[5..].starts_with(']').then(|| year.parse().ok()).flatten()
-}
-
-/// The court, and what of the date stands before the year: `S.D.N.Y.` and `Mar. 3,`.
-fn court_and_date(before: &str) -> (&str, &str) {
-    let before = before.trim_end();
-    let words: Vec<(usize, &str)> = before.split(' ').map(|word| (word.as_ptr() as usize - before.as_ptr() as usize, word)).collect();
-    let is_month = |word: &str| {
-        let word = word.trim_end_matches('.');
-        MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
-    };
-    let month = words
-        .iter()
-        .rposition(|(_, word)| is_month(word))
-        .filter(|&i| words[i + 1..].iter().all(|(_, word)| word.trim_end_matches(',').bytes().all(|byte| byte.is_ascii_digit())));
-    match month {
-        Some(i) => (before[..words[i].0].trim_end_matches([' ', ',']), &before[words[i].0..]),
-        None => (before.trim_end_matches(','), ""),
-    }
-}
-
-const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
 /// A citation that begins inside a parenthetical belongs to the citation of that parenthetical, the innermost one.
 fn find_parents(list: &mut [Citation]) {

@@ -54,7 +54,7 @@ const SENTENCE: usize = 1200;
 const NOTES: usize = 12_000;
 
 /// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
-const CLOSE: usize = 80;
+const CLOSE: usize = 120;
 
 /// Bytes between two items of a list: `“…”; and (2) “…”`.
 const LISTED: usize = 12;
@@ -66,7 +66,7 @@ const ENCLOSING: usize = 20_000;
 const FEW_WORDS: usize = 5;
 
 /// Verbs by which a draft lets an authority speak.
-const SAYS: &[&str] = &[
+pub(super) const SAYS: &[&str] = &[
     "held",
     "holds",
     "holding",

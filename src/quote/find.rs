@@ -1,7 +1,8 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
-use crate::cite::{Citations, signal_start};
-use crate::text::{Block, BlockKind, Flow, Span, words_in};
+use super::attribute::SAYS;
+use crate::cite::{Citation, Citations, Kind, signal_start};
+use crate::text::{Block, BlockKind, Flow, Span, count_words, words, words_in};
 
 /// A quotation as it is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,10 +33,59 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
                 at += run;
             }
             BlockKind::Verbatim => at += 1,
-            _ => at += inline(text, &blocks[at..], &mut found),
+            _ => {
+                let read = inline(text, &blocks[at..], &mut found);
+                for block in &blocks[at..at + read] {
+                    introduced(text, block.span, citations, &mut found);
+                }
+                at += read;
+            }
         }
     }
     found
+}
+
+/// Words that a quotation without marks has at least: what rules of style set off as a block (Bluebook rule 5.1).
+const BLOCK_WORDS: usize = 50;
+
+/// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind. Words that say so lead to the
+/// colon (`provides:`, `as follows:`), or a bracketed letter begins the quotation.
+fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Found>) {
+    let mut from = block.start;
+    let own = citations.from(block.start).take_while(|(_, citation)| citation.span.start < block.end);
+    for (index, citation) in own.filter(|(_, citation)| citation.parent.is_none()) {
+        let stretch = text.get(from..citation.span.start).unwrap_or("").trim_end();
+        from = citation.span.end.min(block.end).max(from);
+        if citation.signal.is_some() || !may_end_block(citation) || !stretch.ends_with(['.', '?', '!']) {
+            continue;
+        }
+        let end = stretch.as_ptr() as usize - text.as_ptr() as usize + stretch.len();
+        let Some(start) = stretch.match_indices(": ").find_map(|(colon, _)| {
+            let quoted = stretch[colon + 2..].trim_start();
+            let marked = quoted.starts_with(['“', '"', '‘', '«', '„']);
+            (!marked && speaks(&stretch[..colon], quoted)).then(|| end - quoted.len())
+        }) else {
+            continue;
+        };
+        let span = Span::new(start, end);
+        if count_words(&text[span]) >= BLOCK_WORDS {
+            found.retain(|inner| !span.overlaps(inner.outer));
+            found.push(Found { span, outer: span, block: true, trailing: Some(index) });
+        }
+    }
+    found.sort_by_key(|found| found.span.start);
+}
+
+fn may_end_block(citation: &Citation) -> bool {
+    !matches!(citation.kind, Kind::Record | Kind::Name | Kind::Marker(_))
+}
+
+/// Whether an introduction lets somebody speak the words after its colon, or a bracketed letter begins these.
+fn speaks(introduction: &str, quoted: &str) -> bool {
+    let near = introduction.ceil_char_boundary(introduction.len().saturating_sub(60));
+    let says = |key: &str| SAYS.contains(&key) && key.len() > 4 || matches!(key, "follows" | "following" | "part");
+    let altered = quoted.strip_prefix('[').and_then(|rest| rest.find(']')).is_some_and(|length| length <= 3);
+    altered || words(&introduction[near..]).iter().any(|word| says(&word.key))
 }
 
 /// A block quotation without the citation at its end and the marks around the whole.
@@ -219,6 +269,21 @@ mod tests {
             ("“” empty", &[]),
         ] {
             assert_eq!(found(text), quotations, "{text}");
+        }
+    }
+
+    #[test]
+    fn flat_text_sets_a_long_quotation_off_by_a_colon_and_a_citation() {
+        let words = "The keeper of the light trims the wick at dusk and again at midnight. ".repeat(4);
+        let quoted = words.trim_end();
+        for (text, expected) in [
+            (format!("The rule provides: {words}Doe v. Roe, 900 F.3d 1 (2018). More."), vec![quoted]),
+            (format!("It is old: [T]{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![&*format!("[T]{}", &quoted[1..])]),
+            (format!("It is old: {words}Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
+            (format!("The rule provides: {words}See Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
+            ("The rule provides: The keeper trims. Doe v. Roe, 900 F.3d 1 (2018).".to_owned(), vec![]),
+        ] {
+            assert_eq!(found(&text), expected, "{text}");
         }
     }
 

@@ -7,6 +7,8 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
     let mut at = 0;
+    // Where the last pin ends.
+    let mut pinned = usize::MAX;
     while let Some(star) = memchr::memchr(b'*', &bytes[at..]).map(|i| at + i) {
         let stars = bytes[star..].iter().take_while(|&&b| b == b'*').count();
         let digits = bytes[star + stars..].iter().take_while(|b| b.is_ascii_digit()).count();
@@ -14,8 +16,15 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         at = end.max(star + 1);
         let apart = star == 0 || !bytes[star - 1].is_ascii_digit() || found.last().is_some_and(|(last, _): &(Span, PageMark)| last.end == star);
         let label = &text[star + stars..star + stars + digits];
-        // `at *3` is a pin.
-        let pin = text[..star].ends_with(" at ");
+        // `at *3` and `p. *3` are pins, and what goes on after a dash or a comma as well: `at *3–*4, *6`.
+        let goes_on = text.get(pinned..star).is_some_and(|gap| matches!(gap, "-" | "–" | ", " | " & " | ", and "));
+        let pin = goes_on || [" at ", " p. ", " pp. "].iter().any(|lead| text[..star].ends_with(lead));
+        if pin && digits > 0 {
+            // A range may leave the second star out.
+            let range = ["-", "–"].iter().find_map(|dash| text[end..].strip_prefix(dash));
+            let more = range.map_or("", |rest| &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()]);
+            pinned = if more.is_empty() { end } else { more.as_ptr() as usize + more.len() - text.as_ptr() as usize };
+        }
         let whole = !bytes.get(end).is_some_and(|&b| matches!(b, b'.' | b',') && bytes.get(end + 1).is_some_and(u8::is_ascii_digit));
         if stars > 2 || !(1..=5).contains(&digits) || !apart || !whole || pin {
             continue;
@@ -40,6 +49,7 @@ mod tests {
             ("because *495 she", &["*495"][..]),
             ("viola*446*tion and more *447**63occurred", &["*446*", "*447", "**63"]),
             ("* * * or *a* or 2*3 or *1,000 or WL 12, at *3 (2012)", &[]),
+            ("WL 12, at *3–*4, *6 (2012) and 2012 WL 13, at p. *3, then at *5-6, *8 *495 she", &["*495"]),
         ] {
             assert_eq!(star_pages(text).iter().map(|(span, _)| &text[*span]).collect::<Vec<_>>(), marks);
         }

@@ -1,0 +1,74 @@
+//! Court and date of a citation.
+
+use super::parallel::before_blanks;
+
+/// Where the name before byte `at` ends, and the year and court in parentheses between the two: `In re K. (2009) 1 Cal.`
+pub(super) fn before_address(text: &str, from: usize, at: usize) -> (usize, Option<u16>, Option<&str>) {
+    if let Some(found) = docket_before(text, from, at) {
+        return found;
+    }
+    let at = before_blanks(text, from, at);
+    let none = (at, None, None);
+    let Some(head) = text[from..at].trim_end().strip_suffix(')') else { return none };
+    let Some(open) = head.rfind('(').filter(|&open| head.len() - open <= 48) else { return none };
+    let Some((year, before)) = year_at_end(&head[open + 1..]) else { return none };
+    let (court, _) = court_and_date(before);
+    (from + open, Some(year), (!court.is_empty()).then_some(court))
+}
+
+/// The same of Louisiana's numbers, which stand between the name and the address: `v. Elm, 95-0754, p. 3 (La.App. 1 Cir. 12/15/95), 669 So.2d`.
+fn docket_before(text: &str, from: usize, at: usize) -> Option<(usize, Option<u16>, Option<&str>)> {
+    let head = text[from..at].trim_end().strip_suffix("),")?;
+    let open = head.rfind('(').filter(|&open| head.len() - open <= 48)?;
+    let (court, date) = head[open + 1..].rsplit_once(' ')?;
+    let mut parts = date.split('/').map(str::parse::<u16>);
+    let (Some(Ok(_)), Some(Ok(_)), Some(Ok(year)), None) = (parts.next(), parts.next(), parts.next(), parts.next()) else { return None };
+    let number = head[..open].trim_end();
+    let number = number.rsplit_once(", p").map_or(number, |(before, pages)| if pages.starts_with(['.', 'p']) { before } else { number });
+    let start = number.rfind([' ', ',']).map_or(0, |i| i + 1);
+    let is_docket = number[start..].contains('-') && number[start..].starts_with(|c: char| c.is_ascii_digit());
+    // Of two digits those up to 30 are of this century.
+    let year = if year < 31 {
+        2000 + year
+    } else if year < 100 {
+        1900 + year
+    } else {
+        year
+    };
+    is_docket.then(|| (from + number[..start].trim_end_matches([' ', ',']).len(), Some(year), Some(court)))
+}
+
+/// `5th Cir. 2019` is 2019 and `5th Cir.`; `Mar. 3, 2019` as well.
+pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
+    let inner = inner.trim();
+    let cut = inner.len().checked_sub(4)?;
+    let year: u16 = inner.get(cut..)?.parse().ok()?;
+    let court = inner[..cut].trim_end();
+    ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
+}
+
+/// `[1984]`, as New York writes.
+pub(super) fn bracketed_year(text: &str) -> Option<u16> {
+    let year = text.strip_prefix('[')?.get(..4)?;
+    text[5..].starts_with(']').then(|| year.parse().ok()).flatten()
+}
+
+/// The court, and what of the date stands before the year: `S.D.N.Y.` and `Mar. 3,`.
+pub(super) fn court_and_date(before: &str) -> (&str, &str) {
+    let before = before.trim_end();
+    let words: Vec<(usize, &str)> = before.split(' ').map(|word| (word.as_ptr() as usize - before.as_ptr() as usize, word)).collect();
+    let is_month = |word: &str| {
+        let word = word.trim_end_matches('.');
+        MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
+    };
+    let month = words
+        .iter()
+        .rposition(|(_, word)| is_month(word))
+        .filter(|&i| words[i + 1..].iter().all(|(_, word)| word.trim_end_matches(',').bytes().all(|byte| byte.is_ascii_digit())));
+    match month {
+        Some(i) => (before[..words[i].0].trim_end_matches([' ', ',']), &before[words[i].0..]),
+        None => (before.trim_end_matches(','), ""),
+    }
+}
+
+const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
