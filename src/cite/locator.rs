@@ -28,19 +28,11 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
 pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let volume = volume_before(text, at, from).filter(|volume| !volume.hyphened)?;
     let before = text[from..volume.start].trim_end().strip_suffix(',')?.trim_end_matches(['*', '_']);
-    let name = before.rsplit(' ').next()?;
+    let name = before.split_whitespace().next_back()?;
     if !name.starts_with(char::is_uppercase) {
         return None;
     }
-    let mut end = at;
-    for word in text[at..].split(' ').take(5) {
-        let part =
-            word.ends_with('.') && word.starts_with(char::is_uppercase) && word.len() > 1 || end > at && matches!(word, "2d" | "3d" | "4th" | "5th");
-        if !part {
-            break;
-        }
-        end += word.len() + usize::from(end > at);
-    }
+    let end = unknown_reporter(text, at);
     let rest = text.get(end..).filter(|_| end > at)?.strip_prefix(' ')?;
     let name = &text[at..end];
     let cite = |page| Some(Cite { volume: volume.text.to_owned(), reporter: name.to_owned(), page });
@@ -52,6 +44,22 @@ pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let after = &rest[length..];
     let closes = after.starts_with([',', '(', '.', ';', ')']) || after.starts_with(" (") || after.trim().is_empty();
     closes.then(|| Core { span: Span::new(volume.start, end + 1 + length), cite: cite(Some(number.to_owned())), ..Core::new(CoreKind::Full) })
+}
+
+/// Where the words at byte `at` end that can be a reporter's: abbreviations, a series, and after an abbreviation a word (`E. Marches`).
+fn unknown_reporter(text: &str, at: usize) -> usize {
+    let mut end = at;
+    for word in text[at..].split(' ').take(5) {
+        let capital = word.starts_with(char::is_uppercase) && word.len() > 1;
+        let abbreviated = capital && word.contains('.') && !word.ends_with(',');
+        let plain = capital && end > at && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let series = end > at && matches!(word, "2d" | "3d" | "4th" | "5th");
+        if !(abbreviated || plain || series) {
+            break;
+        }
+        end += word.len() + usize::from(end > at);
+    }
+    end
 }
 
 /// A number before the reporter.
@@ -295,6 +303,21 @@ fn docket(text: &str, at: usize, from: usize, end: usize) -> Option<(usize, usiz
 #[cfg(test)]
 mod tests {
     use super::super::Cite;
+
+    #[test]
+    fn reads_unknown_reporters_after_a_name() {
+        for (text, expected) in [
+            ("Doe v. Roe, 288 N.A.2d 417, 421", Some("288 N.A.2d 417")),
+            ("Doe, 288 N.A.2d at 417", Some("288 N.A.2d ___")),
+            ("Doe v. Roe, 9 N. Albion Super. 114 (1962)", Some("9 N. Albion Super. 114")),
+            ("Doe v. Roe, 412 E. Marches 77 (1962)", Some("412 E. Marches 77")),
+            ("Doe, 401 F. Supp. 5th at 21", Some("401 F. Supp. 5th ___")),
+            ("came to 288 N.A.2d 417, 421", None),
+            ("on March 4, 12 Mr. Smith 7,", None),
+        ] {
+            assert_eq!(Cite::parse(text).map(|cite| cite.to_string()).as_deref(), expected, "{text}");
+        }
+    }
 
     #[test]
     fn reads_every_form_of_an_address_in_print() {

@@ -79,6 +79,13 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();
     let number: usize = tail.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ':' | '-' | '–')).map(char::len_utf8).sum();
+    // `5th Cir. R. 47.5` is a rule of court, `AR 72221-5438` is in Arkansas.
+    let part = tail[number..].starts_with('(') || tail[number..].strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let rule = *word == "R." && (part && text[..at].trim_end().ends_with('.') || text[..at].ends_with("Cir. "));
+    let postal = number == 10 && tail.as_bytes()[5] == b'-';
+    if rule || postal {
+        return None;
+    }
     let exhibit = matches!(*word, "Ex." | "Exh." | "Exhibit")
         && tail.starts_with(|c: char| c.is_ascii_uppercase())
         && !tail[1..].starts_with(|c: char| c.is_alphabetic());

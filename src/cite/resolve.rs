@@ -1,7 +1,7 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::reference::References;
-use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin};
+use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin, statute};
 use crate::text::{BlockKind, Flow};
 use std::collections::HashMap;
 
@@ -15,6 +15,10 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
     let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
     // The authorities of the user's kinds, by first and last.
     let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
+    // What is no case, by what tells it from others.
+    let mut laws: HashMap<String, usize> = HashMap::new();
+    // The authorities that are the history of another: a name alone seldom means them.
+    let mut histories: Vec<usize> = Vec::new();
     for i in 0..list.len() {
         let citation = list[i].clone();
         let stream = stream_of(flow, citation.span.start);
@@ -23,33 +27,39 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
-            Kind::Supra | Kind::Name => by_name(&authorities, &citation),
+            Kind::Supra | Kind::Name => by_name(&authorities, &histories, &citation),
             Kind::Id => {
                 antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(BEFORE_FIRST))
             }
-            Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) | Kind::Record => {
-                let same = |other: &Authority| !other.is_case && flow.text()[list[other.first].core] == flow.text()[citation.core];
-                Ok(authorities.iter().position(same).unwrap_or_else(|| {
-                    authorities.push(Authority { first: i, is_record: citation.kind == Kind::Record, ..Authority::default() });
-                    authorities.len() - 1
-                }))
+            Kind::Statute(cite) | Kind::Rule(cite) | Kind::Journal(cite) => {
+                let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
+                Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
             }
+            Kind::Record => Ok(*laws
+                .entry(flow.text()[citation.core].to_owned())
+                .or_insert_with(|| add(&mut authorities, Authority { first: i, is_record: true, ..Authority::default() }))),
             Kind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
-                authorities.push(Authority { reference: Some(custom.key.clone()), is_case: true, first: i, ..Authority::default() });
-                authorities.len() - 1
+                add(&mut authorities, Authority { reference: Some(custom.key.clone()), is_case: true, first: i, ..Authority::default() })
             })),
             Kind::Marker(_) => continue,
         };
         list[i].authority = found.ok();
         list[i].unsure = found.err();
+        let history = is_history(flow.text(), list, i);
+        if let Ok(index) = found
+            && history
+            && authorities[index].first == i
+        {
+            histories.push(index);
+        }
         let skipped = citation.parent.is_some() || !anatomy.is_prose_at(citation.span.start);
         if skipped {
             continue;
         }
-        let several = |known: &Result<usize, &'static str>| citation.in_string && !is_history(flow.text(), list, i) && *known != found;
+        let several = |known: &Result<usize, &'static str>| citation.in_string && !history && *known != found;
         match antecedents.iter_mut().find(|(known, _)| *known == stream) {
             Some((_, known)) if several(known) => *known = Err("the citations before it are of several authorities"),
-            Some((_, known)) if is_history(flow.text(), list, i) && known.is_ok() => {}
+            Some((_, known)) if history && known.is_ok() => {}
             Some((_, known)) => *known = found,
             None => antecedents.push((stream, found)),
         }
@@ -126,6 +136,11 @@ fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
             .any(|word| gap.contains(word))
 }
 
+fn add(authorities: &mut Vec<Authority>, authority: Authority) -> usize {
+    authorities.push(authority);
+    authorities.len() - 1
+}
+
 fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
     let index =
         authorities.iter().position(|known| known.cites.iter().any(|cite| cite.page.is_some() && cites.contains(cite))).unwrap_or_else(|| {
@@ -175,11 +190,12 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     })
 }
 
-/// The one case whose name fits, of several the one that begins before the page that is meant.
-fn by_name(authorities: &[Authority], citation: &Citation) -> Result<usize, &'static str> {
+/// The one case whose name fits, of several the one that is nobody's history and begins before the page that is meant.
+fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
     let fits = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
     let named: Vec<usize> = (0..authorities.len()).filter(|&index| fits(&authorities[index])).collect();
-    let holding: Vec<usize> = named.iter().copied().filter(|&index| within(&authorities[index], citation)).collect();
+    let own = |index: &usize| !histories.contains(index) && within(&authorities[*index], citation);
+    let holding: Vec<usize> = named.iter().copied().filter(own).collect();
     match (&named[..], &holding[..]) {
         ([], _) => Err("no citation before it has that name"),
         ([one], _) | (_, [one]) => Ok(*one),
@@ -218,6 +234,14 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 2 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 60 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), Some(0)]),
+            (
+                "Doe v. Roe, 900 F.3d 1 (2018), cert. denied sub nom. Doe v. Harrow, 580 U.S. 7 (2019). Doe, supra, at 30.",
+                vec![Some(0), Some(1), Some(0)],
+            ),
+            (
+                "Federal Rule of Civil Procedure 9(b). Fed. R. Civ. P. 9(b). CALCRIM Nos. 3470. CALCRIM No. 3470.",
+                vec![Some(0), Some(0), Some(1), Some(1)],
+            ),
             ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {

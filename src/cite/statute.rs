@@ -118,8 +118,17 @@ fn section(text: &str) -> usize {
     if !numeric {
         return if text[roman..].starts_with(|c: char| c.is_alphanumeric()) { 0 } else { roman };
     }
-    let length: usize = text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '–' | '.' | ':')).map(char::len_utf8).sum();
-    text[..length].trim_end_matches(['.', ':', '-', '–']).len()
+    let part = |text: &str| -> usize {
+        text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '–' | '.' | ':' | '/')).map(char::len_utf8).sum()
+    };
+    let mut length = part(text);
+    // A line's end may stand after a hyphen: `15-2- 14.1`.
+    if let Some(rest) =
+        text[length..].strip_prefix(' ').filter(|rest| text[..length].ends_with('-') && rest.starts_with(|c: char| c.is_ascii_digit()))
+    {
+        length += 1 + part(rest);
+    }
+    text[..length].trim_end_matches(['.', ':', '-', '–', '/']).len()
 }
 
 /// The end of the subdivisions `(a)(1)` from byte `at` on.
@@ -132,6 +141,13 @@ pub(super) fn subdivisions(text: &str, mut at: usize) -> usize {
         at = inner.end + 1;
     }
     at
+}
+
+/// What tells one law or rule from others, however it is written.
+pub(super) fn key(cite: &Cite) -> String {
+    let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(|c| if c == '–' { '-' } else { c }).collect::<String>();
+    let name = cite.reporter.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    format!("{} {name} {}", cite.volume, plain(cite.page.as_deref().unwrap_or("")))
 }
 
 /// Sets of rules and other collections that the table has not, with their standard form; a number follows.
@@ -151,6 +167,15 @@ const COLLECTIONS: &[(&str, &str)] = &[
     ("Pvt. L.", "Pvt. L."),
     ("Pvt.L.", "Pvt. L."),
     ("Sup. Ct. R.", "Sup. Ct. R."),
+    ("Cir. R.", "Cir. R."),
+    ("Ct. Ch. R.", "Ct. Ch. R."),
+    ("Ch. Ct. R.", "Ct. Ch. R."),
+    ("Super. Ct. R.", "Super. Ct. R."),
+    ("Local Rule", "Local Rule"),
+    ("Local Civil Rule", "Local Civil Rule"),
+    ("Civil Local Rule", "Civil Local Rule"),
+    ("Civ. L.R.", "Civil Local Rule"),
+    ("ILCS", "Ill. Comp. Stat."),
     ("U.S.S.G.", "U.S.S.G."),
     ("USSG", "U.S.S.G."),
     ("CALCRIM", "CALCRIM"),
@@ -214,9 +239,15 @@ fn collection(text: &str, at: usize) -> Option<Core> {
     let (written, name) = COLLECTIONS.iter().find(|(written, _)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
-    let is_code =
-        ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "ORC", "R.C.", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC", "U.S.C."]
-            .contains(name);
+    if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
+        let title =
+            text[..at].strip_suffix(' ').map_or("", |before| &before[before.len() - before.bytes().rev().take_while(u8::is_ascii_digit).count()..]);
+        let start = if title.is_empty() { at } else { at - title.len() - 1 };
+        let cite = Cite { volume: title.to_owned(), reporter: (*name).to_owned(), page: Some(section.to_owned()) };
+        return Some(Core { span: Span::new(start, after), cite: Some(cite), ..Core::new(CoreKind::Statute) });
+    }
+    let is_code = ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "ORC", "R.C.", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC"]
+        .contains(name);
     Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
 }
 

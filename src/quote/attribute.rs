@@ -56,6 +56,9 @@ const NOTES: usize = 12_000;
 /// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
 const CLOSE: usize = 120;
 
+/// The same to a citation that stands in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
+const BESIDE: usize = 14;
+
 /// Bytes between two items of a list: `“…”; and (2) “…”`.
 const LISTED: usize = 12;
 
@@ -66,7 +69,7 @@ const ENCLOSING: usize = 20_000;
 const FEW_WORDS: usize = 5;
 
 /// Verbs by which a draft lets an authority speak.
-pub(super) const SAYS: &[&str] = &[
+const SAYS: &[&str] = &[
     "held",
     "holds",
     "holding",
@@ -273,7 +276,9 @@ impl Place<'_> {
             && self.may_receive(citation)
             && self.note_number(citation).is_none()
             && !self.has_note_mark(end, citation.span.start)
-            && (!self.few || citation.span.start - end <= CLOSE && (ends_it(citation) || self.is_linked(end, citation.span.start)))
+            && (!self.few
+                || citation.span.start - end <= BESIDE
+                || citation.span.start - end <= CLOSE && (ends_it(citation) || self.is_linked(end, citation.span.start)))
             && (citation.kind != Kind::Name || citation.pin.is_some())
         {
             let rule = if citation.kind == Kind::Record { Rule::Record } else { Rule::Sentence };

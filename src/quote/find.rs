@@ -1,8 +1,7 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
-use super::attribute::SAYS;
 use crate::cite::{Citation, Citations, Kind, signal_start};
-use crate::text::{Block, BlockKind, Flow, Span, count_words, words, words_in};
+use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
 
 /// A quotation as it is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,8 +47,8 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
 /// Words that a quotation without marks has at least: what rules of style set off as a block (Bluebook rule 5.1).
 const BLOCK_WORDS: usize = 50;
 
-/// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind. Words that say so lead to the
-/// colon (`provides:`, `as follows:`), or a bracketed letter begins the quotation.
+/// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind: sentences, which a capital
+/// begins, a bracketed letter or the number of a page that the colon stands on.
 fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Found>) {
     let mut from = block.start;
     let own = citations.from(block.start).take_while(|(_, citation)| citation.span.start < block.end);
@@ -61,9 +60,9 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         }
         let end = stretch.as_ptr() as usize - text.as_ptr() as usize + stretch.len();
         let Some(start) = stretch.match_indices(": ").find_map(|(colon, _)| {
-            let quoted = stretch[colon + 2..].trim_start();
-            let marked = quoted.starts_with(['“', '"', '‘', '«', '„']);
-            (!marked && speaks(&stretch[..colon], quoted)).then(|| end - quoted.len())
+            let quoted = stretch[colon + 2..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-'));
+            let sentence = quoted.starts_with(char::is_uppercase) || quoted.find(']').is_some_and(|close| quoted.starts_with('[') && close <= 3);
+            sentence.then(|| end - quoted.len())
         }) else {
             continue;
         };
@@ -78,14 +77,6 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
 
 fn may_end_block(citation: &Citation) -> bool {
     !matches!(citation.kind, Kind::Record | Kind::Name | Kind::Marker(_))
-}
-
-/// Whether an introduction lets somebody speak the words after its colon, or a bracketed letter begins these.
-fn speaks(introduction: &str, quoted: &str) -> bool {
-    let near = introduction.ceil_char_boundary(introduction.len().saturating_sub(60));
-    let says = |key: &str| SAYS.contains(&key) && key.len() > 4 || matches!(key, "follows" | "following" | "part");
-    let altered = quoted.strip_prefix('[').and_then(|rest| rest.find(']')).is_some_and(|length| length <= 3);
-    altered || words(&introduction[near..]).iter().any(|word| says(&word.key))
 }
 
 /// A block quotation without the citation at its end and the marks around the whole.
@@ -279,7 +270,8 @@ mod tests {
         for (text, expected) in [
             (format!("The rule provides: {words}Doe v. Roe, 900 F.3d 1 (2018). More."), vec![quoted]),
             (format!("It is old: [T]{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![&*format!("[T]{}", &quoted[1..])]),
-            (format!("It is old: {words}Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
+            (format!("The rule provides: - 16 - {words}Doe v. Roe, 900 F.3d 1 (2018)."), vec![quoted]),
+            (format!("It has parts: t{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![]),
             (format!("The rule provides: {words}See Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
             ("The rule provides: The keeper trims. Doe v. Roe, 900 F.3d 1 (2018).".to_owned(), vec![]),
         ] {

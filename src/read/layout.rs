@@ -221,7 +221,7 @@ impl Layout {
         let indents = lines.iter().map(|line| line.indent);
         let inset =
             indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
-        if lines.iter().any(|line| ["....", "……"].iter().any(|leader| text[line.span].contains(leader))) {
+        if lines.iter().any(|line| has_leader(&text[line.span])) {
             BlockKind::TableRow
         } else if lines.len() >= 2 && inset && is_prose(text, lines) {
             BlockKind::Quotation
@@ -231,6 +231,14 @@ impl Layout {
             BlockKind::Paragraph
         }
     }
+}
+
+/// Whether dots lead to a page at the line's end. Four of them alone are an ellipsis.
+fn has_leader(line: &str) -> bool {
+    let label = line.trim_end().bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
+    let before = line.trim_end();
+    let before = before[..before.len() - label].trim_end_matches([' ', '*']);
+    (1..=6).contains(&label) && [".....", "……", ". . . . ."].iter().any(|leader| before.ends_with(leader)) || line.contains("......")
 }
 
 fn ends_sentence(line: &str) -> bool {
@@ -286,6 +294,19 @@ mod tests {
     #[test]
     fn short_lines_apart_are_no_double_spacing() {
         assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
+    }
+
+    #[test]
+    fn only_leaders_before_a_page_make_a_row_of_a_table() {
+        for (line, row) in [
+            ("Doe v. Roe, 900 F.3d 1 (2018)..... 12", true),
+            ("Introduction . . . . . . . . . iv", true),
+            ("Argument ......", true),
+            ("It held that “the keeper .... must trim” the wick in 1901 and 12 years after.", false),
+            ("The keeper trims . . . . the wick.", false),
+        ] {
+            assert_eq!(has_leader(line), row, "{line}");
+        }
     }
 
     #[test]

@@ -50,8 +50,9 @@ pub struct Anatomy {
     parts: Vec<(usize, FilingPart)>,
 }
 
-/// Blocks that a caption has at most.
+/// Blocks that a caption has at most, and bytes of one of them.
 const CAPTION: usize = 60;
+const CAPTION_BLOCK: usize = 1200;
 
 /// Blocks within which a table goes on after a line without a page number.
 const AHEAD: usize = 3;
@@ -182,7 +183,11 @@ fn caption(flow: &Flow) -> usize {
     let (mut sides, mut court, mut last) = (false, false, 0);
     for (index, block) in flow.blocks().iter().enumerate().take(CAPTION) {
         let text = &flow.text()[block.span];
-        if matches!(block.kind, BlockKind::Footnote | BlockKind::Quotation) || title(text).is_some() || is_sentence(text) {
+        if matches!(block.kind, BlockKind::Footnote | BlockKind::Quotation)
+            || title(text).is_some()
+            || text.len() > CAPTION_BLOCK
+            || is_sentence(text)
+        {
             break;
         }
         let (has_sides, has_court) = (names_sides(text), names_court(text));

@@ -138,7 +138,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let small = SMALL_WORDS.contains(&bare) || broken;
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
             || ends_a_sentence(word, first < words.len())
-            || bare.ends_with(',') && !floor && first < words.len();
+            || bare.ends_with(',') && !floor && words.get(first).is_some_and(|&next| !is_firm(&text[next]));
         if !(capital || small) || breaks {
             break;
         }
@@ -163,6 +163,14 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let span = Span::new(start, stop);
     let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName { span, parts: NameParts::of(&name), text: name }), signal)
+}
+
+/// Whether a word after a comma tells what kind of firm stands before it: `Silicones, L.L.C.`
+fn is_firm(word: &str) -> bool {
+    matches!(
+        word.trim_end_matches([',', '.']).replace('.', "").as_str(),
+        "LLC" | "LLP" | "LP" | "Inc" | "Ltd" | "Corp" | "Co" | "NA" | "PC" | "PA" | "PLC" | "SA" | "AG" | "Jr" | "Sr" | "II" | "III"
+    )
 }
 
 /// Bytes before a citation in which its name is looked for.
