@@ -26,6 +26,9 @@ const HOLDS: &[&str] = &[
     "observed",
     "found",
     "recognized",
+    "thought",
+    "wrote",
+    "said",
     "rejected",
     "emphasized",
     "made",
@@ -152,11 +155,12 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
     };
     let mut phrases = Vec::new();
     for party in parties {
-        let party = party.split(',').next().unwrap_or(party).trim_matches([' ', '*', '_']);
+        let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
+        let party = party.trim_matches([' ', '*', '_']);
         let words: Vec<&str> = party.split(' ').collect();
         let telling =
             |word: &str| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !COMMON.contains(&word) && !word.ends_with('.');
-        let is_body = words.iter().any(|word| BODIES.contains(word));
+        let is_body = BODIES.contains(&suffix.trim()) || words.iter().any(|word| BODIES.contains(word));
         if telling(words[0]) || words.len() > 1 && !COMMON.contains(&words[0]) && words[0].starts_with(char::is_uppercase) {
             phrases.push(party);
         }

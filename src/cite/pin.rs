@@ -62,6 +62,13 @@ const SIGNS: &[(&str, Unit, bool)] = &[
     ("*", Unit::StarPage, true),
     ("nn.", Unit::Note, true),
     ("n.", Unit::Note, false),
+    ("PageID #:", Unit::Page, true),
+    ("PageID.#", Unit::Page, true),
+    ("PageID.", Unit::Page, true),
+    ("PageID#", Unit::Page, true),
+    ("PageID", Unit::Page, true),
+    ("PAGEID #:", Unit::Page, true),
+    ("Page ID", Unit::Page, true),
     ("pp.", Unit::Page, true),
     ("p.", Unit::Page, true),
 ];

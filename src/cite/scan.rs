@@ -265,6 +265,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b'0'..=b'9' | b'[' if word_start => neutral::read(text, at),
             b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
             b's' if word_start => supra(text, at),
+            0xC2 if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => locator::read(text, at, from)
                 .or_else(|| statute::read(text, at))
                 .or_else(|| record::read(text, at))

@@ -206,8 +206,32 @@ const COLLECTIONS: &[(&str, &str)] = &[
     ("USC", "U.S.C."),
 ];
 
+/// A section alone, `(§ 1111.5, subd. (a).)` or `. § 15(e)(1).`, where it stands as a citation: after a sentence or a parenthesis, and closed.
+pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
+    let before = text[..at].trim_end();
+    let opens = before.is_empty() || before.ends_with(['.', '(', '[', ';', '”', '"', '?', '!']) || before.ends_with("See") || before.ends_with("see");
+    let (after, section) = parts_at(text, at).filter(|_| opens)?;
+    let end = subdivisions(text, after);
+    let closed = text[end..].starts_with(['.', ')', ';', ',', ']']) || text[end..].trim().is_empty();
+    closed.then(|| core(CoreKind::Statute, at, after, "§", section))
+}
+
 /// Words before a number by which a text names a part of a law that it has spoken of, and verbs that let it speak.
-const PARTS: &[&str] = &["Section", "Rule", "Article", "Application Note", "Guideline", "Standard", "Canon", "Opinion", "Form", "Title"];
+const PARTS: &[&str] = &[
+    "Section",
+    "Subsections",
+    "Subsection",
+    "Subdivision",
+    "Rule",
+    "Article",
+    "Application Note",
+    "Guideline",
+    "Standard",
+    "Canon",
+    "Opinion",
+    "Form",
+    "Title",
+];
 const PROVIDES: &[&str] =
     &["provides", "provided", "states", "stated", "requires", "defines", "reads", "says", "explains", "is entitled", "prohibits", "permits"];
 
@@ -227,7 +251,19 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
         .or_else(|| part(text, at))
         .or_else(|| constitution(text, at))
         .or_else(|| restatement(text, at))
+        .or_else(|| court_rule(text, at))
         .or_else(|| code(text, at))
+}
+
+/// `Md. Rule 4-345(a)`, `Mass. R. Civ. P. 12`: abbreviations of a state or court, and what its rules are called.
+fn court_rule(text: &str, at: usize) -> Option<Core> {
+    const RULES: &[&str] = &["Rule ", "R. Civ. P. ", "R. Crim. P. ", "R. Evid. ", "R. App. P. ", "R. Prof’l Conduct ", "R. Prof'l Conduct "];
+    let near = &text[at..text.ceil_char_boundary((at + 32).min(text.len()))];
+    let (start, called) = RULES.iter().filter_map(|rules| near.find(rules).map(|start| (start, *rules))).min()?;
+    let of = near[..start].strip_suffix(' ')?;
+    let abbreviated = |word: &str| word.starts_with(char::is_uppercase) && word.ends_with('.') && word.len() > 1;
+    let (after, section) = bare_number(text, at + start + called.len() - 1).filter(|_| of.split(' ').all(abbreviated))?;
+    Some(core(CoreKind::Rule, at, after, &near[..start + called.len() - 1], section))
 }
 
 fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {

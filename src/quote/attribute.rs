@@ -54,10 +54,10 @@ const SENTENCE: usize = 1200;
 const NOTES: usize = 12_000;
 
 /// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
-const CLOSE: usize = 120;
+const CLOSE: usize = 200;
 
 /// The same to a citation that stands in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
-const BESIDE: usize = 14;
+const BESIDE: usize = 24;
 
 /// Bytes between two items of a list: `“…”; and (2) “…”`.
 const LISTED: usize = 12;
@@ -126,6 +126,9 @@ const SAYS: &[&str] = &[
     "rejected",
     "instructs",
     "directs",
+    "entitled",
+    "titled",
+    "thought",
     "that",
     "which",
     "where",
@@ -168,6 +171,9 @@ const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare
 
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
     let place = Place { text: flow.text(), citations, found, few: !found.block && count_words(&flow.text()[found.span]) < FEW_WORDS };
+    if place.is_defined() {
+        return place.nowhere();
+    }
     let attribution = place.in_parenthetical().or_else(|| place.beside()).or_else(|| place.by_number());
     // What has the number of a note behind it belongs to the note, be it found or not.
     let elsewhere = || if place.number_after().is_some() { None } else { place.in_sentence() };
@@ -256,6 +262,25 @@ impl Place<'_> {
         sentence.match_indices(['.', ',', ';', '”']).filter(glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
     }
 
+    /// `(“Hussein”)`, `(the “Act”)` give something a name.
+    fn is_defined(&self) -> bool {
+        let outer = self.found.outer;
+        let before = self.text[..outer.start].trim_end();
+        let before = ["the", "The", "collectively", "together"].iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+        self.few
+            && !self.found.block
+            && before.trim_end_matches([' ', ',']).ends_with('(')
+            && self.text[outer.end..].starts_with(')')
+            && !self.after_citation(before)
+    }
+
+    /// Whether `before`, up to a parenthesis, ends in a citation: then the parenthesis is that one's.
+    fn after_citation(&self, before: &str) -> bool {
+        let open = before.trim_end_matches([' ', ',']).len().saturating_sub(1);
+        let before = self.list().partition_point(|citation| citation.span.start < open);
+        self.list()[before.saturating_sub(8)..before].iter().any(|citation| open <= citation.span.end)
+    }
+
     fn ends_sentence(&self) -> bool {
         self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']).ends_with(['.', '?', '!'])
     }
@@ -263,9 +288,7 @@ impl Place<'_> {
     /// A citation elsewhere in the sentence, or in the citation sentence after it.
     fn in_sentence(&self) -> Option<Attribution> {
         let outer = self.found.outer;
-        // `(“Hussein”)` defines a term.
-        let defined = self.text[..outer.start].ends_with(['(', ' ']) && self.text[outer.end..].starts_with(')') && self.few;
-        if self.found.block || defined {
+        if self.found.block {
             return None;
         }
         let end = outer.end;
@@ -357,7 +380,12 @@ impl Place<'_> {
             let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
             SAYS.contains(&next) && !next.starts_with("th") && !next.starts_with("wh") && next != "to" && citation.span.start >= self.found.outer.end
         };
-        let other = citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal));
+        // `and that Exhibit 20 “was in the folder”` speaks of the exhibit.
+        let subject = citation.kind == Kind::Record && citation.pin.is_none() && {
+            let rest = &self.text[citation.span.end..];
+            rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
+        };
+        let other = subject || citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal));
         !other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
     }
 

@@ -39,19 +39,29 @@ pub struct Plan {
     pub quotations: Vec<Quotation>,
 }
 
-/// Gives quotations that nothing cites the citation of the next one, when both are items of one list: `“limited” and “prudential”`.
-fn join_lists(text: &str, quotations: &mut [Quotation]) {
+/// Gives quotations the citation of the next one when both are items of one list, `“limited” and “prudential”`, or one sentence that is
+/// interrupted: `“The horn,” he wrote, “is old.”`
+fn join(text: &str, quotations: &mut [Quotation]) {
     for i in (1..quotations.len()).rev() {
         let (before, after) = (&quotations[i - 1], &quotations[i]);
-        let open = before.attribution.citation.is_none() && after.attribution.citation.is_some() && !before.block && !after.block;
-        let gap = text.get(before.outer.end..after.outer.start).unwrap_or(".").trim_matches([' ', ',', ';']);
-        let listed = matches!(gap, "and" | "or" | "and the" | "or the" | "and a" | "")
-            || gap.strip_prefix("and ").unwrap_or(gap).starts_with('(') && gap.len() <= 8;
-        if open && listed && matches!(after.attribution.rule, Rule::Adjacent | Rule::ShortForm | Rule::Sentence | Rule::Marker | Rule::Record) {
-            let rule = if after.attribution.rule == Rule::Record { Rule::Record } else { Rule::Sentence };
-            let reason = "The next quotation of the same list has this citation.".into();
-            quotations[i - 1].attribution = Attribution { rule, confidence: 0.85, reason, ..quotations[i].attribution.clone() };
+        let cited = matches!(after.attribution.rule, Rule::Adjacent | Rule::ShortForm | Rule::Sentence | Rule::Marker | Rule::Record);
+        if !cited || before.block || after.block {
+            continue;
         }
+        let gap = text.get(before.outer.end..after.outer.start).unwrap_or(".");
+        let item = gap.trim_matches([' ', ',', ';']);
+        let listed = matches!(item, "and" | "or" | "and the" | "or the" | "and a" | "")
+            || item.strip_prefix("and ").unwrap_or(item).starts_with('(') && item.len() <= 8;
+        let open = before.attribution.citation.is_none();
+        let few_words = gap.len() <= 40 && gap.trim_end().ends_with(',') && !gap.contains(['.', ';', '(']);
+        let interrupted = text[before.span].ends_with(',') && few_words && (open || before.attribution.rule == Rule::Named);
+        let reason = match (open && listed, interrupted) {
+            (true, _) => "The next quotation of the same list has this citation.",
+            (_, true) => "It goes on in the next quotation, which has this citation.",
+            _ => continue,
+        };
+        let rule = if after.attribution.rule == Rule::Record { Rule::Record } else { Rule::Sentence };
+        quotations[i - 1].attribution = Attribution { rule, confidence: 0.85, reason: reason.into(), ..quotations[i].attribution.clone() };
     }
 }
 
@@ -66,6 +76,6 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
             Quotation { span: found.span, outer: found.outer, block: found.block, attribution }
         })
         .collect::<Vec<_>>();
-    join_lists(flow.text(), &mut quotations);
+    join(flow.text(), &mut quotations);
     Plan { draft, flow, citations, quotations }
 }

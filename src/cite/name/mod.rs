@@ -137,6 +137,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let small = SMALL_WORDS.contains(&bare) || broken;
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
+            || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
             || bare.ends_with(',') && !floor && words.get(first).is_some_and(|&next| !is_firm(&text[next]));
         if !(capital || small) || breaks {
@@ -227,6 +228,8 @@ mod tests {
         for (text, name, signal) in [
             ("See Edwards v. Gen. Motors Corp., ", "Edwards v. Gen. Motors Corp.", Some("see")),
             ("mandate in Vaughan. See Vaughan v. Lewisville Indep. Sch. Dist., ", "Vaughan v. Lewisville Indep. Sch. Dist.", Some("see")),
+            ("‘‘disinterested.’’ Morrison v. Walker, ", "Morrison v. Walker", None),
+            ("the keeper's 'light.' Morrison v. Walker, ", "Morrison v. Walker", None),
             ("rulings. Morrison v. Walker, ", "Morrison v. Walker", None),
             ("In re Case, ", "In re Case", None),
             ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
