@@ -1,7 +1,7 @@
 //! Cases that are named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
 use super::pin::pin_at;
-use super::{CaseName, Citation, Kind, NameParts};
+use super::{CaseName, Citation, Kind};
 use crate::text::Span;
 use std::collections::HashMap;
 
@@ -195,7 +195,7 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     if pin.is_none() && !framed && !italic {
         return None;
     }
-    let name = CaseName { span, text: text[span].to_owned(), parts: NameParts::of(&text[span]) };
+    let name = CaseName::new(span, text[span].to_owned());
     let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
     Some(Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(Kind::Name, span) })
 }

@@ -19,6 +19,7 @@ mod scan;
 mod statute;
 mod table_of_authorities;
 pub mod tables;
+mod words;
 
 use crate::text::{Document, Flow, Span, StyleKind};
 pub use anatomy::{Anatomy, FilingPart};

@@ -1,7 +1,9 @@
 //! Citations of the record of the case.
 
 use super::scan::{Core, CoreKind};
+use super::words::ByLetter;
 use crate::text::Span;
+use std::sync::OnceLock;
 
 /// Words that open a citation of the record, with what must follow.
 const RECORDS: &[&str] = &[
@@ -106,9 +108,12 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     if text[..at].ends_with('.') {
         return None;
     }
-    let longest = |list: &[&'static str]| list.iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
-    let paper = longest(PAPERS);
-    let word = longest(RECORDS).or(paper)?;
+    static BY_LETTER: OnceLock<[ByLetter<&str>; 2]> = OnceLock::new();
+    let [records, papers] = BY_LETTER.get_or_init(|| [RECORDS, PAPERS].map(|list| ByLetter::new(list, |word| word)));
+    let longest =
+        |list: &ByLetter<&'static str>| list.at(text, at).iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
+    let paper = longest(papers);
+    let word = longest(records).or(paper)?;
     let after = &rest[word.len()..];
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();

@@ -205,7 +205,7 @@ fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) 
 
 /// Whether a later citation's name is an authority's: the same, or one party's, be it as common as `Doe`.
 fn is_of(name: &CaseName, known: &CaseName) -> bool {
-    name.parts.compare(&known.parts).same || name.parts.is_party_of(&known.parts)
+    name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts())
 }
 
 #[cfg(test)]

@@ -252,10 +252,41 @@ fn find_parents(list: &mut [Citation]) {
     }
 }
 
+/// The first byte of a section sign, and of some other signs.
+const SIGN: u8 = 0xC2;
+
+/// Bytes from the first word of a reference to its number or its section sign, at most; and bytes of a volume before it.
+const NEAR: usize = 120;
+const VOLUME: usize = 12;
+
+/// Where the next byte of a kind stands, looked for once.
+struct Ahead<'a, F> {
+    bytes: &'a [u8],
+    wanted: F,
+    next: usize,
+}
+
+impl<'a, F: Fn(&u8) -> bool> Ahead<'a, F> {
+    fn new(bytes: &'a [u8], wanted: F) -> Self {
+        let next = bytes.iter().position(&wanted).unwrap_or(usize::MAX);
+        Self { bytes, wanted, next }
+    }
+
+    /// Whether one stands within so many bytes from `at` on; `at` never goes back.
+    fn within(&mut self, at: usize, reach: usize) -> bool {
+        if self.next < at {
+            self.next = self.bytes[at..].iter().position(&self.wanted).map_or(usize::MAX, |i| at + i);
+        }
+        self.next - at <= reach
+    }
+}
+
 /// The bare references of `text`, in order.
 pub(super) fn cores(text: &str) -> Vec<Core> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
+    let mut digits = Ahead::new(bytes, u8::is_ascii_digit);
+    let mut signs = Ahead::new(bytes, |&byte| byte == SIGN);
     let mut at = 0;
     while at < bytes.len() {
         let word_start = at == 0
@@ -265,11 +296,16 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b'0'..=b'9' | b'[' if word_start => neutral::read(text, at),
             b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
             b's' if word_start => supra(text, at),
-            0xC2 if text[at..].starts_with('§') => statute::bare_section(text, at),
-            b'A'..=b'Z' | b'p' | b'w' if word_start => locator::read(text, at, from)
-                .or_else(|| statute::read(text, at))
-                .or_else(|| record::read(text, at))
-                .or_else(|| locator::read_unknown(text, at, from)),
+            SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
+            b'A'..=b'Z' | b'p' | b'w' if word_start => {
+                // Without a number on either side a word begins nothing but an exhibit or a part of a constitution.
+                let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
+                let reporter = if numbered { locator::read(text, at, from) } else { None };
+                reporter
+                    .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
+                    .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
+                    .or_else(|| if numbered { locator::read_unknown(text, at, from) } else { None })
+            }
             _ => None,
         };
         match core {

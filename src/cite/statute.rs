@@ -2,8 +2,10 @@
 
 use super::scan::{Core, CoreKind, closing};
 use super::tables::{Edition, Form, reporters_at};
+use super::words::ByLetter;
 use super::{Cite, tables};
 use crate::text::Span;
+use std::sync::OnceLock;
 
 /// Words and signs before the number of a part of a law.
 const LABELS: &[&str] = &[
@@ -237,29 +239,33 @@ const PROVIDES: &[&str] =
 
 /// `Section 1927 provides`: a part of a law that is made to speak.
 fn part(text: &str, at: usize) -> Option<Core> {
-    let word = PARTS.iter().find(|word| text[at..].starts_with(**word))?;
+    let first = *text.as_bytes().get(at)?;
+    let word = PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
     let (after, number) = bare_number(text, at + word.len())?;
     let end = subdivisions(text, after);
     let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
     PROVIDES.iter().any(|verb| rest.contains(verb)).then(|| core(CoreKind::Rule, at, after, word, number))
 }
 
-/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
-pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    collection(text, at)
-        .or_else(|| treatise(text, at))
-        .or_else(|| part(text, at))
+/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a
+/// capital; `numbered` and `signed` tell whether a number and a section sign stand near.
+pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Option<Core> {
+    let by_number = || collection(text, at).or_else(|| if signed { treatise(text, at) } else { None }).or_else(|| part(text, at));
+    let first = if numbered { by_number() } else { None };
+    let by_sign = || restatement(text, at).or_else(|| code(text, at));
+    first
         .or_else(|| constitution(text, at))
-        .or_else(|| restatement(text, at))
-        .or_else(|| court_rule(text, at))
-        .or_else(|| code(text, at))
+        .or_else(|| if numbered { court_rule(text, at) } else { None })
+        .or_else(|| if signed { by_sign() } else { None })
 }
 
 /// `Md. Rule 4-345(a)`, `Mass. R. Civ. P. 12`: abbreviations of a state or court, and what its rules are called.
 fn court_rule(text: &str, at: usize) -> Option<Core> {
     const RULES: &[&str] = &["Rule ", "R. Civ. P. ", "R. Crim. P. ", "R. Evid. ", "R. App. P. ", "R. Prof’l Conduct ", "R. Prof'l Conduct "];
     let near = &text[at..text.ceil_char_boundary((at + 32).min(text.len()))];
-    let (start, called) = RULES.iter().filter_map(|rules| near.find(rules).map(|start| (start, *rules))).min()?;
+    let first = near.find(' ').filter(|&end| near[..end].ends_with('.'))?;
+    let called = |start: usize| RULES.iter().find(|rules| near[start..].starts_with(**rules)).map(|rules| (start, *rules));
+    let (start, called) = near[first..].match_indices('R').find_map(|(start, _)| called(first + start))?;
     let of = near[..start].strip_suffix(' ')?;
     let abbreviated = |word: &str| word.starts_with(char::is_uppercase) && word.ends_with('.') && word.len() > 1;
     let (after, section) = bare_number(text, at + start + called.len() - 1).filter(|_| of.split(' ').all(abbreviated))?;
@@ -272,7 +278,9 @@ fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> 
 }
 
 fn collection(text: &str, at: usize) -> Option<Core> {
-    let (written, name) = COLLECTIONS.iter().find(|(written, _)| text[at..].starts_with(written))?;
+    static BY_LETTER: OnceLock<ByLetter<(&str, &str)>> = OnceLock::new();
+    let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, _)| written));
+    let (written, name) = collections.at(text, at).iter().find(|(written, _)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
     if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
@@ -308,9 +316,11 @@ fn treatise(text: &str, at: usize) -> Option<Core> {
 
 fn constitution(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
-    let line = &rest[..rest.ceil_char_boundary(24.min(rest.len()))];
-    let line = line.split('\n').next().unwrap_or(line);
-    let name = ["Const.", "Constitution"].iter().find_map(|word| line.find(word).map(|i| &rest[..i + word.len()]))?;
+    let near = &rest.as_bytes()[..24.min(rest.len())];
+    let start = near.windows(5).position(|bytes| bytes == b"Const")?;
+    let called = ["Const.", "Constitution"].iter().find(|word| rest[start..].starts_with(**word))?;
+    let end = start + called.len();
+    let name = rest.get(..end).filter(|name| !name.contains('\n'))?;
     let state = name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase()) && (word.ends_with('.') || word == "Constitution"));
     let (after, section) = parts_at(text, at + name.len()).filter(|_| state)?;
     Some(core(CoreKind::Rule, at, after, name, section))
@@ -327,7 +337,8 @@ fn restatement(text: &str, at: usize) -> Option<Core> {
 /// A run of capitalised words right before the section sign: a code that the table has under its short name, or has not.
 fn code(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
-    let sign = rest.char_indices().take(64).find(|&(_, c)| matches!(c, '§' | '\n' | ';' | '(')).filter(|&(_, c)| c == '§')?.0;
+    let near = rest.as_bytes().iter().take(80).position(|byte| matches!(byte, 0xC2 | b'\n' | b';' | b'('));
+    let sign = near.filter(|&sign| rest[sign..].starts_with('§'))?;
     let head = rest[..sign].trim_end();
     let words: Vec<&str> = head.split_whitespace().collect();
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || matches!(*word, "of" | "and" | "the");

@@ -188,8 +188,8 @@ impl Session {
         if !matches!(citation.kind, Kind::Full(_) | Kind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
             return None;
         }
-        let comparison = name.parts.compare(title);
-        (!comparison.same && !name.parts.is_party_of(title)).then(|| {
+        let comparison = name.parts().compare(title);
+        (!comparison.same && !name.parts().is_party_of(title)).then(|| {
             format!(
                 "The draft calls it {}; the loaded source is called {} (names {:.0} % alike).",
                 name.text,

@@ -20,7 +20,7 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
         return best_named(by_cite, authority, sources);
     }
     let free = |source: &Source| !contradicts(authority, source);
-    let name = authority.name.as_ref().map(|name| &name.parts);
+    let name = authority.name.as_ref().map(|name| name.parts());
     if let Some(name) = name {
         let by_name = which(&|source| free(source) && source.title.as_ref().is_some_and(|title| title.compare(name).same));
         if !by_name.is_empty() {
@@ -60,7 +60,7 @@ fn is_same(known: &Cite, cited: &Cite) -> bool {
 /// Of sources with one citation those whose name fits, when some do and some do not.
 fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let Some(name) = &authority.name else { return found };
-    let named = |&index: &usize| sources[index].title.as_ref().is_none_or(|title| title.compare(&name.parts).same);
+    let named = |&index: &usize| sources[index].title.as_ref().is_none_or(|title| title.compare(name.parts()).same);
     let named: Vec<usize> = found.iter().copied().filter(named).collect();
     if named.is_empty() { found } else { named }
 }

@@ -6,16 +6,34 @@ mod parts;
 
 use crate::text::Span;
 pub use compare::{NameComparison, NameParts, compare_names};
+use std::cell::OnceCell;
 
 /// The name of a case as a draft gives it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct CaseName {
     /// Where it stands.
     pub span: Span,
     /// As written: `Morrison v. Walker`, `In re Case`, of a short form `Morrison`.
     pub text: String,
-    /// The same, taken apart to be compared.
-    pub parts: NameParts,
+    /// The same, taken apart when it is first compared.
+    parts: OnceCell<NameParts>,
+}
+
+impl CaseName {
+    pub(super) fn new(span: Span, text: String) -> Self {
+        Self { span, text, parts: OnceCell::new() }
+    }
+
+    /// The name taken apart to be compared with others.
+    pub fn parts(&self) -> &NameParts {
+        self.parts.get_or_init(|| NameParts::of(&self.text))
+    }
+}
+
+impl PartialEq for CaseName {
+    fn eq(&self, other: &Self) -> bool {
+        self.span == other.span && self.text == other.text
+    }
 }
 
 /// Words that may stand in lower case inside the name of a party.
@@ -163,7 +181,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let start = words[first].start + (text[words[first]].len() - text[words[first]].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len());
     let span = Span::new(start, stop);
     let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
-    ((name.len() > 1).then_some(CaseName { span, parts: NameParts::of(&name), text: name }), signal)
+    ((name.len() > 1).then_some(CaseName::new(span, name)), signal)
 }
 
 /// Whether a word after a comma tells what kind of firm stands before it: `Silicones, L.L.C.`

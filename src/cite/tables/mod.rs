@@ -109,10 +109,20 @@ struct Way {
     editions: Vec<u16>,
 }
 
-/// The ways of writing, in order of their bare forms, and where those with each first letter begin.
+/// The ways of writing, in order of their bare forms, and where those begin that have each two first characters (of one, the second is 0).
 struct Ways {
     list: Vec<Way>,
-    starts: Vec<usize>,
+    starts: Vec<u16>,
+}
+
+/// How many characters ASCII has.
+const ASCII: usize = 128;
+
+impl Ways {
+    /// The place of two first characters in `starts`.
+    fn head(bare: &[u8]) -> usize {
+        usize::from(bare[0]) * ASCII + usize::from(bare.get(1).copied().unwrap_or(0))
+    }
 }
 
 fn ways() -> &'static Ways {
@@ -120,7 +130,13 @@ fn ways() -> &'static Ways {
     KNOWN.get_or_init(|| {
         let mut list: Vec<Way> = WAYS.lines().filter_map(way).collect();
         list.sort_unstable_by(|a, b| a.bare.cmp(&b.bare));
-        let starts = (0..=128u8).map(|first| list.partition_point(|way| way.bare.as_bytes()[0] < first)).collect();
+        let mut starts = vec![0; ASCII * ASCII + 1];
+        for way in &list {
+            starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
         Ways { list, starts }
     })
 }
@@ -155,8 +171,22 @@ pub(super) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
     let Ways { list, starts } = ways();
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    let Some(&first) = bytes.get(at).filter(|byte| byte.is_ascii()) else { return found };
-    let (mut low, mut high) = (starts[first as usize], starts[first as usize + 1]);
+    let mut head =
+        text[at..].chars().map(apostrophe).filter(|c| !matches!(c, '.' | ' ' | '\u{A0}')).take(2).map(|c| u8::try_from(c).unwrap_or(u8::MAX));
+    let Some(first) = head.next().filter(u8::is_ascii) else { return found };
+    let second = head.next().filter(u8::is_ascii).unwrap_or(0);
+    let at_head = |second: u8| {
+        let head = Ways::head(&[first, second]);
+        (usize::from(starts[head]), usize::from(starts[head + 1]))
+    };
+    // Those of one letter are looked at apart.
+    let ((mut low, mut high), single) = (at_head(second), at_head(0));
+    if low == high && single.0 == single.1 {
+        return found;
+    }
+    if single.0 < single.1 || second == 0 {
+        (low, high) = (single.0, high.max(single.1));
+    }
     let (mut depth, mut spaces) = (0, 0);
     for (i, written) in text[at..].char_indices().take_while(|&(i, _)| i < LONGEST) {
         let c = apostrophe(written);

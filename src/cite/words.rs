@@ -1,0 +1,23 @@
+//! Lists of words that references begin with.
+
+/// A list by the first letters of its words, which tell soonest that none of them stands somewhere.
+pub(super) struct ByLetter<T> {
+    list: Vec<T>,
+    starts: [usize; 129],
+}
+
+impl<T: Copy> ByLetter<T> {
+    /// `word` gives the word of an item, which begins with an ASCII character.
+    pub fn new(items: &[T], word: impl Fn(&T) -> &str) -> Self {
+        let mut list = items.to_vec();
+        list.sort_by_key(|item| word(item).as_bytes()[0]);
+        let starts = std::array::from_fn(|first| list.partition_point(|item| usize::from(word(item).as_bytes()[0]) < first));
+        Self { list, starts }
+    }
+
+    /// The items whose words begin with the letter at byte `at` of `text`, in the order in which they were given.
+    pub fn at(&self, text: &str, at: usize) -> &[T] {
+        let first = text.as_bytes().get(at).map_or(128, |&first| usize::from(first.min(128)));
+        if first < 128 { &self.list[self.starts[first]..self.starts[first + 1]] } else { &[] }
+    }
+}
