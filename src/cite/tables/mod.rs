@@ -3,8 +3,11 @@
 //! Made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause); the script says how a line is written.
 
 mod courts;
+mod nearest;
+mod volumes;
 
-pub use courts::{Court, court};
+pub use courts::{Court, court, court_as_written};
+pub(super) use nearest::{Nearest, nearest};
 use std::sync::OnceLock;
 
 const EDITIONS: &str = include_str!("editions.tsv");
