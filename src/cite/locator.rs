@@ -34,8 +34,9 @@ pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     }
     let mut end = at;
     for word in text[at..].split(' ').take(5) {
-        let part =
-            word.ends_with('.') && word.starts_with(char::is_uppercase) && word.len() > 1 || end > at && matches!(word, "2d" | "3d" | "4th" | "5th");
+        let is_ordinal = |word: &str| matches!(word, "2d" | "2nd" | "3d" | "3rd" | "4th" | "5th" | "6th");
+        let ends = word.ends_with('.') || word.rsplit_once('.').is_some_and(|(_, ordinal)| is_ordinal(ordinal));
+        let part = ends && word.starts_with(char::is_uppercase) && word.len() > 1 || end > at && is_ordinal(word);
         if !part {
             break;
         }
