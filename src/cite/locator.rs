@@ -53,7 +53,7 @@ fn unknown_reporter(text: &str, at: usize) -> usize {
         let capital = word.starts_with(char::is_uppercase) && word.len() > 1;
         let abbreviated = capital && word.contains('.') && !word.ends_with(',');
         let plain = capital && end > at && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-        let series = end > at && matches!(word, "2d" | "3d" | "4th" | "5th");
+        let series = end > at && matches!(word, "2d" | "2nd" | "3d" | "3rd" | "4th" | "5th" | "6th");
         if !(abbreviated || plain || series) {
             break;
         }

@@ -12,6 +12,7 @@ mod parallel;
 mod paren;
 mod pattern;
 mod pin;
+mod problem;
 mod record;
 pub mod reference;
 mod resolve;
@@ -28,6 +29,7 @@ pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, PatternPlace, Patterns};
 pub use pin::{Pin, Pinned, Unit};
+pub use problem::{CitationProblem, CitationProblemKind, problems};
 use serde::{Deserialize, Serialize};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
 

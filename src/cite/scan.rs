@@ -1,8 +1,8 @@
 //! One pass over the reading text: every reference, with its parts.
 
 use super::dated::{before_address, bracketed_year, court_and_date, year_at_end};
-use super::paren::Parenthetical;
 pub(super) use super::paren::closing;
+use super::paren::{Parenthetical, ParentheticalKind};
 use super::pin::{Pin, pin_at};
 use super::reference::Marker;
 use super::tables::editions;
@@ -227,7 +227,9 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         if text[open..].starts_with('[') && !text[inner].contains(' ') {
             return;
         }
-        let dated = citation.year.is_none() && citation.parentheticals.is_empty();
+        // `(citing 103 S. Ct. 1933)` ends with a page.
+        let quotes = Parenthetical::new(text, inner).kind == ParentheticalKind::Quoting;
+        let dated = citation.year.is_none() && citation.parentheticals.is_empty() && !quotes;
         match year_at_end(&text[inner]).filter(|_| dated) {
             Some((year, before)) => {
                 citation.year = Some(year);

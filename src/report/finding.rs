@@ -278,8 +278,26 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::terminal::Terminal;
     use super::*;
     use crate::read::plain;
+
+    #[test]
+    fn problems_of_a_citation_are_its_warnings() {
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read("Doe v. Roe, 347 U.S. 483, 290 (1911). Quill v. Dunmore, 900 F.3d 1, 4 (1st Cir. 2018)."));
+        let report = session.report(Vec::new()).unwrap();
+        let warnings: Vec<(&str, &str)> = report
+            .citations
+            .iter()
+            .flat_map(|citation| &citation.warnings)
+            .map(|warning| (warning.code.as_str(), warning.evidence.as_str()))
+            .collect();
+        assert_eq!(warnings, [("volume_of_other_year", "347 U.S. 483"), ("pin_before_first_page", "290")]);
+        let written = Terminal { colour: false, width: 100 }.write(&report);
+        let listed = written.split_once("Citations to look at").expect("the citation is listed").1;
+        assert!(listed.contains("Volume 347 of U.S. is of about 1954; the citation says 1911."), "{written}");
+    }
 
     #[test]
     fn another_name_at_the_cited_page_is_told() {

@@ -5,7 +5,7 @@ use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Patterns, Styles};
+use crate::cite::{Citations, Cite, Patterns, Styles, problems};
 use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
@@ -356,16 +356,19 @@ impl Session {
         self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_deref().unwrap_or_default();
-        let citations: Vec<CitationFinding> =
+        let mut citations: Vec<CitationFinding> =
             (0..draft.plan.citations.list.len()).map(|index| self.citation_finding(draft, matches, index)).collect();
+        for (index, problem) in problems(draft.plan.flow.text(), &draft.plan.citations) {
+            citations[index].warnings.push(Warning { code: problem.kind.code().into(), text: problem.text, evidence: problem.evidence });
+        }
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
         let loaded = sources.len();
         sources
             .extend(self.missing.iter().enumerate().map(|(index, missing)| SourceInfo { id: format!("s{}", loaded + index + 1), ..missing.clone() }));
-        let mut problems = draft.plan.draft.problems.clone();
-        if draft.plan.quotations.is_empty() && problems.is_empty() {
-            problems.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
+        let mut unread = draft.plan.draft.problems.clone();
+        if draft.plan.quotations.is_empty() && unread.is_empty() {
+            unread.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
         }
         let counts = counts(&quotations, &citations, &sources);
         Ok(Report {
@@ -376,7 +379,7 @@ impl Session {
                 r#type: draft.plan.draft.format,
                 metadata: draft.plan.draft.metadata.clone(),
                 sha256: draft.sha256.clone(),
-                problems,
+                problems: unread,
             },
             sources,
             citations,

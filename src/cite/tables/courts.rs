@@ -16,12 +16,25 @@ pub struct Court {
 /// The court that a citation writes as `text`: `5th Cir.`, `E.D. Pa.`; white space, points and case count nothing.
 pub fn court(text: &str) -> Option<Court> {
     let rows = rows();
-    let key = bare(text);
+    let (key, at, exact) = look_up(text);
     // `Pa. Super.` for `Pa. Super. Ct.`, when no other court begins so.
-    let at = rows.partition_point(|(known, _)| known.as_str() < key.as_str());
     let begins = |i: usize| rows.get(i).is_some_and(|(known, _)| known.starts_with(&key));
-    let exact = rows.get(at).is_some_and(|(known, _)| *known == key);
     (exact || key.len() > 4 && begins(at) && !begins(at + 1)).then(|| rows[at].1)
+}
+
+/// The court that the table writes as `text`, and not only begins so.
+pub fn court_as_written(text: &str) -> Option<Court> {
+    let (_, at, exact) = look_up(text);
+    exact.then(|| rows()[at].1)
+}
+
+/// What of `text` counts, the place of the first row from it on, and whether that row is written so.
+fn look_up(text: &str) -> (String, usize, bool) {
+    let rows = rows();
+    let key = bare(text);
+    let at = rows.partition_point(|(known, _)| known.as_str() < key.as_str());
+    let exact = rows.get(at).is_some_and(|(known, _)| *known == key);
+    (key, at, exact)
 }
 
 fn bare(text: &str) -> String {
@@ -55,5 +68,8 @@ mod tests {
             assert_eq!(court(text), Some(Court { id, jurisdiction }), "{text}");
         }
         assert_eq!(court("the board"), None);
+        assert_eq!(court("Pa. Super.").map(|court| court.id), Some("pasuperct"));
+        assert_eq!(court_as_written("Pa. Super."), None);
+        assert_eq!(court_as_written("Pa. Super. Ct.").map(|court| court.id), Some("pasuperct"));
     }
 }

@@ -3,8 +3,11 @@
 //! Made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause); the script says how a line is written.
 
 mod courts;
+mod nearest;
+mod volumes;
 
-pub use courts::{Court, court};
+pub use courts::{Court, court, court_as_written};
+pub(super) use nearest::{Nearest, nearest};
 use std::sync::OnceLock;
 
 const EDITIONS: &str = include_str!("editions.tsv");
@@ -119,6 +122,12 @@ struct Ways {
 const ASCII: usize = 128;
 
 impl Ways {
+    /// The ways that begin with a letter.
+    fn of_letter(&self, first: u8) -> &[Way] {
+        let first = usize::from(first);
+        &self.list[usize::from(self.starts[first * ASCII])..usize::from(self.starts[(first + 1) * ASCII])]
+    }
+
     /// The place of two first characters in `starts`.
     fn head(bare: &[u8]) -> usize {
         usize::from(bare[0]) * ASCII + usize::from(bare.get(1).copied().unwrap_or(0))

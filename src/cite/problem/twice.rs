@@ -1,0 +1,68 @@
+//! One address, cited twice.
+
+use super::super::Citation;
+use super::{Address, CitationProblemKind};
+use crate::text::Span;
+use std::collections::HashMap;
+
+/// How alike the names of two cases are at most, 0 to 1: one common party, or one misread, makes them more so.
+const DIFFERENT: f64 = 0.1;
+
+/// What was cited before at each address.
+#[derive(Default)]
+pub(super) struct Seen<'a>(HashMap<(&'a str, &'a str, &'a str), Before<'a>>);
+
+/// The first citations of an address with a name and with a year, until another one is told.
+#[derive(Default)]
+struct Before<'a> {
+    named: Option<&'a Citation>,
+    dated: Option<&'a Citation>,
+    other_name: bool,
+    other_year: bool,
+}
+
+impl<'a> Seen<'a> {
+    /// The problems of a citation beside those before it, with the place of the other citation; each is told once for an address, and once
+    /// for its parallel ones.
+    pub fn problems(&mut self, text: &str, addresses: &[Address<'a>], citation: &'a Citation) -> Vec<((CitationProblemKind, String), Span)> {
+        let (mut other_name, mut other_year) = (None, None);
+        for address in addresses {
+            let Some(page) = &address.cite.page else { continue };
+            let before = self.0.entry((&address.cite.volume, &address.cite.reporter, page)).or_default();
+            if !before.other_name && is_named(citation) && !shares_page(text, citation) {
+                let first = *before.named.get_or_insert(citation);
+                if let (Some(one), Some(other)) = (&first.name, &citation.name)
+                    && one.parts().compare(other.parts()).score < DIFFERENT
+                {
+                    before.other_name = true;
+                    let sentence = format!("The draft gives {} to “{}” and to “{}”.", address.cite, one.text, other.text);
+                    other_name.get_or_insert(((CitationProblemKind::OtherNameAtAddress, sentence), first.span));
+                }
+            }
+            if !before.other_year && citation.year.is_some() {
+                let first = *before.dated.get_or_insert(citation);
+                if let (Some(one), Some(other)) = (first.year, citation.year)
+                    && one != other
+                {
+                    before.other_year = true;
+                    let sentence = format!("The draft gives {} the years {one} and {other}.", address.cite);
+                    other_year.get_or_insert(((CitationProblemKind::OtherYearAtAddress, sentence), first.span));
+                }
+            }
+        }
+        other_name.into_iter().chain(other_year).collect()
+    }
+}
+
+/// Whether it has the names of two parties; `In re` and short names tell too little.
+fn is_named(citation: &Citation) -> bool {
+    citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case() && (name.text.contains(" v. ") || name.text.contains(" v ")))
+}
+
+/// Whether it is said to be one of several short decisions on a page.
+fn shares_page(text: &str, citation: &Citation) -> bool {
+    citation.parentheticals.iter().any(|paren| {
+        let inner = text[paren.span].to_lowercase();
+        matches!(inner.as_str(), "table" | "mem." | "mem") || inner.contains("table decision") || inner.contains("unpublished")
+    })
+}

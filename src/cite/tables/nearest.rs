@@ -1,0 +1,67 @@
+//! The known reporter that a written one is nearest to.
+
+use super::{apostrophe, editions, ways};
+use strsim::osa_distance;
+
+/// What the table has to a reporter as it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cite) enum Nearest {
+    /// The same letters.
+    Known,
+    /// The standard form of the one reporter that lies nearest.
+    Near(&'static str),
+    /// Nothing near, or several reporters that are equally so.
+    None,
+}
+
+/// The reporter of cases nearest to `written`: with the same first letter, and one letter's difference at most, of eight letters or more two.
+/// White space, points and case count nothing.
+pub(in crate::cite) fn nearest(written: &str) -> Nearest {
+    let bare: String = written.chars().filter(|&c| !(c.is_whitespace() || c == '.')).map(apostrophe).collect();
+    let Some(&first) = bare.as_bytes().first().filter(|first| first.is_ascii()) else { return Nearest::None };
+    let known = ways();
+    let ways = known.of_letter(first);
+    if ways.iter().any(|way| way.bare == bare) {
+        return Nearest::Known;
+    }
+    // `F.3rd` is nearest to `F.3d`, whatever else has its letters.
+    let lower = bare.to_lowercase().replace("2nd", "2d").replace("3rd", "3d");
+    let letters = lower.len();
+    if letters < 3 {
+        return Nearest::None;
+    }
+    let most = if letters < 8 { 1 } else { 2 };
+    let mut best = most + 1;
+    let mut found = Nearest::None;
+    for way in ways.iter().filter(|way| way.bare.len().abs_diff(letters) <= most) {
+        let Some(edition) = way.editions.iter().map(|&edition| &editions()[edition as usize]).find(|edition| edition.holds_cases()) else { continue };
+        let distance = osa_distance(&lower, &way.bare.to_lowercase());
+        if distance < best {
+            (best, found) = (distance, Nearest::Near(edition.name));
+        } else if distance == best && distance <= most && found != Nearest::Near(edition.name) {
+            found = Nearest::None;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_reporter_is_found() {
+        for (written, expected) in [
+            ("F.3rd", Nearest::Near("F.3d")),
+            ("F. Supp. 3rd", Nearest::Near("F. Supp. 3d")),
+            ("F. Supp. 2d", Nearest::Known),
+            ("F. Spup. 2d", Nearest::Near("F. Supp. 2d")),
+            ("S.\nCt.", Nearest::Known),
+            ("Harrow Dec.", Nearest::None),
+            ("Q.", Nearest::None),
+            ("Ä. 2d", Nearest::None),
+        ] {
+            assert_eq!(nearest(written), expected, "{written}");
+        }
+    }
+}
