@@ -317,12 +317,21 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             }
             None => at += 1,
         }
-        while at < bytes.len() && !text.is_char_boundary(at) {
-            at += 1;
-        }
+        at += bytes[at..].iter().take_while(|&&byte| !MAY_BEGIN[usize::from(byte)]).count();
     }
     found
 }
+
+/// The bytes with which a reference may begin; of a character of several bytes only the first.
+const MAY_BEGIN: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'i' | b's' | b'p' | b'w' | SIGN);
+        byte += 1;
+    }
+    table
+};
 
 fn id(text: &str, at: usize) -> Option<Core> {
     let found = ["Id.", "id.", "Ibid.", "ibid."].iter().find(|form| text[at..].starts_with(**form))?;

@@ -4,6 +4,7 @@ use super::find::Found;
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
 use crate::text::{Flow, count_words, names, sentence_at, words};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 /// To which citation a quotation belongs, and why.
 #[derive(Clone, Debug, PartialEq)]
@@ -170,7 +171,8 @@ const OTHERS_SAY: &[&str] = &[
 const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare", "see generally"];
 
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
-    let place = Place { text: flow.text(), citations, found, few: !found.block && count_words(&flow.text()[found.span]) < FEW_WORDS };
+    let few = !found.block && count_words(&flow.text()[found.span]) < FEW_WORDS;
+    let place = Place { text: flow.text(), citations, found, few, sentence_end: OnceCell::new() };
     if place.is_defined() {
         return place.nowhere();
     }
@@ -187,6 +189,8 @@ struct Place<'a> {
     found: &'a Found,
     /// Whether it has too few words to be looked for without a citation beside it.
     few: bool,
+    /// Where its sentence ends, once that is asked.
+    sentence_end: OnceCell<usize>,
 }
 
 impl Place<'_> {
@@ -391,6 +395,10 @@ impl Place<'_> {
 
     /// Where the sentence of the quotation ends: never inside a citation.
     fn sentence_end(&self) -> usize {
+        *self.sentence_end.get_or_init(|| self.end_of_sentence())
+    }
+
+    fn end_of_sentence(&self) -> usize {
         let outer = self.found.outer;
         let floor = self.text.floor_char_boundary(outer.start.saturating_sub(SENTENCE));
         let limit = self.text.floor_char_boundary((outer.end + SENTENCE).min(self.text.len()));

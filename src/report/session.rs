@@ -11,6 +11,7 @@ use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 /// A check in progress. It holds the sources, folded and indexed once, and judges one quotation at a time, so that its owner can
@@ -35,8 +36,20 @@ pub(super) struct Draft {
     pub utf16: Utf16Table,
     /// What it sets in italics, in the reading text.
     italics: Vec<Span>,
-    /// How often each word stands in it.
-    vocabulary: HashMap<String, u32>,
+    /// How often each word stands in it, once that is asked.
+    vocabulary: OnceCell<HashMap<String, u32>>,
+}
+
+impl Draft {
+    fn vocabulary(&self) -> &HashMap<String, u32> {
+        self.vocabulary.get_or_init(|| {
+            let mut vocabulary = HashMap::new();
+            for word in words(self.plan.flow.text()) {
+                *vocabulary.entry(word.key).or_default() += 1;
+            }
+            vocabulary
+        })
+    }
 }
 
 /// Called for something that needs a draft before there is one.
@@ -111,12 +124,8 @@ impl Session {
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
-        let mut vocabulary = HashMap::new();
-        for word in words(plan.flow.text()) {
-            *vocabulary.entry(word.key).or_default() += 1;
-        }
         let italics = plan.flow.italics(&plan.draft);
-        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary });
+        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary: OnceCell::new() });
         self.matches = None;
     }
 
@@ -255,7 +264,7 @@ impl Session {
                 None => Cited::Nobody,
             },
         };
-        let known = |key: &str| draft.vocabulary.get(key).is_some_and(|&count| count > 1);
+        let known = |key: &str| draft.vocabulary().get(key).is_some_and(|&count| count > 1);
         let mut judgement = judge(&case, &cited, &self.sources, &known);
         if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
