@@ -21,20 +21,12 @@ const PEERS = fileURLToPath(new URL("../target/bench-peers/", import.meta.url));
 const PYTHON = join(PEERS, "python");
 
 const { values } = parseArgs({ options: { line: { type: "boolean" } } });
-const file = join(
-	process.env.LITERATIM_DATA ?? "../shared/data",
-	"citations",
-	"opinion-gold.json.gz",
-);
+const file = join(process.env.LITERATIM_DATA ?? "../shared/data", "citations", "opinion-gold.json.gz");
 if (!existsSync(file)) {
-	console.log(
-		`Nothing is measured: ${file} is not there. LITERATIM_DATA names the folder of test data.`,
-	);
-	process.exit(0);
+  console.log(`Nothing is measured: ${file} is not there. LITERATIM_DATA names the folder of test data.`);
+  process.exit(0);
 }
-const texts = JSON.parse(
-	gunzipSync(readFileSync(file)).toString("utf8"),
-).docs.map((doc) => doc.clean_text);
+const texts = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")).docs.map((doc) => doc.clean_text);
 const characters = texts.reduce((sum, text) => sum + [...text].length, 0);
 
 mkdirSync(PEERS, { recursive: true });
@@ -42,105 +34,83 @@ const written = join(PEERS, "opinions.json");
 writeFileSync(written, JSON.stringify(texts));
 const contestants = [{ name: "literatim", pass: own }];
 for (const tokenizer of ["ahocorasick", "hyperscan"]) {
-	try {
-		contestants.push(await eyecite(tokenizer));
-	} catch (error) {
-		console.log(`eyecite with ${tokenizer} is left out: ${error.message}`);
-	}
+  try {
+    contestants.push(await eyecite(tokenizer));
+  } catch (error) {
+    console.log(`eyecite with ${tokenizer} is left out: ${error.message}`);
+  }
 }
 
 const speeds = Object.fromEntries(contestants.map(({ name }) => [name, []]));
 for (let round = 0; round <= ROUNDS; round++) {
-	for (const { name, pass } of contestants) {
-		const { seconds, found } = await pass();
-		// The first round warms up.
-		if (round === 0)
-			console.log(`${name.padEnd(24)}${String(found).padStart(6)} citations`);
-		else speeds[name].push(characters / seconds);
-	}
+  for (const { name, pass } of contestants) {
+    const { seconds, found } = await pass();
+    // The first round warms up.
+    if (round === 0) console.log(`${name.padEnd(24)}${String(found).padStart(6)} citations`);
+    else speeds[name].push(characters / seconds);
+  }
 }
 for (const { end } of contestants) end?.();
 
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
-const ratios = contestants
-	.slice(1)
-	.map(({ name }) => [
-		name,
-		median(speeds.literatim.map((speed, i) => speed / speeds[name][i])),
-	]);
+const ratios = contestants.slice(1).map(({ name }) => [name, median(speeds.literatim.map((speed, i) => speed / speeds[name][i]))]);
 for (const { name } of contestants)
-	console.log(
-		`${name.padEnd(24)}${Math.round(median(speeds[name])).toLocaleString("en").padStart(12)} characters a second`,
-	);
-for (const [name, ratio] of ratios)
-	console.log(
-		`${ratio.toFixed(0)} times as fast as ${name} (target 100, at least 50)`,
-	);
+  console.log(`${name.padEnd(24)}${Math.round(median(speeds[name])).toLocaleString("en").padStart(12)} characters a second`);
+for (const [name, ratio] of ratios) console.log(`${ratio.toFixed(0)} times as fast as ${name} (target 100, at least 50)`);
 if (values.line) {
-	const day = new Date().toISOString().slice(0, 10);
-	console.log(
-		`\n- ${day} bench-citations: ${ratios.map(([name, ratio]) => `${ratio.toFixed(0)} times as fast as ${name}`).join(" · ")}`,
-	);
+  const day = new Date().toISOString().slice(0, 10);
+  console.log(`\n- ${day} bench-citations: ${ratios.map(([name, ratio]) => `${ratio.toFixed(0)} times as fast as ${name}`).join(" · ")}`);
 }
 
 /** The shipped engine: all of what it reads in a draft before it asks for sources. */
 function own() {
-	const times = 20;
-	const begun = performance.now();
-	let found = 0;
-	for (let i = 0; i < times; i++) {
-		for (const text of texts) {
-			const session = new Session();
-			session.setDraft("opinion", "", readPlain(text));
-			found += session.plan().citations;
-			session.free();
-		}
-	}
-	return {
-		seconds: (performance.now() - begun) / 1000 / times,
-		found: found / times,
-	};
+  const times = 20;
+  const begun = performance.now();
+  let found = 0;
+  for (let i = 0; i < times; i++) {
+    for (const text of texts) {
+      const session = new Session();
+      session.setDraft("opinion", "", readPlain(text));
+      found += session.plan().citations;
+      session.free();
+    }
+  }
+  return {
+    seconds: (performance.now() - begun) / 1000 / times,
+    found: found / times,
+  };
 }
 
 async function eyecite(tokenizer) {
-	const program = join(PYTHON, "bin", "python");
-	if (!existsSync(program)) await run("python3", ["-m", "venv", PYTHON]);
-	const there = await run(program, ["-m", "pip", "freeze"]).catch(() => "");
-	if (!PACKAGES.every((name) => there.includes(name)))
-		await run(program, ["-m", "pip", "install", "--quiet", ...PACKAGES]);
-	const peer = fileURLToPath(
-		new URL("bench/citations/eyecite_peer.py", import.meta.url),
-	);
-	const child = spawn(program, [peer, written, tokenizer, PEERS], {
-		stdio: ["pipe", "pipe", "inherit"],
-	});
-	const answers = createInterface({ input: child.stdout })[
-		Symbol.asyncIterator
-	]();
-	const { done } = await answers.next();
-	if (done) throw new Error("it ended before it was ready");
-	const pass = async () => {
-		child.stdin.write("\n");
-		const [seconds, found] = JSON.parse((await answers.next()).value);
-		return { seconds, found };
-	};
-	return { name: `eyecite, ${tokenizer}`, pass, end: () => child.stdin.end() };
+  const program = join(PYTHON, "bin", "python");
+  if (!existsSync(program)) await run("python3", ["-m", "venv", PYTHON]);
+  const there = await run(program, ["-m", "pip", "freeze"]).catch(() => "");
+  if (!PACKAGES.every((name) => there.includes(name))) await run(program, ["-m", "pip", "install", "--quiet", ...PACKAGES]);
+  const peer = fileURLToPath(new URL("bench/citations/eyecite_peer.py", import.meta.url));
+  const child = spawn(program, [peer, written, tokenizer, PEERS], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const { done } = await answers.next();
+  if (done) throw new Error("it ended before it was ready");
+  const pass = async () => {
+    child.stdin.write("\n");
+    const [seconds, found] = JSON.parse((await answers.next()).value);
+    return { seconds, found };
+  };
+  return { name: `eyecite, ${tokenizer}`, pass, end: () => child.stdin.end() };
 }
 
 function run(program, args) {
-	return new Promise((resolve, reject) => {
-		const child = spawn(program, args, {
-			stdio: ["ignore", "pipe", "inherit"],
-		});
-		let output = "";
-		child.stdout.on("data", (chunk) => {
-			output += chunk;
-		});
-		child.on("error", reject);
-		child.on("close", (code) =>
-			code === 0
-				? resolve(output)
-				: reject(new Error(`${program} ${args.join(" ")} failed`)),
-		);
-	});
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${program} ${args.join(" ")} failed`))));
+  });
 }
