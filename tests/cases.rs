@@ -2,7 +2,7 @@
 //!
 //! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, `pin`, the types
 //! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, a part of each of
-//! the `notes` there must be, and the `reason`.
+//! the `notes` there must be, and the `reason`. Of all of them the edits stand in order in the passage.
 
 use literatim::read::plain;
 use literatim::report::Session;
@@ -48,6 +48,17 @@ fn failure(case: &Value) -> Option<String> {
     let warnings = list(&finding["warnings"], "code");
     if let Some(expected) = wanted("warnings").filter(|expected| *expected != warnings) {
         wrong.push(format!("warnings are {warnings:?} and not {expected:?}"));
+    }
+    let in_one_passage = !matches!(finding["words"].as_str(), Some("spliced" | "not_found"));
+    let places: Vec<u64> = finding["edits"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|edit| [0, 1].map(|end| edit["passage"]["within"][end].as_u64()))
+        .flatten()
+        .collect();
+    if in_one_passage && !places.is_sorted() {
+        wrong.push(format!("edits stand at {places:?} in the passage, which is out of order"));
     }
     let notes: Vec<&str> = finding["notes"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     for part in wanted("notes").unwrap_or_default() {

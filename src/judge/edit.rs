@@ -447,13 +447,23 @@ fn draft_place(fragment: &Fragment, at: usize) -> Span {
     Span::new(at, at)
 }
 
-/// The empty place in the source before step `at`.
+/// The empty place in the source before step `at`: before the next word that is used, else after the last one.
 fn source_place(fragment: &Fragment, at: usize) -> Span {
-    let next = fragment.steps[at..].iter().find_map(|step| match *step {
-        Step::Pair { word, .. } | Step::Bracket { word, .. } | Step::Dropped { word } => Some(word),
+    let words = |step: &Step| match *step {
+        Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } => Some((word, joined)),
+        Step::Dropped { word } => Some((word, 1)),
         Step::Added { .. } | Step::Mark { .. } => None,
-    });
-    words_span(fragment, next.unwrap_or(fragment.words.len()), 0)
+    };
+    let (before, after) = fragment.steps.split_at(at);
+    let last = || before.iter().rev().find_map(words).filter(|&(word, joined)| word + joined > 0);
+    match (after.iter().find_map(words), last()) {
+        (Some((word, _)), _) => words_span(fragment, word, 0),
+        (None, Some((word, joined))) => {
+            let end = fragment.words[word + joined - 1].word.span.end;
+            Span::new(end, end)
+        }
+        (None, None) => words_span(fragment, 0, 0),
+    }
 }
 
 /// Verbs whose negation is a word of its own after them.
