@@ -7,6 +7,8 @@ import { readAny, readPlain, Session } from "./engine.mjs";
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"));
 const squashed = (text) => text.split(/\s+/).filter(Boolean).join(" ");
+/** Kinds of which eyecite's span takes in some of what follows. */
+const OPEN_ENDED = ["id", "supra", "short_case", "reference"];
 /** eyecite's names of our kinds. */
 const KINDS = { law: "statute" };
 const kindOf = ({ kind }) => KINDS[kind] ?? kind;
@@ -37,6 +39,14 @@ export function eyecite(data) {
     else figures.wrong.push(id);
   }
   return { ...figures, ...resolution(resolve), ...annotation(annotate), ...cleaning(clean) };
+}
+
+/** The text of a document that was read. */
+function textOf(wire) {
+  const session = new Session();
+  const { text } = session.setDraft("case", "", wire);
+  session.free();
+  return text;
 }
 
 /** The addresses in print and the other references of a draft; spans in code points of `text`. */
@@ -93,7 +103,7 @@ function isSame(own, expected, markup) {
     return own.volume === groups.volume && (kind === "short_case" || (own.page ?? null) === (groups.page ?? null));
   }
   const [start, end] = expected.span;
-  if (["id", "supra", "short_case", "reference"].includes(kind)) return own.span[0] === start;
+  if (OPEN_ENDED.includes(kind)) return own.span[0] === start;
   return own.span[0] === start && own.span[1] === end;
 }
 
@@ -140,28 +150,38 @@ function sameGroups(ours, theirs) {
   return JSON.stringify(numbered(ours)) === JSON.stringify(numbered(theirs));
 }
 
-/** eyecite writes marks into a text; a report gives spans, with which this does the same. */
+/** Of eyecite's cases of annotation those in which the citations of the draft, read from its markup, stand where eyecite's marks are set. */
 function annotation(cases) {
   let right = 0;
-  for (const { plain_text: plain, annotations, source_text: source, expected, annotator } of cases) {
-    if (source !== null && source !== undefined && source !== plain) continue;
-    if (annotator) continue;
-    const points = [...plain];
-    for (const [[start, end], before, after] of [...annotations].reverse())
-      points.splice(start, end - start, before, ...points.slice(start, end), after);
-    right += Number(points.join("") === expected);
+  for (const { plain_text: plain, annotations, source_text: source } of cases) {
+    const wire = /<[a-z]/i.test(source) ? readAny(`<div>${source}</div>`) : readPlain(source);
+    const letters = lettersOf(textOf(wire));
+    const found = citationsOf(wire, textOf(wire)).map(({ kind, span: [start, end] }) => ({
+      kind,
+      start: letters(start),
+      end: letters(end),
+    }));
+    const stands = ([[start, end]]) => {
+      const [first, last] = [start, end].map(lettersOf(plain));
+      return found.some((own) => own.start === first && (OPEN_ENDED.includes(own.kind) || own.end === last));
+    };
+    right += Number(annotations.every(stands));
   }
   return { annotate: cases.length, annotate_right: right };
+}
+
+/** From a place in a text, in code points, to the count of characters before it that are not white space. */
+function lettersOf(text) {
+  const counts = [0];
+  for (const character of text) counts.push(counts.at(-1) + Number(/\S/.test(character)));
+  return (at) => counts[at];
 }
 
 /** Whether the text of a document that was read has the words of eyecite's cleaned text. */
 function cleaning(cases) {
   let right = 0;
   for (const { text, expected } of cases) {
-    const session = new Session();
-    const view = session.setDraft("case", "", readAny(text));
-    session.free();
-    right += Number(squashed(view.text) === squashed(expected));
+    right += Number(squashed(textOf(readAny(text))) === squashed(expected));
   }
   return { clean: cases.length, clean_right: right };
 }

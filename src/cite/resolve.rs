@@ -26,11 +26,9 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page that is meant.
             Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
-            Kind::Short(cites) => Ok(short(&mut authorities, cites, &citation, i)),
+            Kind::Short(cites) => short(&mut authorities, cites, &citation, i),
             Kind::Supra | Kind::Name => by_name(&authorities, &histories, &citation),
-            Kind::Id => {
-                antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(BEFORE_FIRST))
-            }
+            Kind::Id => antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE)),
             Kind::Statute(cite) | Kind::Rule(cite) | Kind::Journal(cite) => {
                 let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
@@ -87,13 +85,16 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
     }
 }
 
-const BEFORE_FIRST: &str = "its page lies before the first page of the citation before it";
+const OUTSIDE: &str = "its page lies outside of the citation before it";
 
-/// Whether the page of an `Id.` does not lie before the first page of the authority.
-fn within(authority: &Authority, id: &Citation) -> bool {
-    let page = id.pin.as_ref().and_then(Pin::first_page);
-    let first = authority.cites.iter().filter_map(|cite| cite.page.as_ref()?.parse::<u32>().ok()).min();
-    page.zip(first).is_none_or(|(page, first)| first <= page)
+/// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
+const LONGEST: u32 = 300;
+
+/// Whether the page of a later citation may be one of the authority's.
+fn within(authority: &Authority, citation: &Citation) -> bool {
+    let Some(page) = citation.pin.as_ref().and_then(Pin::first_page) else { return true };
+    let firsts: Vec<u32> = authority.cites.iter().filter_map(|cite| cite.page.as_ref()?.parse().ok()).collect();
+    firsts.is_empty() || firsts.iter().any(|&first| (first..=first.saturating_add(LONGEST)).contains(&page))
 }
 
 /// A stream of text: the body, or one footnote.
@@ -164,30 +165,25 @@ fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i
 }
 
 /// A short form means the case of the same volume and reporter, of several the one of its name, else of its pin.
-fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
-    let same_volume = |known: &Authority| known.cites.iter().any(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter));
-    let candidates: Vec<usize> = (0..authorities.len()).filter(|&index| authorities[index].is_case && same_volume(&authorities[index])).collect();
-    let named = |&index: &usize| match (&citation.name, &authorities[index].name) {
-        (Some(a), Some(b)) => is_of(a, b),
-        _ => true,
-    };
+fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> Result<usize, &'static str> {
+    let named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_none_or(|(name, known)| is_of(name, known));
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
-    let first_page = |index: usize| {
-        authorities[index]
-            .cites
-            .iter()
-            .find(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter))?
-            .page
-            .as_ref()?
-            .parse::<u32>()
-            .ok()
+    let in_volume = |known: &Authority| {
+        let cite = known.cites.iter().find(|a| cites.iter().any(|b| a.volume == b.volume && a.reporter == b.reporter))?;
+        Some(cite.page.as_ref().and_then(|page| page.parse::<u32>().ok()))
     };
-    let of_name: Vec<usize> =
-        candidates.into_iter().filter(|index| named(index) && pin.is_none_or(|pin| first_page(*index).is_none_or(|first| first <= pin))).collect();
-    of_name.iter().copied().max_by_key(|&index| first_page(index)).unwrap_or_else(|| {
-        authorities.push(Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() });
-        authorities.len() - 1
-    })
+    // Each with its first page.
+    let mut fitting: Vec<(Option<u32>, usize)> = Vec::new();
+    for (index, known) in authorities.iter().enumerate().filter(|(_, known)| known.is_case && named(known)) {
+        fitting.extend(in_volume(known).filter(|first| pin.zip(*first).is_none_or(|(pin, first)| first <= pin)).map(|first| (first, index)));
+    }
+    fitting.sort_unstable();
+    match fitting[..] {
+        // A case may end on the page on which the next one begins.
+        [.., (Some(_), _), (last, _)] if pin.is_some() && pin == last => Err("two cases of that volume may have that page"),
+        [.., (_, index)] => Ok(index),
+        [] => Ok(add(authorities, Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() })),
+    }
 }
 
 /// The one case whose name fits, of several the one that is nobody's history and begins before the page that is meant.
@@ -243,6 +239,12 @@ mod tests {
                 vec![Some(0), Some(0), Some(1), Some(1)],
             ),
             ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
+            ("Doe v. Harrow, 900 F.3d 1 (2018). Doe v. Dunmore, 900 F.3d 4 (2018). Doe, 900 F.3d at 4.", vec![Some(0), Some(1), None]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). Id. at 301. Doe v. Roe, 900 F.3d 1 (2018). Id. at 302.", vec![Some(0), Some(0), Some(0), None]),
+            (
+                "Quill v. Roe, 800 U.S. 324, 213 S. Ct. 2106 (2018). Id. at 2110. Quill at 332, 213 S. Ct. 2106.",
+                vec![Some(0), Some(0), Some(0), Some(0)],
+            ),
             ("Quill v. Doe, 900 F.3d 1 (2018). Quill v. Harrow, 901 F.3d 7 (2018). Harrow, supra, at 8.", vec![Some(0), Some(1), Some(1)]),
         ] {
             assert_eq!(authorities(text), expected, "{text}");

@@ -129,6 +129,12 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let head = text[from..end].trim_end();
     let stop = from + head.trim_end_matches([',', ' ']).len();
     let region = &text[from..stop];
+    // `Doe at 332, 113 S. Ct. 2106`: the page belongs to a reference by name.
+    if region.trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, '-' | '–')).ends_with(" at ")
+        && region.ends_with(|c: char| c.is_ascii_digit())
+    {
+        return (None, None);
+    }
     let mut words: Vec<Span> = Vec::new();
     let mut at = from;
     for word in region.split(' ') {
