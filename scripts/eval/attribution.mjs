@@ -10,7 +10,7 @@ import { readAny, readPlain, Session } from "./engine.mjs";
 const OWN = fileURLToPath(new URL("../../tests/attribution/", import.meta.url));
 
 export function attribution(data) {
-  const files = [...jsonIn(join(OWN, "dev")), ...jsonIn(join(OWN, "held")), ...jsonIn(join(data, "attribution"))];
+  const files = [...["dev", "held", "third"].flatMap((half) => jsonIn(join(OWN, half))), ...jsonIn(join(data, "attribution"))];
   const figures = { ...empty(), halves: {}, skipped: [] };
   for (const path of files) {
     const { document, sha256, labels } = JSON.parse(readFileSync(path, "utf8"));

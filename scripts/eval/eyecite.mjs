@@ -2,10 +2,13 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { readAny, readPlain, Session } from "./engine.mjs";
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"));
+/** The cases in which eyecite is wrong, or which lie out of scope, with the reason. */
+const EXCEPTIONS = json(fileURLToPath(new URL("eyecite-exceptions.json", import.meta.url)));
 const squashed = (text) => text.split(/\s+/).filter(Boolean).join(" ");
 /** Kinds of which eyecite's span takes in some of what follows. */
 const OPEN_ENDED = ["id", "supra", "short_case", "reference"];
@@ -19,7 +22,8 @@ const kindOf = ({ kind }) => KINDS[kind] ?? kind;
  */
 export function eyecite(data) {
   const { extract, resolve, annotate, clean } = json(join(data, "citations", "eyecite-cases.json"));
-  const figures = { cases: 0, cases_right: 0, expected: 0, found_right: 0, extra: 0, wrong: [] };
+  const figures = { cases: 0, cases_right: 0, expected: 0, found_right: 0, extra: 0 };
+  const wrong = [];
   for (const { id, input, clean_text, expected } of extract) {
     const markup = input.markup !== null;
     const found = citationsOf(markup ? readAny(`<div>${input.markup}</div>`) : readPlain(clean_text), markup ? undefined : clean_text);
@@ -36,9 +40,22 @@ export function eyecite(data) {
     figures.found_right += right;
     figures.extra += found.length;
     if (right === wanted.length && found.length === 0) figures.cases_right += 1;
-    else figures.wrong.push(id);
+    else wrong.push(id);
   }
-  return { ...figures, ...resolution(resolve), ...annotation(annotate), ...cleaning(clean) };
+  const counted = (name, cases, isRight) => {
+    const failing = cases.filter((one) => !isRight(one)).map(({ id }) => id);
+    wrong.push(...failing);
+    return { [name]: cases.length, [`${name}_right`]: cases.length - failing.length };
+  };
+  Object.assign(figures, counted("resolve", resolve, resolves), counted("annotate", annotate, annotates), counted("clean", clean, cleans));
+  const excepted = wrong.filter((id) => id in EXCEPTIONS);
+  return {
+    ...figures,
+    wrong,
+    excepted,
+    unexplained: wrong.filter((id) => !(id in EXCEPTIONS)),
+    needless: Object.keys(EXCEPTIONS).filter((id) => !wrong.includes(id)),
+  };
 }
 
 /** The text of a document that was read. */
@@ -57,7 +74,7 @@ function citationsOf(wire, text) {
   session.free();
   const toPoints = pointsOf(text ?? "");
   return report.citations.flatMap((citation) => {
-    const own = { volume: citation.volume, reporter: citation.reporter, page: citation.page };
+    const own = { volume: citation.volume || undefined, reporter: citation.reporter, page: citation.page };
     const cites = [own, ...citation.parallel.map(addressOf)];
     return citation.locators.map((locator, i) => ({
       ...(cites[i] ?? {}),
@@ -126,15 +143,11 @@ function fieldsAgree(own, { kind, groups, metadata, corrected_reporter }) {
   return names.every((name) => !name || squashed(own.name).includes(squashed(name)));
 }
 
-/** Of eyecite's cases of resolution those in which the same citations are of one authority, and as many of none. */
-function resolution(cases) {
-  let right = 0;
-  for (const { source_texts: texts, citations, cluster_of: clusters } of cases) {
-    const text = texts.join(" ");
-    const found = citationsOf(readPlain(text), text).map(({ authority }) => authority ?? null);
-    right += Number(found.length === citations.length && sameGroups(found, clusters));
-  }
-  return { resolve: cases.length, resolve_right: right };
+/** Whether the same citations of a case are of one authority, and as many of none. */
+function resolves({ source_texts: texts, citations, cluster_of: clusters }) {
+  const text = texts.join(" ");
+  const found = citationsOf(readPlain(text), text).map(({ authority }) => authority ?? null);
+  return found.length === citations.length && sameGroups(found, clusters);
 }
 
 /** Whether two lists of labels part their places alike; null is no label. */
@@ -150,24 +163,15 @@ function sameGroups(ours, theirs) {
   return JSON.stringify(numbered(ours)) === JSON.stringify(numbered(theirs));
 }
 
-/** Of eyecite's cases of annotation those in which the citations of the draft, read from its markup, stand where eyecite's marks are set. */
-function annotation(cases) {
-  let right = 0;
-  for (const { plain_text: plain, annotations, source_text: source } of cases) {
-    const wire = /<[a-z]/i.test(source) ? readAny(`<div>${source}</div>`) : readPlain(source);
-    const letters = lettersOf(textOf(wire));
-    const found = citationsOf(wire, textOf(wire)).map(({ kind, span: [start, end] }) => ({
-      kind,
-      start: letters(start),
-      end: letters(end),
-    }));
-    const stands = ([[start, end]]) => {
-      const [first, last] = [start, end].map(lettersOf(plain));
-      return found.some((own) => own.start === first && (OPEN_ENDED.includes(own.kind) || own.end === last));
-    };
-    right += Number(annotations.every(stands));
-  }
-  return { annotate: cases.length, annotate_right: right };
+/** Whether the citations of a draft, read from its markup, stand where eyecite's marks are set. */
+function annotates({ plain_text: plain, annotations, source_text: source }) {
+  const wire = /<[a-z]/i.test(source) ? readAny(`<div>${source}</div>`) : readPlain(source);
+  const letters = lettersOf(textOf(wire));
+  const found = citationsOf(wire, textOf(wire));
+  return annotations.every(([span]) => {
+    const [first, last] = span.map(lettersOf(plain));
+    return found.some(({ kind, span: [start, end] }) => letters(start) === first && (OPEN_ENDED.includes(kind) || letters(end) === last));
+  });
 }
 
 /** From a place in a text, in code points, to the count of characters before it that are not white space. */
@@ -178,13 +182,7 @@ function lettersOf(text) {
 }
 
 /** Whether the text of a document that was read has the words of eyecite's cleaned text. */
-function cleaning(cases) {
-  let right = 0;
-  for (const { text, expected } of cases) {
-    right += Number(squashed(textOf(readAny(text))) === squashed(expected));
-  }
-  return { clean: cases.length, clean_right: right };
-}
+const cleans = ({ text, expected }) => squashed(textOf(readAny(text))) === squashed(expected);
 
 /** Kinds of citation that eyecite is known to lose: they are compared with nothing. */
 const COUNTED = ["full_case", "short_case", "supra", "id", "law"];

@@ -1,0 +1,52 @@
+// What is measured on labelled data holds its limits, where the data is.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const DATA = resolve(ROOT, process.env.LITERATIM_DATA ?? "../shared/data");
+
+/** The figures of one set. */
+function measured(set) {
+  const folder = mkdtempSync(join(tmpdir(), "literatim-eval-"));
+  const file = join(folder, "figures.json");
+  try {
+    execFileSync(process.execPath, [join(ROOT, "scripts", "eval.mjs"), "--data", DATA, "--set", set, "--json", file], { stdio: "ignore" });
+    return JSON.parse(readFileSync(file, "utf8")).sets[set];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A test of a set, skipped where its file is not there. */
+function limits(set, file, check) {
+  const path = join(DATA, file);
+  const skip = existsSync(path) ? false : `${path} is not there; LITERATIM_DATA names the folder`;
+  test(`the set ${set} holds its limits`, { skip }, () => check(measured(set)));
+}
+
+limits("eyecite", "citations/eyecite-cases.json", ({ unexplained, needless }) => {
+  assert.deepEqual(unexplained, [], "cases that fail and are no exception");
+  assert.deepEqual(needless, [], "exceptions that are none");
+});
+
+limits("reporters", "citations/reporters-db-examples.json", ({ cases, right, wrong }) => {
+  assert.ok(right >= 0.99 * cases, `${right} of ${cases} are right; wrong are ${wrong}`);
+});
+
+limits("quotes", "quotes/perturbed.json.gz", ({ material_accepted: accepted, accused, right }) => {
+  assert.equal(accepted, 0, "material changes that pass");
+  assert.ok(accused.length <= 0.01 * right, `${accused.length} honest quotations of ${right} are accused`);
+});
+
+// Of the documents some are the project's own.
+test("the set attribution holds its limits", () => {
+  const { labelled, precision, recall } = measured("attribution");
+  assert.ok(labelled > 0);
+  assert.ok(precision >= 0.96, `a precision of ${precision}`);
+  assert.ok(recall >= 0.85, `a recall of ${recall}`);
+});
