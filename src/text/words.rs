@@ -33,7 +33,8 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
     let mut chars = text[span].char_indices().map(|(i, c)| (span.start + i, c)).peekable();
     while let Some((start, c)) = chars.next() {
         let mut end = start + c.len_utf8();
-        if is_letter(c) && !is_ideograph(c) {
+        // A mark that stands on nothing begins no word, though Unicode counts two of them among the letters.
+        if is_letter(c) && !is_ideograph(c) && !is_combining_mark(c) && !matches!(c, 'ʼ' | 'ͺ') {
             let mut last = c;
             while let Some(&(at, c)) = chars.peek() {
                 let joins = || {
@@ -162,6 +163,14 @@ mod tests {
         assert_eq!(keys("‘quoted’ 論語"), ["quoted", "論", "語"]);
         assert_eq!(keys("§§ 12–14 of 1998⁵"), ["§", "12", "14", "of", "1998"]);
         assert_eq!(keys("धर्म"), ["धर्म"]);
+    }
+
+    #[test]
+    fn every_word_has_something_to_be_compared_by() {
+        let empty: Vec<char> =
+            ('\0'..=char::MAX).filter(|c| words(&c.to_string()).iter().any(|word| fold(&c.to_string()).is_empty() || word.key.is_empty())).collect();
+        assert!(empty.is_empty(), "{empty:?}");
+        assert_eq!(words("…\u{301} e\u{301} 'ʼ").len(), 1);
     }
 
     #[test]
