@@ -140,6 +140,8 @@ async function buildPackage(artefacts) {
       outdir: DIST,
       platform: "node",
       target: "node20",
+      // The licence of what is bundled from elsewhere.
+      legalComments: "inline",
     }),
     run(join(BIN, "tsc"), ["-p", join(WWW, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", DIST]),
   ]);

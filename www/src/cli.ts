@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { parse, TomlError } from "smol-toml";
 import { check } from "./check.js";
 import { type Command, type Output, readArguments, UsageError } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
@@ -113,13 +114,18 @@ async function withEngine(output: Output, work: (engine: EngineClient, progress:
   }
 }
 
-/** The text of the file of patterns, if there is one. */
+/** The file of patterns as JSON, if there is one. */
 function patternsOf({ patterns }: Output): string | undefined {
   if (patterns === undefined) return undefined;
   try {
-    return readFileSync(patterns, "utf8");
+    const text = readFileSync(patterns, "utf8");
+    return patterns.toLowerCase().endsWith(".toml") ? JSON.stringify(parse(text)) : text;
   } catch (error) {
-    throw new UsageError(`The file of patterns ${patterns} cannot be read: ${messageOf(error)}`);
+    if (!(error instanceof TomlError)) throw new UsageError(`The file of patterns ${patterns} cannot be read: ${messageOf(error)}`);
+    const [problem] = error.message.replace(/^Invalid TOML document: /, "").split("\n");
+    throw new UsageError(
+      `The file of patterns ${patterns}, line ${error.line}, column ${error.column}: ${problem}; correct the TOML there.`,
+    );
   }
 }
 

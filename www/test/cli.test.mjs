@@ -261,3 +261,46 @@ test("progress is drawn on a terminal only, and is gone before the report begins
   assert.match(report, /^bad\.md/);
   assert.ok(!report.includes("\x1b"), "NO_COLOR is not heeded");
 });
+
+const PATTERN = { name: "log", kind: "exhibit", pattern: "Log (?<n>\\d+)", key: "Log {n}" };
+
+test("--patterns takes kinds of citation of the user's own, in JSON and in TOML", async (t) => {
+  const toml = '[[patterns]]\nname = "log"\nkind = "exhibit"\npattern = \'Log (?<n>\\d+)\'\nkey = "Log {n}"\n';
+  const files = { "logs.json": JSON.stringify({ patterns: [PATTERN] }), "logs.toml": toml };
+  const cwd = await folderOf(t, {
+    ...files,
+    "draft.md": "The keeper wrote: “The bell was not rung at all that night.” Log 7.\n",
+    "Log 7.txt": "Nine o'clock. The bell was not rung at all that night.",
+  });
+  for (const patterns of Object.keys(files)) {
+    const { code, stdout, stderr } = await literatim(["check", "draft.md", "-s", "Log 7.txt", "--patterns", patterns, "-f", "json"], {
+      cwd,
+    });
+    assert.equal(code, 0, stderr);
+    const { quotations, citations } = JSON.parse(stdout);
+    assert.equal(quotations[0].headline, "verbatim");
+    assert.equal(citations[0].type, "custom");
+  }
+});
+
+test("what is wrong in a file of patterns is said with its place", async (t) => {
+  const faulty = JSON.stringify({ patterns: [PATTERN, { ...PATTERN, name: "b", pattern: "(?<n>a" }] });
+  const files = {
+    "a.json": '{"patterns": [\n{"name" 1}]}',
+    "b.json": faulty,
+    "c.toml": '[[patterns]]\nname = "log\n',
+    "d.toml": '[[patterns]]\nname = "log"\nkeys = "Log {n}"\n',
+  };
+  const places = {
+    "a.json": "The file of patterns, line 2, column 9: ",
+    "b.json": "Pattern 2 (b), field pattern, byte 0: ",
+    "c.toml": "The file of patterns c.toml, line 2, column 12: ",
+    "d.toml": "Pattern 1 (log): unknown field `keys`",
+  };
+  const cwd = await folderOf(t, { ...files, "draft.md": draftOf(TRUE_WORDS) });
+  for (const [name, place] of Object.entries(places)) {
+    const { code, stderr } = await literatim(["check", "draft.md", "--patterns", name], { cwd });
+    assert.equal(code, 2);
+    assert.ok(stderr.includes(place), stderr);
+  }
+});

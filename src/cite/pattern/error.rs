@@ -31,7 +31,8 @@ impl PatternError {
 
 impl From<serde_json::Error> for PatternError {
     fn from(fault: serde_json::Error) -> Self {
-        let place = PatternPlace::Line(fault.line(), fault.column());
+        // What is no fault of the JSON has no line.
+        let place = (fault.line() > 0).then(|| PatternPlace::Line(fault.line(), fault.column()));
         let said = fault.to_string();
         let said = said.rfind(" at line ").map_or(said.as_str(), |at| &said[..at]);
         let advice = if fault.is_data() {
@@ -39,7 +40,7 @@ impl From<serde_json::Error> for PatternError {
         } else {
             "correct the JSON there; in a string a backslash is written twice"
         };
-        Self { place: Some(place), ..Self::of_file(format!("{said}; {advice}")) }
+        Self { place, ..Self::of_file(format!("{said}; {advice}")) }
     }
 }
 

@@ -57,7 +57,8 @@ pub(super) struct Pattern {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    patterns: Vec<Form>,
+    /// Each is taken apart by itself, so that a fault in its form names it.
+    patterns: Vec<serde_json::Value>,
 }
 
 #[derive(Deserialize)]
@@ -76,14 +77,16 @@ struct Form {
 
 /// The patterns of a file.
 pub(super) fn read(json: &str) -> Result<Vec<Pattern>, PatternError> {
-    let file: File = serde_json::from_str(json)?;
+    let file: serde_json::Value = serde_json::from_str(json)?;
+    let file = File::deserialize(file)?;
     if file.patterns.len() > MOST {
         return Err(PatternError::of_file(format!("it has {} patterns; keep at most {MOST}", file.patterns.len())));
     }
     let mut names = BTreeSet::new();
     let mut list = Vec::with_capacity(file.patterns.len());
     for (index, form) in file.patterns.into_iter().enumerate() {
-        let name = form.name.clone();
+        let name = form.get("name").and_then(serde_json::Value::as_str).unwrap_or_default().to_owned();
+        let form = Form::deserialize(form).map_err(|fault| PatternError { pattern: Some((index, name.clone())), ..fault.into() })?;
         let in_pattern = |(field, byte, problem): Fault| PatternError {
             pattern: Some((index, name.clone())),
             field: Some(field),

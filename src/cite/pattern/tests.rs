@@ -60,8 +60,9 @@ fn what_is_wrong_is_said_with_its_place() {
     let pattern = |fields: &str| format!(r#"{{"patterns": [{{"name": "verse", {fields}}}]}}"#);
     for (json, expected) in [
         ("{\"patterns\": [\n  {\"name\" \"verse\"}]}".to_owned(), "The file of patterns, line 2, column 11: expected `:`"),
-        ("{\"patterns\": [\n  {\"nam\": \"verse\"}]}".to_owned(), "The file of patterns, line 2, column 8: unknown field `nam`"),
-        (pattern(r#""key": "x""#), "line 1, column 43: missing field `pattern`; the form is"),
+        ("{\"patterns\": [\n  {\"nam\": \"verse\"}]}".to_owned(), "Pattern 1: unknown field `nam`, expected one of `name`"),
+        ("{\"pattern\": []}".to_owned(), "The file of patterns: unknown field `pattern`, expected `patterns`; the form is"),
+        (pattern(r#""key": "x""#), "Pattern 1 (verse): missing field `pattern`; the form is"),
         (pattern(r#""pattern": "a(?<n>b", "key": "x""#), "Pattern 1 (verse), field pattern, byte 1: found open group without closing ')'"),
         (
             pattern(r#""pattern": "(?<n>b)", "key": "b {m}""#),

@@ -26,8 +26,8 @@ Options
   -o, --output FILE       write the report to FILE, whole or not at all
       --fail-on SEVERITY  exit with 1 from this severity on: ${SEVERITIES.slice(0, 4).join(", ")},
                           ${SEVERITIES.slice(4).join(", ")} (as it is), or never
-      --patterns FILE     kinds of citation of your own, in JSON: a pattern and the key of the source that it means; the
-                          package holds examples for verses and exhibits in patterns/
+      --patterns FILE     kinds of citation of your own, in JSON or TOML: a pattern and the key of the source that it
+                          means; the package holds examples for verses and exhibits in patterns/
       --simple            say as well what simple checks say: rapidfuzz's partial and token sort ratios, and whether
                           the first 50 characters or half of the 20-character chunks stand. They pass dropped words
                           and are there for comparison: no verdict or exit code rests on them
