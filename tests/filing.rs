@@ -4,6 +4,7 @@
 use literatim::cite::{Citations, FilingPart, Patterns, TableFinding, table_of_authorities};
 use literatim::quote::plan;
 use literatim::read::plain;
+use literatim::report::Session;
 
 const BRIEF: &str = include_str!("cases/brief.txt");
 
@@ -62,4 +63,25 @@ fn the_table_of_authorities_is_compared_with_the_body() {
         })
         .collect();
     assert_eq!(found, ["missing 688 F.3d 71", "unused 690 F.3d 12", "731 F.3d 9 not [(3, 3)] but 4"]);
+}
+
+#[test]
+fn the_report_says_where_table_and_body_differ() {
+    let mut session = Session::default();
+    session.set_draft("brief", "", plain::read(BRIEF));
+    let report = session.report(Vec::new()).expect("there is a draft");
+    let said: Vec<(&str, &str)> = report
+        .citations
+        .iter()
+        .flat_map(|citation| citation.warnings.iter().map(|warning| (warning.code.as_str(), warning.text.as_str())))
+        .filter(|(code, _)| code.contains("table"))
+        .collect();
+    assert_eq!(
+        said,
+        [
+            ("other_pages_than_in_table", "The table of authorities gives page 3; it is cited on page 4 as well."),
+            ("only_in_table", "The table of authorities lists it, and no citation of it was found in the text."),
+            ("not_in_table", "The table of authorities does not list it."),
+        ]
+    );
 }

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use literatim::cite::{Citations, Patterns, Styles, TableFinding, compare_names, problems, table_of_authorities};
+use literatim::cite::{Citations, Patterns, Styles, compare_names, problems, table_of_authorities};
 use literatim::read::{html, markdown, plain};
 use literatim::text::{Flow, Span};
 
@@ -29,9 +29,7 @@ fuzz_target!(|text: &str| {
             assert!(citation < count, "{problem:?} of no citation");
         }
         for finding in table_of_authorities(&document, &flow, &citations) {
-            let (TableFinding::Missing { citation } | TableFinding::Unused { entry: citation } | TableFinding::Pages { entry: citation, .. }) =
-                finding;
-            assert!(citation < count, "{finding:?} of no citation");
+            assert!(finding.citation() < count, "{finding:?} of no citation");
         }
     }
 });

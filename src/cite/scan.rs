@@ -46,10 +46,10 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     let mut markers = patterns.cores(text);
     let own = outside(references, &markers);
     markers.extend(own);
-    markers.sort_by_key(|core| core.span.start);
+    markers.sort_by_cached_key(|core| core.span.start);
     let mut list = citations_in(text, markers);
     list.extend(by_name::find(text, italics, &list));
-    list.sort_by_key(|citation| citation.span.start);
+    list.sort_by_cached_key(|citation| citation.span.start);
     find_parents(&mut list);
     list
 }
@@ -57,7 +57,7 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
 /// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
 fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
-    cores.sort_by_key(|core| core.span.start);
+    cores.sort_by_cached_key(|core| core.span.start);
     cores.retain(|core| {
         while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
         custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
@@ -69,7 +69,7 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
 pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = outside(cores(text), &markers);
     cores.extend(markers);
-    cores.sort_by_key(|core| core.span.start);
+    cores.sort_by_cached_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
     while at < cores.len() {

@@ -10,7 +10,7 @@ impl<T: Copy> ByLetter<T> {
     /// `word` gives the word of an item, which begins with an ASCII character.
     pub fn new(items: &[T], word: impl Fn(&T) -> &str) -> Self {
         let mut list = items.to_vec();
-        list.sort_by_key(|item| word(item).as_bytes()[0]);
+        list.sort_by_cached_key(|item| word(item).as_bytes()[0]);
         let starts = std::array::from_fn(|first| list.partition_point(|item| usize::from(word(item).as_bytes()[0]) < first));
         Self { list, starts }
     }

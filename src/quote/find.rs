@@ -72,7 +72,7 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
             found.push(Found { span, outer: span, block: true, trailing: Some(index) });
         }
     }
-    found.sort_by_key(|found| found.span.start);
+    found.sort_by_cached_key(|found| found.span.start);
 }
 
 fn may_end_block(citation: &Citation) -> bool {

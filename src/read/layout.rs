@@ -66,7 +66,7 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
     // The numbers of pages count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
     let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
-    counting.sort_by_key(|(_, members)| members[0]);
+    counting.sort_by_cached_key(|(_, members)| members[0]);
     for (shape, members) in counting {
         let Some(labels) = counting_up(text, lines, members) else { continue };
         labels.iter().for_each(|&(line, _)| furniture[line] = true);

@@ -44,7 +44,7 @@ impl Document {
             }
         }
         self.hidden = merged;
-        self.pages.sort_by_key(|page| page.at);
+        self.pages.sort_by_cached_key(|page| page.at);
         if self.blocks.is_empty() && self.problems.is_empty() {
             self.problems.push(Problem::new("no_text", "The file holds no text that can be read; give another copy of it."));
         }

@@ -5,7 +5,7 @@ use super::counts::counts;
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
-use crate::cite::{Citations, Cite, Patterns, Styles, problems};
+use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
@@ -222,7 +222,7 @@ impl Session {
                 quotations: plan.quotations.iter().filter(|quotation| authority_of(plan, quotation) == Some(index)).count() as u32,
             })
             .collect();
-        lookups.sort_by_key(|lookup| std::cmp::Reverse(lookup.quotations));
+        lookups.sort_by_cached_key(|lookup| std::cmp::Reverse(lookup.quotations));
         Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 
@@ -369,6 +369,10 @@ impl Session {
             (0..draft.plan.citations.list.len()).map(|index| self.citation_finding(draft, matches, index)).collect();
         for (index, problem) in problems(draft.plan.flow.text(), &draft.plan.citations) {
             citations[index].warnings.push(Warning { code: problem.kind.code().into(), text: problem.text, evidence: problem.evidence });
+        }
+        for finding in table_of_authorities(&draft.plan.draft, &draft.plan.flow, &draft.plan.citations) {
+            let citation = &mut citations[finding.citation()];
+            citation.warnings.push(Warning { code: finding.code().into(), text: finding.text(), evidence: citation.text.clone() });
         }
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();

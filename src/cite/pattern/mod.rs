@@ -99,7 +99,7 @@ impl Patterns {
             }
         }
         found.retain(|matches| !matches.is_empty());
-        found.sort_by_key(|matches| (matches[0].span.start, matches[0].pattern));
+        found.sort_by_cached_key(|matches| (matches[0].span.start, matches[0].pattern));
         let mut end = 0;
         found.retain(|matches| {
             let free = matches[0].span.start >= end;

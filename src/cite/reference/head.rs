@@ -88,7 +88,7 @@ fn dated(text: &str, reach: &str) -> Option<Head> {
     let unknown = ["n.d.", "s.d."].iter().filter_map(|sign| reach.find(sign).map(|at| (at, at + sign.len() - 1, Date::default())));
     let known = years(reach).take(4).map(|found| (found.span.start, found.span.end, found.date));
     let mut found: Vec<(usize, usize, Date)> = known.chain(unknown).collect();
-    found.sort_by_key(|found| found.0);
+    found.sort_by_cached_key(|found| found.0);
     for (start, end, date) in found {
         let zone = text[..start].trim_end();
         let mark = text[end..].chars().next().filter(|mark| matches!(mark, '.' | ',' | ':'));

@@ -121,7 +121,7 @@ impl References {
             }
         }
         // What a note cites is settled before what leads to the note.
-        markers.sort_by_key(|(_, inside)| inside.is_none());
+        markers.sort_by_cached_key(|(_, inside)| inside.is_none());
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
         for (i, inside) in markers {

@@ -30,6 +30,47 @@ pub enum TableFinding {
     },
 }
 
+impl TableFinding {
+    /// The citation that it is about.
+    pub fn citation(&self) -> usize {
+        let (Self::Missing { citation } | Self::Unused { entry: citation } | Self::Pages { entry: citation, .. }) = self;
+        *citation
+    }
+
+    /// Its stable name.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Missing { .. } => "not_in_table",
+            Self::Unused { .. } => "only_in_table",
+            Self::Pages { .. } => "other_pages_than_in_table",
+        }
+    }
+
+    /// The fact, in one sentence.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Missing { .. } => "The table of authorities does not list it.".into(),
+            Self::Unused { .. } => "The table of authorities lists it, and no citation of it was found in the text.".into(),
+            Self::Pages { given, cited, .. } => {
+                let range = |&(first, last): &(u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
+                let given: Vec<String> = given.iter().map(range).collect();
+                let cited: Vec<String> = cited.iter().map(|(page, _)| page.to_string()).collect();
+                format!("The table of authorities gives {}; it is cited on {} as well.", pages(&given), pages(&cited))
+            }
+        }
+    }
+}
+
+/// `page 3`, `pages 3, 5 and 7–9`.
+fn pages(list: &[String]) -> String {
+    match list {
+        [one] if !one.contains('–') => format!("page {one}"),
+        [one] => format!("pages {one}"),
+        [all @ .., last] => format!("pages {} and {last}", all.join(", ")),
+        [] => "no page".into(),
+    }
+}
+
 /// Pages that are read for an entry, at most.
 const MOST_PAGES: usize = 100;
 
@@ -60,7 +101,7 @@ pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citati
         .filter(|&index| part(&citations.list[index]).is_prose())
         .filter_map(|index| Some((authority(index)?, index)))
         .collect();
-    body.sort_by_key(|&(authority, _)| authority);
+    body.sort_by_cached_key(|&(authority, _)| authority);
     let keys = Keys::of(flow, citations);
     let in_table: HashSet<&str> = entries.iter().filter_map(|entry| keys.of_statute(entry.citation)).collect();
     let in_body: HashSet<&str> = body.iter().filter_map(|&(_, index)| keys.of_statute(index)).collect();
@@ -302,9 +343,10 @@ impl Keys {
     fn all(&self, citations: &Citations, index: usize) -> Vec<Vec<String>> {
         if let Some(key) = self.of_statute(index) {
             let key: Vec<String> = key.split(' ').map(str::to_owned).collect();
-            // `Rule 11` and `§ 1927` stand for the whole.
-            let short = key.last().map(|number| ["r", "§"].map(|sign| vec![sign.to_owned(), number.clone()]));
-            return short.into_iter().flatten().chain([key]).collect();
+            // `Rule 11` and `§ 1927` stand for the whole, of which they are the end: `Fed. R. Civ. P. 11`, `Fed. R. Evid. 11`.
+            let ends: &[&str] = if key.len() == 2 { &["r", "p", "e", "§"] } else { &["r", "§"] };
+            let short = key.last().map(|number| ends.iter().map(|&sign| vec![sign.to_owned(), number.clone()]));
+            return short.into_iter().flatten().chain([key.clone()]).collect();
         }
         let Some(authority) = compared(citations, index) else { return Vec::new() };
         citations.authorities[authority]

@@ -239,7 +239,7 @@ fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> 
     let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
     let mut ways: Vec<&Way> = ways.collect();
     let exact = |way: &&Way| way.written == close;
-    ways.sort_by_key(|way| !exact(way));
+    ways.sort_by_cached_key(|way| !exact(way));
     let pointed = exact(ways.first()?) || close.contains('.');
     let mut editions = Vec::new();
     for &edition in ways.iter().flat_map(|way| &way.editions) {
