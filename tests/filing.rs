@@ -79,7 +79,7 @@ fn the_report_says_where_table_and_body_differ() {
     assert_eq!(
         said,
         [
-            ("other_pages_than_in_table", "The table of authorities gives page 3; it is cited on page 4 as well."),
+            ("other_pages_than_in_table", "The table of authorities gives page 3 but not page 4, where it is cited."),
             ("only_in_table", "The table of authorities lists it, and no citation of it was found in the text."),
             ("not_in_table", "The table of authorities does not list it."),
         ]

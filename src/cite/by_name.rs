@@ -95,7 +95,7 @@ const BODIES: &[&str] =
 /// The places after the cases of `list` at which one of their parties is named; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
     let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
-    for citation in list.iter().filter(|citation| matches!(citation.kind, Kind::Full(_))) {
+    for citation in list.iter().filter(|citation| matches!(citation.kind, Kind::Full(_) | Kind::Docket)) {
         for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
             let first = phrase.split(' ').next().unwrap_or(phrase);
             let entry = known.entry(first).or_default();

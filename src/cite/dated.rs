@@ -54,7 +54,15 @@ pub(super) fn bracketed_year(text: &str) -> Option<u16> {
 }
 
 /// The court, and what of the date stands before the year: `S.D.N.Y.` and `Mar. 3,`.
+///
+/// What was done on the date is no part of the court: `2d Cir. filed Jan. 5,`.
 pub(super) fn court_and_date(before: &str) -> (&str, &str) {
+    let (court, date) = parted(before);
+    let bare = [" filed", " argued", " decided", " submitted"].iter().find_map(|done| court.strip_suffix(done)).filter(|_| !date.is_empty());
+    (bare.unwrap_or(court).trim_end_matches(','), date)
+}
+
+fn parted(before: &str) -> (&str, &str) {
     let before = before.trim_end();
     let words: Vec<(usize, &str)> = before.split(' ').map(|word| (word.as_ptr() as usize - before.as_ptr() as usize, word)).collect();
     let is_month = |word: &str| {

@@ -5,6 +5,7 @@
 mod anatomy;
 mod by_name;
 mod dated;
+mod docket;
 mod locator;
 mod name;
 mod neutral;
@@ -48,6 +49,8 @@ pub struct Citation {
     pub pin: Option<Pin>,
     /// Of a full or short form each address in print with its own pin, in the order of its cites.
     pub locators: Vec<Locator>,
+    /// The docket number: `19-1234`, `1:20-cv-01234`.
+    pub docket: Option<String>,
     /// Court, as written.
     pub court: Option<String>,
     /// The date, where more than the year is given: `Mar. 3, 2019`.
@@ -88,6 +91,8 @@ pub enum Kind {
     Full(Vec<Cite>),
     /// Volume and reporter `at` a page, with parallel ones.
     Short(Vec<Cite>),
+    /// A case by its docket number, court and date.
+    Docket,
     /// `Id.`, `Ibid.`
     Id,
     /// A name and `supra`.
@@ -118,6 +123,7 @@ impl Citation {
             name: None,
             pin: None,
             locators: Vec::new(),
+            docket: None,
             court: None,
             date: None,
             year: None,
@@ -182,6 +188,8 @@ impl std::fmt::Display for Cite {
 pub struct Authority {
     /// The addresses in print by which it is cited, without doubles.
     pub cites: Vec<Cite>,
+    /// The docket number by which it is cited.
+    pub docket: Option<String>,
     /// The longest name that it is given.
     pub name: Option<CaseName>,
     /// Year.

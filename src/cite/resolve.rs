@@ -26,6 +26,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page that is meant.
             Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
+            Kind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             Kind::Short(cites) => short(&mut authorities, cites, &citation, i),
             Kind::Supra | Kind::Name => by_name(&authorities, &histories, &citation),
             Kind::Id => antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE)),
@@ -78,7 +79,7 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
         if !std::mem::replace(&mut cited[index], true) {
             known.first = i;
         }
-        let Some(name) = citation.name.as_ref().filter(|_| matches!(citation.kind, Kind::Full(_))) else { continue };
+        let Some(name) = citation.name.as_ref().filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket)) else { continue };
         if !std::mem::replace(&mut named[index], true) || known.name.as_ref().is_none_or(|known| known.text.len() < name.text.len()) {
             known.name = Some(name.clone());
         }
@@ -143,12 +144,15 @@ fn add(authorities: &mut Vec<Authority>, authority: Authority) -> usize {
 }
 
 fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
-    let index =
-        authorities.iter().position(|known| known.cites.iter().any(|cite| cite.page.is_some() && cites.contains(cite))).unwrap_or_else(|| {
-            authorities.push(Authority { first: i, is_case: true, ..Authority::default() });
-            authorities.len() - 1
-        });
+    let of_docket = |known: &Authority| {
+        let named = citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
+        citation.docket.is_some() && known.docket == citation.docket && named
+    };
+    let in_print = |known: &Authority| known.cites.iter().any(|cite| cite.page.is_some() && cites.contains(cite));
+    let found = authorities.iter().position(|known| in_print(known) || of_docket(known));
+    let index = found.unwrap_or_else(|| add(authorities, Authority { first: i, is_case: true, ..Authority::default() }));
     let known = &mut authorities[index];
+    known.docket = known.docket.take().or_else(|| citation.docket.clone());
     for cite in cites.iter().filter(|cite| cite.page.is_some()) {
         if !known.cites.contains(cite) {
             known.cites.push(cite.clone());

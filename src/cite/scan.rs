@@ -6,7 +6,7 @@ use super::paren::{Parenthetical, ParentheticalKind};
 use super::pin::{Pin, pin_at};
 use super::reference::Marker;
 use super::tables::editions;
-use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, locator, name, neutral, parallel, record, statute};
+use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, statute};
 use crate::text::Span;
 
 /// A reference as it is first seen.
@@ -31,6 +31,8 @@ pub(super) enum CoreKind {
     Full,
     /// The pin begins at the end of the core.
     Short,
+    /// With the number.
+    Docket(String),
     Id,
     Supra,
     Statute,
@@ -140,6 +142,12 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
                 end = after;
             }
         }
+        CoreKind::Docket(_) => {
+            if let Some((found, after)) = pin_at(text, docket::slip_opinion(text, end), true, next_core(taken)) {
+                pin = Some(found);
+                end = after;
+            }
+        }
         CoreKind::Marker(ref marker) => {
             pin = marker.pin.clone();
             end = end.max(marker.end);
@@ -159,6 +167,7 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     let kind = match &core.kind {
         CoreKind::Full => Kind::Full(cites),
         CoreKind::Short => Kind::Short(cites),
+        CoreKind::Docket(_) => Kind::Docket,
         CoreKind::Id => Kind::Id,
         CoreKind::Supra => Kind::Supra,
         CoreKind::Statute => Kind::Statute(cites.into_iter().next()),
@@ -182,15 +191,18 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         citation.in_string |= marker.in_string;
     } else {
         // A full citation may have the name of one party before it, with a comma.
-        let named = core.kind == CoreKind::Full && text[..name_end].trim_end().ends_with(',');
+        let by_docket = matches!(core.kind, CoreKind::Docket(_));
+        let named = (core.kind == CoreKind::Full || by_docket) && text[..name_end].trim_end().ends_with(',');
         let short = named || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
         // California gives court and year before the volume.
         let (dated, year, court) = before_address(text, from, name_end);
         citation.year = citation.year.or(year);
         citation.court = court.map(str::to_owned);
+        let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
+        citation.docket = if let CoreKind::Docket(number) = &core.kind { Some(number.clone()) } else { number.map(str::to_owned) };
         let (found, signal) = name::before(text, from, dated, short);
         citation.signal = signal;
-        if matches!(core.kind, CoreKind::Full | CoreKind::Short | CoreKind::Supra) {
+        if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
             citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
             citation.name = found;
         }
@@ -304,6 +316,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
+                    .or_else(|| if matches!(bytes[at], b'A' | b'C' | b'D' | b'I' | b'N') { docket::read(text, at, from) } else { None })
                     .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
                     .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
                     .or_else(|| if numbered { locator::read_unknown(text, at, from) } else { None })

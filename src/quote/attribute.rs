@@ -431,7 +431,7 @@ impl Place<'_> {
             Kind::Custom(_) => self.to(index, Rule::Marker, 0.95, &format!("This citation {after}.")),
             Kind::Record => self.to(index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
             _ if self.found.block => self.to(index, Rule::Block, 0.97, &format!("This citation {after}.")),
-            Kind::Full(_) | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
+            Kind::Full(_) | Kind::Docket | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_) => {
                 self.to(index, Rule::Adjacent, 0.95, &format!("This citation {after}."))
             }
             Kind::Short(_) | Kind::Id | Kind::Supra | Kind::Name => self.to(index, Rule::ShortForm, 0.93, &format!("This short form {after}.")),

@@ -160,6 +160,7 @@ impl Session {
             parallel: cites.iter().skip(1).map(Cite::to_string).collect(),
             pin: citation.pin.as_ref().map(|pin| pin.text.clone()),
             locators: locators(citation).into_iter().map(|(r#type, span, pin)| Locator { r#type, span: origin(span), pin }).collect(),
+            docket: citation.docket.clone(),
             court: citation.court.clone(),
             court_id: citation.court_id().map(str::to_owned),
             date: citation.date.clone(),
@@ -264,6 +265,7 @@ fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
     match kind {
         Kind::Full(cites) => (CitationType::FullCase, cites),
         Kind::Short(cites) => (CitationType::ShortCase, cites),
+        Kind::Docket => (CitationType::Docket, &[]),
         Kind::Id => (CitationType::Id, &[]),
         Kind::Supra => (CitationType::Supra, &[]),
         Kind::Name => (CitationType::Reference, &[]),

@@ -62,6 +62,8 @@ names! {
         FullCase,
         /// Volume, reporter and `at` a page.
         ShortCase,
+        /// A case by its docket number, court and date.
+        Docket,
         /// `Id.`, `Ibid.`
         Id,
         /// `supra`.
@@ -216,6 +218,8 @@ model! {
         pub pin: Option<String>,
         /// Each address in print, parallel ones too, with its own pages; of other citations the reference itself.
         pub locators: Vec<Locator>,
+        /// The docket number.
+        pub docket: Option<String>,
         /// Court, as written.
         pub court: Option<String>,
         /// The court's id in courts-db: `ca5`, `scotus`.

@@ -55,7 +55,7 @@ impl TableFinding {
                 let range = |&(first, last): &(u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
                 let given: Vec<String> = given.iter().map(range).collect();
                 let cited: Vec<String> = cited.iter().map(|(page, _)| page.to_string()).collect();
-                format!("The table of authorities gives {}; it is cited on {} as well.", pages(&given), pages(&cited))
+                format!("The table of authorities gives {} but not {}, where it is cited.", pages(&given), pages(&cited))
             }
         }
     }
@@ -349,11 +349,9 @@ impl Keys {
             return short.into_iter().flatten().chain([key.clone()]).collect();
         }
         let Some(authority) = compared(citations, index) else { return Vec::new() };
-        citations.authorities[authority]
-            .cites
-            .iter()
-            .map(|cite| tokens(&format!("{} {} {}", cite.volume, cite.reporter, cite.page.as_deref().unwrap_or(""))))
-            .collect()
+        let known = &citations.authorities[authority];
+        let in_print = known.cites.iter().map(|cite| tokens(&format!("{} {} {}", cite.volume, cite.reporter, cite.page.as_deref().unwrap_or(""))));
+        in_print.chain(known.docket.as_deref().map(tokens)).collect()
     }
 
     /// Those of `indices` whose key stands in the words of the parts that `is_there` tells.

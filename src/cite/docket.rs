@@ -1,0 +1,156 @@
+//! Docket numbers: of a case that is in no reporter the only address, `Doe v. Roe, No. 19-1234 (2d Cir. Jan. 5, 2020)`, and of one in a
+//! database the first, `No. 19-1234, 2020 WL 55012`.
+
+use super::dated::year_at_end;
+use super::scan::{Core, CoreKind, closing};
+use crate::text::Span;
+
+/// What stands before a docket number, the longer of two that begin alike first.
+const WORDS: &[&str] = &[
+    "Civil Action Nos. ",
+    "Civil Action No. ",
+    "Civ. A. Nos. ",
+    "Civ. A. No. ",
+    "Civ. Action No. ",
+    "Criminal Action No. ",
+    "Crim. No. ",
+    "Civ. No. ",
+    "Adv. Proc. No. ",
+    "Adv. No. ",
+    "Docket Nos. ",
+    "Docket No. ",
+    "Dkt. No. ",
+    "Case Nos. ",
+    "Case No. ",
+    "Index No. ",
+    "Nos. ",
+    "No. ",
+];
+
+/// Bytes before a docket number in which the name of its case is looked for.
+const NAME: usize = 240;
+
+/// The citation by a docket number whose words begin at byte `at`: the name of a case stands before it, and its court and year follow.
+pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
+    let (end, number) = numbers(text, at)?;
+    let begin = text.ceil_char_boundary(from.max(at.saturating_sub(NAME)));
+    let before = text[begin..at].trim_end().strip_suffix(',')?;
+    let named = [" v. ", " vs. ", "In re ", "In the Matter of ", "Ex parte "].iter().any(|sign| before.contains(sign));
+    let open = text.len() - text[slip_opinion(text, end)..].trim_start_matches(is_of_a_pin).len();
+    let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten()?;
+    let dated = year_at_end(&text[inner]).is_some_and(|(_, before)| !before.is_empty());
+    (named && dated).then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
+}
+
+/// Signs and figures of a pin.
+fn is_of_a_pin(c: char) -> bool {
+    c.is_ascii_digit() || matches!(c, ' ' | ',' | '*' | '-' | '–' | '&' | '¶' | 'a' | 't' | 'p' | '.')
+}
+
+/// Where a pin may begin after a docket number that ends at byte `end`: behind `slip op.`, if it stands there.
+pub(super) fn slip_opinion(text: &str, end: usize) -> usize {
+    let rest = text[end..].trim_start_matches([',', ' ']);
+    ["slip op.", "slip opinion", "Slip Op."].iter().find_map(|word| rest.strip_prefix(word)).map_or(end, |rest| text.len() - rest.len())
+}
+
+/// The docket number between the name and the address that begins at byte `at`, and where its words begin.
+pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {
+    let head = text[from..at].trim_end().strip_suffix(',')?;
+    let begin = text.ceil_char_boundary(from + head.len().saturating_sub(LONGEST));
+    let start = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i)?;
+    let (end, number) = numbers(text, start)?;
+    (end == from + head.len() && text[..start].trim_end().ends_with(',')).then_some((start, number))
+}
+
+/// Bytes that the words and numbers of a docket have at most.
+const LONGEST: usize = 120;
+
+/// The end of the docket numbers whose words begin at byte `at`, and the first of them.
+fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
+    let word = WORDS.iter().find(|word| text[at..].starts_with(**word))?;
+    let start = at + word.len();
+    let length = number(&text[start..])?;
+    let mut end = start + length;
+    while let Some(next) =
+        [", and ", ", & ", " & ", " and ", ", "].iter().find_map(|sign| text[end..].strip_prefix(sign)).filter(|_| word.contains("Nos"))
+    {
+        let Some(length) = number(next) else { break };
+        end = text.len() - next.len() + length;
+    }
+    (end - at <= LONGEST).then(|| (end, &text[start..start + length]))
+}
+
+/// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures.
+fn number(text: &str) -> Option<usize> {
+    let of_number = |byte: &u8| byte.is_ascii_alphanumeric() || b"-:/._".contains(byte);
+    let mut length = text.bytes().take_while(|byte| of_number(byte)).count();
+    // `105,432`
+    if text[length..].starts_with(',') && text[length + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3 && length <= 3 {
+        length += 4;
+    }
+    let length = text[..length].trim_end_matches(['-', ':', '/', '.', '_']).len();
+    let digits = text[..length].bytes().filter(u8::is_ascii_digit).count();
+    (digits >= 4 || digits >= 2 && text[..length].contains(['-', ':'])).then_some(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Citations, Kind, Patterns, Styles};
+    use crate::read::plain;
+    use crate::text::Flow;
+
+    fn cited(text: &str) -> Vec<(String, String, String, Option<usize>)> {
+        let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
+        let own = |text: Option<&str>| text.unwrap_or_default().to_owned();
+        let parts = citations.list.iter().map(|citation| {
+            let pin = citation.pin.as_ref().map(|pin| pin.text.as_str());
+            (own(citation.name.as_ref().map(|name| name.text.as_str())), own(citation.docket.as_deref()), own(pin), citation.authority)
+        });
+        parts.collect()
+    }
+
+    #[test]
+    fn cases_are_cited_by_their_docket_number() {
+        for (text, name, docket, pin) in [
+            ("See Harrow v. Quill, No. 1:20-cv-01234-ABC (S.D.N.Y. Mar. 3, 2021).", "Harrow v. Quill", "1:20-cv-01234-ABC", ""),
+            ("Harrow v. Quill, Case No. 20-cv-1234, slip op. at 5 (N.D. Cal. June 4, 2019) (so held).", "Harrow v. Quill", "20-cv-1234", "5"),
+            ("Harrow v. Quill, No. 18-55 (U.S. argued Jan. 3, 2019).", "Harrow v. Quill", "18-55", ""),
+            ("In re Quill, Nos. 03-12656, 03-13026 (Bankr. D. Harrow 2004).", "In re Quill", "03-12656", ""),
+            ("Harrow v. Quill, No. A-1234-05T1, at 4 (N.J. App. Div. Mar. 3, 2007).", "Harrow v. Quill", "A-1234-05T1", "4"),
+            ("Harrow v. Quill, No. 105,432 (Kan. App. 2012).", "Harrow v. Quill", "105,432", ""),
+            ("Harrow v. Quill, No. 19-1234, 2020 WL 55012, at *3 (2d Cir. Jan. 5, 2020).", "Harrow v. Quill", "19-1234", "*3"),
+        ] {
+            assert_eq!(cited(text), [(name.to_owned(), docket.to_owned(), pin.to_owned(), Some(0))], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_was_done_on_the_date_is_no_court() {
+        let text = "Harrow v. Quill, No. 18-55 (2d Cir. filed Jan. 3, 2019).";
+        let found = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
+        assert_eq!(found.list[0].court.as_deref(), Some("2d Cir."));
+        assert_eq!(found.list[0].date.as_deref(), Some("Jan. 3, 2019"));
+    }
+
+    #[test]
+    fn a_number_alone_is_no_citation() {
+        for text in [
+            "The case is No. 19-1234 (2d Cir. 2020).",
+            "Harrow v. Quill, No. 19-1234, was argued in 2020.",
+            "See Harrow v. Quill, No. 3 (2020).",
+            "Docket No. 12-3 was filed on May 3 (in 2020).",
+        ] {
+            assert_eq!(cited(text), [], "{text}");
+        }
+    }
+
+    #[test]
+    fn one_docket_is_one_authority() {
+        let text =
+            "Harrow v. Quill, No. 20-1234 (2d Cir. 2021). Id. at 5. Harrow, supra, at 6. Harrow v. Quill, No. 20-1234, 2021 WL 77 (2d Cir. 2021).";
+        let authorities: Vec<Option<usize>> = cited(text).into_iter().map(|(.., authority)| authority).collect();
+        assert_eq!(authorities, [Some(0); 4]);
+        let kinds = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default()).list;
+        assert!(matches!(kinds[0].kind, Kind::Docket) && matches!(kinds[3].kind, Kind::Full(_)));
+    }
+}
