@@ -40,11 +40,17 @@ fn docket_before(text: &str, from: usize, at: usize) -> Option<(usize, Option<u1
 
 /// `5th Cir. 2019` is 2019 and `5th Cir.`; `Mar. 3, 2019` as well.
 pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
-    let inner = inner.trim();
+    let inner = without_petition(inner.trim());
     let cut = inner.len().checked_sub(4)?;
     let year: u16 = inner.get(cut..)?.parse().ok()?;
     let court = inner[..cut].trim_end();
     ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
+}
+
+/// Texas says after the year what became of a petition: `Tex. App.—Dallas 2009, pet. denied`.
+fn without_petition(inner: &str) -> &str {
+    let said = [", no pet.", ", pet. ", ", no writ", ", writ ", ", orig. proceeding"];
+    said.iter().filter_map(|said| inner.find(said)).min().map_or(inner, |at| inner[..at].trim_end())
 }
 
 /// `[1984]`, as New York writes.

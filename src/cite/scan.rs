@@ -199,7 +199,11 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         citation.year = citation.year.or(year);
         citation.court = court.map(str::to_owned);
         let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
-        citation.docket = if let CoreKind::Docket(number) = &core.kind { Some(number.clone()) } else { number.map(str::to_owned) };
+        citation.docket = match &core.kind {
+            CoreKind::Docket(number) => Some(number.clone()),
+            CoreKind::Full => number.map(str::to_owned),
+            _ => None,
+        };
         let (found, signal) = name::before(text, from, dated, short);
         citation.signal = signal;
         if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
@@ -370,6 +374,14 @@ mod tests {
             ("Brown v. Bd. of Educ., 347 U. S. 483, 495 n.11 (1954)", "347 U. S. 483", "Brown v. Bd. of Educ.", "495 n.11", "", 1954),
             ("Id. at 55–56.", "Id.", "", "55–56", "", 0),
             ("Doe v. Roe, 598 U.S. ___ (2023)", "598 U.S. ___", "Doe v. Roe", "", "", 2023),
+            (
+                "Doe v. Roe, No. 02-08-00255-CV, 2009 WL 885, at *6 (Tex. App.—Dunmore Apr. 2, 2009, pet. denied) (mem. op.)",
+                "2009 WL 885",
+                "Doe v. Roe",
+                "*6",
+                "Tex. App.—Dunmore",
+                2009,
+            ),
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
             ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927", "", "(a)", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
