@@ -38,7 +38,7 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let named = [" v. ", " vs. ", "In re ", "In the Matter of ", "Ex parte "].iter().any(|sign| before.contains(sign));
     let open = text.len() - text[slip_opinion(text, end)..].trim_start_matches(is_of_a_pin).len();
     let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten()?;
-    let dated = year_at_end(&text[inner]).is_some_and(|(_, before)| before.starts_with(char::is_uppercase));
+    let dated = year_at_end(&text[inner]).is_some_and(|(_, before)| !before.is_empty() && !before.starts_with(char::is_lowercase));
     (named && dated).then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
 }
 
