@@ -5,41 +5,41 @@ use super::dated::year_at_end;
 use super::scan::{Core, CoreKind, closing};
 use crate::text::Span;
 
-/// What stands before a docket number, the longer of two that begin alike first.
-const WORDS: &[&str] = &[
-    "Civil Action Nos. ",
-    "Civil Action No. ",
-    "Civ. A. Nos. ",
-    "Civ. A. No. ",
-    "Civ. Action No. ",
-    "Criminal Action No. ",
-    "Crim. No. ",
-    "Civ. No. ",
-    "Adv. Proc. No. ",
-    "Adv. No. ",
-    "Docket Nos. ",
-    "Docket No. ",
-    "Dkt. No. ",
-    "Case Nos. ",
-    "Case No. ",
-    "Index No. ",
-    "Nos. ",
-    "No. ",
+/// What may stand before `No.`
+const KINDS: &[&str] = &[
+    "Civil Action ",
+    "Civ. A. ",
+    "Civ. Action ",
+    "Criminal Action ",
+    "Crim. ",
+    "Civ. ",
+    "Adv. Proc. ",
+    "Adv. ",
+    "Docket ",
+    "Dkt. ",
+    "Case ",
+    "Index ",
 ];
 
 /// Bytes before a docket number in which the name of its case is looked for.
 const NAME: usize = 240;
 
-/// The citation by a docket number whose words begin at byte `at`: the name of a case stands before it, and its court and year follow.
+/// The citation by a docket number whose `No.` stands at byte `at`: the name of a case stands before it, and its court and year follow.
 pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let (end, number) = numbers(text, at)?;
-    let begin = text.ceil_char_boundary(from.max(at.saturating_sub(NAME)));
-    let before = text[begin..at].trim_end().strip_suffix(',')?;
+    let start = kind_before(text, from, at);
+    let begin = text.ceil_char_boundary(from.max(start.saturating_sub(NAME)));
+    let before = text[begin..start].trim_end().strip_suffix(',')?;
     let named = [" v. ", " vs. ", "In re ", "In the Matter of ", "Ex parte "].iter().any(|sign| before.contains(sign));
     let open = text.len() - text[slip_opinion(text, end)..].trim_start_matches(is_of_a_pin).len();
     let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten()?;
     let dated = year_at_end(&text[inner]).is_some_and(|(_, before)| !before.is_empty() && !before.starts_with(char::is_lowercase));
-    (named && dated).then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
+    (named && dated).then(|| Core { span: Span::new(start, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
+}
+
+/// Where the words before a `No.` at byte `at` begin that say what it numbers.
+fn kind_before(text: &str, from: usize, at: usize) -> usize {
+    KINDS.iter().find(|kind| text[from..at].ends_with(**kind)).map_or(at, |kind| at - kind.len())
 }
 
 /// Signs and figures of a pin.
@@ -57,22 +57,26 @@ pub(super) fn slip_opinion(text: &str, end: usize) -> usize {
 pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {
     let head = text[from..at].trim_end().strip_suffix(',')?;
     let begin = text.ceil_char_boundary(from + head.len().saturating_sub(LONGEST));
-    let start = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i)?;
-    let (end, number) = numbers(text, start)?;
+    let no = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i)?;
+    let (end, number) = numbers(text, no)?;
+    let start = kind_before(text, from, no);
     (end == from + head.len() && text[..start].trim_end().ends_with(',')).then_some((start, number))
 }
+
+/// What stands before a docket number, and before several.
+const WORDS: [&str; 2] = ["No. ", "Nos. "];
 
 /// Bytes that the words and numbers of a docket have at most.
 const LONGEST: usize = 120;
 
-/// The end of the docket numbers whose words begin at byte `at`, and the first of them.
+/// The end of the docket numbers whose `No.` stands at byte `at`, and the first of them.
 fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     let word = WORDS.iter().find(|word| text[at..].starts_with(**word))?;
     let start = at + word.len();
     let length = number(&text[start..])?;
     let mut end = start + length;
     while let Some(next) =
-        [", and ", ", & ", " & ", " and ", ", "].iter().find_map(|sign| text[end..].strip_prefix(sign)).filter(|_| word.contains("Nos"))
+        [", and ", ", & ", " & ", " and ", ", "].iter().find_map(|sign| text[end..].strip_prefix(sign)).filter(|_| *word == WORDS[1])
     {
         let Some(length) = number(next) else { break };
         end = text.len() - next.len() + length;

@@ -320,7 +320,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
-                    .or_else(|| if matches!(bytes[at], b'A' | b'C' | b'D' | b'I' | b'N') { docket::read(text, at, from) } else { None })
+                    .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
                     .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
                     .or_else(|| if numbered { locator::read_unknown(text, at, from) } else { None })
