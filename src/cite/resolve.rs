@@ -145,8 +145,8 @@ fn add(authorities: &mut Vec<Authority>, authority: Authority) -> usize {
 
 fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> usize {
     let of_docket = |known: &Authority| {
-        let named = citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
-        citation.docket.is_some() && known.docket == citation.docket && named
+        let named = || citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
+        citation.docket.is_some() && known.docket == citation.docket && named()
     };
     let in_print = |known: &Authority| known.cites.iter().any(|cite| cite.page.is_some() && cites.contains(cite));
     let found = authorities.iter().position(|known| in_print(known) || of_docket(known));
@@ -178,8 +178,9 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     };
     // Each with its first page.
     let mut fitting: Vec<(Option<u32>, usize)> = Vec::new();
-    for (index, known) in authorities.iter().enumerate().filter(|(_, known)| known.is_case && named(known)) {
-        fitting.extend(in_volume(known).filter(|first| pin.zip(*first).is_none_or(|(pin, first)| first <= pin)).map(|first| (first, index)));
+    for (index, known) in authorities.iter().enumerate().filter(|(_, known)| known.is_case) {
+        let first = in_volume(known).filter(|first| pin.zip(*first).is_none_or(|(pin, first)| first <= pin));
+        fitting.extend(first.filter(|_| named(known)).map(|first| (first, index)));
     }
     fitting.sort_unstable();
     match fitting[..] {

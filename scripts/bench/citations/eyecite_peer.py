@@ -2,12 +2,14 @@
 goes over all of them once and answers with the seconds it took and the number of citations."""
 
 import json
+import logging
 import sys
 import time
 
 from eyecite import get_citations
 from eyecite.tokenizers import AhocorasickTokenizer, HyperscanTokenizer
 
+logging.disable(logging.CRITICAL)
 texts = json.load(open(sys.argv[1], encoding="utf-8"))
 tokenizer = AhocorasickTokenizer() if sys.argv[2] == "ahocorasick" else HyperscanTokenizer(cache_dir=sys.argv[3])
 get_citations("1 U.S. 1", tokenizer=tokenizer)
