@@ -67,7 +67,7 @@ bench-locate: build ## measure locating against its floors and its peers, which 
 	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
 
 bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for BENCHMARKS.md)
-	@node scripts/bench-citations.mjs $(if $(LINE),--line)
+	@$(RUST) node scripts/bench-citations.mjs $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and hold them to their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs
