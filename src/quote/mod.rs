@@ -5,12 +5,13 @@
 mod attribute;
 mod convention;
 mod find;
+mod speaker;
 
 pub use attribute::{Attribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 
 use crate::cite::{Citations, Patterns, Styles};
-use crate::text::{Document, Flow, Span};
+use crate::text::{Document, Flow, Span, sentence_at};
 use attribute::attribute;
 
 /// Quoted words in the draft.
@@ -24,6 +25,8 @@ pub struct Quotation {
     pub block: bool,
     /// To which citation it belongs.
     pub attribution: Attribution,
+    /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
+    pub speaker: Option<String>,
 }
 
 /// What a draft holds that is to be checked: the first half of the work, which needs no source.
@@ -73,7 +76,8 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         .into_iter()
         .map(|found| {
             let attribution = attribute(&flow, &citations, &found);
-            Quotation { span: found.span, outer: found.outer, block: found.block, attribution }
+            let speaker = speaker::speaker(flow.text(), found.outer, sentence_at(flow.text(), found.outer.start).start);
+            Quotation { span: found.span, outer: found.outer, block: found.block, attribution, speaker }
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);

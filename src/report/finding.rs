@@ -33,6 +33,11 @@ impl Session {
     ) -> QuotationFinding {
         let score = judgement.score().map(rounded);
         let attribution = &quotation.attribution;
+        let mut notes = judgement.notes;
+        // A court that is cited speaks for itself.
+        if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
+            notes.push(format!("The draft gives these words to {speaker}."));
+        }
         let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
         QuotationFinding {
             id,
@@ -48,7 +53,7 @@ impl Session {
                 .into_iter()
                 .map(|warning| Warning { code: warning.code.into(), text: warning.text, evidence: warning.evidence })
                 .collect(),
-            notes: judgement.notes,
+            notes,
             block: quotation.block,
             words: judgement.words,
             source: judgement.source,
@@ -62,6 +67,7 @@ impl Session {
                 reason: attribution.reason.clone(),
                 also: attribution.also.iter().map(|&index| citation_id(index)).collect(),
             },
+            speaker: quotation.speaker.clone(),
             score,
             tier: score.map(Tier::of),
             edits: passages.first().map(|passage| passage.edits.clone()).unwrap_or_default(),

@@ -290,6 +290,8 @@ model! {
         pub voice: Voice,
         /// To which citation it belongs.
         pub attribution: Attribution,
+        /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
+        pub speaker: Option<String>,
         /// 0 to 100: how much of the quotation stands in the passage.
         pub score: Option<f64>,
         /// How high that is.

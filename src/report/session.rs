@@ -343,7 +343,7 @@ impl Session {
             reason: "Given with the quotation.".into(),
             also: Vec::new(),
         };
-        let quotation = Quotation { span, outer: span, block: false, attribution };
+        let quotation = Quotation { span, outer: span, block: false, attribution, speaker: None };
         let origin = |span: Span| utf16.span(&document.text, flow.origin_span(&document, span));
         QuotationFinding { simple, ..self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement) }
     }
