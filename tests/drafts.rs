@@ -90,3 +90,20 @@ fn written_reports_link_to_the_passage_and_offer_the_pin() {
     assert!(to_html(&report).contains(&format!("<a href=\"{link}\"")) && to_html(&report).contains("(cite 13)"));
     assert!(to_markdown(&report).contains(&format!("]({link}), page 13")) && to_markdown(&report).contains("(cite 13)"));
 }
+
+#[test]
+fn an_opening_mark_that_nothing_closes_is_said() {
+    for (draft, expected) in [
+        (
+            "He wrote “the light was out all night and left. “So it was,” she said.",
+            "One opening quotation mark is never closed, so that what follows is not read as a quotation; it stands in: “the light was out all night …",
+        ),
+        ("He wrote “the light was out.” A pipe of 5\" and “so on.”", ""),
+    ] {
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(draft));
+        let report = session.report(Vec::new()).expect("there is a draft");
+        let said: Vec<&str> = report.draft.problems.iter().map(|problem| problem.text.as_str()).collect();
+        assert_eq!(said.join(" "), expected, "{draft}");
+    }
+}

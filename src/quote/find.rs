@@ -16,11 +16,12 @@ pub(super) struct Found {
 /// Paragraphs over which a quotation may run on, each with its opening mark repeated.
 const RUN_ON: usize = 8;
 
-/// The quotations of a reading text, in order. Those inside another are a part of it.
-pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
+/// The quotations of a reading text, in order, and the opening marks that nothing closes. A quotation inside another is a part of it.
+pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<Found>, Vec<usize>) {
     let text = flow.text();
     let blocks = flow.blocks();
     let mut found = Vec::new();
+    let mut unclosed = Vec::new();
     let mut at = 0;
     while at < blocks.len() {
         match blocks[at].kind {
@@ -33,7 +34,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
             }
             BlockKind::Verbatim => at += 1,
             _ => {
-                let read = inline(text, &blocks[at..], &mut found);
+                let read = inline(text, &blocks[at..], &mut found, &mut unclosed);
                 for block in &blocks[at..at + read] {
                     introduced(text, block.span, citations, &mut found);
                 }
@@ -41,7 +42,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> Vec<Found> {
             }
         }
     }
-    found
+    (found, unclosed)
 }
 
 /// Words that a quotation without marks has at least: what rules of style set off as a block (Bluebook rule 5.1).
@@ -108,15 +109,18 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
     (!words_in(text, inner).is_empty()).then_some(Found { span: inner, outer: Span::new(span.start, end), block: true, trailing })
 }
 
-/// Finds the quotations that begin in the first of `blocks`; how many blocks were read.
-fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>) -> usize {
+/// Finds the quotations that begin in the first of `blocks`, and its opening marks that are `unclosed`; how many blocks were read.
+fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>, unclosed: &mut Vec<usize>) -> usize {
     let block = blocks[0].span;
     let mut at = block.start;
     let mut read = 1;
     while let Some((open, mark)) = next_mark(text, at, block.end, opens) {
         at = open + mark_length(text, open);
         let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, mark));
-        let Some((close, blocks_read)) = closed else { continue };
+        let Some((close, blocks_read)) = closed else {
+            unclosed.push(open);
+            continue;
+        };
         let end = close + mark_length(text, close);
         let inner = &text[at..close];
         let start = at + (inner.len() - inner.trim_start().len());
@@ -239,6 +243,7 @@ mod tests {
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
         quotations(&flow, &Citations::find(&flow, &Styles::default(), &Patterns::default()))
+            .0
             .iter()
             .map(|found| flow.text()[found.span].to_owned())
             .collect()

@@ -40,6 +40,8 @@ pub struct Plan {
     pub citations: Citations,
     /// Its quotations, in order of place.
     pub quotations: Vec<Quotation>,
+    /// Opening marks that nothing closes, in bytes of the reading text: what follows them is not read as a quotation.
+    pub unclosed: Vec<usize>,
 }
 
 /// Gives quotations the citation of the next one when both are items of one list, `“limited” and “prudential”`, or one sentence that is
@@ -72,7 +74,8 @@ fn join(text: &str, quotations: &mut [Quotation]) {
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
     let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
-    let mut quotations = find::quotations(&flow, &citations)
+    let (found, unclosed) = find::quotations(&flow, &citations);
+    let mut quotations = found
         .into_iter()
         .map(|found| {
             let attribution = attribute(&flow, &citations, &found);
@@ -81,5 +84,5 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);
-    Plan { draft, flow, citations, quotations }
+    Plan { draft, flow, citations, quotations, unclosed }
 }

@@ -380,6 +380,7 @@ impl Session {
         sources
             .extend(self.missing.iter().enumerate().map(|(index, missing)| SourceInfo { id: format!("s{}", loaded + index + 1), ..missing.clone() }));
         let mut unread = draft.plan.draft.problems.clone();
+        unread.extend(unclosed(&draft.plan));
         if draft.plan.quotations.is_empty() && unread.is_empty() {
             unread.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
         }
@@ -411,4 +412,17 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// What is said of opening marks that nothing closes.
+fn unclosed(plan: &Plan) -> Option<Problem> {
+    let first = *plan.unclosed.first()?;
+    let text = plan.flow.text();
+    let words: Vec<&str> = text[first..].split_whitespace().take(6).collect();
+    let (count, are) = match plan.unclosed.len() {
+        1 => ("One opening quotation mark is".to_owned(), "it stands in"),
+        many => (format!("{many} opening quotation marks are"), "the first stands in"),
+    };
+    let said = format!("{count} never closed, so that what follows is not read as a quotation; {are}: {} …", words.join(" "));
+    Some(Problem::new("unclosed_quotation", said))
 }
