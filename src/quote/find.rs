@@ -177,16 +177,16 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
         _ => return straight_close(text, open, to),
     };
     let mut depth = 1usize;
-    let mut nested = false;
+    let mut inside = 0;
     for (i, c) in text[open..to].char_indices().skip(1) {
         if c == close || (mark == '„' && c == '”') {
             depth -= 1;
         } else if c == mark {
             depth += 1;
-            nested = true;
+            inside += 1;
         }
-        // A mark that never closes would take the quotations after it for its own.
-        if nested && i > LONG {
+        // A mark that never closes, or that the foot of a page has torn from its own end, would take the quotations after it for its own.
+        if inside > MOST_INSIDE || inside > 0 && i > LONG {
             return None;
         }
         if depth == 0 {
@@ -196,7 +196,8 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
     None
 }
 
-/// Bytes within which a quotation closes that has others of its own marks inside.
+/// Quotations of its own marks inside of a quotation, at most, and bytes within which it then closes.
+const MOST_INSIDE: usize = 2;
 const LONG: usize = 2000;
 
 /// The length of the mark at byte `at`: two single ones are one.
@@ -260,6 +261,8 @@ mod tests {
             ("Wainwright \" 'has the burden.' \" Phoenix", &["'has the burden.'"]),
             ("A 5\" pipe and a \"real\" one.", &["real"]),
             ("An unclosed “ mark and “one that is”.", &["one that is"]),
+            ("A “torn mark, “one”, “two” and “three”, and its end” here.", &["one", "two", "three"]),
+            ("A “mark with “one” and “two” inside” here.", &["mark with “one” and “two” inside"]),
             ("“First paragraph\n“and second.” Then.", &["First paragraph\n“and second."]),
             ("plaintiffs' and defendants' rights", &[]),
             ("“” empty", &[]),
