@@ -154,6 +154,9 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         None => vec![written],
     };
     let mut phrases = Vec::new();
+    if is_whole(written) {
+        phrases.push(written.trim_end_matches(['*', '_', ' ']));
+    }
     for party in parties {
         let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
         let party = party.trim_matches([' ', '*', '_']);
@@ -175,6 +178,11 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
     phrases
 }
 
+/// Whether a name has both parties, so that it means its case wherever it stands.
+fn is_whole(name: &str) -> bool {
+    name.contains(" v. ")
+}
+
 /// The citation by a name at `span`, when what stands around says that the case is meant.
 fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let rest = &text[span.end..];
@@ -192,7 +200,7 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let framed = BEFORE.contains(&before) && (rest.starts_with(',') || HOLDS.contains(&next)) || HOLDS.contains(&next) && !rest.starts_with(',');
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
-    if pin.is_none() && !framed && !italic {
+    if pin.is_none() && !framed && !italic && !is_whole(&text[span]) {
         return None;
     }
     let name = CaseName::new(span, text[span].to_owned());
@@ -213,6 +221,8 @@ mod tests {
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). See Harrow at 12.", &["Harrow at 12"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). The holding of *Harrow* is old.", &["Harrow"]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
+            ("Brown v. Harrow Corp., 900 F.3d 1 (2018). It is so. (Brown v. Harrow Corp., at p. 12.)", &["Brown v. Harrow Corp., at p. 12"]),
+            ("State v. Quill, 900 F.3d 1 (2018). After State v. Quill it was so.", &["State v. Quill"]),
             ("In Brown, nothing was cited.", &[]),
             ("State v. Doe, 900 F.3d 1 (2018). The State held so.", &[]),
         ] {

@@ -11,7 +11,7 @@ pub use attribute::{Attribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 
 use crate::cite::{Citations, Patterns, Styles};
-use crate::text::{Document, Flow, Span, sentence_at};
+use crate::text::{Document, Flow, Span};
 use attribute::attribute;
 
 /// Quoted words in the draft.
@@ -79,7 +79,7 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         .into_iter()
         .map(|found| {
             let attribution = attribute(&flow, &citations, &found);
-            let speaker = speaker::speaker(flow.text(), found.outer, sentence_at(flow.text(), found.outer.start).start);
+            let speaker = speaker::speaker(flow.text(), found.outer);
             Quotation { span: found.span, outer: found.outer, block: found.block, attribution, speaker }
         })
         .collect::<Vec<_>>();

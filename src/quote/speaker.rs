@@ -1,6 +1,6 @@
 //! Who says the words, where the draft names somebody: `said Smith`, `plaintiff argues that`.
 
-use crate::text::Span;
+use crate::text::{Span, sentence_at};
 
 /// Verbs of speech, in the past and in the present.
 const VERBS: &[&str] = &[
@@ -166,9 +166,11 @@ const PARTICLES: &[&str] = &["van", "von", "der", "den", "de", "la", "du", "al",
 const MOST: usize = 5;
 const REACH: usize = 120;
 
-/// Who says the quotation with its marks at `outer`, in its sentence, which begins at byte `from` of `text`.
-pub(super) fn speaker(text: &str, outer: Span, from: usize) -> Option<String> {
-    let begin = text.ceil_char_boundary(from.max(outer.start.saturating_sub(REACH)));
+/// Who says the quotation with its marks at `outer`, in its own sentence.
+pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
+    let floor = text.ceil_char_boundary(outer.start.saturating_sub(REACH));
+    let limit = text.floor_char_boundary((outer.start + REACH).min(text.len()));
+    let begin = floor + sentence_at(&text[floor..limit], outer.start - floor).start;
     let before = text[begin..outer.start].trim_end().trim_end_matches([',', ':']);
     let after = &text[outer.end..text.floor_char_boundary((outer.end + REACH).min(text.len()))];
     let after = after.trim_start_matches([',', ' ']);

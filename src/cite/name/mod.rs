@@ -170,7 +170,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         first -= 1;
         if word.len() > bare.len()
             || words.len() - first > 40
-            || matches!(bare.trim_end_matches(','), "See" | "Cf." | "Accord" | "Contra" | "Compare")
+            || matches!(bare.trim_end_matches(','), "See" | "Cf." | "Accord" | "Contra" | "Compare" | "In")
         {
             break;
         }
@@ -258,6 +258,8 @@ mod tests {
             ("In re Case, ", "In re Case", None),
             ("as in Brown v. Board of Education, ", "Brown v. Board of Education", Some("in")),
             ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
+            ("of the old State. In Vaughan v. Quill, ", "Vaughan v. Quill", Some("in")),
+            ("of the State. In the Matter of Vaughan, ", "Matter of Vaughan", Some("in")),
             ("failure (quoting Turpin v. Curtis , ", "Turpin v. Curtis", None),
         ] {
             let (found, found_signal) = before(text, 0, text.len(), false);

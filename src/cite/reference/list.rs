@@ -192,7 +192,8 @@ fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
             })
         });
         let rest = text[end..next.unwrap_or(span.end)].trim_start_matches([':', ' ']).trim_end();
-        if rest.len() > 8 {
+        // A note may be as short as `R. 118.`
+        if rest.len() > 8 || label.starts_with('^') && !rest.is_empty() {
             let from = end + text[end..].len() - text[end..].trim_start_matches([':', ' ']).len();
             push(text, start, Span::new(from, from + rest.len()), Some(label.to_owned()), in_list, found);
         }
