@@ -71,10 +71,6 @@ pub(super) fn court_and_date(before: &str) -> (&str, &str) {
 fn parted(before: &str) -> (&str, &str) {
     let before = before.trim_end();
     let words: Vec<(usize, &str)> = before.split(' ').map(|word| (word.as_ptr() as usize - before.as_ptr() as usize, word)).collect();
-    let is_month = |word: &str| {
-        let word = word.trim_end_matches('.');
-        MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
-    };
     let month = words
         .iter()
         .rposition(|(_, word)| is_month(word))
@@ -83,6 +79,12 @@ fn parted(before: &str) -> (&str, &str) {
         Some(i) => (before[..words[i].0].trim_end_matches([' ', ',']), &before[words[i].0..]),
         None => (before.trim_end_matches(','), ""),
     }
+}
+
+/// Whether a word is a month, be it cut to three or four letters.
+pub(super) fn is_month(word: &str) -> bool {
+    let word = word.trim_end_matches('.');
+    MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
 }
 
 const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

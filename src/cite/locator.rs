@@ -52,7 +52,7 @@ fn unknown_reporter(text: &str, at: usize) -> usize {
     for word in text[at..].split(' ').take(5) {
         let capital = word.starts_with(char::is_uppercase) && word.len() > 1;
         let abbreviated = capital && word.contains('.') && !word.ends_with(',');
-        let plain = capital && end > at && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let plain = capital && end > at && word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '\'' | '’'));
         let series = end > at && matches!(word, "2d" | "2nd" | "3d" | "3rd" | "4th" | "5th" | "6th");
         if !(abbreviated || plain || series) {
             break;
@@ -308,6 +308,7 @@ mod tests {
     fn reads_unknown_reporters_after_a_name() {
         for (text, expected) in [
             ("Doe v. Roe, 288 N.A.2d 417, 421", Some("288 N.A.2d 417")),
+            ("Doe v. Roe, 508 N. App'x 53", Some("508 N. App'x 53")),
             ("Doe, 288 N.A.2d at 417", Some("288 N.A.2d ___")),
             ("Doe v. Roe, 9 N. Albion Super. 114 (1962)", Some("9 N. Albion Super. 114")),
             ("Doe v. Roe, 412 E. Marches 77 (1962)", Some("412 E. Marches 77")),

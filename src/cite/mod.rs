@@ -18,6 +18,7 @@ mod record;
 pub mod reference;
 mod resolve;
 mod scan;
+mod session_law;
 mod statute;
 mod table_of_authorities;
 pub mod tables;

@@ -1,0 +1,99 @@
+//! Session laws: `Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418`.
+
+use super::Cite;
+use super::dated::is_month;
+use super::scan::{Core, CoreKind};
+use super::statute::subdivisions;
+use crate::text::Span;
+
+/// Words before the number of a part of a session law.
+const PARTS: &[&str] = &["ch.", "Ch.", "c.", "chap.", "§§", "§", "art.", "sec.", "No.", "tit.", "Pub. L. No.", "Pub. L.", "P.L."];
+
+/// Books of session laws, by their last word before the page.
+const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes"];
+
+/// The session law that begins at byte `at` with `Act of` and its date.
+pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    let rest = text[at..].strip_prefix("Act of ")?;
+    let mut pieces = rest.split(", ");
+    let day = pieces.next()?;
+    let (month, number) = day.split_once(' ')?;
+    let year = pieces.next()?;
+    let dated = is_month(month) && number.len() <= 2 && is_number(number) && year.len() == 4 && is_number(year);
+    let name = &text[at..at + "Act of ".len() + day.len() + 2 + year.len()];
+    let mut end = at + name.len();
+    let mut chapter = None;
+    if !dated {
+        return None;
+    }
+    while let Some(rest) = text[end..].strip_prefix(", ") {
+        let start = end + 2;
+        let Some((length, is_part)) = piece(rest) else { break };
+        end = start + length;
+        if is_part {
+            chapter.get_or_insert(&text[start..end]);
+        }
+    }
+    let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(chapter?.to_owned()) };
+    let kind = Core::new(CoreKind::Statute);
+    Some(Core { span: Span::new(at, end), cite: Some(cite), year: year.parse().ok(), ..kind })
+}
+
+/// The length of the piece between commas at the head of `text`, and whether it tells one act of a session from another.
+fn piece(text: &str) -> Option<(usize, bool)> {
+    let (head, _) = text.split_once([',', ';', ')', '(']).unwrap_or((text, ""));
+    let head = head.trim_end();
+    if let Some(part) = PARTS.iter().find(|part| head.starts_with(**part)) {
+        let number = head[part.len()..].trim_start();
+        let length = number.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(byte)).count();
+        let length = number[..length].trim_end_matches(['.', '-', ':']).len();
+        let end = head.len() - number.len() + length;
+        return number.starts_with(|c: char| c.is_ascii_digit()).then(|| (subdivisions(text, end), true));
+    }
+    // `1993 Tex. Gen. Laws 418`, `62 Stat. 683`
+    let words: Vec<&str> = head.split(' ').collect();
+    if let Some(book) = words.iter().position(|word| BOOKS.contains(word)).filter(|&book| (1..=4).contains(&book))
+        && let Some(page) = words.get(book + 1)
+        && is_number(words[0])
+    {
+        let digits = page.bytes().take_while(u8::is_ascii_digit).count();
+        let end = page.as_ptr() as usize - text.as_ptr() as usize + digits;
+        return (digits > 0).then_some((end, true));
+    }
+    // `73d Leg.`, `2nd C.S.`, `R.S.`
+    let ordinal = words[0].trim_start_matches(|c: char| c.is_ascii_digit());
+    let session = words.len() == 2 && ordinal.len() < words[0].len() && ["st", "nd", "rd", "th", "d"].contains(&ordinal) || head == "R.S.";
+    session.then_some((head.len(), false))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Citations, Patterns, Styles};
+    use crate::read::plain;
+    use crate::text::Flow;
+
+    #[test]
+    fn session_laws_are_read_to_their_page() {
+        for (text, expected) in [
+            (
+                "See Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418, 457-58.",
+                Some("Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418"),
+            ),
+            (
+                "Act of May 13, 2003, 78th Leg, R.S., ch. 182, § 1, 2003 Gen. Laws 267 (repealed).",
+                Some("Act of May 13, 2003, 78th Leg, R.S., ch. 182, § 1, 2003 Gen. Laws 267"),
+            ),
+            ("the Act of June 25, 1948, ch. 646, 62 Stat. 869.", Some("Act of June 25, 1948, ch. 646, 62 Stat. 869")),
+            ("the Act of June 25, 1948, was old.", None),
+            ("an Act of God, 1948", None),
+        ] {
+            let flow = Flow::new(&plain::read(text));
+            let list = Citations::find(&flow, &Styles::default(), &Patterns::default()).list;
+            assert_eq!(list.first().map(|citation| &flow.text()[citation.core]), expected, "{text}");
+        }
+    }
+}
