@@ -406,7 +406,8 @@ impl Place<'_> {
         loop {
             let end = floor + sentence_at(&self.text[floor..limit], at - floor).end;
             let after = self.list().partition_point(|citation| citation.span.end <= end);
-            let inside = self.list()[after..].iter().find(|citation| citation.span.start < end);
+            let near = self.list()[after..].iter().take_while(|citation| citation.core.start < end + SENTENCE);
+            let inside = near.into_iter().find(|citation| citation.span.start < end);
             match inside.filter(|citation| citation.span.end > end && citation.span.end < limit) {
                 Some(citation) => at = citation.span.end.max(at + 1),
                 None => return end.max(outer.end),

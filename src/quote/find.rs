@@ -221,8 +221,10 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
         let before = text[..at].chars().next_back();
         let after = text[at + 1..].chars().next();
         let clearly_opens = before.is_some_and(|c| c == ' ' || matches!(c, '(' | '[')) && after.is_some_and(|c| c.is_alphanumeric() || c == '[');
-        let inches = before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c == ' ') && text[at + 1..to].contains('"');
-        !(clearly_opens || inches && text[at + 1..to].matches('"').count() % 2 == 1)
+        let inches = before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c == ' ');
+        // Then the marks after it go in pairs without it.
+        let paired = || text[at + 1..text.floor_char_boundary(to.min(at + 1 + LONG))].bytes().filter(|&byte| byte == b'"').count() % 2 == 1;
+        !(clearly_opens || inches && paired())
     })
 }
 
