@@ -1,5 +1,6 @@
-// Counts the instructions of building, locating and judging over a made corpus, by callgrind: unlike times, they hardly wander, so
-// that a slower engine is seen on any machine. A count more than a tenth above its budget in benches/instructions.json fails.
+// Counts the instructions of building, locating, planning and judging over a made corpus, by callgrind: unlike times, they hardly wander,
+// so that a slower engine is seen on any machine. A count more than a tenth above its budget in benches/instructions.json fails. So does
+// a draft that repeats one piece and, four times as long, costs more than five times as much.
 //
 //     node scripts/bench-instructions.mjs
 //
@@ -17,16 +18,19 @@ const CRATE = join(ROOT, "benches", "instructions");
 const BUDGET = join(ROOT, "benches", "instructions.json");
 const CARGO = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 
-/** What benches/instructions counts, in its order. */
-const STEPS = ["build", "locate quick", "locate thorough", "judge"];
 /** How far a count may lie from its budget. */
 const SHARE = 0.1;
+/** How much more a draft of four times the length may cost. */
+const LINEAR = 5;
 
 const found = spawnSync("scripts/valgrind.sh", { cwd: ROOT, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 if (found.status === 0) {
   const compiler = execFileSync("rustc", ["--version"], { cwd: CRATE, encoding: "utf8" }).trim();
   execFileSync("cargo", ["build", "--quiet", "--release", "--target-dir", CARGO], { cwd: CRATE, stdio: "inherit" });
-  const counts = countsOf(found.stdout.trim(), join(CARGO, "release", "instructions"));
+  const all = countsOf(found.stdout.trim(), join(CARGO, "release", "instructions"));
+  const hostile = Object.entries(all).filter(([step]) => step.startsWith("hostile "));
+  const counts = Object.fromEntries(Object.entries(all).filter(([step]) => !step.startsWith("hostile ")));
+  holdLinear(hostile);
   if (process.env.UPDATE_BUDGET) accept({ compiler, counts });
   else compare({ compiler, counts }, JSON.parse(readFileSync(BUDGET, "utf8")));
 } else {
@@ -36,13 +40,31 @@ if (found.status === 0) {
 function accept(counted) {
   writeFileSync(BUDGET, `${JSON.stringify(counted, null, 2)}\n`);
   console.log("benches/instructions.json holds these counts as the new budget:");
-  for (const step of STEPS) console.log(`  ${step.padEnd(16)} ${millions(counted.counts[step])}`);
+  for (const [step, count] of Object.entries(counted.counts)) console.log(`  ${step.padEnd(16)} ${millions(count)}`);
+}
+
+/** Each piece is repeated twice, the second time four times as often. */
+function holdLinear(hostile) {
+  const worst = { ratio: 0, piece: "" };
+  for (let i = 0; i < hostile.length; i += 2) {
+    const [[, short], [step, long]] = hostile.slice(i, i + 2);
+    const piece = step.replace(/^hostile \d+ /, "");
+    const ratio = long / short;
+    if (ratio > worst.ratio) Object.assign(worst, { ratio, piece });
+    if (ratio > LINEAR) {
+      console.error(`  A draft of ${piece} costs ${ratio.toFixed(1)} times as much when it is four times as long; the limit is ${LINEAR}.`);
+      process.exitCode = 1;
+    }
+  }
+  console.log(
+    `  ${hostile.length / 2} hostile drafts, four times as long: at most ${worst.ratio.toFixed(2)} times the cost, for ${worst.piece}`,
+  );
 }
 
 function compare({ compiler, counts }, budget) {
   const same = compiler === budget.compiler;
   if (!same) console.log(`The budget was counted with ${budget.compiler}, this is ${compiler}: nothing fails.`);
-  for (const step of STEPS) {
+  for (const step of Object.keys(budget.counts)) {
     const ratio = counts[step] / budget.counts[step];
     const beside = `${step.padEnd(16)} ${millions(counts[step])}, budget ${millions(budget.counts[step])}`;
     if (ratio > 1 + SHARE) {
@@ -65,8 +87,9 @@ function countsOf(valgrind, program) {
       encoding: "utf8",
     });
     if (run.status !== 0) throw new Error(`valgrind ended with code ${run.status}.\n${run.stderr}`);
+    const steps = run.stdout.trim().split("\n");
     return Object.fromEntries(
-      STEPS.map((step, i) => {
+      steps.map((step, i) => {
         const [, count] = /^(?:summary|totals): (\d+)/m.exec(readFileSync(join(folder, `out.${i + 1}`), "utf8")) ?? [];
         if (!(Number(count) > 0)) throw new Error(`Callgrind counted nothing for the step ${step}.`);
         return [step, Number(count)];

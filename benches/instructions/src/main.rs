@@ -1,7 +1,8 @@
-//! Builds sources, locates and judges quotations of a made corpus, the same in every run, so that callgrind can count the instructions of
-//! each step. The steps are counted in the order of `STEPS` in `scripts/bench-instructions.mjs`.
+//! Builds sources, locates and judges quotations of a made corpus, and plans texts that repeat one piece, the same in every run, so that
+//! callgrind can count the instructions of each step. Their names are written to standard output, in order.
 
 mod corpus;
+mod hostile;
 
 use corpus::Corpus;
 use literatim::locate::{Budget, Effort};
@@ -18,21 +19,36 @@ const JUDGED: usize = 50;
 fn main() {
     let corpus = Corpus::new();
     let mut session = Session::default();
-    measured(&mut || {
+    step("build", &mut || {
         for (name, text) in &corpus.sources {
             session.add_source(name, None, None, plain::read(text));
         }
     });
-    measured(&mut || locate(&session, &corpus.quotations(QUICK), Effort::Quick));
-    measured(&mut || locate(&session, &corpus.quotations(THOROUGH), Effort::Thorough));
-    session.set_draft("draft", "", plain::read(&corpus.draft(JUDGED)));
+    step("locate quick", &mut || locate(&session, &corpus.quotations(QUICK), Effort::Quick));
+    step("locate thorough", &mut || locate(&session, &corpus.quotations(THOROUGH), Effort::Thorough));
+    let draft = corpus.draft(JUDGED);
+    step("plan", &mut || session.set_draft("draft", "", plain::read(&draft)));
     let planned = session.plan().expect("there is a draft").quotations as usize;
     assert_eq!(planned, JUDGED, "the made draft has other quotations than were put into it");
-    measured(&mut || {
+    step("judge", &mut || {
         for index in 0..planned {
             black_box(session.judge(index).expect("there is a draft"));
         }
     });
+    for piece in hostile::PIECES {
+        for count in hostile::REPEATED {
+            let text = piece.repeat(count);
+            step(&format!("hostile {count} {piece:?}"), &mut || {
+                Session::default().set_draft("draft", "", plain::read(&text));
+            });
+        }
+    }
+}
+
+/// A step with its name, which is one line.
+fn step(name: &str, run: &mut dyn FnMut()) {
+    println!("{name}");
+    measured(run);
 }
 
 /// Callgrind counts what runs inside, by the name of this function, and writes a file after each call.
