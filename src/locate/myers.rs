@@ -26,6 +26,15 @@ pub(super) struct Best {
 /// Rows of a block.
 const ROWS: usize = 64;
 
+/// Tiles of a long text that are searched side by side, so that one instruction works on two of them, and another two fill the wait.
+const LANES: usize = 4;
+
+/// Bytes of a tile from which on that pays, besides what two tiles overlap.
+const TILE: usize = 1024;
+
+/// A number for each lane.
+type Lanes = [u64; LANES];
+
 /// The vertical differences of one block of rows.
 #[derive(Clone, Copy)]
 struct Block {
@@ -75,7 +84,13 @@ impl Pattern {
 
     /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; none when there is none.
     pub fn search(&self, text: &[u8], limit: usize) -> Option<Best> {
-        let mut limit = limit.min(self.length);
+        let limit = limit.min(self.length);
+        // A match that ends behind an overlap begins behind its head.
+        let overlap = self.length + limit;
+        if text.len() >= LANES * (TILE + 4 * overlap) { self.search_tiles(text, limit, overlap) } else { self.search_whole(text, limit) }
+    }
+
+    fn search_whole(&self, text: &[u8], mut limit: usize) -> Option<Best> {
         let mut best = (limit == self.length).then_some(Best { distance: self.length, end: 0 });
         let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
         blocks.push(self.block(0, 0));
@@ -109,6 +124,55 @@ impl Pattern {
             }
         }
         best
+    }
+
+    /// The same over tiles of the text, each `overlap` into the next, in step. A block is reckoned in all lanes while it is within reach in
+    /// one: what it then holds in the others is no less than the truth, and there further than the limit.
+    fn search_tiles(&self, text: &[u8], mut limit: usize, overlap: usize) -> Option<Best> {
+        let tile = (text.len() + (LANES - 1) * overlap).div_ceil(LANES);
+        let starts: [usize; LANES] = std::array::from_fn(|lane| lane * (text.len() - tile) / (LANES - 1));
+        let tiles: [&[u8]; LANES] = std::array::from_fn(|lane| &text[starts[lane]..][..tile]);
+        let mut best: [Option<Best>; LANES] = [None; LANES];
+        if limit == self.length {
+            best[0] = Some(Best { distance: self.length, end: 0 });
+        }
+        let mut blocks: Vec<LaneBlock> = Vec::with_capacity(self.blocks);
+        blocks.push(LaneBlock::of(|_| self.block(0, 0)));
+        while blocks.len() < self.blocks && blocks[blocks.len() - 1].score[0] as usize <= limit {
+            let above = blocks[blocks.len() - 1].score;
+            blocks.push(LaneBlock::of(|lane| self.block(blocks.len(), above[lane] as usize)));
+        }
+        for i in 0..tile {
+            let rows: [&[u64]; LANES] = std::array::from_fn(|lane| self.rows_of(tiles[lane][i]));
+            let mut inward = ([0; LANES], [0; LANES]);
+            let before = blocks[blocks.len() - 1].score;
+            for (index, block) in blocks.iter_mut().enumerate() {
+                inward = block.advance(std::array::from_fn(|lane| rows[lane][index]), inward);
+            }
+            let mut last = blocks[blocks.len() - 1].score;
+            let nearest = |last: &Lanes| last.iter().copied().fold(u64::MAX, u64::min) as usize;
+            if blocks.len() < self.blocks && nearest(&before).min(nearest(&last)) <= limit {
+                let index = blocks.len();
+                let mut block = LaneBlock::of(|lane| self.block(index, before[lane] as usize));
+                block.advance(std::array::from_fn(|lane| rows[lane][index]), inward);
+                last = block.score;
+                blocks.push(block);
+            }
+            if blocks.len() == self.blocks && nearest(&last) <= limit {
+                for (lane, best) in best.iter_mut().enumerate() {
+                    let distance = last[lane] as usize;
+                    if distance <= limit && best.is_none_or(|best| distance < best.distance) {
+                        *best = Some(Best { distance, end: starts[lane] + i + 1 });
+                    }
+                }
+                limit = limit.min(nearest(&last));
+            }
+            while nearest(&last) >= limit + ROWS && blocks.len() > 1 {
+                blocks.pop();
+                last = blocks[blocks.len() - 1].score;
+            }
+        }
+        best.into_iter().flatten().min_by_key(|best| (best.distance, best.end))
     }
 
     /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
@@ -161,6 +225,43 @@ impl Block {
     }
 }
 
+/// The vertical differences of one block of rows in each lane.
+#[derive(Clone, Copy)]
+struct LaneBlock {
+    positive: Lanes,
+    negative: Lanes,
+    score: Lanes,
+}
+
+impl LaneBlock {
+    fn of(block: impl Fn(usize) -> Block) -> Self {
+        let blocks: [Block; LANES] = std::array::from_fn(block);
+        let score = blocks.map(|block| block.score as u64);
+        Self { positive: blocks.map(|block| block.positive), negative: blocks.map(|block| block.negative), score }
+    }
+
+    /// The same as [`Block::advance`], in all lanes.
+    #[inline(always)]
+    fn advance(&mut self, rows: Lanes, (up, down): (Lanes, Lanes)) -> (Lanes, Lanes) {
+        let mut out = ([0; LANES], [0; LANES]);
+        for lane in 0..LANES {
+            let (pv, nv) = (self.positive[lane], self.negative[lane]);
+            let x = rows[lane] | nv;
+            let row = rows[lane] | down[lane];
+            let h = (((row & pv).wrapping_add(pv)) ^ pv) | row;
+            let hp = nv | !(h | pv);
+            let hn = pv & h;
+            out.0[lane] = hp >> (ROWS - 1);
+            out.1[lane] = hn >> (ROWS - 1);
+            let hp = (hp << 1) | up[lane];
+            self.positive[lane] = ((hn << 1) | down[lane]) | !(x | hp);
+            self.negative[lane] = hp & x;
+            self.score[lane] = self.score[lane] + out.0[lane] - out.1[lane];
+        }
+        out
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -207,7 +308,14 @@ mod tests {
             }
             let compiled = Pattern::anywhere(pattern.iter().copied());
             let wanted = brute(&pattern, &text, false);
-            assert_eq!(compiled.search(&text, pattern.len()), Some(wanted));
+            assert_eq!(compiled.search_whole(&text, pattern.len()), Some(wanted));
+            for limit in [wanted.distance, wanted.distance + 3, pattern.len()] {
+                let (limit, overlap) = (limit.min(pattern.len()), pattern.len() + limit.min(pattern.len()));
+                if text.len() > LANES * overlap {
+                    let found = compiled.search_tiles(&text, limit, overlap);
+                    assert_eq!(found, (wanted.distance <= limit).then_some(wanted), "in tiles, within {limit}");
+                }
+            }
             for limit in [wanted.distance, wanted.distance + 3, pattern.len() / 4] {
                 assert_eq!(compiled.search(&text, limit), (wanted.distance <= limit).then_some(wanted), "within {limit}");
             }
