@@ -1,8 +1,9 @@
 //! Docket numbers: of a case that is in no reporter the only address, `Doe v. Roe, No. 19-1234 (2d Cir. Jan. 5, 2020)`, and of one in a
 //! database the first, `No. 19-1234, 2020 WL 55012`.
 
+use super::core::{Core, CoreKind};
 use super::dated::year_at_end;
-use super::scan::{Core, CoreKind, closing};
+use super::paren::closing;
 use crate::text::Span;
 
 /// What may stand before `No.`

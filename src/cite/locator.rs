@@ -1,8 +1,8 @@
 //! Volume, reporter and page, in the forms that the editions have.
 
 use super::Cite;
+use super::core::{Core, CoreKind};
 use super::pin;
-use super::scan::{Core, CoreKind};
 use super::statute;
 use super::tables::{Edition, EditionKind, Form, Reporter, editions, reporters_at};
 use crate::text::Span;

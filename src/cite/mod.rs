@@ -4,6 +4,7 @@
 
 mod anatomy;
 mod by_name;
+mod core;
 mod dated;
 mod docket;
 mod locator;

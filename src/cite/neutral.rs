@@ -1,7 +1,7 @@
 //! Citations that a court gives its own decisions: year, court, number.
 
 use super::Cite;
-use super::scan::{Core, CoreKind};
+use super::core::{Core, CoreKind};
 use crate::text::Span;
 
 /// Courts outside the United States, as their neutral citations name them; a division may follow in words.

@@ -1,6 +1,6 @@
 //! Citations of the record of the case.
 
-use super::scan::{Core, CoreKind};
+use super::core::{Core, CoreKind};
 use super::words::ByLetter;
 use crate::text::Span;
 use std::sync::OnceLock;

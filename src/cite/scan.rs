@@ -1,47 +1,12 @@
 //! One pass over the reading text: every reference, with its parts.
 
+use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, year_at_end};
-pub(super) use super::paren::closing;
-use super::paren::{Parenthetical, ParentheticalKind};
+use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
-use super::reference::Marker;
 use super::tables::editions;
-use super::{Citation, Cite, CustomReference, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, statute};
+use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, statute};
 use crate::text::Span;
-
-/// A reference as it is first seen.
-pub(super) struct Core {
-    pub span: Span,
-    pub cite: Option<Cite>,
-    pub kind: CoreKind,
-    /// The editions that its reporter may mean, the likeliest first.
-    pub editions: Vec<u16>,
-    /// The year that it holds itself.
-    pub year: Option<u16>,
-}
-
-impl Core {
-    pub fn new(kind: CoreKind) -> Self {
-        Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum CoreKind {
-    Full,
-    /// The pin begins at the end of the core.
-    Short,
-    /// With the number.
-    Docket(String),
-    Id,
-    Supra,
-    Statute,
-    Rule,
-    Journal,
-    Record,
-    Marker(Marker),
-    Custom(CustomReference),
-}
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {

@@ -1,6 +1,7 @@
 //! Statutes, codes, regulations, rules, constitutions, restatements and the like.
 
-use super::scan::{Core, CoreKind, closing};
+use super::core::{Core, CoreKind};
+use super::paren::closing;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
 use super::{Cite, session_law, tables};

@@ -1,6 +1,7 @@
 //! A quotation before the loaded sources: where its words stand, and where they stand again.
 
-use super::check::{Case, Comparison, Scope, compare, holders};
+use super::case::Case;
+use super::check::{Comparison, Scope, compare, holders};
 use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;

@@ -1,6 +1,7 @@
 //! One quotation in one source: the passage, the edits, the verdict on words.
 
 use super::align::{Aside, SourceWord, Step, align};
+use super::case::{Case, Warning};
 use super::edit::{self, Edit, Fragment, token_span};
 use super::emphasis::{self, Emphasis};
 use super::meaning::{meaning, trailing, word_end, word_start};
@@ -10,33 +11,9 @@ use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
 use crate::cite::citation_spans;
 use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
-use crate::quote::{Conventions, Token, plain_tokens, tokens};
+use crate::quote::{Token, plain_tokens, tokens};
 use crate::text::{Span, fold, words_in};
 use std::cmp::Reverse;
-
-/// A quotation as it is compared.
-#[derive(Clone, Debug)]
-pub struct Case<'a> {
-    /// The reading text in which it stands.
-    pub text: &'a str,
-    /// Its place there, without its marks.
-    pub span: Span,
-    /// What its citation's parentheticals disclose.
-    pub conventions: Conventions,
-    /// What the draft sets in italics, bytes of `text`, in order of their start; empty when it tells no styles.
-    pub italics: &'a [Span],
-}
-
-/// Something that may turn the meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
-    /// A stable name.
-    pub code: &'static str,
-    /// One sentence.
-    pub text: String,
-    /// The words that it rests on.
-    pub evidence: String,
-}
 
 /// How a quotation stands in one source.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! What may turn the meaning: ellipses and brackets that hide a turning word, and what the source goes on with.
 
-use super::check::{Case, Warning};
+use super::case::{Case, Warning};
 use super::edit::Edit;
 use super::lexicon;
 use super::results::EditType;

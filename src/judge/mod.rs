@@ -2,6 +2,7 @@
 
 mod align;
 mod bench;
+mod case;
 mod check;
 mod cost;
 mod edit;
@@ -24,7 +25,8 @@ mod verdict;
 mod voice;
 
 pub use bench::Found;
-pub use check::{Case, Comparison, Scope, Warning, compare, nearest};
+pub use case::{Case, Warning};
+pub use check::{Comparison, Scope, compare, nearest};
 pub use edit::Edit;
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};

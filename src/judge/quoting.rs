@@ -1,7 +1,7 @@
 //! `C (quoting X)`: what is quoted in the quotation must stand in X too.
 
 use super::bench::Bench;
-use super::check::{Case, Warning};
+use super::case::{Case, Warning};
 use super::verdict::Beside;
 use crate::locate::Effort;
 use crate::text::{Span, count_words};

@@ -1,7 +1,7 @@
 //! The verdict in one sentence, made from the edits.
 
 use super::bench::Found;
-use super::check::{Case, Warning};
+use super::case::{Case, Warning};
 use super::edit::{Edit, SOURCE_NOISE};
 use super::results::{EditType, Headline, Voice};
 use super::verdict::Role;

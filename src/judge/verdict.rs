@@ -1,7 +1,7 @@
 //! The four results and the headline.
 
 use super::bench::{Bench, Found};
-use super::check::{Case, Warning};
+use super::case::{Case, Warning};
 use super::pages::{Pinpoint, missing_page};
 use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};

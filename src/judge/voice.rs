@@ -1,6 +1,6 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
-use super::check::{Case, Warning};
+use super::case::{Case, Warning};
 use super::lexicon;
 use super::opinion::opinion_at;
 use super::recital::recital_before;

@@ -20,7 +20,7 @@ mod template;
 pub use error::{PatternError, PatternPlace};
 pub use form::PatternKind;
 
-use super::scan::{Core, CoreKind};
+use super::core::{Core, CoreKind};
 use crate::text::Span;
 use form::Pattern;
 use regex_lite::{Captures, Regex};

@@ -2,8 +2,8 @@
 
 use super::year::{Date, undated, year_at};
 use super::{Marker, References};
+use crate::cite::core::{Core, CoreKind};
 use crate::cite::pin::{self, Pin};
-use crate::cite::scan::{Core, CoreKind};
 use crate::text::{BlockKind, Flow, Span, fold};
 use std::collections::HashMap;
 

@@ -2,8 +2,8 @@
 
 use super::list::label_at;
 use super::{Marker, References};
+use crate::cite::core::{Core, CoreKind};
 use crate::cite::pin::{self, file_and_page};
-use crate::cite::scan::{Core, CoreKind};
 use crate::text::Span;
 
 /// Entries that a range may mean at most.

@@ -13,8 +13,8 @@ mod marker;
 mod title;
 mod year;
 
+use super::core::Core;
 use super::pin::Pin;
-use super::scan::Core;
 use super::{Authority, Citation, Kind};
 use crate::text::{Flow, Span, fold};
 pub use author::Author;

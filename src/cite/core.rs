@@ -1,0 +1,39 @@
+//! Bare references, as they are first seen.
+
+use super::reference::Marker;
+use super::{Cite, CustomReference};
+use crate::text::Span;
+
+/// A reference as it is first seen.
+pub(super) struct Core {
+    pub span: Span,
+    pub cite: Option<Cite>,
+    pub kind: CoreKind,
+    /// The editions that its reporter may mean, the likeliest first.
+    pub editions: Vec<u16>,
+    /// The year that it holds itself.
+    pub year: Option<u16>,
+}
+
+impl Core {
+    pub fn new(kind: CoreKind) -> Self {
+        Self { span: Span::default(), cite: None, kind, editions: Vec::new(), year: None }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum CoreKind {
+    Full,
+    /// The pin begins at the end of the core.
+    Short,
+    /// With the number.
+    Docket(String),
+    Id,
+    Supra,
+    Statute,
+    Rule,
+    Journal,
+    Record,
+    Marker(Marker),
+    Custom(CustomReference),
+}
