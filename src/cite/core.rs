@@ -1,6 +1,6 @@
 //! Bare references, as they are first seen.
 
-use super::reference::Marker;
+use super::pin::Pin;
 use super::{Cite, CustomReference};
 use crate::text::Span;
 
@@ -36,4 +36,19 @@ pub(super) enum CoreKind {
     Record,
     Marker(Marker),
     Custom(CustomReference),
+}
+
+/// What leads from the text to an entry, or to the page of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marker {
+    /// The entry's label, or its authors and year; the name of a file.
+    pub label: String,
+    /// The pages that are given with it.
+    pub pin: Option<Pin>,
+    /// The end of the citation with its pages; 0 where it ends with its core.
+    pub end: usize,
+    /// Whether it is one of several that stand together.
+    pub in_string: bool,
+    /// The signal before it, in small letters.
+    pub signal: Option<String>,
 }

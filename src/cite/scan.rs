@@ -5,7 +5,7 @@ use super::dated::{before_address, bracketed_year, court_and_date, year_at_end};
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
-use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, statute};
+use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, session_law, statute};
 use crate::text::Span;
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
@@ -286,6 +286,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
+                    .or_else(|| if numbered && bytes[at] == b'A' { session_law::read(text, at) } else { None })
                     .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
                     .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
                     .or_else(|| if numbered { locator::read_unknown(text, at, from) } else { None })

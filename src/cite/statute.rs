@@ -4,7 +4,7 @@ use super::core::{Core, CoreKind};
 use super::paren::closing;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
-use super::{Cite, session_law, tables};
+use super::{Cite, tables};
 use crate::text::Span;
 use std::sync::OnceLock;
 
@@ -252,7 +252,7 @@ fn part(text: &str, at: usize) -> Option<Core> {
 /// capital; `numbered` and `signed` tell whether a number and a section sign stand near.
 pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Option<Core> {
     let by_number = || collection(text, at).or_else(|| if signed { treatise(text, at) } else { None }).or_else(|| part(text, at));
-    let first = if numbered { session_law::read(text, at).or_else(by_number) } else { None };
+    let first = if numbered { by_number() } else { None };
     let by_sign = || restatement(text, at).or_else(|| code(text, at));
     first
         .or_else(|| constitution(text, at))

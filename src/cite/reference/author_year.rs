@@ -1,8 +1,8 @@
 //! Citations by author and year: `(Smith 2019, 45)`, `Smith (2019)`, `(see Lee et al. 2020a; Smith 2019)`.
 
+use super::References;
 use super::year::{Date, undated, year_at};
-use super::{Marker, References};
-use crate::cite::core::{Core, CoreKind};
+use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, Pin};
 use crate::text::{BlockKind, Flow, Span, fold};
 use std::collections::HashMap;

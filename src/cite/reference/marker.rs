@@ -1,8 +1,8 @@
 //! Markers by number: `[3]`, `[1, 4–6]`, `[^note]`, superscripts, and pages of files: `[Doc p. 3]`.
 
+use super::References;
 use super::list::label_at;
-use super::{Marker, References};
-use crate::cite::core::{Core, CoreKind};
+use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, file_and_page};
 use crate::text::Span;
 

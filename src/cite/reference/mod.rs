@@ -22,21 +22,6 @@ pub use entry::{Entry, EntryKind};
 pub use identifier::{Identifier, IdentifierKind, identifiers};
 use std::collections::{HashMap, HashSet};
 
-/// What leads from the text to an entry, or to the page of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Marker {
-    /// The entry's label, or its authors and year; the name of a file.
-    pub label: String,
-    /// The pages that are given with it.
-    pub pin: Option<Pin>,
-    /// The end of the citation with its pages; 0 where it ends with its core.
-    pub end: usize,
-    /// Whether it is one of several that stand together.
-    pub in_string: bool,
-    /// The signal before it, in small letters.
-    pub signal: Option<String>,
-}
-
 /// An entry in its place.
 pub(super) struct Listed {
     pub entry: Entry,
