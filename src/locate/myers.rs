@@ -131,6 +131,7 @@ impl Pattern {
     fn search_tiles(&self, text: &[u8], mut limit: usize, overlap: usize) -> Option<Best> {
         let tile = (text.len() + (LANES - 1) * overlap).div_ceil(LANES);
         let starts: [usize; LANES] = std::array::from_fn(|lane| lane * (text.len() - tile) / (LANES - 1));
+        let tiles: [&[u8]; LANES] = std::array::from_fn(|lane| &text[starts[lane]..][..tile]);
         let mut best: [Option<Best>; LANES] = [None; LANES];
         if limit == self.length {
             best[0] = Some(Best { distance: self.length, end: 0 });
@@ -141,8 +142,9 @@ impl Pattern {
             let above = blocks[blocks.len() - 1].score;
             blocks.push(LaneBlock::of(|lane| self.block(blocks.len(), above[lane] as usize)));
         }
+        #[expect(clippy::needless_range_loop, reason = "the same place in each of the tiles")]
         for i in 0..tile {
-            let rows: [&[u64]; LANES] = std::array::from_fn(|lane| self.rows_of(text[starts[lane] + i]));
+            let rows: [&[u64]; LANES] = std::array::from_fn(|lane| self.rows_of(tiles[lane][i]));
             let mut inward = ([0; LANES], [0; LANES]);
             let before = blocks[blocks.len() - 1].score;
             for (index, block) in blocks.iter_mut().enumerate() {
