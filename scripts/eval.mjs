@@ -11,9 +11,21 @@ import { attribution } from "./eval/attribution.mjs";
 import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
 import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
+import { opinions } from "./eval/opinions.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 
-const SETS = { quotes, "real-quotes": realQuotes, judges, locate, eyecite, "opinion-gold": opinionGold, reporters, attribution, names };
+const SETS = {
+  quotes,
+  "real-quotes": realQuotes,
+  judges,
+  locate,
+  eyecite,
+  "opinion-gold": opinionGold,
+  reporters,
+  attribution,
+  names,
+  opinions,
+};
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";

@@ -71,13 +71,13 @@ fn read_opinion(document: &mut Document, opinion: &Value) {
     let mut chosen: Option<(&str, Document)> = None;
     for field in fields {
         let read = read_field(field, text_of(opinion, field).unwrap_or_default());
-        let better = chosen.as_ref().is_none_or(|(_, known)| known.pages.is_empty() && read.pages.iter().any(|page| page.series > 0));
-        if better {
-            let done = !read.pages.is_empty();
+        // Pages of a slip opinion are not those of a reporter.
+        let marked = read.pages.iter().any(|page| page.series > 0);
+        if marked || chosen.is_none() {
             chosen = Some((field, read));
-            if done {
-                break;
-            }
+        }
+        if marked {
+            break;
         }
     }
     let Some((field, read)) = chosen else { return };

@@ -534,6 +534,8 @@ model! {
         pub at: u32,
         /// Its label.
         pub label: String,
+        /// To which pagination it belongs: 0 is the file's own, the others are those of reporters.
+        pub series: u32,
     }
 }
 

@@ -12,6 +12,10 @@ pub fn view(document: &Document) -> DocumentView {
         blocks: document.blocks.iter().map(|block| BlockView { span: span(block.span), kind: block.kind }).collect(),
         styles: document.styles.iter().map(|style| StyleView { span: span(style.span), kind: style.kind.clone() }).collect(),
         hidden: document.hidden.iter().map(|&hidden| span(hidden)).collect(),
-        pages: document.pages.iter().map(|page| PageView { at: table.offset(&document.text, page.at), label: page.label.clone() }).collect(),
+        pages: document
+            .pages
+            .iter()
+            .map(|page| PageView { at: table.offset(&document.text, page.at), label: page.label.clone(), series: page.series.into() })
+            .collect(),
     }
 }
