@@ -44,7 +44,7 @@ function jsonIn(folder, inner) {
 }
 
 /** A label without its star and its word. */
-const bare = (label) => label.replace(/^\*?\s*(?:Page\s+)?/i, "").trim();
+const bare = (label) => label.replace(/^\**\s*(?:Page\s+)?/i, "").trim();
 
 /** How many of one list stand in the other in order. */
 function common(one, other) {
