@@ -96,16 +96,55 @@ fn read_opinion(document: &mut Document, opinion: &Value) {
 fn read_field(field: &str, text: &str) -> Document {
     let mut document = Document::default();
     if field == "plain_text" {
-        document.text = text.to_owned();
-        lay_out(&mut document, Span::new(0, text.len()));
-        for (span, page) in star_pages(text) {
+        document.text = without_references(text);
+        let whole = Span::new(0, document.text.len());
+        lay_out(&mut document, whole);
+        for (span, page) in star_pages(&document.text) {
             document.hidden.push(span);
             document.pages.push(page);
         }
     } else {
-        html::append(&mut document, text);
+        html::append(&mut document, &escaped_once(text));
     }
     document
+}
+
+/// HTML of which some text was escaped twice, `&amp;#182;` for `¶`, escaped once.
+fn escaped_once(html: &str) -> String {
+    let mut out = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once("&amp;") {
+        out.push_str(before);
+        out.push_str(if reference(after) > 0 { "&" } else { "&amp;" });
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Plain text that was escaped all the same, with the characters for their references.
+fn without_references(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        let length = reference(after);
+        out.push_str(before);
+        match length {
+            0 => out.push('&'),
+            _ => out.push_str(html::read(&format!("&{}", &after[..length])).text.trim_end()),
+        }
+        rest = &after[length..];
+    }
+    out.push_str(rest);
+    out
+}
+
+/// How many bytes at the head of `text` make a character reference of HTML, its ampersand apart: `amp;`, `#182;`.
+fn reference(text: &str) -> usize {
+    let numeric = text.strip_prefix('#');
+    let name = numeric.unwrap_or(text);
+    let length = name.bytes().take(8).take_while(|byte| if numeric.is_some() { byte.is_ascii_digit() } else { byte.is_ascii_alphabetic() }).count();
+    if length > 1 && name[length..].starts_with(';') { text.len() - name.len() + length + 1 } else { 0 }
 }
 
 /// Appends a document to another, its spans moved.
@@ -165,6 +204,21 @@ mod tests {
         assert_eq!(document.parts.iter().map(|part| part.kind).collect::<Vec<_>>(), [PartKind::Court, PartKind::Dissent, PartKind::Syllabus]);
         assert_eq!(crate::text::Flow::new(&document).text(), "One two.\nThree.\nFour.\n");
         assert_eq!(document.pages[0].label, "2");
+    }
+
+    #[test]
+    fn what_was_escaped_too_often_is_read_as_it_was_meant() {
+        for (field, text, expected) in [
+            (
+                "html_with_citations",
+                "<p>{&amp;#182; 1} Tadi&amp;cacute; and Klais &amp; Co. and R&amp;amp;D</p>",
+                "{¶ 1} Tadić and Klais & Co. and R&D",
+            ),
+            ("plain_text", "AT&amp;T &lt;a@b.example&gt; & Co.; R&D; x", "AT&T <a@b.example> & Co.; R&D; x"),
+        ] {
+            let json = serde_json::json!({ "opinions": [{ field: text }] }).to_string();
+            assert_eq!(read(&json).unwrap().text.trim_end(), expected);
+        }
     }
 
     #[test]
