@@ -1,7 +1,7 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-citations bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -68,6 +68,9 @@ bench-locate: build ## measure locating against its floors and its peers, which 
 
 bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for BENCHMARKS.md)
 	@$(RUST) node scripts/bench-citations.mjs $(if $(LINE),--line)
+
+bench-opinions: build ## measure reading opinions against parse5, which it installs (LINE=1: a line for BENCHMARKS.md)
+	@node scripts/bench-opinions.mjs $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and hold them to their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs

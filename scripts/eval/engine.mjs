@@ -25,3 +25,6 @@ export function sessionOf(wire, name = "source") {
   session.addSource(name, undefined, undefined, wire);
   return session;
 }
+
+/** As HTML. */
+export const readHtml = (text) => read.readText("html", text);

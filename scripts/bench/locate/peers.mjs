@@ -13,7 +13,7 @@ const PEERS = join(ROOT, "target", "bench-peers");
 const CARGO = process.env.CARGO_TARGET_DIR ?? join(PEERS, "cargo");
 const NPM = join(PEERS, "npm");
 const PYTHON = join(PEERS, "python");
-const VERSIONS = { fuzzball: "2.2.6", "approx-string-match": "2.0.0", rapidfuzz: "3.14.6", edlib: "1.3.9.post1" };
+const VERSIONS = { fuzzball: "2.2.6", "approx-string-match": "2.0.0", parse5: "8.1.1", rapidfuzz: "3.14.6", edlib: "1.3.9.post1" };
 
 /**
  * The peers that can be had: `{name, place(text, quotation)}`, which gives `{ms, span}`, the span in the folded text, null for no place,
@@ -108,7 +108,8 @@ function timed(search) {
   };
 }
 
-async function npmPackage(name) {
+/** A package, installed at its pinned version. */
+export async function npmPackage(name) {
   mkdirSync(NPM, { recursive: true });
   if (!existsSync(join(NPM, "package.json"))) writeFileSync(join(NPM, "package.json"), '{ "private": true }\n');
   const require = createRequire(join(NPM, "package.json"));
