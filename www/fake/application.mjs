@@ -7,9 +7,15 @@ import { instant } from "./throttle.mjs";
 /** Where the API stands on the server. */
 export const API = "/api/rest/v4/";
 
+/** The routes that are no lists of records. */
+const VIEWS = new Set(["citation-lookup", "search", "api-usage"]);
+
+/** The routes that need no token. */
+const OPEN = new Set(["search", "courts"]);
+
 const TIMES = ["date_created", "date_modified"];
 
-/** @type {Record<string, { model: string, open?: boolean, filterable: import("./listing.mjs").Filterable }>} */
+/** @type {Record<string, { model: string, filterable: import("./listing.mjs").Filterable }>} */
 const RESOURCES = {
   clusters: {
     model: "OpinionCluster",
@@ -32,7 +38,7 @@ const RESOURCES = {
     model: "Docket",
     filterable: { compared: ["id", "date_filed", ...TIMES], equal: ["docket_number"], aliases: { court: "court_id" } },
   },
-  courts: { model: "Court", open: true, filterable: { compared: [], equal: ["id", "full_name", "short_name", "citation_string"] } },
+  courts: { model: "Court", filterable: { compared: [], equal: ["id", "full_name", "short_name", "citation_string"] } },
 };
 
 /**
@@ -56,30 +62,28 @@ export class Application {
   }
 
   /**
-   * @param {import("node:http").IncomingMessage} request
-   * @param {Buffer} body
+   * @param {{ method: string, path: string, headers: import("node:http").IncomingHttpHeaders, address: string, body: Buffer }} request
    * @returns {Promise<import("./answers.mjs").Answer>}
    */
-  async answer({ method, url: path, headers, socket }, body) {
+  async answer({ method, path, headers, address, body }) {
     const url = new URL(path, this.#parts.url);
     if (!url.pathname.startsWith(API)) return page(404, "Not Found");
     if (method === "OPTIONS") return answer(200, "");
     if (!url.pathname.endsWith("/")) return moved(`${url.pathname}/${url.search}`);
 
     const [resource, id, ...more] = url.pathname.slice(API.length, -1).split("/");
-    const route = { "citation-lookup": "lookup", search: "search", "api-usage": "usage" }[resource];
-    if (more.length > 0 || (route ? id !== undefined : !(resource in RESOURCES))) return page(404, "Not Found");
-    const account = this.#parts.accounts.identify(headers.authorization, socket.remoteAddress);
+    const isList = Object.hasOwn(RESOURCES, resource);
+    if (more.length > 0 || !(isList || (VIEWS.has(resource) && id === undefined))) return page(404, "Not Found");
+    const account = this.#parts.accounts.identify(headers.authorization, address);
     if (typeof account === "string") return unauthorized(account);
-    const open = route === "search" || RESOURCES[resource]?.open;
-    if (account.anonymous && !open) return unauthorized("Authentication credentials were not provided.");
+    if (account.anonymous && !OPEN.has(resource)) return unauthorized("Authentication credentials were not provided.");
 
-    if (route === "lookup") return this.#lookedUp(account, method, headers["content-type"] ?? "", body);
-    if (route === "usage") return this.#usage(account);
+    if (resource === "citation-lookup") return this.#lookedUp(account, method, headers["content-type"] ?? "", body);
+    if (resource === "api-usage") return this.#usage(account);
     const refused = this.#throttled(account, account.user);
     if (refused) return refused;
     if (method !== "GET" && method !== "HEAD") return notAllowed(method, "GET, HEAD, OPTIONS");
-    if (route === "search") return searched(this.#parts.library, this.#parts.filings, url);
+    if (resource === "search") return searched(this.#parts.library, this.#parts.filings, url);
     if (id !== undefined) return this.#record(resource, id, url);
     return listed([...this.#parts.library[resource].values()], RESOURCES[resource].filterable, url);
   }
@@ -122,7 +126,7 @@ export class Application {
   #record(resource, id, url) {
     const { library, merged, sealed } = this.#parts;
     if (resource === "clusters") {
-      if (id in merged) return moved(`${API}clusters/${merged[id]}/`);
+      if (Object.hasOwn(merged, id)) return moved(`${API}clusters/${merged[id]}/`);
       if (sealed.includes(Number(id))) return answer(410, { detail: "Cluster removed by court order" });
     }
     const record = library[resource].get(resource === "courts" ? id : Number(id));

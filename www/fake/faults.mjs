@@ -36,13 +36,14 @@ export class Faults {
    * @returns {Fault | undefined}
    */
   meet(path) {
-    return this.#rules
-      .filter((rule) => rule.path === undefined || path.search(rule.path) >= 0)
-      .filter((rule) => {
-        const seen = (this.#seen.get(rule) ?? 0) + 1;
-        this.#seen.set(rule, seen);
-        return rule.nth === undefined || rule.nth === seen;
-      })[0];
+    let met;
+    for (const rule of this.#rules) {
+      if (rule.path !== undefined && path.search(rule.path) < 0) continue;
+      const seen = (this.#seen.get(rule) ?? 0) + 1;
+      this.#seen.set(rule, seen);
+      if (rule.nth === undefined || rule.nth === seen) met ??= rule;
+    }
+    return met;
   }
 }
 

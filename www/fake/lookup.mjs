@@ -10,6 +10,7 @@ const REQUIRED = ["This field is required."];
 
 export class Lookup {
   #library;
+  /** @type {Map<string, Item[]>} */
   #recorded;
   #reporters;
   /** @type {Map<string, Item>} recorded items by normalised citation */
@@ -21,7 +22,7 @@ export class Lookup {
    */
   constructor(library, recorded) {
     this.#library = library;
-    this.#recorded = recorded;
+    this.#recorded = new Map(Object.entries(recorded));
     for (const item of Object.values(recorded).flat()) {
       for (const citation of item.normalized_citations) this.#recordedItems.set(citation, item);
     }
@@ -37,12 +38,13 @@ export class Lookup {
    * @returns {Promise<{ citations: number, answer: () => import("./answers.mjs").Answer } | { refused: import("./answers.mjs").Answer }>}
    */
   async read(body, type) {
-    const { fields, refused } = await parsed(body, type);
-    if (fields === undefined) return { refused };
+    const read = await parsed(body, type);
+    if (read.fields === undefined) return read;
+    const { fields } = read;
     const errors = faultsOf(fields);
     if (errors !== null) return { refused: answer(400, errors) };
     if (fields.text === undefined) return { citations: 1, answer: () => answer(200, [this.#oneCitation(fields)]) };
-    const recorded = this.#recorded[fields.text];
+    const recorded = this.#recorded.get(fields.text);
     if (recorded !== undefined) {
       return {
         citations: recorded.length,
@@ -64,6 +66,7 @@ export class Lookup {
     };
   }
 
+  /** @param {Record<string, string>} fields */
   #oneCitation({ volume, reporter, page }) {
     const citation = `${volume} ${reporter} ${page}`;
     const place = { citation, start_index: 0, end_index: [...citation].length };
@@ -103,7 +106,13 @@ export class Lookup {
   }
 }
 
-/** The fields of a body, each trimmed as the API trims them. */
+/**
+ * The fields of a body, each trimmed as the API trims them.
+ *
+ * @param {Buffer} body
+ * @param {string} type
+ * @returns {Promise<{ fields: Record<string, string> } | { fields?: undefined, refused: import("./answers.mjs").Answer }>}
+ */
 async function parsed(body, type) {
   const [media] = type.split(";");
   if (body.length === 0) return { fields: {} };
@@ -112,12 +121,12 @@ async function parsed(body, type) {
       const data = JSON.parse(body.toString());
       return { fields: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, trimmed(String(value))])) };
     } catch (error) {
-      return { refused: answer(400, { detail: `JSON parse error - ${error.message}` }) };
+      return { refused: answer(400, { detail: `JSON parse error - ${/** @type {Error} */ (error).message}` }) };
     }
   }
   if (media === "application/x-www-form-urlencoded" || media === "multipart/form-data") {
     try {
-      const form = await new Response(body, { headers: { "content-type": type } }).formData();
+      const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } }).formData();
       return { fields: Object.fromEntries([...form].map(([name, value]) => [name, trimmed(String(value))])) };
     } catch {
       return { refused: answer(400, { detail: "Multipart form parse error - Invalid boundary in multipart: None" }) };
@@ -130,18 +139,22 @@ function trimmed(text) {
   return text.replace(/^\p{White_Space}+/u, "").replace(/\p{White_Space}+$/u, "");
 }
 
-/** What is wrong with the fields, or null. */
+/**
+ * What is wrong with the fields, or null.
+ *
+ * @param {Record<string, string>} fields
+ */
 function faultsOf({ text, reporter, volume, page }) {
+  /** @type {Record<string, string[]>} */
   const errors = {};
-  for (const [name, value, most] of [
-    ["text", text, MOST_CHARACTERS],
-    ["reporter", reporter, 100],
-  ]) {
+  for (const [name, most] of /** @type {const} */ ([
+    ["text", MOST_CHARACTERS],
+    ["reporter", 100],
+  ])) {
+    const value = { text, reporter }[name];
     if (value === "") errors[name] = ["This field may not be blank."];
     else if (value?.includes("\0")) errors[name] = ["Null characters are not allowed."];
-    else if (value !== undefined && [...value].length > most) {
-      errors[name] = [`Ensure this field has no more than ${most} characters.`];
-    }
+    else if (value !== undefined && [...value].length > most) errors[name] = [`Ensure this field has no more than ${most} characters.`];
   }
   if (Object.keys(errors).length > 0) return errors;
   if (text === undefined && reporter === undefined) return { non_field_errors: ["Either 'text' or 'reporter' is required."] };

@@ -134,14 +134,18 @@ function matched(text, query, highlight) {
   return { count: sum(counts), snippet: place === null ? text.slice(0, SNIPPET) : fragment(text, place) };
 }
 
-function occurrences(tokens, { words: [first, ...rest], slop }) {
-  return tokens.filter((token, start) => token === first && follows(tokens, start + 1, rest, slop)).length;
+function occurrences(tokens, term) {
+  return tokens.filter((token, start) => token === term.words[0] && follows(tokens, start, term)).length;
 }
 
-function follows(tokens, at, [word, ...rest], slop) {
-  if (word === undefined) return true;
-  const gap = tokens.slice(at, at + slop + 1).indexOf(word);
-  return gap >= 0 && follows(tokens, at + gap + 1, rest, slop - gap);
+/** Whether the words stand from `start` on in order, with no more than `slop` others between them. */
+function follows(tokens, start, { words: wanted, slop }) {
+  let at = start;
+  for (const word of wanted) {
+    at = tokens.indexOf(word, at) + 1;
+    if (at === 0 || at - start > wanted.length + slop) return false;
+  }
+  return true;
 }
 
 function fragment(text, { index, 0: found }) {

@@ -35,7 +35,8 @@ export async function fakeCourtListener(options = {}) {
   let application;
 
   const server = createServer(async (request, response) => {
-    const { method, url: path, headers } = request;
+    const { method = "", url: path = "", headers, socket } = request;
+    /** @type {Logged} */
     const entry = { time: clock.now, method, path, headers, body: "", status: null };
     log.push(entry);
     const body = await buffer(request).catch(() => null);
@@ -46,10 +47,11 @@ export async function fakeCourtListener(options = {}) {
     const fault = method === "OPTIONS" ? undefined : faults.meet(path);
     const early = await before(fault, response);
     if (early === "gone") return;
-    const given = early === "pass" ? spoilt(fault, await application.answer(request, body)) : early;
+    const asked = { method, path, headers, address: socket.remoteAddress ?? "", body };
+    const given = early === "pass" ? spoilt(fault, await application.answer(asked)) : early;
     const { headers: own, bytes } = written(given, headers.accept);
     entry.status = given.status;
-    send(fault, response, given.status, { ...own, ...(early === "pass" ? crossOrigin(request) : {}) }, bytes);
+    send(fault, response, given.status, { ...own, ...(early === "pass" ? crossOrigin(method, path, headers.origin) : {}) }, bytes);
   });
 
   await new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(undefined)));
@@ -81,8 +83,8 @@ function recordedCases(cases, lookups) {
 }
 
 /** The headers that let pages of other origins read an answer. POST is not among the methods, yet browsers send it, as they need no leave for it. */
-function crossOrigin({ method, url, headers: { origin } }) {
-  if (!url.startsWith("/api/")) return {};
+function crossOrigin(method, path, origin) {
+  if (!path.startsWith("/api/")) return {};
   if (origin === undefined) return { vary: "Accept, Cookie, origin" };
   const allowed = { vary: "Accept, Cookie, origin", "access-control-allow-origin": origin, "access-control-allow-credentials": "true" };
   if (method !== "OPTIONS") return allowed;

@@ -55,16 +55,22 @@ export async function fakeOf(t, options) {
   const unlimited = { tokens: { [TOKEN]: { user: [] } }, anonymous: [] };
   const fake = await fakeCourtListener({ cases: CASES, filings: FILINGS, ...unlimited, ...options });
   t.after(() => fake.close());
-  /** @param {RequestInit} [init] */
-  const ask = async (path, { headers, ...init } = {}) => {
-    const response = await fetch(`${fake.url}/api/rest/v4/${path}`, {
-      headers: { authorization: `Token ${TOKEN}`, ...headers },
-      redirect: "manual",
-      ...init,
-    });
+  /**
+   * @param {string} path
+   * @param {RequestInit} [init]
+   */
+  const ask = async (path, init = {}) => {
+    const headers = { authorization: `Token ${TOKEN}`, ...init.headers };
+    const response = await fetch(`${fake.url}/api/rest/v4/${path}`, { redirect: "manual", ...init, headers });
     const text = await response.text();
-    const json = response.headers.get("content-type")?.includes("json") && text !== "";
-    return { status: response.status, headers: response.headers, text, json: json ? JSON.parse(text) : null };
+    const type = response.headers.get("content-type") ?? "";
+    return {
+      status: response.status,
+      headers: response.headers,
+      type,
+      text,
+      json: type.includes("json") && text !== "" ? JSON.parse(text) : null,
+    };
   };
   /** @param {Record<string, string>} fields */
   const lookUpFields = (fields) => ask("citation-lookup/", { method: "POST", body: new URLSearchParams(fields) });

@@ -76,7 +76,7 @@ test("twenty results are a page, and a cursor leads on", async (t) => {
   const { search } = await searching(t, { cases });
   const { count, next, results } = (await search({ q: '"some words"' })).json;
   assert.deepEqual([count, results.length], [21, 20]);
-  const cursor = new URL(next).searchParams.get("cursor");
+  const cursor = new URL(next).searchParams.get("cursor") ?? "";
   assert.equal((await search({ q: '"some words"', cursor })).json.results.length, 1);
 });
 
