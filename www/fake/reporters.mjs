@@ -30,7 +30,7 @@ export class Reporters {
     for (const [name, meant] of Object.entries(AMBIGUOUS)) this.#bySlug.set(slug(name), meant);
     const written = [...names, ...Object.keys(AMBIGUOUS)].sort((a, b) => b.length - a.length).map(spellings);
     this.#pattern = new RegExp(
-      `(?<![\\p{L}\\p{N}.])(\\d{1,4})\\s+(${written.join("|")})(?:,?\\s+at)?\\s+(\\d{1,8})(?![\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}.])(\\d{1,4})\\s+(${written.join("|")})(?: \\(\\d+ \\p{L}+\\.\\))?(?:,?\\s+at)?\\s+(\\d{1,8})(?![\\p{L}\\p{N}])`,
       "gu",
     );
   }
@@ -64,5 +64,9 @@ export class Reporters {
 /** A pattern for a name with or without its spaces and periods; a single letter keeps its period. */
 function spellings(name) {
   if (/^\p{L}\.$/u.test(name)) return name.replace(".", "\\.");
-  return name.replace(/[()]/g, "\\$&").replaceAll("'", "['’]").replace(/\. ?/g, "\\.?\\s?").replaceAll(" ", "\\s?");
+  return name
+    .replace(/[()]/g, "\\$&")
+    .replaceAll("'", "['’]")
+    .replace(/\. ?/g, (mark) => (mark === "." ? "(?:\\.\\s?)?" : "\\.?\\s?"))
+    .replaceAll(" ", "\\s?");
 }

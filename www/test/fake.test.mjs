@@ -1,15 +1,7 @@
 // What the fake CourtListener answers.
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { casesIn } from "../fake/cases.mjs";
 import { fakeOf } from "./fake-cases.mjs";
-
-const DATA = process.env.LITERATIM_DATA ?? fileURLToPath(new URL("../../../shared/data", import.meta.url));
-const skip = existsSync(DATA) ? false : `no test data at ${DATA} (LITERATIM_DATA)`;
 
 /** `n` clusters of one citation each. Fictional, as all of them. */
 const many = (n) =>
@@ -227,16 +219,4 @@ test("a navigation gets a page of HTML, fetch gets JSON", async (t) => {
   assert.match(page.type, /^text\/html/);
   assert.match(page.text, /Court of Appeals of Dunmere/);
   assert.equal((await ask("courts/dunmere/")).type, "application/json");
-});
-
-test("real opinions and recorded look-ups are served", { skip }, async (t) => {
-  const lookups = JSON.parse(await readFile(join(DATA, "courtlistener/recorded_citation_lookup.json"), "utf8"));
-  const cases = await casesIn(join(DATA, "opinions"));
-  const { ask, lookUp } = await fakeOf(t, { cases, lookups });
-  const [text, recorded] = Object.entries(lookups).filter(([, items]) => items.some(({ status }) => status === 300))[0];
-  const { json } = await lookUp(text);
-  const outline = (items) => items.map(({ status, clusters }) => [status, clusters.map(({ id }) => id)]);
-  assert.deepEqual(outline(json), outline(recorded));
-  const { cluster } = cases[0];
-  assert.equal((await ask(`clusters/${cluster.id}/`)).json.case_name, cluster.case_name);
 });
