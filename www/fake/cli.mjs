@@ -1,0 +1,40 @@
+// Runs the fake CourtListener: npm run fake-courtlistener -- [--port N] [--cases DIR] [--lookups FILE] [--real-time]
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { FREE, TOKEN } from "./accounts.mjs";
+import { API } from "./application.mjs";
+import { casesIn } from "./cases.mjs";
+import { fakeCourtListener } from "./server.mjs";
+
+const EXAMPLE = fileURLToPath(new URL("../example/sources", import.meta.url));
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "8081" },
+    cases: { type: "string", default: EXAMPLE },
+    lookups: { type: "string" },
+    "real-time": { type: "boolean", default: false },
+  },
+});
+// npm runs scripts in the folder of the package; paths are meant from where the user stands.
+const path = (given) => resolve(process.env.INIT_CWD ?? process.cwd(), given);
+const cases = await casesIn(path(values.cases));
+const lookups = values.lookups === undefined ? {} : JSON.parse(await readFile(path(values.lookups), "utf8"));
+const limited = values["real-time"];
+const clock = {
+  get now() {
+    return Date.now();
+  },
+};
+
+const { url, close } = await fakeCourtListener({
+  ...{ cases, lookups, clock, port: Number(values.port) },
+  ...(limited ? {} : { tokens: { [TOKEN]: { user: [], citations: "1000000/min" } }, anonymous: [] }),
+});
+console.log(`A fake CourtListener with ${cases.length} cases answers at ${url}${API}
+It accepts this made-up token: ${TOKEN}
+${limited ? `It keeps the limits of a free account: ${FREE.user.join(", ")}; ${FREE.citations} in citations.` : "It keeps no limits; --real-time keeps those of a free account."}
+Ctrl-C ends it.`);
+process.once("SIGINT", close);
