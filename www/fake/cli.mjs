@@ -29,10 +29,9 @@ const clock = {
   },
 };
 
-const { url, close } = await fakeCourtListener({
-  ...{ cases, lookups, clock, port: Number(values.port) },
-  ...(limited ? {} : { tokens: { [TOKEN]: { user: [], citations: "1000000/min" } }, anonymous: [] }),
-});
+const unlimited = { tokens: { [TOKEN]: { user: [], citations: "1000000/min" } }, anonymous: [] };
+const options = { cases, lookups, clock, port: Number(values.port), ...(limited ? {} : unlimited) };
+const { url, close } = await fakeCourtListener(options);
 console.log(`A fake CourtListener with ${cases.length} cases answers at ${url}${API}
 It accepts this made-up token: ${TOKEN}
 ${limited ? `It keeps the limits of a free account: ${FREE.user.join(", ")}; ${FREE.citations} in citations.` : "It keeps no limits; --real-time keeps those of a free account."}

@@ -71,10 +71,8 @@ export class Lookup {
     const citation = `${volume} ${reporter} ${page}`;
     const place = { citation, start_index: 0, end_index: [...citation].length };
     if (this.#reporters.named(reporter).length === 0) {
-      return {
-        ...{ ...place, normalized_citations: [], status: 400 },
-        ...{ error_message: `Unable to find reporter with abbreviation of '${reporter}'`, clusters: [] },
-      };
+      const error_message = `Unable to find reporter with abbreviation of '${reporter}'`;
+      return { ...place, normalized_citations: [], status: 400, error_message, clusters: [] };
     }
     return { ...place, ...this.#resolved({ volume, reporter, page }) };
   }
