@@ -49,7 +49,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<Found>, Vec
 const BLOCK_WORDS: usize = 50;
 
 /// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind: sentences, which a capital
-/// begins, a bracketed letter or the number of a page that the colon stands on.
+/// begins, a bracketed letter, the number of a page that the colon stands on, or that of the first item of a list.
 fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Found>) {
     let mut from = block.start;
     let own = citations.from(block.start).take_while(|(_, citation)| citation.span.start < block.end);
@@ -62,7 +62,9 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         let end = stretch.as_ptr() as usize - text.as_ptr() as usize + stretch.len();
         let Some(start) = stretch.match_indices(": ").find_map(|(colon, _)| {
             let quoted = stretch[colon + 2..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '-'));
-            let sentence = quoted.starts_with(char::is_uppercase) || quoted.find(']').is_some_and(|close| quoted.starts_with('[') && close <= 3);
+            let item = ["(1) ", "(i) ", "(a) "].iter().any(|item| quoted.starts_with(item));
+            let sentence =
+                item || quoted.starts_with(char::is_uppercase) || quoted.find(']').is_some_and(|close| quoted.starts_with('[') && close <= 3);
             sentence.then(|| end - quoted.len())
         }) else {
             continue;
@@ -281,6 +283,7 @@ mod tests {
             (format!("The rule provides: {words}Doe v. Roe, 900 F.3d 1 (2018). More."), vec![quoted]),
             (format!("It is old: [T]{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![&*format!("[T]{}", &quoted[1..])]),
             (format!("The rule provides: - 16 - {words}Doe v. Roe, 900 F.3d 1 (2018)."), vec![quoted]),
+            (format!("It asks: (1) w{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![&*format!("(1) w{}", &quoted[1..])]),
             (format!("It has parts: t{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![]),
             (format!("The rule provides: {words}See Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
             ("The rule provides: The keeper trims. Doe v. Roe, 900 F.3d 1 (2018).".to_owned(), vec![]),
