@@ -2,18 +2,19 @@
 
 use crate::cite::citation_spans;
 use crate::locate::Source;
-use crate::text::{Part, PartKind, Span};
+use crate::text::{Block, Part, PartKind, Span};
 
 /// Bytes that the heading of an opinion has at most.
 const HEADING: usize = 140;
 
 /// The part of a case in which byte `at` of the reading text stands: the innermost that the document marks; where that holds several
-/// opinions in one text, or none is marked, the opinion under the last heading before it, as in `KNOX, Circuit Judge, dissenting:`.
+/// opinions in one text, or none is marked, the opinion under the last heading before it, as in `KNOX, Circuit Judge, dissenting:`. What is
+/// marked as the court's may hold a separate opinion under such a heading all the same.
 pub(super) fn opinion_at(source: &Source, at: usize) -> Option<Part> {
     let parts = &source.document.parts;
     let origin = source.origin(Span::new(at, at)).start;
     let marked = parts.iter().filter(|part| part.span.contains(origin)).min_by_key(|part| part.span.len());
-    if marked.is_some_and(|part| part.kind != PartKind::Combined) {
+    if marked.is_some_and(|part| !matches!(part.kind, PartKind::Combined | PartKind::Court)) {
         return marked.cloned();
     }
     headed(source, at, marked.map_or(0, |part| source.flow.derived(part.span.start))).or_else(|| marked.cloned())
@@ -24,15 +25,36 @@ fn headed(source: &Source, at: usize, from: usize) -> Option<Part> {
     let text = source.flow.text();
     let blocks = source.flow.blocks();
     let before = blocks.partition_point(|block| block.span.start <= at);
-    let (heading, kind) = (0..before).rev().take_while(|&i| blocks[i].span.start >= from).find_map(|i| {
-        // A line of running text ends its sentence before a heading begins.
-        let ended =
-            i == 0 || text[blocks[i - 1].span].len() < 40 || text[blocks[i - 1].span].ends_with(['.', '?', '!', ':', '”', '"', ')', ']', '*']);
-        let heading = blocks[i].span;
-        Some((heading, kind_of_heading(&text[heading]).filter(|_| ended)?))
-    })?;
+    let (heading, kind) = (0..before)
+        .rev()
+        .take_while(|&i| blocks[i].span.start >= from)
+        .find_map(|i| heading(text, blocks, i).filter(|(heading, _)| heading.end <= at))?;
     let author = text[heading].split(',').next().map(|name| name.trim().to_owned());
-    (kind != PartKind::Other && heading.end <= at).then(|| Part { span: Span::new(heading.end, at), kind, author })
+    (kind != PartKind::Other).then(|| Part { span: Span::new(heading.end, at), kind, author })
+}
+
+/// The heading that block `i` is or begins with, and of which kind; it may begin one line before.
+fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
+    let own = blocks[i].span;
+    // A line of running text ends its sentence before a heading begins.
+    let ended =
+        |i: usize| i == 0 || text[blocks[i - 1].span].len() < 40 || text[blocks[i - 1].span].ends_with(['.', '?', '!', ':', '”', '"', ')', ']', '*']);
+    let known = |span: Span| Some((span, kind_of_heading(&text[span])?));
+    if ended(i) {
+        let separate = |found: &(Span, PartKind)| found.1 != PartKind::Other;
+        let whole = known(own);
+        return whole.clone().filter(separate).or_else(|| known(first_sentence(text, own)?).filter(separate)).or(whole);
+    }
+    let lines = blocks[i - 1].span.union(own);
+    (ended(i - 1) && lines.len() <= HEADING).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
+}
+
+/// The words with which a paragraph begins, up to what a judge does who does not write for the court: `KNOX, J., dissenting.`
+fn first_sentence(text: &str, block: Span) -> Option<Span> {
+    let head = &text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))];
+    let does = ["dissenting", "concurring"].iter().filter_map(|does| head.find(does)).min()?;
+    let end = does + head[does..].find(['.', ':'])? + 1;
+    Some(Span::new(block.start, block.start + end))
 }
 
 /// What the heading of an opinion says of it; none for what is no heading. It names a judge by title, and ends with what the judge does;
@@ -60,11 +82,16 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     // A sentence about a judge is no heading.
     let prose = ["delivered", " wrote ", " joined ", " filed ", " is ", " was "].iter().any(|word| text.contains(word));
     let does = does.trim().to_lowercase();
-    let does = does.strip_prefix("additionally ").or(does.strip_prefix("specially ")).unwrap_or(&does);
+    let how = ["additionally ", "specially ", "separately ", "respectfully ", "partially "];
+    let does = how.iter().find_map(|how| does.strip_prefix(how)).unwrap_or(&does);
+    let both = does.contains("in part") || does.contains("concurring") && does.contains("dissenting");
     Some(match does {
         _ if prose => PartKind::Other,
+        _ if both && (does.starts_with("dissenting") || does.starts_with("concurring")) => PartKind::ConcurrenceInPart,
+        // `KNOX, J., dissents.` is a vote.
+        _ if does.starts_with("dissents") && does.contains("follows") => PartKind::Dissent,
+        _ if does.starts_with("concurs") && does.contains("follows") => PartKind::Concurrence,
         _ if does.starts_with("dissenting") => PartKind::Dissent,
-        _ if does.starts_with("concurring") && does.contains("dissent") => PartKind::ConcurrenceInPart,
         _ if does.starts_with("concurring") => PartKind::Concurrence,
         _ => PartKind::Other,
     })
@@ -83,6 +110,11 @@ mod tests {
             ("GRAYLE, J. (concurring).", Some(PartKind::Concurrence)),
             ("KNOLE, Justice, Additionally Concurring.", Some(PartKind::Concurrence)),
             ("JUSTICE HARL, concurring in part and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
+            ("BRAND, Senior Circuit Judge, separately concurring.", Some(PartKind::Concurrence)),
+            ("SWALE, Circuit Judge (dissenting in part).", Some(PartKind::ConcurrenceInPart)),
+            ("COLE, J., dissenting in part and concurring in part.", Some(PartKind::ConcurrenceInPart)),
+            ("WARE, J., dissents and states as follows:", Some(PartKind::Dissent)),
+            ("KNOX, J., concurs in the judgment only.", Some(PartKind::Other)),
             ("KNOX, Circuit Judge.", Some(PartKind::Other)),
             ("JUSTICE HARL delivered the opinion of the Court.", Some(PartKind::Other)),
             ("900 F. 3d 12, 14 (2018) (Harl, C. J., concurring).", None),
