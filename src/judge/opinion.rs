@@ -43,7 +43,7 @@ fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
     if ended(i) {
         let separate = |found: &(Span, PartKind)| found.1 != PartKind::Other;
         let whole = known(own);
-        return whole.clone().filter(separate).or_else(|| known(first_sentence(text, own)?).filter(separate)).or(whole);
+        return whole.filter(separate).or_else(|| known(first_sentence(text, own)?).filter(separate)).or(whole);
     }
     let lines = blocks[i - 1].span.union(own);
     (ended(i - 1) && lines.len() <= HEADING).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
