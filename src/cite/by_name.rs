@@ -148,7 +148,7 @@ fn in_name(citation: &Citation, at: usize) -> bool {
 
 /// By what a case may be named: its parties, of a person the last word, of a firm the first.
 fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
-    let parties: Vec<&'a str> = match ["In re ", "Matter of ", "Ex parte "].iter().find_map(|head| written.strip_prefix(head)) {
+    let parties: Vec<&'a str> = match WHOLE.iter().find_map(|head| written.strip_prefix(head)) {
         Some(party) => vec![party],
         None if name.contains(" v. ") || name.contains(" v ") => written.split(" v. ").flat_map(|half| half.split(" v ")).collect(),
         None => vec![written],
@@ -180,7 +180,23 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
 
 /// Whether a name has both parties, so that it means its case wherever it stands.
 fn is_whole(name: &str) -> bool {
-    name.contains(" v. ")
+    name.contains(" v. ") || WHOLE.iter().any(|head| name.starts_with(head))
+}
+
+/// With what a name of one party begins.
+const WHOLE: &[&str] = &["In re ", "Matter of ", "Ex parte "];
+
+/// Whether the words around a whole name make it that of another case: `United States v. Jones Lumber Co.`, `Jane Roe v. Wade`.
+fn is_part_of_another(text: &str, span: Span) -> bool {
+    let capital = |word: &str| word.starts_with(char::is_uppercase);
+    let rest = &text[span.end..];
+    let firm = rest
+        .strip_prefix(", ")
+        .is_some_and(|rest| BODIES.contains(&rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next().unwrap_or("")));
+    let longer = rest.strip_prefix(' ').is_some_and(capital);
+    let before = text[..span.start].strip_suffix(' ').map_or("", |before| before.rsplit([' ', '(', '\n']).next().unwrap_or(""));
+    let led = BEFORE.contains(&before) || ["See", "Cf.", "Accord", "But", "And", "Both", "That", "If", "When", "Because", "Nor"].contains(&before);
+    firm || longer || capital(before) && !led && !before.ends_with(['.', ',', ';', ':'])
 }
 
 /// The citation by a name at `span`, when what stands around says that the case is meant.
@@ -200,7 +216,8 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let framed = BEFORE.contains(&before) && (rest.starts_with(',') || HOLDS.contains(&next)) || HOLDS.contains(&next) && !rest.starts_with(',');
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
-    if pin.is_none() && !framed && !italic && !is_whole(&text[span]) {
+    let whole = is_whole(&text[span]);
+    if whole && is_part_of_another(text, span) || pin.is_none() && !framed && !italic && !whole {
         return None;
     }
     let name = CaseName::new(span, text[span].to_owned());
@@ -223,6 +240,9 @@ mod tests {
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). Mr. Brown went home.", &[]),
             ("Brown v. Harrow Corp., 900 F.3d 1 (2018). It is so. (Brown v. Harrow Corp., at p. 12.)", &["Brown v. Harrow Corp., at p. 12"]),
             ("State v. Quill, 900 F.3d 1 (2018). After State v. Quill it was so.", &["State v. Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). In State v. Quill Lumber Co. it was not so.", &[]),
+            ("Roe v. Quill, 900 F.3d 1 (2018). In Jane Roe v. Quill it was not so, nor in Roe v. Quill, Inc.", &[]),
+            ("In re Harrow, 900 F.3d 1 (2018). It was so after In re Harrow too.", &["In re Harrow"]),
             ("In Brown, nothing was cited.", &[]),
             ("State v. Doe, 900 F.3d 1 (2018). The State held so.", &[]),
         ] {

@@ -48,8 +48,9 @@ pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
 }
 
 /// Texas says after the year what became of a petition: `Tex. App.—Dallas 2009, pet. denied`.
-fn without_petition(inner: &str) -> &str {
-    let said = [", no pet.", ", pet. ", ", no writ", ", writ ", ", orig. proceeding"];
+pub(super) fn without_petition(inner: &str) -> &str {
+    let said =
+        [", no pet.", ", pet. ", ", no writ", ", writ ", ", orig. proceeding", ", judgm't", ", judgm’t", ", rev'd", ", rev’d", ", aff'd", ", aff’d"];
     said.iter().filter_map(|said| inner.find(said)).min().map_or(inner, |at| inner[..at].trim_end())
 }
 

@@ -20,6 +20,11 @@ const KINDS: &[&str] = &[
     "Dkt. ",
     "Case ",
     "Index ",
+    "C.A. ",
+    "MDL ",
+    "Adv. Pro. ",
+    "Bankr. ",
+    "Cause ",
 ];
 
 /// Bytes before a docket number in which the name of its case is looked for.
@@ -45,7 +50,7 @@ fn kind_before(text: &str, from: usize, at: usize) -> usize {
 
 /// Signs and figures of a pin.
 fn is_of_a_pin(c: char) -> bool {
-    c.is_ascii_digit() || matches!(c, ' ' | ',' | '*' | '-' | '–' | '&' | '¶' | 'a' | 't' | 'p' | '.')
+    c.is_ascii_digit() || matches!(c, ' ' | ',' | '*' | '-' | '–' | '&' | '¶' | 'a' | 't' | 'p' | 'n' | '.')
 }
 
 /// Where a pin may begin after a docket number that ends at byte `end`: behind `slip op.`, if it stands there.
@@ -59,7 +64,7 @@ pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)
     let head = text[from..at].trim_end().strip_suffix(',')?;
     let begin = text.ceil_char_boundary(from + head.len().saturating_sub(LONGEST));
     let no = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i)?;
-    let (end, number) = numbers(text, no)?;
+    let (end, number) = numbers(&text[..from + head.len()], no)?;
     let start = kind_before(text, from, no);
     (end == from + head.len() && text[..start].trim_end().ends_with(',')).then_some((start, number))
 }
@@ -79,23 +84,59 @@ fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     while let Some(next) =
         [", and ", ", & ", " & ", " and ", ", "].iter().find_map(|sign| text[end..].strip_prefix(sign)).filter(|_| *word == WORDS[1])
     {
-        let Some(length) = number(next) else { break };
+        let Some(length) = number(next).filter(|_| end - at <= LONGEST) else { break };
         end = text.len() - next.len() + length;
     }
     (end - at <= LONGEST).then(|| (end, &text[start..start + length]))
 }
 
-/// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures.
+/// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures; also in
+/// the words of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`.
 fn number(text: &str) -> Option<usize> {
     let of_number = |byte: &u8| byte.is_ascii_alphanumeric() || b"-:/._".contains(byte);
-    let mut length = text.bytes().take_while(|byte| of_number(byte)).count();
-    // `105,432`
-    if text[length..].starts_with(',') && text[length + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3 && length <= 3 {
-        length += 4;
+    let is_kind = |word: &str| {
+        word.len() <= 5
+            && word.starts_with(|c: char| c.is_ascii_uppercase())
+            && !word.contains(|c: char| c.is_ascii_digit())
+            && !word.starts_with("No")
+    };
+    let mut length = 0;
+    for (i, word) in text.split(' ').take(3).enumerate() {
+        let end = word.bytes().take_while(of_number).count();
+        let numeric = word.starts_with(|c: char| c.is_ascii_digit());
+        let before = &text[..length];
+        let goes_on = match i {
+            0 => true,
+            // `CV 18-04521`, `18 C 4521`
+            1 => !numeric && is_kind(&word[..end]) && before.bytes().all(|byte| byte.is_ascii_digit()) || numeric && is_kind(before),
+            _ => numeric && is_kind(before.rsplit(' ').next().unwrap_or("")),
+        };
+        if !goes_on || end == 0 {
+            break;
+        }
+        length += end + usize::from(i > 0);
+        if end < word.len() {
+            break;
+        }
     }
-    let length = text[..length].trim_end_matches(['-', ':', '/', '.', '_']).len();
+    // `105,432`, `WR-87,654-01`
+    while text[length..].starts_with(',') && text[length + 1..].bytes().take_while(u8::is_ascii_digit).count() == 3 {
+        length += 4 + text[length + 4..].bytes().take_while(of_number).count();
+    }
+    let mut length = text[..length].trim_end_matches(['-', ':', '/', '.', '_']).len();
+    let kind = text[..length].rsplit(' ').next().is_some_and(|last| !last.contains(|c: char| c.is_ascii_digit()));
     let digits = text[..length].bytes().filter(u8::is_ascii_digit).count();
-    (digits >= 4 || digits >= 2 && text[..length].contains(['-', ':'])).then_some(length)
+    if kind || !(digits >= 4 || digits >= 2 && text[..length].contains(['-', ':'])) {
+        return None;
+    }
+    if let Some(inner) = text[length..].strip_prefix(" (").and_then(|rest| rest.split(')').next())
+        && (2..=6).contains(&inner.len())
+        && inner.bytes().filter(u8::is_ascii_uppercase).count() >= 2
+        && inner.bytes().all(|byte| byte.is_ascii_alphabetic())
+    {
+        length += inner.len() + 3;
+    }
+    Some(length)
 }
 
 #[cfg(test)]
@@ -123,6 +164,14 @@ mod tests {
             ("In re Quill, Nos. 03-12656, 03-13026 (Bankr. D. Harrow 2004).", "In re Quill", "03-12656", ""),
             ("Harrow v. Quill, No. A-1234-05T1, at 4 (N.J. App. Div. Mar. 3, 2007).", "Harrow v. Quill", "A-1234-05T1", "4"),
             ("Harrow v. Quill, No. 105,432 (Kan. App. 2012).", "Harrow v. Quill", "105,432", ""),
+            ("Harrow v. Quill, Nos. 20-1234, 20-1235, 2021 WL 998877 (5th Cir. Mar. 16, 2021).", "Harrow v. Quill", "20-1234", ""),
+            ("Harrow v. Quill Corp., No. 18 C 4521, 2019 WL 12 (N.D. Ill. 2019).", "Harrow v. Quill Corp.", "18 C 4521", ""),
+            ("Harrow v. Quill, No. 19 Civ. 9439 (PKC), 2020 WL 12 (S.D.N.Y. 2020).", "Harrow v. Quill", "19 Civ. 9439 (PKC)", ""),
+            ("Harrow v. Quill, No. CV 18-04521-PHX-DLR, 2020 WL 12 (D. Ariz. 2020).", "Harrow v. Quill", "CV 18-04521-PHX-DLR", ""),
+            ("In re Quill Inc. S'holder Litig., C.A. No. 1512-VCL, 2009 WL 12 (Del. Ch. 2009).", "In re Quill Inc. S'holder Litig.", "1512-VCL", ""),
+            ("Ex parte Harrow, No. WR-87,654-01, 2019 WL 12 (Tex. Crim. App. 2019).", "Ex parte Harrow", "WR-87,654-01", ""),
+            ("Harrow v. Quill, No. 3:75-cv-424 (TAV) (E.D. Tenn. Jan. 4, 2019).", "Harrow v. Quill", "3:75-cv-424 (TAV)", ""),
+            ("Harrow v. Quill, No. 19-1234, slip op. at 6 n.3 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6 n.3"),
             ("Harrow v. Quill, No. 19-1234, 2020 WL 55012, at *3 (2d Cir. Jan. 5, 2020).", "Harrow v. Quill", "19-1234", "*3"),
         ] {
             assert_eq!(cited(text), [(name.to_owned(), docket.to_owned(), pin.to_owned(), Some(0))], "{text}");

@@ -195,6 +195,11 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
     let fits = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
     let named: Vec<usize> = (0..authorities.len()).filter(|&index| fits(&authorities[index])).collect();
+    let text = citation.name.as_ref().map(|name| &name.text);
+    let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
+    if let [one] = same[..] {
+        return Ok(one);
+    }
     let own = |index: &usize| !histories.contains(index) && within(&authorities[*index], citation);
     let holding: Vec<usize> = named.iter().copied().filter(own).collect();
     match (&named[..], &holding[..]) {

@@ -1,7 +1,7 @@
 //! One pass over the reading text: every reference, with its parts.
 
 use super::core::{Core, CoreKind};
-use super::dated::{before_address, bracketed_year, court_and_date, year_at_end};
+use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
@@ -216,7 +216,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
                 citation.year = Some(year);
                 let (court, date) = court_and_date(before);
                 citation.court = (!court.is_empty()).then(|| court.to_owned());
-                citation.date = (!date.is_empty()).then(|| text[inner].trim()[before.len() - date.len()..].to_owned());
+                citation.date = (!date.is_empty()).then(|| without_petition(text[inner].trim())[before.len() - date.len()..].to_owned());
             }
             None => citation.parentheticals.push(Parenthetical::new(text, inner)),
         }

@@ -7,10 +7,10 @@ use super::statute::subdivisions;
 use crate::text::Span;
 
 /// Words before the number of a part of a session law.
-const PARTS: &[&str] = &["ch.", "Ch.", "c.", "chap.", "§§", "§", "art.", "sec.", "No.", "tit.", "Pub. L. No.", "Pub. L.", "P.L."];
+const PARTS: &[&str] = &["ch.", "Ch.", "c.", "chap.", "§§", "§", "art.", "sec.", "No.", "tit.", "Pub. L. No.", "Pub. L.", "P.L.", "H.B.", "S.B."];
 
 /// Books of session laws, by their last word before the page.
-const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes"];
+const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes", "Serv."];
 
 /// The session law that begins at byte `at` with `Act of` and its date.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {

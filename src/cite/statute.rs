@@ -213,7 +213,9 @@ const COLLECTIONS: &[(&str, &str)] = &[
 pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     let before = text[..at].trim_end();
     let opens = before.is_empty() || before.ends_with(['.', '(', '[', ';', '”', '"', '?', '!']) || before.ends_with("See") || before.ends_with("see");
-    let (after, section) = parts_at(text, at).filter(|_| opens)?;
+    // `Id. § 1988` is one citation.
+    let id = ["Id.", "id.", "Ibid.", "ibid."].iter().any(|id| before.ends_with(id));
+    let (after, section) = parts_at(text, at).filter(|_| opens && !id)?;
     let end = subdivisions(text, after);
     let closed = text[end..].starts_with(['.', ')', ';', ',', ']']) || text[end..].trim().is_empty();
     closed.then(|| core(CoreKind::Statute, at, after, "§", section))

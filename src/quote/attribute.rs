@@ -224,6 +224,11 @@ impl Place<'_> {
         if !is_adjacent(gap, self.found.block) || lone_name || !self.may_receive(citation) {
             return None;
         }
+        // `In C, the panel wrote that “…” See also D` gives it to C.
+        let another = matches!(citation.signal.as_deref(), Some("see also" | "accord"));
+        if another && !self.found.block && self.named_before().is_some() {
+            return None;
+        }
         let after = if self.found.block { "heads the line after the block quotation" } else { "follows the quotation" };
         Some(self.by_kind(index, after))
     }
@@ -320,7 +325,12 @@ impl Place<'_> {
         {
             return Some(self.by_kind(index, "follows the sentence"));
         }
-        // `In C, the Court held that “…”`.
+        self.named_before()
+    }
+
+    /// `In C, the Court held that “…”`.
+    fn named_before(&self) -> Option<Attribution> {
+        let outer = self.found.outer;
         let start = self.sentence_start();
         let says = |citation: &Citation| self.says_so(&self.text[citation.span.end..outer.start]);
         let before = self.list().partition_point(|citation| citation.span.start < self.found.outer.start);
@@ -503,6 +513,12 @@ mod tests {
             ("They said “the oldest rule of all” then. It rained. Doe v. Roe, 900 F.3d 1 (2018).", Rule::None, ""),
             ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", Rule::Sentence, "900 F.3d 1"),
             ("In Doe v. Roe, 900 F.3d 1 (2018), the court held that “it is the oldest rule of all.”", Rule::Named, "900 F.3d 1"),
+            (
+                "In Doe v. Roe, 900 F.3d 1 (2018), the court wrote that “it is the oldest rule of all.” See also Moe v. Poe, 1 F.3d 1 (1993).",
+                Rule::Named,
+                "900 F.3d 1",
+            ),
+            ("It is “the oldest rule of all.” See also Doe v. Roe, 900 F.3d 1 (2018).", Rule::Adjacent, "900 F.3d 1"),
             ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued that “it is the oldest rule of all.”", Rule::None, ""),
             ("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", Rule::Marker, "900 F.3d 1"),
             ("Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).", Rule::Term, ""),

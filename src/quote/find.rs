@@ -217,17 +217,32 @@ fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usiz
     Some(if text[at + close.len()..].starts_with(&close[..single]) { at + single } else { at })
 }
 
-/// A straight mark closes when it does not clearly open: a space or bracket before and a letter after.
+/// Where a quotation between straight marks closes: a mark closes when it does not clearly open, with a space or bracket before and a letter
+/// after, and when it stands for no inches.
 fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
-    text[open + 1..to].match_indices('"').map(|(i, _)| open + 1 + i).find(|&at| {
+    let mut depth = 1usize;
+    let mut inside = 0;
+    for at in text[open + 1..to].match_indices('"').map(|(i, _)| open + 1 + i) {
         let before = text[..at].chars().next_back();
         let after = text[at + 1..].chars().next();
         let clearly_opens = before.is_some_and(|c| c == ' ' || matches!(c, '(' | '[')) && after.is_some_and(|c| c.is_alphanumeric() || c == '[');
         let inches = before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c == ' ');
         // Then the marks after it go in pairs without it.
         let paired = || text[at + 1..text.floor_char_boundary(to.min(at + 1 + LONG))].bytes().filter(|&byte| byte == b'"').count() % 2 == 1;
-        !(clearly_opens || inches && paired())
-    })
+        if clearly_opens {
+            depth += 1;
+            inside += 1;
+        } else if !(inches && paired()) {
+            depth -= 1;
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+        if inside > MOST_INSIDE || inside > 0 && at - open > LONG {
+            return None;
+        }
+    }
+    None
 }
 
 #[cfg(test)]
@@ -264,6 +279,8 @@ mod tests {
             ("Er sagte „das Recht“ dazu.", &["das Recht"]),
             ("Wainwright \" 'has the burden.' \" Phoenix", &["'has the burden.'"]),
             ("A 5\" pipe and a \"real\" one.", &["real"]),
+            ("It held \"the rule is void. It added that \"lenity applies too.\" Done.", &["lenity applies too."]),
+            ("The \"so-called \"expert\" report\" was read.", &["so-called \"expert\" report"]),
             ("An unclosed “ mark and “one that is”.", &["one that is"]),
             ("A “torn mark, “one”, “two” and “three”, and its end” here.", &["one", "two", "three"]),
             ("A “mark with “one” and “two” inside” here.", &["mark with “one” and “two” inside"]),

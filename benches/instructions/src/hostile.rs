@@ -55,6 +55,7 @@ pub const PIECES: &[&str] = &[
     "Act of May 7, 1993, ch. 1, ",
     "Doe v. Roe, No. 19-1234 (2d Cir. 2020) ",
     "No. 12-3, ",
+    "Nos. 12-34, ",
     "(1901) ",
     "1. ",
     "https://a.b/",

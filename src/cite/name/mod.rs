@@ -186,7 +186,9 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     }
     let start = words[first].start + (text[words[first]].len() - text[words[first]].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len());
     let span = Span::new(start, stop);
-    let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
+    // A docket number of a form that is not known is no part of the name.
+    let name = [", No. ", ", Nos. "].iter().filter_map(|no| text[span].find(no)).min().map_or(&text[span], |at| &text[span][..at]);
+    let name = name.trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName::new(span, name)), signal)
 }
 
