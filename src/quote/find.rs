@@ -118,7 +118,7 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>, unclosed: &mut V
     let mut read = 1;
     while let Some((open, mark)) = next_mark(text, at, block.end, opens) {
         at = open + mark_length(text, open);
-        let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, mark));
+        let closed = close_of(text, open, mark, block.end).map(|close| (close, 1)).or_else(|| run_on(text, blocks, at, mark));
         let Some((close, blocks_read)) = closed else {
             unclosed.push(open);
             continue;
@@ -139,10 +139,20 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>, unclosed: &mut V
     read
 }
 
-/// The close of a quotation that runs over paragraphs, each of which repeats the opening mark; with the blocks it takes.
-fn run_on(text: &str, blocks: &[Block], mark: char) -> Option<(usize, usize)> {
+/// The close of a quotation that runs over paragraphs; with the blocks it takes. Its words begin at byte `from`. Each paragraph repeats the opening mark, but for the items of
+/// a sentence that the one before leaves open.
+fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usize, usize)> {
+    // Of several opening marks in its paragraph only the last runs on into a list.
+    let last = !text[from..blocks[0].span.end].contains(mark);
     for (i, block) in blocks.iter().enumerate().take(RUN_ON).skip(1) {
-        if block.kind != blocks[0].kind || !text[block.span].starts_with(mark) {
+        let repeats = text[block.span].starts_with(mark);
+        if last && !repeats && is_left_open(text, blocks[i - 1].span) && !matches!(block.kind, BlockKind::Heading(_) | BlockKind::Footnote) {
+            match first_close(text, block.span, mark)? {
+                Some(close) => return Some((close, i + 1)),
+                None => continue,
+            }
+        }
+        if block.kind != blocks[0].kind || !repeats {
             return None;
         }
         if let Some(close) = close_of(text, block.span.start, mark, block.span.end) {
@@ -150,6 +160,29 @@ fn run_on(text: &str, blocks: &[Block], mark: char) -> Option<(usize, usize)> {
         }
     }
     None
+}
+
+/// Whether a paragraph ends within a sentence, as one does that leads to a list or to its next item.
+fn is_left_open(text: &str, block: Span) -> bool {
+    let end = text[block].trim_end();
+    let end = ["; and", "; or", ", and", ", or"].iter().find_map(|word| end.strip_suffix(word)).map_or(end, |_| ";");
+    end.ends_with([';', ',', '—', '–']) || end.ends_with(char::is_alphabetic) && block.len() > ITEM
+}
+
+/// Bytes under which a paragraph without a mark at its end is rather a heading.
+const ITEM: usize = 20;
+
+/// The first mark in a paragraph when it closes what `mark` opened, none inside when it has no mark; none when it opens another quotation.
+fn first_close(text: &str, block: Span, mark: char) -> Option<Option<usize>> {
+    let close = match mark {
+        '“' => '”',
+        '«' => '»',
+        '"' => '"',
+        _ => return None,
+    };
+    let Some((at, found)) = next_mark(text, block.start, block.end, |_, _, c| c == mark || c == close) else { return Some(None) };
+    let glued = text[..at].ends_with(|c: char| !c.is_whitespace() && c != '(' && c != '[');
+    (found == close && glued).then_some(Some(at))
 }
 
 fn next_mark(text: &str, from: usize, to: usize, test: impl Fn(&str, usize, char) -> bool) -> Option<(usize, char)> {
@@ -285,6 +318,13 @@ mod tests {
             ("A “torn mark, “one”, “two” and “three”, and its end” here.", &["one", "two", "three"]),
             ("A “mark with “one” and “two” inside” here.", &["mark with “one” and “two” inside"]),
             ("“First paragraph\n“and second.” Then.", &["First paragraph\n“and second."]),
+            (
+                "It reads: “The court may\n(1) dismiss the action; or\n(2) remand the case to the agency.” Done.",
+                &["The court may\n(1) dismiss the action; or\n(2) remand the case to the agency."],
+            ),
+            ("It reads: \"The keeper shall—\n(a) trim;\n(b) ring.\" Done.", &["The keeper shall—\n(a) trim;\n(b) ring."]),
+            ("He left the mark “open here and now\nThen came “one more.”", &["one more."]),
+            ("He left the mark “open. It ended.\nThen came more.” And so on.", &[]),
             ("plaintiffs' and defendants' rights", &[]),
             ("“” empty", &[]),
         ] {
