@@ -185,10 +185,10 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         return (None, signal);
     }
     let start = words[first].start + (text[words[first]].len() - text[words[first]].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len());
-    let span = Span::new(start, stop);
     // A docket number of a form that is not known is no part of the name.
-    let name = [", No. ", ", Nos. "].iter().filter_map(|no| text[span].find(no)).min().map_or(&text[span], |at| &text[span][..at]);
-    let name = name.trim_end_matches(['*', '_', ',']).to_owned();
+    let docket = [", No. ", ", Nos. "].iter().filter_map(|no| text[start..stop].find(no)).min();
+    let span = Span::new(start, docket.map_or(stop, |at| start + at));
+    let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName::new(span, name)), signal)
 }
 
@@ -262,6 +262,7 @@ mod tests {
             ("standard. But see United States v. Cronic , ", "United States v. Cronic", Some("but see")),
             ("of the old State. In Vaughan v. Quill, ", "Vaughan v. Quill", Some("in")),
             ("of the State. In the Matter of Vaughan, ", "Matter of Vaughan", Some("in")),
+            ("See Vaughan v. Quill, No. of the Old Roll, ", "Vaughan v. Quill", Some("see")),
             ("failure (quoting Turpin v. Curtis , ", "Turpin v. Curtis", None),
         ] {
             let (found, found_signal) = before(text, 0, text.len(), false);
