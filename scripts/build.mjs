@@ -150,6 +150,8 @@ async function buildPackage(artefacts) {
   await moveModelTypes();
   for (const name of artefacts) await cp(join(ROOT, "pkg", name, `${name}_bg.wasm`), join(DIST, `${name}_bg.wasm`));
   await cp(join(WWW, "src", "package.json"), join(DIST, "package.json"));
+  // The licence of what is bundled into index.js; its files do not carry it.
+  await cp(join(WWW, "node_modules", "idb", "LICENSE"), join(DIST, "LICENSE-idb"));
   for (const folder of ["example", "patterns"]) await cp(join(WWW, folder), join(DIST, folder), { recursive: true });
   for (const file of ["www/report.schema.json", "README.md", "LICENSE", "CHANGELOG.md"]) await copyIfThere(join(ROOT, file));
   console.log(`The npm package stands in ${relative(ROOT, DIST)}/.`);

@@ -18,7 +18,17 @@ test("the tarball works where it is installed", async (t) => {
   const [{ filename, files }] = JSON.parse(packed.stdout);
   const paths = files.map(({ path }) => path);
   for (const part of ["core", "read", "pdf"]) assert.ok(paths.includes(`${part}_bg.wasm`), part);
-  for (const path of ["index.js", "index.d.ts", "core.d.ts", "worker.js", "cli.js", "LICENSE", "example/memo.md", "patterns/verses.json"])
+  for (const path of [
+    "index.js",
+    "index.d.ts",
+    "core.d.ts",
+    "worker.js",
+    "cli.js",
+    "LICENSE",
+    "LICENSE-idb",
+    "example/memo.md",
+    "patterns/verses.json",
+  ])
     assert.ok(paths.includes(path), path);
   assert.ok(!paths.some((path) => path.endsWith(".ts") && !path.endsWith(".d.ts")), "sources are packed");
 
