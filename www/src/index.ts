@@ -27,6 +27,18 @@ export { isFault, SEVERITIES, type Severity } from "./severity.js";
 export { fromAddresses, isAddress } from "./sources/address.js";
 export { fromFiles } from "./sources/files.js";
 export type { Fetching, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+export { type IndexedDbOptions, indexedDbStore } from "./sources/store/indexed-db.js";
+export { memoryStore } from "./sources/store/memory.js";
+export {
+  type ImportProblem,
+  type ImportResult,
+  type Kept,
+  SHELF_LIMITS,
+  type Shelf,
+  type Store,
+  type StoreItem,
+  type StoreOptions,
+} from "./sources/store/store.js";
 
 /** How an engine is opened. */
 export interface EngineOptions {

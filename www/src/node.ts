@@ -26,6 +26,19 @@ export { isFault, SEVERITIES, type Severity } from "./severity.js";
 export { fromAddresses, isAddress } from "./sources/address.js";
 export { fromFiles } from "./sources/files.js";
 export type { Fetching, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+export { cacheFolder } from "./sources/store/cache-folder.js";
+export { folderStore } from "./sources/store/folder.js";
+export { memoryStore } from "./sources/store/memory.js";
+export {
+  type ImportProblem,
+  type ImportResult,
+  type Kept,
+  SHELF_LIMITS,
+  type Shelf,
+  type Store,
+  type StoreItem,
+  type StoreOptions,
+} from "./sources/store/store.js";
 
 /**
  * Opens an engine in a worker thread. The thread starts with the first call and keeps the process alive only while a

@@ -1,0 +1,24 @@
+import { homedir } from "node:os";
+import { posix, win32 } from "node:path";
+
+/**
+ * The folder that the platform sets apart for what can be fetched again, and `literatim` in it: in `XDG_CACHE_HOME` or `~/.cache`, in
+ * `~/Library/Caches` on macOS, in `%LOCALAPPDATA%` on Windows. It need not be there yet.
+ */
+export function cacheFolder(
+  platform: string = process.platform,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  home: string = homedir(),
+): string {
+  switch (platform) {
+    case "win32":
+      return win32.join(env["LOCALAPPDATA"] || win32.join(home, "AppData", "Local"), "literatim");
+    case "darwin":
+      return posix.join(home, "Library", "Caches", "literatim");
+    default: {
+      // The XDG Base Directory Specification has relative paths ignored.
+      const given = env["XDG_CACHE_HOME"] ?? "";
+      return posix.join(posix.isAbsolute(given) ? given : posix.join(home, ".cache"), "literatim");
+    }
+  }
+}
