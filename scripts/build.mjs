@@ -19,6 +19,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WWW = join(ROOT, "www");
 const DIST = join(WWW, "dist");
 const BIN = join(WWW, "node_modules", ".bin");
+/** Packages that are bundled and do not carry their licence in their files, and where it stands. */
+const BUNDLED = { idb: "LICENSE", cockatiel: "LICENSE", "p-queue": "license", "p-timeout": "license", eventemitter3: "LICENSE" };
 const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 
 const { values: options } = parseArgs({ options: { wasm: { type: "boolean" }, force: { type: "boolean" } } });
@@ -150,8 +152,7 @@ async function buildPackage(artefacts) {
   await moveModelTypes();
   for (const name of artefacts) await cp(join(ROOT, "pkg", name, `${name}_bg.wasm`), join(DIST, `${name}_bg.wasm`));
   await cp(join(WWW, "src", "package.json"), join(DIST, "package.json"));
-  // The licence of what is bundled into index.js; its files do not carry it.
-  await cp(join(WWW, "node_modules", "idb", "LICENSE"), join(DIST, "LICENSE-idb"));
+  for (const [name, licence] of Object.entries(BUNDLED)) await cp(join(WWW, "node_modules", name, licence), join(DIST, `LICENSE-${name}`));
   for (const folder of ["example", "patterns"]) await cp(join(WWW, folder), join(DIST, folder), { recursive: true });
   for (const file of ["www/report.schema.json", "README.md", "LICENSE", "CHANGELOG.md"]) await copyIfThere(join(ROOT, file));
   console.log(`The npm package stands in ${relative(ROOT, DIST)}/.`);

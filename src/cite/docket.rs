@@ -91,7 +91,7 @@ fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
 }
 
 /// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures; also in
-/// the words of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`.
+/// the words of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`, `C 10-03561 WHA`.
 fn number(text: &str) -> Option<usize> {
     let of_number = |byte: &u8| byte.is_ascii_alphanumeric() || b"-:/._".contains(byte);
     let is_kind = |word: &str| {
@@ -135,6 +135,13 @@ fn number(text: &str) -> Option<usize> {
         && inner.bytes().all(|byte| byte.is_ascii_alphabetic())
     {
         length += inner.len() + 3;
+    }
+    // `C 10-03561 WHA`
+    if let Some(rest) = text[length..].strip_prefix(' ').filter(|_| text[..length].contains('-')) {
+        let initials = rest.bytes().take_while(u8::is_ascii_uppercase).count();
+        if (2..=4).contains(&initials) && (initials == rest.len() || rest[initials..].starts_with(',')) {
+            length += initials + 1;
+        }
     }
     Some(length)
 }

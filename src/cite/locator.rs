@@ -202,7 +202,8 @@ fn number_at(tail: &str) -> Option<(&str, usize)> {
     let bytes = tail.as_bytes();
     let lead = usize::from(bytes.len() > 1 && matches!(bytes[0], b'S' | b'D') && bytes[1].is_ascii_digit());
     let digits = bytes[lead..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    if (1..=8).contains(&digits) {
+    // Numbers of Westlaw have up to nine digits in drafts, by slips.
+    if (1..=9).contains(&digits) {
         let mut end = lead + digits;
         let rest = &tail[end..];
         // `120583-U`, `51192[U]`, `1201(A)`, `52a`.

@@ -37,8 +37,6 @@ names! {
         Record,
         /// A term or scare quotes: not checked.
         NotChecked,
-        /// Said of a citation: nobody has looked up whether it exists.
-        NotLookedUp,
     }
 
     /// The result on words.

@@ -7,6 +7,7 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
     let mut counts = Counts {
         quotations: Default::default(),
         citations: Default::default(),
+        existence: Default::default(),
         sources: Default::default(),
         verified: Verified { yes: 0, no: 0, unknown: 0 },
         uncited_sources: Vec::new(),
@@ -22,6 +23,9 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
     }
     for citation in citations {
         *counts.citations.entry(citation.r#type).or_default() += 1;
+        if citation.existence != Existence::NotLookedUp && citation.authority.as_deref() == Some(&citation.id) {
+            *counts.existence.entry(citation.existence).or_default() += 1;
+        }
         let is_case = !matches!(citation.r#type, CitationType::Statute | CitationType::Record);
         if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
             counts.citations_without_source.push(citation.id.clone());

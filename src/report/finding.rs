@@ -1,5 +1,6 @@
 //! Findings and sources as the report gives them.
 
+use super::existence::{note_of, warnings_of};
 use super::fragment::link;
 use super::matching::is_cited;
 use super::model::*;
@@ -136,27 +137,31 @@ impl Session {
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
             _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
         };
+        let settlement = citation.authority.and_then(|authority| self.settlements.get(&authority));
         let mut notes = Vec::new();
-        if sources.len() > 1 {
+        if sources.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) {
             notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
                 sources.len(),
                 sources.join(", ")
             ));
         }
-        if let Some(authority) = citation.authority {
+        if let Some(authority) = citation.authority.filter(|_| settlement.is_none()) {
             notes.extend(matches[authority].iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
+        let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
+        // What is said of a case is said where it is cited in full.
+        let full = settlement.filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket));
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
             span: origin(citation.span),
             text: plan.flow.text()[citation.span].to_owned(),
-            headline: Headline::NotLookedUp,
-            reason,
-            verified: None,
-            note: "Existence was not looked up.".into(),
-            warnings: Vec::new(),
+            headline: existence,
+            reason: settlement.map_or(reason, |settlement| settlement.reason.clone()),
+            verified: settlement.and_then(|settlement| settlement.verified),
+            note: note_of(existence).into(),
+            warnings: full.map(warnings_of).unwrap_or_default(),
             notes,
             r#type,
             name: citation.name.as_ref().map(|name| name.text.clone()),
@@ -175,8 +180,10 @@ impl Session {
             year: citation.year,
             authority: authority.map(|authority| citation_id(authority.first)),
             sources,
-            existence: Existence::NotLookedUp,
-            evidence: Vec::new(),
+            existence,
+            evidence: full.map(|settlement| settlement.evidence.clone()).unwrap_or_default(),
+            standings: full.map(|settlement| settlement.cites.clone()).unwrap_or_default(),
+            links: settlement.iter().flat_map(|settlement| &settlement.cases).filter_map(|case| case.address.clone()).collect(),
             quotations: plan
                 .quotations
                 .iter()

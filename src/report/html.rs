@@ -50,7 +50,12 @@ pub(super) fn write(report: &Report) -> String {
         out.push_str("<article><h2>Citations to look at</h2>\n<ul>\n");
         for citation in remarked {
             let remarks: Vec<String> = citation.remarks().map(escape).collect();
-            out.push_str(&format!("<li>{}<br><span class=\"faint\">{}</span>\n", escape(&citation.text), remarks.join("<br>")));
+            let (sign, name, weight) = label::existence(citation.existence);
+            let verdict = match citation.existence {
+                Existence::NotLookedUp => String::new(),
+                _ => format!("<span class=\"{}\">{sign} {name}</span> ", class(weight)),
+            };
+            out.push_str(&format!("<li>{verdict}{}<br><span class=\"faint\">{}</span>\n", escape(&citation.text), remarks.join("<br>")));
         }
         out.push_str("</ul></article>\n");
     }
@@ -59,7 +64,15 @@ pub(super) fn write(report: &Report) -> String {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
         out.push_str(&format!("<tr><td>{}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
     }
-    out.push_str(&format!("</table></article>\n<footer><p>{DISCLAIMER}</p></footer>\n</html>\n"));
+    out.push_str("</table></article>\n");
+    if !report.ledger.is_empty() {
+        out.push_str("<article><h2>What left this device</h2>\n<table><tr><th>Host<th>Purpose<th>Of the draft\n");
+        for entry in &report.ledger {
+            out.push_str(&format!("<tr><td>{}<td>{}<td>{}\n", escape(&entry.host), escape(&entry.purpose), escape(&entry.sent)));
+        }
+        out.push_str("</table></article>\n");
+    }
+    out.push_str(&format!("<footer><p>{DISCLAIMER}</p></footer>\n</html>\n"));
     out
 }
 

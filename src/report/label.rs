@@ -1,6 +1,6 @@
 //! How verdicts are called where people read them.
 
-use super::model::{Headline, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, Words};
+use super::model::{Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, Words};
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,45 @@ pub(super) fn headline(headline: Headline) -> (&'static str, &'static str, Weigh
         Headline::Unattributed => ("·", "Unattributed", Weight::Open),
         Headline::Record => ("·", "From the record", Weight::Open),
         Headline::NotChecked => ("·", "Not checked", Weight::Open),
-        Headline::NotLookedUp => ("·", "Not looked up", Weight::Open),
+    }
+}
+
+pub(super) fn existence(existence: Existence) -> (&'static str, &'static str, Weight) {
+    match existence {
+        Existence::Found => ("✓", "Found", Weight::Sound),
+        Existence::OtherName => ("!", "Under another name", Weight::Doubt),
+        Existence::InteriorPage => ("!", "Inside another case", Weight::Doubt),
+        Existence::OtherCitation => ("!", "At another citation", Weight::Doubt),
+        Existence::DocketOnly => ("~", "Docket only", Weight::Open),
+        Existence::Ambiguous => ("?", "Ambiguous", Weight::Open),
+        Existence::NotInIndex => ("?", "Not in the index", Weight::Open),
+        Existence::CannotCheck => ("?", "Cannot check", Weight::Open),
+        Existence::NotLookedUp => ("·", "Not looked up", Weight::Open),
+    }
+}
+
+/// What left the device, a sentence for each host: `www.courtlistener.com was asked 13 times (1.2 KB out, 2.1 MB in).`
+pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
+    let mut hosts: Vec<&str> = ledger.iter().map(|entry| entry.host.as_str()).collect();
+    hosts.sort_unstable();
+    hosts.dedup();
+    let told = |host: &&str| {
+        let own = || ledger.iter().filter(|entry| entry.host == **host);
+        let sum = |bytes: fn(&LedgerEntry) -> f64| own().map(bytes).sum::<f64>();
+        let times = match own().count() {
+            1 => "once".to_owned(),
+            count => format!("{count} times"),
+        };
+        format!("{host} was asked {times} ({} out, {} in).", bytes(sum(|entry| entry.bytes_out)), bytes(sum(|entry| entry.bytes_in)))
+    };
+    hosts.iter().map(told).collect()
+}
+
+fn bytes(count: f64) -> String {
+    match count {
+        ..1e3 => format!("{count:.0} bytes"),
+        ..1e6 => format!("{:.1} KB", count / 1e3),
+        _ => format!("{:.1} MB", count / 1e6),
     }
 }
 

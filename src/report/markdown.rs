@@ -23,6 +23,13 @@ pub(super) fn write(report: &Report) -> String {
         line(format!("| {} | {count} |", label::headline(headline).1));
     }
     line(String::new());
+    if !report.counts.existence.is_empty() {
+        line("| cited cases | |\n|---|---:|".into());
+        for (&existence, count) in &report.counts.existence {
+            line(format!("| {} | {count} |", label::existence(existence).1));
+        }
+        line(String::new());
+    }
     for finding in &report.quotations {
         quotation(report, finding).into_iter().for_each(&mut line);
     }
@@ -52,6 +59,12 @@ pub(super) fn write(report: &Report) -> String {
             SourceStatus::NotFetched => "not fetched",
         };
         line(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
+    }
+    if !report.ledger.is_empty() {
+        line("\n## What left this device\n\n| time | host | purpose | of the draft | bytes out | bytes in |\n|---|---|---|---|---:|---:|".into());
+        for LedgerEntry { time, host, purpose, sent, bytes_out, bytes_in } in &report.ledger {
+            line(format!("| {time} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(host), escape(purpose), escape(sent)));
+        }
     }
     line(format!("\n{DISCLAIMER}"));
     out

@@ -2,6 +2,7 @@
 
 mod cited;
 mod counts;
+mod existence;
 mod finding;
 mod fragment;
 mod html;

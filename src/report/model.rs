@@ -2,7 +2,7 @@
 //!
 //! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
 
-pub use crate::judge::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
+pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Format, Metadata, PartKind, Problem, Span16, StyleKind, names};
 use serde::{Deserialize, Serialize};
@@ -24,28 +24,6 @@ macro_rules! model {
 }
 
 names! {
-    /// What is known of a cited authority's existence.
-    pub enum Existence {
-        /// Found.
-        Found,
-        /// Found under another name.
-        OtherName,
-        /// The citation leads into the pages of another case.
-        InteriorPage,
-        /// The case stands at another citation.
-        OtherCitation,
-        /// Only a docket was found.
-        DocketOnly,
-        /// Several candidates, none of them settled.
-        Ambiguous,
-        /// Not in the index that was asked.
-        NotInIndex,
-        /// Could not be asked.
-        CannotCheck,
-        /// Nobody has asked.
-        NotLookedUp,
-    }
-
     /// What kind of finding it is.
     pub enum FindingKind {
         /// Of a citation.
@@ -190,8 +168,8 @@ model! {
         pub span: Span16,
         /// The draft's words.
         pub text: String,
-        /// The verdict.
-        pub headline: Headline,
+        /// The verdict: whether the authority exists, as `existence` says.
+        pub headline: Existence,
         /// Why, in one sentence.
         pub reason: String,
         /// True: exists as cited; false: does not; null: not known.
@@ -238,8 +216,12 @@ model! {
         pub sources: Vec<String>,
         /// Whether the authority exists.
         pub existence: Existence,
-        /// What existence rests on.
+        /// What existence rests on, a fact a sentence.
         pub evidence: Vec<String>,
+        /// Whether the authority stands at each of several addresses in print.
+        pub standings: Vec<CiteStanding>,
+        /// Where a reader finds the case, or each that it may be.
+        pub links: Vec<String>,
         /// The quotations attributed to it.
         pub quotations: Vec<String>,
     }
@@ -452,6 +434,8 @@ model! {
         pub quotations: BTreeMap<Headline, u32>,
         /// How many citations have each type.
         pub citations: BTreeMap<CitationType, u32>,
+        /// How many of the cases that were looked up have each verdict.
+        pub existence: BTreeMap<Existence, u32>,
         /// How many sources have each status.
         pub sources: BTreeMap<SourceStatus, u32>,
         /// How many quotations are verified, failed, and neither.
@@ -474,12 +458,16 @@ model! {
 
     /// A request that left the device.
     pub struct LedgerEntry {
+        /// When, ISO 8601.
+        pub time: String,
         /// The host that was asked.
         pub host: String,
         /// What for.
         pub purpose: String,
         /// What of the draft it held.
         pub sent: String,
+        /// Bytes that went out with it.
+        pub bytes_out: f64,
         /// Bytes that came back.
         pub bytes_in: f64,
     }
@@ -540,8 +528,13 @@ model! {
 }
 
 impl CitationFinding {
-    /// What a reader should look at: its warnings and notes.
+    /// What a reader should look at: a verdict that is not plain, its warnings and notes. Why the index could not be asked is said once, on the
+    /// source.
     pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
-        self.warnings.iter().map(|warning| warning.text.as_str()).chain(self.notes.iter().map(String::as_str))
+        let plain = matches!(self.existence, Existence::Found | Existence::NotLookedUp | Existence::CannotCheck)
+            || self.authority.as_deref() != Some(&self.id);
+        let verdict = (!plain).then_some(self.reason.as_str());
+        let warnings = self.warnings.iter().map(|warning| warning.text.as_str()).filter(move |text| Some(*text) != verdict);
+        verdict.into_iter().chain(warnings).chain(self.notes.iter().map(String::as_str))
     }
 }

@@ -2,17 +2,18 @@
 
 use super::cited::{authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
+use super::existence::{add_settled, settled};
 use super::finding::{citation_id, quotation_id};
 use super::matching::sources_of;
 use super::model::*;
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
-use crate::judge::{Authority, Case, Cited, Judgement, Pinpoint, Said, judge, nearest};
+use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Said, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A check in progress. It holds the sources, folded and indexed once, and judges one quotation at a time, so that its owner can
 /// show progress, stop it, or go on after a fault with the findings that it has.
@@ -24,6 +25,8 @@ pub struct Session {
     patterns: Patterns,
     /// For each authority of the draft the sources that it means; made anew when either changes.
     matches: Option<Vec<Vec<usize>>>,
+    /// What an index says of authorities of the draft, by their place in the plan.
+    pub(super) settlements: BTreeMap<usize, Settlement>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
 }
@@ -90,8 +93,16 @@ pub struct Lookup {
     pub name: Option<String>,
     /// Year.
     pub year: Option<u16>,
-    /// How many quotations are attributed to it.
-    pub quotations: u32,
+    /// The docket number.
+    pub docket: Option<String>,
+    /// Whether it is a case that an index of cases can be asked for.
+    pub is_case: bool,
+    /// The quotations that are attributed to it.
+    pub quotations: Vec<String>,
+    /// Whether a place in it is cited: a page, a note, a paragraph.
+    pub pinned: bool,
+    /// The loaded sources that it means, by name.
+    pub sources: Vec<String>,
 }
 
 /// Where locate would place a quotation, whatever the verdict.
@@ -127,6 +138,7 @@ impl Session {
         let italics = plan.flow.italics(&plan.draft);
         self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary: OnceCell::new() });
         self.matches = None;
+        self.settlements.clear();
     }
 
     /// Takes the user's kinds of citation; those before go. A draft that is there is planned anew, so findings on it are to be made again.
@@ -146,8 +158,8 @@ impl Session {
         self.matches = None;
     }
 
-    /// Notes a source that could not be read or fetched; it stands in the report with its problem.
-    pub fn add_missing(&mut self, name: &str, address: Option<String>, status: SourceStatus, problem: Problem) {
+    /// Notes a source that could not be read or fetched, and for which citation it was wanted; it stands in the report with its problem.
+    pub fn add_missing(&mut self, name: &str, address: Option<String>, status: SourceStatus, problem: Problem, citation: Option<String>) {
         let info = SourceInfo {
             id: String::new(),
             name: name.into(),
@@ -159,7 +171,7 @@ impl Session {
             pages: 0,
             metadata: Default::default(),
             problems: vec![problem],
-            cited_by: Vec::new(),
+            cited_by: citation.into_iter().collect(),
         };
         let at = self.missing.partition_point(|other| other.name <= info.name);
         self.missing.insert(at, info);
@@ -176,6 +188,14 @@ impl Session {
     /// The loaded sources, in order.
     pub fn sources(&self) -> &Sources {
         &self.sources
+    }
+
+    /// How many quotations the draft has.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn quotations(&self) -> Result<usize, NoDraft> {
+        Ok(self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len())
     }
 
     /// What locating in the loaded sources takes.
@@ -205,25 +225,44 @@ impl Session {
     ///
     /// # Errors
     /// Without a draft.
-    pub fn plan(&self) -> Result<PlanInfo, NoDraft> {
+    pub fn plan(&mut self) -> Result<PlanInfo, NoDraft> {
+        self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let matches = self.matches.as_deref().unwrap_or_default();
         let plan = &draft.plan;
-        let mut lookups: Vec<Lookup> = plan
-            .citations
-            .authorities
-            .iter()
-            .enumerate()
-            .filter(|(_, authority)| authority.is_case)
-            .map(|(index, authority)| Lookup {
-                citation: citation_id(authority.first),
-                cites: authority.cites.iter().map(Cite::to_string).collect(),
-                name: authority.name.as_ref().map(|name| name.text.clone()),
-                year: authority.year,
-                quotations: plan.quotations.iter().filter(|quotation| authority_of(plan, quotation) == Some(index)).count() as u32,
+        let authorities = plan.citations.authorities.iter().enumerate().filter(|(_, authority)| authority.is_case);
+        let mut lookups: Vec<Lookup> = authorities
+            .map(|(index, authority)| {
+                let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| authority_of(plan, quotation) == Some(index));
+                let name = authority.name.as_ref();
+                Lookup {
+                    citation: citation_id(authority.first),
+                    cites: authority.cites.iter().filter(|cite| cite.page.is_some()).map(Cite::to_string).collect(),
+                    name: name.map(|name| name.text.clone()),
+                    year: authority.year,
+                    docket: authority.docket.clone(),
+                    is_case: authority.entry.is_none()
+                        && authority.reference.is_none()
+                        && (!authority.cites.is_empty() || authority.docket.is_some() || name.is_some_and(|name| name.parts().is_of_a_case())),
+                    quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
+                    pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
+                    sources: matches[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
+                }
             })
             .collect();
-        lookups.sort_by_cached_key(|lookup| std::cmp::Reverse(lookup.quotations));
+        lookups.sort_by_cached_key(|lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
         Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
+    }
+
+    /// Takes what an index answers about the authority that `citation` names first, in place of what it answered before, and says what that
+    /// settles; none when the draft has no such citation or it names no case.
+    pub fn settle(&mut self, citation: &str, inquiry: &Inquiry) -> Option<Settlement> {
+        let plan = &self.draft.as_ref()?.plan;
+        let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
+        let settlement = settled(plan, authority, inquiry);
+        self.settlements.insert(authority, settlement.clone());
+        self.matches = None;
+        Some(settlement)
     }
 
     /// The finding on quotation `index`, from 0.
@@ -270,9 +309,23 @@ impl Session {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
         }
+        judgement.notes.extend(
+            authority_of(&draft.plan, quotation).filter(|&authority| matches[authority].is_empty()).and_then(|authority| self.why_missing(authority)),
+        );
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
         Ok(QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) })
+    }
+
+    /// Why no text of an authority is there, where that is known.
+    fn why_missing(&self, authority: usize) -> Option<String> {
+        let citation = citation_id(self.draft.as_ref()?.plan.citations.authorities[authority].first);
+        let missing = self.missing.iter().find(|missing| missing.cited_by.contains(&citation));
+        let unsettled = self.settlements.get(&authority).filter(|settlement| settlement.existence != Existence::Found);
+        missing
+            .and_then(|missing| missing.problems.first())
+            .map(|problem| problem.text.clone())
+            .or(unsettled.map(|settlement| settlement.reason.clone()))
     }
 
     /// The finding on quotation `index` when its check could not be finished.
@@ -363,6 +416,7 @@ impl Session {
     /// Without a draft.
     pub fn report(&mut self, quotations: Vec<QuotationFinding>) -> Result<Report, NoDraft> {
         self.match_sources()?;
+        self.settle_by_words(&quotations);
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_deref().unwrap_or_default();
         let mut citations: Vec<CitationFinding> =
@@ -408,7 +462,11 @@ impl Session {
     fn match_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
-            self.matches = Some(sources_of(&draft.plan.citations.authorities, self.sources.list()));
+            let mut matches = sources_of(&draft.plan.citations.authorities, self.sources.list());
+            for (&authority, settlement) in &self.settlements {
+                add_settled(&mut matches[authority], settlement, self.sources.list());
+            }
+            self.matches = Some(matches);
         }
         Ok(())
     }

@@ -110,7 +110,7 @@ mod tests {
         for (name, text) in sources {
             session.add_source(name, None, None, plain::read(text));
         }
-        session.add_missing("lost.txt", None, SourceStatus::Unreadable, Problem::new("empty", "It is empty."));
+        session.add_missing("lost.txt", None, SourceStatus::Unreadable, Problem::new("empty", "It is empty."), None);
         (0..session.plan().unwrap().quotations as usize).map(|index| session.judge(index).unwrap()).collect()
     }
 

@@ -36,6 +36,7 @@ impl Terminal {
         line("");
         self.lists(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
+        label::left(&report.ledger).iter().for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
         line(&self.faint(&self.wrapped(DISCLAIMER, "")));
         out
     }
@@ -91,7 +92,10 @@ impl Terminal {
         if !remarked.is_empty() {
             lines.push(self.bold("Citations to look at"));
             for citation in remarked {
-                lines.push(self.wrapped(&brief(&citation.text, 200), "  "));
+                let (sign, name, weight) = label::existence(citation.existence);
+                let verdict =
+                    if citation.existence == Existence::NotLookedUp { String::new() } else { self.paint(weight, &format!("{sign} {name} ")) };
+                lines.push(self.wrapped(&format!("{verdict}{}", brief(&citation.text, 200)), "  "));
                 citation.remarks().for_each(|remark| lines.push(self.faint(&self.wrapped(remark, "    "))));
             }
         }
@@ -119,7 +123,17 @@ impl Terminal {
                 self.paint(weight, &format!("{count} {}", name.to_lowercase()))
             })
             .collect();
-        if parts.is_empty() { "No quotations.".into() } else { parts.join(" · ") }
+        let quotations = if parts.is_empty() { "No quotations.".into() } else { parts.join(" · ") };
+        let cases: Vec<String> = report
+            .counts
+            .existence
+            .iter()
+            .map(|(&existence, count)| {
+                let (_, name, weight) = label::existence(existence);
+                self.paint(weight, &format!("{count} {}", name.to_lowercase()))
+            })
+            .collect();
+        if cases.is_empty() { quotations } else { format!("{quotations}\nCited cases: {}", cases.join(" · ")) }
     }
 
     fn paint(&self, weight: Weight, text: &str) -> String {

@@ -107,8 +107,9 @@ impl Session {
         address: Option<String>,
         #[wasm_bindgen(unchecked_param_type = "SourceStatus")] status: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Problem")] problem: JsValue,
+        citation: Option<String>,
     ) -> Result<(), Error> {
-        self.inner.add_missing(name, address, from_js::<SourceStatus>(status)?, from_js::<Problem>(problem)?);
+        self.inner.add_missing(name, address, from_js::<SourceStatus>(status)?, from_js::<Problem>(problem)?, citation);
         Ok(())
     }
 
@@ -134,8 +135,16 @@ impl Session {
 
     /// What is to be checked.
     #[wasm_bindgen(unchecked_return_type = "PlanInfo")]
-    pub fn plan(&self) -> Result<JsValue, Error> {
+    pub fn plan(&mut self) -> Result<JsValue, Error> {
         to_js(&self.inner.plan().map_err(no_draft)?)
+    }
+
+    /// Takes what an index of cases answers about the authority that a citation names first; says what that settles, and what to search for
+    /// next.
+    #[wasm_bindgen(unchecked_return_type = "Settlement")]
+    pub fn settle(&mut self, citation: &str, #[wasm_bindgen(unchecked_param_type = "Inquiry")] inquiry: JsValue) -> Result<JsValue, Error> {
+        let settlement = self.inner.settle(citation, &from_js(inquiry)?);
+        to_js(&settlement.ok_or_else(|| error("no_citation", &format!("The draft has no citation {citation} that names an authority.")))?)
     }
 
     /// The finding on a quotation, counted from 0.
@@ -190,7 +199,7 @@ impl Session {
     }
 
     fn in_plan(&self, index: usize) -> Result<(), Error> {
-        let count = self.inner.plan().map_err(no_draft)?.quotations as usize;
+        let count = self.inner.quotations().map_err(no_draft)?;
         (index < count)
             .then_some(())
             .ok_or_else(|| error("no_quotation", &format!("There is no quotation {index}; the draft has {count}, counted from 0.")))

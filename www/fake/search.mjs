@@ -38,6 +38,7 @@ export function searched(library, filings, url) {
     .filter(({ dateFiled }) => wanted("filed_after") === "" || dateFiled >= day(wanted("filed_after")))
     .filter(({ dateFiled }) => wanted("filed_before") === "" || dateFiled <= day(wanted("filed_before")))
     .filter(({ caseName }) => includesAll(words(caseName), words(wanted("case_name"))))
+    .filter(({ docketNumber }) => letters(docketNumber ?? "").includes(letters(wanted("docket_number"))))
     .filter(({ citation }) => wanted("citation") === "" || citation?.some((own) => slug(own) === slug(wanted("citation"))))
     .filter(({ status }) => status === undefined || (statuses.length === 0 ? ["Published"] : statuses).includes(status));
   const byDate = /^dateFiled (asc|desc)$/.exec(wanted("order_by"));
@@ -176,6 +177,11 @@ function words(text) {
 
 function includesAll(own, wanted) {
   return wanted.every((word) => own.includes(word));
+}
+
+/** Letters and figures alone: `215cv01228` of `2:15-cv-01228`. */
+function letters(text) {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 function written({ volume, reporter, page }) {

@@ -3,7 +3,8 @@ import { LiteratimError, messageOf } from "./errors.js";
 import type { AddressInput, Input } from "./input.js";
 import { formatTime } from "./limits.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "./model.js";
-import { type Fetching, fetching, type MissingSource, type ProvidedSource, type SourceProvider } from "./sources/provider.js";
+import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "./sources/provider.js";
+import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
 
 /** How far a check has come. */
 export interface Progress {
@@ -16,6 +17,10 @@ export interface Progress {
   readonly name?: string | undefined;
   /** How far that one has come: pages of a PDF, bytes of a download. */
   readonly part?: { readonly done: number; readonly total: number | undefined } | undefined;
+  /** Until when a request waits (milliseconds since 1970), and for what. */
+  readonly wait?: { readonly until: number | undefined; readonly why: string } | undefined;
+  /** Milliseconds until all requests that are known of can have been sent, by the limits of their hosts. */
+  readonly leftMs?: number | undefined;
 }
 
 /** What a check is given besides the draft. */
@@ -29,14 +34,22 @@ export interface CheckOptions {
   readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
   /** The user's kinds of citation: the JSON text of a file of patterns, as `patterns/verses.json` is one. */
   readonly patterns?: string | undefined;
+  /** How the network is used: where answers are kept, how long a request may wait, or that nothing is asked at all. */
+  readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
   /** Gives the check up: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far the check has come. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Told the draft's text as soon as it is read. */
   readonly onDraft?: ((view: DocumentView) => void) | undefined;
-  /** Told each quotation's finding as soon as it stands, in order. */
+  /** Told each quotation's finding as soon as it stands, in order, and again when sources come that it belongs to. */
   readonly onFinding?: ((finding: QuotationFinding) => void) | undefined;
+  /** Told each request as it leaves, and again when its answer is there: the report's ledger, live. */
+  readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
+  /** Told whenever a request to an API goes on. */
+  readonly onRequest?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
+  /** Given the queue of requests to APIs, to pause it and let it go on. */
+  readonly onQueue?: ((requests: Requests) => void) | undefined;
 }
 
 /**
@@ -50,37 +63,46 @@ export interface CheckOptions {
  * @throws LiteratimError when the draft itself cannot be read, with why and what to do; the signal's reason when given up.
  */
 export async function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
-  const { signal, onProgress = () => {} } = options;
+  const { signal, onProgress = () => {}, onFinding } = options;
   const started = new Date();
   const clock = new Stopwatch();
   const ledger: LedgerEntry[] = [];
-  const ask = fetching(engine, ledger, onProgress, signal);
+  const desk = openDesk(engine, ledger, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setPatterns(options.patterns, { signal });
-  const input = "address" in draft ? await fetchDraft(ask, draft.address) : draft;
+  const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
   const view = await clock.time("read", () => openDraft(engine, input, options));
   options.onDraft?.(view);
-  const plan = await clock.time("plan", () => engine.plan({ signal }));
+  let plan = await clock.time("plan", () => engine.plan({ signal }));
 
-  const arrived: (ProvidedSource | MissingSource)[] = [];
+  const shelf = new Shelf(engine, clock, options);
   for (const provider of options.sources ?? []) {
+    const { lookups } = plan;
+    const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
     try {
-      for await (const source of provider.provide(plan.lookups, ask)) arrived.push(source);
+      for await (const source of provider.provide(lookups, desk)) {
+        await shelf.add(source);
+        // What has a source now is told at once; all is judged again when all sources are there.
+        if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
+      }
     } catch (error) {
       signal?.throwIfAborted();
-      arrived.push({ name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } });
+      await shelf.add({ name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } });
     }
+    // Sources of a check before that are not among these must not stand for what the next provider would get.
+    await shelf.settle();
+    plan = await clock.time("plan", () => engine.plan({ signal }));
   }
-  await clock.time("read", () => readSources(engine, arrived, options));
 
   const findings: QuotationFinding[] = [];
   const report = await clock.time("check", async () => {
     onProgress({ phase: "check", done: 0, total: plan.quotations });
     for (let index = 0; index < plan.quotations; index++) {
       const finding = await judge(engine, index, signal);
+      if (isUnplaced(finding)) finding.notes.push(...(await seek(finding.text, desk, options)));
       findings.push(finding);
-      options.onFinding?.(finding);
+      onFinding?.(finding);
       onProgress({ phase: "check", done: index + 1, total: plan.quotations });
     }
     return engine.report(findings, { signal });
@@ -103,8 +125,51 @@ function contextOf(simple: CheckOptions["simple"]): number | undefined {
   return (simple === true ? undefined : simple.context) ?? 50;
 }
 
-async function fetchDraft(ask: Fetching, address: string): Promise<Input> {
-  const { bytes } = await ask.fetch(address, "to read the draft", { done: 0, total: 1 });
+/** Whether no source holds the words, and some source should. */
+function isUnplaced({ words, passages, headline }: QuotationFinding): boolean {
+  return words === "not_found" || (passages.length === 0 && (headline === "cannot_check" || headline === "unattributed"));
+}
+
+/** What the providers that may search for words say of a quotation. */
+async function seek(quotation: string, desk: Desk, { sources = [], signal }: CheckOptions): Promise<string[]> {
+  const told: string[] = [];
+  for (const provider of sources) {
+    if (!provider.seek) continue;
+    try {
+      told.push(await provider.seek(quotation, desk));
+    } catch (error) {
+      signal?.throwIfAborted();
+      told.push(`The search for its words could not be made: ${messageOf(error)}`);
+    }
+  }
+  return told;
+}
+
+/** The desk that sources are got with: every request stands in the ledger and shows as progress. */
+function openDesk(engine: EngineClient, ledger: LedgerEntry[], options: CheckOptions): Desk {
+  const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
+  const noted = (entry: LedgerEntry) => {
+    if (!ledger.includes(entry)) ledger.push(entry);
+    onLedger?.(entry);
+  };
+  const requests = new Requests({
+    ...network,
+    signal,
+    onLedger: noted,
+    onChange: (request, queue) => {
+      const { purpose, state, until, why } = request;
+      const wait = state === "waiting" ? { until, why: why ?? "" } : undefined;
+      const at = { phase: "fetch", done: queue.done, total: queue.done + queue.open, name: purpose } as const;
+      onProgress({ ...at, wait, leftMs: queue.leftMs });
+      onRequest?.(request, queue);
+    },
+  });
+  options.onQueue?.(requests);
+  return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted });
+}
+
+async function fetchDraft(desk: Desk, address: string): Promise<Input> {
+  const { bytes } = await desk.fetch(address, "to read the draft", { done: 0, total: 1 });
   return { name: address, data: bytes };
 }
 
@@ -116,35 +181,53 @@ async function openDraft(engine: EngineClient, input: Input, { signal, onProgres
   return view;
 }
 
-async function readSources(
-  engine: EngineClient,
-  arrived: readonly (ProvidedSource | MissingSource)[],
-  options: CheckOptions,
-): Promise<void> {
-  const { signal, onProgress } = options;
-  const names = new Set<string>();
-  const total = arrived.length;
-  for (const [done, source] of arrived.entries()) {
-    const name = unlike(names, "data" in source ? source.data.name : source.name);
-    names.add(name);
-    const { address, finalAddress } = "data" in source ? source : { ...source, finalAddress: undefined };
-    const at = { phase: "read", done, total, name } as const;
-    onProgress?.(at);
+/** Where sources go as they come: each is read once, under a name of its own. */
+class Shelf {
+  readonly #engine: EngineClient;
+  readonly #clock: Stopwatch;
+  readonly #options: CheckOptions;
+  readonly #names = new Set<string>();
+
+  constructor(engine: EngineClient, clock: Stopwatch, options: CheckOptions) {
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#options = options;
+  }
+
+  /** Reads a source; one that cannot be had or read stands in the report with its problem. */
+  async add(source: ProvidedSource | MissingSource): Promise<void> {
+    const { signal } = this.#options;
+    const name = unlike(this.#names, "data" in source ? source.data.name : source.name);
+    this.#names.add(name);
+    const { address, citation } = source;
     if (!("data" in source)) {
-      await engine.addMissing({ name, address, status: source.status, problem: source.problem }, { signal });
-      continue;
+      await this.#engine.addMissing({ name, address, status: source.status, problem: source.problem, citation }, { signal });
+      return;
     }
+    const at = { phase: "read", done: this.#names.size - 1, total: this.#names.size, name } as const;
+    this.#options.onProgress?.(at);
     try {
-      const onPart = (pages: number, of: number | undefined) => onProgress?.({ ...at, part: { done: pages, total: of } });
-      await engine.addSource({ name, data: source.data.data }, { address, finalAddress }, { signal, onPart });
+      const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
+      const origin = { address, finalAddress: source.finalAddress };
+      await this.#clock.time("read", () => this.#engine.addSource({ name, data: source.data.data }, origin, { signal, onPart }));
     } catch (error) {
       signal?.throwIfAborted();
       const problem = { code: codeOf(error), text: whyUnread(error) };
-      await engine.addMissing({ name, address, status: "unreadable", problem }, { signal });
+      await this.#engine.addMissing({ name, address, status: "unreadable", problem, citation }, { signal });
     }
   }
-  if (total > 0) onProgress?.({ phase: "read", done: total, total });
-  await engine.retainSources(names);
+
+  /** Says that all sources so far are there; those of a check before go. */
+  async settle(): Promise<void> {
+    const total = this.#names.size;
+    if (total > 0) this.#options.onProgress?.({ phase: "read", done: total, total });
+    await this.#engine.retainSources(this.#names);
+  }
+}
+
+/** The place of a quotation in the plan, by its id in the report. */
+function indexOf(id: string): number {
+  return Number(id.slice(1)) - 1;
 }
 
 async function judge(engine: EngineClient, index: number, signal: AbortSignal | undefined): Promise<QuotationFinding> {

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
-import { check } from "./check.js";
+import { type CheckOptions, check } from "./check.js";
 import { type Command, type Output, readArguments, UsageError } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
+import { keptSources } from "./cli/kept.js";
+import { apiOf, openStore, tokenOf } from "./cli/network.js";
 import { writeOut, writeWhole } from "./cli/output.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
@@ -17,12 +19,14 @@ import type { Report } from "./model.js";
 import { openEngine } from "./node.js";
 import { countFaults, isFault } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
+import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
 
 const NO_FAULT = 0;
 const FAULT = 1;
 const UNUSABLE = 2;
+const INTERRUPTED = 130;
 
 /** Carries out the command and says the exit code. */
 async function main(argv: readonly string[]): Promise<number> {
@@ -35,9 +39,9 @@ async function main(argv: readonly string[]): Promise<number> {
       await writeOut(`literatim ${versionHere()}\n`);
       return NO_FAULT;
     case "check":
-      return withEngine(command.output, async (engine, progress) =>
-        checkDraft(engine, progress, await draftOf(command.draft), await providersOf(command.sources, command.draft), command.output),
-      );
+      return checkWithNetwork(command);
+    case "sources":
+      return keptSources(command, say);
     case "example":
       return withEngine(command.output, async (engine, progress) => {
         const [draft] = await inputsOf([here("example/memo.md")]);
@@ -49,16 +53,47 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** Checks a draft with the sources that are given, and with CourtListener where there is a token or a store to ask. */
+async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
+  const token = await tokenOf(network);
+  const base = apiOf(network);
+  const store = openStore(network, say);
+  const interrupt = new AbortController();
+  const onInterrupt = () => interrupt.abort(new Interrupted());
+  process.once("SIGINT", onInterrupt);
+  try {
+    return await withEngine(output, async (engine, progress) => {
+      const providers = await providersOf(sources, draft);
+      if (token !== undefined || network.offline)
+        providers.push(fromCourtListener({ token, base, store, searchWords: network.searchWords }));
+      const more = { signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
+      return checkDraft(engine, progress, await draftOf(draft), providers, output, more);
+    });
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    say("Stopped. What came from the network is kept; run the same command again to go on.");
+    return INTERRUPTED;
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    store.close();
+  }
+}
+
+/** The user's Ctrl-C. */
+class Interrupted extends Error {}
+
 async function checkDraft(
   engine: EngineClient,
   progress: ProgressLine,
   draft: Input | AddressInput,
   sources: readonly SourceProvider[],
   output: Output,
+  more: Pick<CheckOptions, "signal" | "network"> = {},
 ): Promise<number> {
   let report: Report;
   try {
     report = await check(engine, draft, {
+      ...more,
       sources,
       simple: output.simple,
       patterns: patternsOf(output),
@@ -72,9 +107,10 @@ async function checkDraft(
     if (output.format === "json") return `${JSON.stringify(report, null, 2)}\n`;
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
-  if (report.sources.length > 0 && report.sources.every(({ status }) => status === "unreadable" || status === "not_fetched")) {
-    const [first] = report.sources;
-    say(`None of the sources could be read (${report.sources.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);
+  const given = report.sources.filter(({ name }) => name !== "CourtListener");
+  if (given.length > 0 && given.every(({ status }) => status === "unreadable" || status === "not_fetched")) {
+    const [first] = given;
+    say(`None of the sources could be read (${given.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);
     return UNUSABLE;
   }
   return output.failOn !== "never" && countFaults(report, output.failOn) > 0 ? FAULT : NO_FAULT;

@@ -2,7 +2,7 @@ import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./e
 import { LiteratimError, messageOf } from "./errors.js";
 import { bytesOf, type Input } from "./input.js";
 import { formatTime, LIMITS, type Limits } from "./limits.js";
-import type { DocumentView, Located, Plan, QuotationFinding, RenderFormat, Report } from "./model.js";
+import type { DocumentView, Inquiry, Located, Plan, QuotationFinding, RenderFormat, Report, Settlement } from "./model.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** What may be said with a call. */
@@ -51,6 +51,7 @@ export class EngineClient {
   readonly #start: () => WorkerHandle;
   readonly #limits: Limits;
   readonly #sources = new Map<string, Held>();
+  readonly #inquiries = new Map<string, Inquiry>();
   #draft: LoadedDraft | undefined;
   #simple: number | undefined;
   #patterns: string | undefined;
@@ -115,6 +116,7 @@ export class EngineClient {
       const limited = { limitMs: this.#limits.readMs, ...options };
       const { view, ...draft } = await this.#exchange("openDraft", [input.name, bytes], limited, [bytes.buffer]);
       this.#draft = draft;
+      this.#inquiries.clear();
       return view;
     });
   }
@@ -153,6 +155,15 @@ export class EngineClient {
   /** How much the draft holds, and what is to be looked up. */
   plan(options?: CallOptions): Promise<Plan> {
     return this.#call("plan", [], options);
+  }
+
+  /** Takes what an index of cases answers about a citation of the plan's look-ups, and gives what that settles. */
+  settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
+    return this.#queue(async () => {
+      const settlement = await this.#exchange("settle", [citation, inquiry], options);
+      this.#inquiries.set(citation, inquiry);
+      return settlement;
+    });
   }
 
   /** The finding of quotation `index`, counted from 0, against the sources that are there. */
@@ -237,7 +248,13 @@ export class EngineClient {
       const worker = this.#spawn();
       if (this.#draft || this.#sources.size > 0 || this.#simple !== undefined) {
         const sources = [...this.#sources.values()].map(({ source }) => source);
-        await this.#send(worker, "restore", [this.#draft, sources, this.#simple, this.#patterns], { signal: options.signal }, []);
+        await this.#send(
+          worker,
+          "restore",
+          [this.#draft, sources, this.#simple, this.#patterns, [...this.#inquiries]],
+          { signal: options.signal },
+          [],
+        );
       }
     }
     return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);

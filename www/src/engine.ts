@@ -2,7 +2,18 @@ import initCore, * as core from "../../pkg/core/core.js";
 import initPdf, * as pdf from "../../pkg/pdf/pdf.js";
 import initRead, * as read from "../../pkg/read/read.js";
 import { LiteratimError, messageOf } from "./errors.js";
-import type { DocumentView, Located, Plan, Problem, QuotationFinding, RenderFormat, Report, SourceStatus } from "./model.js";
+import type {
+  DocumentView,
+  Inquiry,
+  Located,
+  Plan,
+  Problem,
+  QuotationFinding,
+  RenderFormat,
+  Report,
+  Settlement,
+  SourceStatus,
+} from "./model.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
 export type Part = "core" | "read" | "pdf";
@@ -49,6 +60,8 @@ export interface MissingSource {
   readonly address: string | undefined;
   readonly status: SourceStatus;
   readonly problem: Problem;
+  /** The citation that it was wanted for. */
+  readonly citation?: string | undefined;
 }
 
 /** What came back from an address. */
@@ -105,6 +118,7 @@ export class Engine {
     sources: readonly (LoadedSource | MissingSource)[],
     simple: number | undefined,
     patterns: string | undefined,
+    inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
@@ -112,8 +126,9 @@ export class Engine {
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     for (const source of sources) {
       if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
-      else session.addMissing(source.name, source.address, source.status, source.problem);
+      else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
     }
+    for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
   }
 
   /** Has findings say what the simple checks say, with so many characters of context; undefined: not. */
@@ -128,7 +143,7 @@ export class Engine {
 
   /** Adds a source that there is no text of. */
   async addMissing(source: MissingSource): Promise<void> {
-    (await this.#sessionNow()).addMissing(source.name, source.address, source.status, source.problem);
+    (await this.#sessionNow()).addMissing(source.name, source.address, source.status, source.problem, source.citation);
   }
 
   /** Takes a source away; false when there was none of this name. */
@@ -139,6 +154,11 @@ export class Engine {
   /** What the draft holds and what is to be looked up. */
   async plan(): Promise<Plan> {
     return (await this.#sessionNow()).plan();
+  }
+
+  /** Takes what an index of cases answers about the authority that a citation names first. */
+  async settle(citation: string, inquiry: Inquiry): Promise<Settlement> {
+    return (await this.#sessionNow()).settle(citation, inquiry);
   }
 
   /** The finding of quotation `index`, counted from 0. */

@@ -25,8 +25,12 @@ export { LIMITS, type Limits } from "./limits.js";
 export type * from "./model.js";
 export { isFault, SEVERITIES, type Severity } from "./severity.js";
 export { fromAddresses, isAddress } from "./sources/address.js";
+export { type Clock, SYSTEM_CLOCK } from "./sources/clock.js";
+export { CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
+export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/courtlistener/provider.js";
 export { fromFiles } from "./sources/files.js";
-export type { Fetching, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
+export { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
 export { type IndexedDbOptions, indexedDbStore } from "./sources/store/indexed-db.js";
 export { memoryStore } from "./sources/store/memory.js";
 export {

@@ -22,7 +22,9 @@ export function isFault(headline: Headline, severity: Severity): boolean {
   return place >= 0 && place <= SEVERITIES.indexOf(severity);
 }
 
-/** How many findings of a report are faults at or above `severity`. */
+/** How many findings of a report are faults at or above `severity`. A citation that leads to another case is as grave as a wrong source. */
 export function countFaults(report: Report, severity: Severity): number {
-  return [...report.quotations, ...report.citations, ...report.claims].filter(({ headline }) => isFault(headline, severity)).length;
+  const quotations = [...report.quotations, ...report.claims].filter(({ headline }) => isFault(headline, severity));
+  const citations = report.citations.filter(({ verified }) => verified === false && isFault("wrong_source", severity));
+  return quotations.length + citations.length;
 }

@@ -93,7 +93,7 @@ test("wrong use is 2, with one sentence", async (t) => {
   const cwd = await workplace(t);
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [["chekc", "good.md"], /"chekc" is no command; give check, quote or example/],
+    [["chekc", "good.md"], /"chekc" is no command; give check, quote, sources or example/],
     [["check"], /Name the draft before --sources/],
     [["check", "good.md", "bad.md"], /"bad\.md" is one argument too many/],
     [["check", "good.md", "--format", "pdf"], /--format cannot be "pdf"; give one of terminal, json, markdown, html/],
@@ -102,6 +102,13 @@ test("wrong use is 2, with one sentence", async (t) => {
     [["check", "none.md"], /none\.md is not there/],
     [["check", "good.md", "--sources", "nowhere"], /nowhere is not there/],
     [["check", "sources"], /The draft sources is a folder/],
+    [["check", "good.md", "--wait", "long"], /--wait cannot be "long"; give a number of minutes/],
+    [["check", "good.md", "--offline", "--search-words"], /--search-words needs the network, which --offline leaves alone/],
+    [["check", "good.md", "--token-file", "nowhere"], /The file of the token nowhere cannot be read/],
+    [["check", "good.md", "--courtlistener", "not an address"], /--courtlistener cannot be "not an address"/],
+    [["example", "--offline"], /go with the command check only/],
+    [["sources", "burn"], /"burn" is nothing that can be done with sources/],
+    [["sources", "import"], /Name the file: literatim sources import FILE/],
     [["quote", "words"], /Give the sources of the quotation/],
     [["check", "good.md", "--context", "20"], /--context goes with --simple only/],
     [["check", "good.md", "--simple", "--context", "many"], /--context cannot be "many"; give a number of characters from 0 to 9999/],

@@ -26,6 +26,7 @@ test("the tarball works where it is installed", async (t) => {
     "cli.js",
     "LICENSE",
     "LICENSE-idb",
+    "LICENSE-p-queue",
     "example/memo.md",
     "patterns/verses.json",
   ])

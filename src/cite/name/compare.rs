@@ -1,6 +1,6 @@
 //! Whether two names are one case's.
 
-use super::parts::{Kind, Reading, SOVEREIGN, Side, Word};
+use super::parts::{Kind, Reading, SOVEREIGN, Side, Word, letters};
 use serde::Serialize;
 
 /// How alike two names must be to be one case's, 0 to 1.
@@ -8,6 +8,9 @@ const SAME: f64 = 0.8;
 
 /// What an agreement that both names share with many others counts for beside one that tells them apart.
 const SHARED: f64 = 0.15;
+
+/// The most words of a name that are searched for.
+const SEARCHED: usize = 6;
 
 /// Bytes of a word beyond which it is no surname, so that its slips are not looked for.
 const LONGEST_SURNAME: usize = 40;
@@ -46,6 +49,11 @@ impl NameParts {
         self.readings.iter().any(|reading| reading.proceeding || reading.sides.len() == 2)
     }
 
+    /// Whether it has two parties of which each tells as much as a surname, so that few cases have the name.
+    pub fn tells_in_both_parties(&self) -> bool {
+        self.readings.iter().any(|reading| reading.sides.len() == 2 && reading.sides.iter().all(|side| side.weight() >= 1.0 && !side.is_government()))
+    }
+
     /// Whether it is a party's name alone, and each of its words stands in the name of one party of `other`: `Doe` of `Doe v. Roe`.
     /// Short forms are such names, even of parties that tell nothing apart.
     pub fn is_party_of(&self, other: &Self) -> bool {
@@ -57,6 +65,21 @@ impl NameParts {
                 .iter()
                 .flat_map(|reading| &reading.sides)
                 .any(|side| party.words.iter().all(|word| side.words.iter().any(|other| word.is(other))))
+    }
+
+    /// The words of `name`, which these are the parts of, by which a search finds the case: those that tell most, and are not cut short. An
+    /// index has them written out.
+    pub fn searched(&self, name: &str) -> Option<String> {
+        let words = || self.readings.iter().take(1).flat_map(|reading| &reading.sides).flat_map(Side::head).filter(|word| !word.cut);
+        let most = words().map(|word| word.kind.weight()).fold(0.0, f64::max);
+        let tells = |text: &str| words().any(|word| word.kind.weight() >= most.min(1.0) && word.text == text);
+        let written: Vec<&str> = name
+            .split_whitespace()
+            .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+            .filter(|word| tells(&letters(word)))
+            .take(SEARCHED)
+            .collect();
+        (most > 0.0 && !written.is_empty()).then(|| written.join(" "))
     }
 
     /// Compares two names: by what tells parties apart, in either order, a shortened name being as good as the whole.

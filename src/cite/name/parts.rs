@@ -352,7 +352,7 @@ fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
 }
 
 /// Letters and digits of a word, folded, without the `'s` of a possessive.
-fn letters(raw: &str) -> String {
+pub(super) fn letters(raw: &str) -> String {
     let folded = fold(raw);
     let bare = folded.trim_end_matches('.');
     let bare = bare.strip_suffix("'s").unwrap_or(bare);

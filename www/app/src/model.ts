@@ -5,6 +5,7 @@ export type {
   DocumentView,
   Edit,
   EditType,
+  Existence,
   Format,
   Headline,
   LedgerEntry,

@@ -1,5 +1,5 @@
 import type { Icon } from "./icons.js";
-import type { CitationFinding, EditType, Headline, Place, QuotationFinding, SourceResult, Tier, Voice, Words } from "./model.js";
+import type { CitationFinding, EditType, Existence, Headline, Place, QuotationFinding, SourceResult, Tier, Voice, Words } from "./model.js";
 
 /** What the page shows of a report: a finding on a quotation or on a citation. */
 export type Finding = QuotationFinding | CitationFinding;
@@ -37,20 +37,31 @@ const VERDICTS: Record<Headline, Verdict> = {
   unattributed: { word: "Unattributed", group: "aside" },
   record: { word: "From the record", group: "aside" },
   not_checked: { word: "Not checked", group: "aside" },
+};
+
+const EXISTENCE: Record<Existence, Verdict> = {
+  other_name: { word: "Under another name", group: "elsewhere" },
+  interior_page: { word: "Inside another case", group: "elsewhere" },
+  other_citation: { word: "At another citation", group: "elsewhere" },
+  found: { word: "Found", group: "stands" },
+  docket_only: { word: "Docket only", group: "unknown" },
+  ambiguous: { word: "Ambiguous", group: "unknown" },
+  not_in_index: { word: "Not in the index", group: "unknown" },
+  cannot_check: { word: "Cannot check", group: "unknown" },
   not_looked_up: { word: "Not looked up", group: "aside" },
 };
 
-/** All headlines, the most severe first. */
+/** All headlines of quotations, the most severe first. */
 export const HEADLINES = Object.keys(VERDICTS) as Headline[];
 
 /** What a headline is called. */
-export function wordOf(headline: Headline): string {
-  return VERDICTS[headline].word;
+export function wordOf(headline: Headline | Existence): string {
+  return { ...VERDICTS, ...EXISTENCE }[headline].word;
 }
 
 /** The group of a headline. */
-export function groupOf(headline: Headline): Group {
-  return VERDICTS[headline].group;
+export function groupOf(headline: Headline | Existence): Group {
+  return { ...VERDICTS, ...EXISTENCE }[headline].group;
 }
 
 /** The result on words, as the card says it. */

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { CheckOptions } from "../check.js";
 import type { RenderFormat } from "../model.js";
 import { SEVERITIES, type Severity } from "../severity.js";
+import type { NetworkOptions } from "./network.js";
 
 /** How a report is written. */
 export type OutputFormat = RenderFormat | "json";
@@ -23,8 +24,22 @@ export interface Output {
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "version" }
-  | { readonly name: "check"; readonly draft: string; readonly sources: readonly string[]; readonly output: Output }
+  | {
+      readonly name: "check";
+      readonly draft: string;
+      readonly sources: readonly string[];
+      readonly network: NetworkOptions;
+      readonly output: Output;
+    }
   | { readonly name: "example"; readonly output: Output }
+  | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
+  | {
+      readonly name: "sources";
+      readonly action: "import" | "export";
+      readonly file: string;
+      readonly store: string | undefined;
+      readonly output: Output;
+    }
   | {
       readonly name: "quote";
       readonly words: string;
@@ -63,7 +78,14 @@ export function readArguments(argv: readonly string[]): Command {
   const simple = simpleOf(values.simple ?? false, values.context);
   const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false, simple, patterns: values.patterns };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
-  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is one argument too many; put the sources after --sources.`);
+  const network = networkOf(values);
+  if (name !== "check" && usesNetwork(values)) {
+    throw new UsageError("--token-file, --courtlistener, --offline, --wait and --search-words go with the command check only.");
+  }
+  if (name !== "check" && name !== "sources" && values.store !== undefined)
+    throw new UsageError("--store goes with check and sources only.");
+  if (rest.length > Number(name === "sources"))
+    throw new UsageError(`"${rest.at(-1)}" is one argument too many; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
     throw new UsageError("--citation and --parenthetical go with the command quote only.");
   }
@@ -71,7 +93,7 @@ export function readArguments(argv: readonly string[]): Command {
   switch (name) {
     case "check":
       if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim check DRAFT --sources PATH...");
-      return { name, draft: subject, sources, output };
+      return { name, draft: subject, sources, network, output };
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example brings its own draft and sources; give neither.");
       return { name, output };
@@ -81,10 +103,12 @@ export function readArguments(argv: readonly string[]): Command {
       if (format !== "terminal" && format !== "json")
         throw new UsageError(`A single quotation is written as terminal or json, not as ${format}.`);
       return { name, words: subject, sources, citation: values.citation, parenthetical: values.parenthetical, output };
+    case "sources":
+      return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote or example.");
+      throw new UsageError("Give a command: check, quote, sources or example.");
     default:
-      throw new UsageError(`"${name}" is no command; give check, quote or example.`);
+      throw new UsageError(`"${name}" is no command; give check, quote, sources or example.`);
   }
 }
 
@@ -104,6 +128,12 @@ function parse(argv: readonly string[]) {
         simple: { type: "boolean" },
         patterns: { type: "string" },
         context: { type: "string" },
+        "token-file": { type: "string" },
+        courtlistener: { type: "string" },
+        offline: { type: "boolean" },
+        store: { type: "string" },
+        wait: { type: "string" },
+        "search-words": { type: "boolean" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
         help: { type: "boolean", short: "h" },
@@ -112,6 +142,36 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     const [sentence = ""] = (error as Error).message.split(/\.\s/);
     throw new UsageError(`${sentence.replace(/\.$/, "")}.`);
+  }
+}
+
+type Values = ReturnType<typeof parse>["values"];
+
+function networkOf(values: Values): NetworkOptions {
+  const { "token-file": tokenFile, courtlistener, offline = false, store, wait, "search-words": searchWords = false } = values;
+  if (store === "") throw new UsageError("--store needs the name of a folder.");
+  if (wait !== undefined && !/^\d{1,4}$/.test(wait))
+    throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999.`);
+  if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline leaves alone; give one of them.");
+  return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords };
+}
+
+function usesNetwork(values: Values): boolean {
+  return (["token-file", "courtlistener", "offline", "wait", "search-words"] as const).some((name) => values[name] !== undefined);
+}
+
+function sourcesCommand(action: string, file: string | undefined, store: string | undefined, output: Output): Command {
+  switch (action) {
+    case "list":
+    case "clear":
+      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many: literatim sources ${action} [--store DIR]`);
+      return { name: "sources", action, store, output };
+    case "import":
+    case "export":
+      if (file === undefined) throw new UsageError(`Name the file: literatim sources ${action} FILE [--store DIR]`);
+      return { name: "sources", action, file, store, output };
+    default:
+      throw new UsageError(`"${action}" is nothing that can be done with sources; give list, import, export or clear.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatBytes, LIMITS } from "../limits.js";
 import { SEVERITIES } from "../severity.js";
+import { TOKEN_VARIABLE } from "./network.js";
 
 /** What `literatim --help` says. */
 export const HELP = `literatim: checks the quotations of a draft, word by word, against the sources that it cites
@@ -7,6 +8,7 @@ export const HELP = `literatim: checks the quotations of a draft, word by word, 
 Usage
   literatim check DRAFT [--sources PATH...] [options]
   literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]
+  literatim sources [list | import FILE | export FILE | clear] [--store DIR]
   literatim example [options]
 
   DRAFT   a file, - for standard input, or an address (https://...)
@@ -18,6 +20,7 @@ Commands
            the source, on that page, unaltered. Without sources it lists what the draft quotes and cites.
   quote    checks a single quotation; --citation is what it cites ("505 U.S. 377, 395"), --parenthetical what stands in
            parentheses behind it ("emphasis added").
+  sources  lists what was fetched and is kept, hands it on as one file, takes such a file, or removes all of it.
   example  checks the memorandum that comes with the program.
 
 Options
@@ -32,14 +35,26 @@ Options
                           the first 50 characters or half of the 20-character chunks stand. They pass dropped words
                           and are there for comparison: no verdict or exit code rests on them
       --context NUMBER    characters of the source around the place that they found, in JSON: 50, or up to 9999
+      --token-file FILE   the file with your CourtListener token, or set ${TOKEN_VARIABLE}. With a token the
+                          cases that the draft cites are looked up there, and the opinions fetched that it quotes or
+                          cites a page of; the citations leave this machine, and nothing else of the draft
+      --offline           ask nothing of the network: check with what is given and what is kept
+      --store DIR         the folder in which answers are kept, so that nothing is asked twice (as it is: one in the
+                          system's cache; literatim sources names it)
+      --wait MINUTES      how long a request may have to wait for CourtListener's limits: 15 (as it is), or up to 9999
+      --search-words      search CourtListener for quotations that no source holds: up to twelve words of each leave
+                          this machine
+      --courtlistener ADDRESS  the API at another address, such as a relay of your own
   -q, --quiet             no report and no progress on the terminal: only the exit code and --output speak
   -V, --version           the version
   -h, --help              this
 
 Exit codes
-  0  no quotation at or above the severity; what cannot be checked, has no citation or quotes the record never counts
+  0  no quotation at or above the severity, and no citation that leads to another case; what cannot be checked, has no
+     citation or quotes the record never counts
   1  there is one
   2  wrong use, or the draft or none of the sources could be read
+  130  stopped by Ctrl-C
 
 Examples
   literatim check brief.pdf --sources cases/
@@ -48,6 +63,7 @@ Examples
   literatim check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'
   literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
 
-Nothing leaves this machine but requests to the addresses that you give; the report's ledger lists them.
+Nothing leaves this machine but requests to the addresses that you give and, with a token, the look-ups; the report's
+ledger lists them. Ctrl-C stops a check; what came is kept, and the next run goes on from there.
 NO_COLOR turns colour off; it is used on a terminal only.
 `;

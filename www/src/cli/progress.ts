@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
 import type { Progress } from "../check.js";
-import { formatBytes } from "../limits.js";
+import { formatBytes, formatTime } from "../limits.js";
 
 /** Milliseconds between two drawings of the line. */
 const INTERVAL = 80;
@@ -13,6 +13,8 @@ export class ProgressLine {
   readonly #shown: boolean;
   #drawn = false;
   #last = 0;
+  #latest: Progress | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(stream: WriteStream, quiet: boolean) {
     this.#stream = stream;
@@ -21,20 +23,35 @@ export class ProgressLine {
 
   show(progress: Progress): void {
     const now = performance.now();
-    if (!this.#shown || now - this.#last < INTERVAL) return;
+    if (!this.#shown || (now - this.#last < INTERVAL && !progress.wait)) return;
     this.#last = now;
     this.#drawn = true;
-    const line = textOf(progress).replace(/\p{Cc}/gu, " ");
+    this.#latest = progress;
+    // A wait counts down by itself.
+    clearInterval(this.#timer);
+    if (progress.wait) this.#timer = setInterval(() => this.#draw(), 1000).unref();
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#latest) return;
+    const line = textOf(this.#latest).replace(/\p{Cc}/gu, " ");
     this.#stream.write(`\r\x1b[2K${[...line].slice(0, (this.#stream.columns || 80) - 1).join("")}`);
   }
 
   erase(): void {
+    clearInterval(this.#timer);
     if (this.#drawn) this.#stream.write("\r\x1b[2K");
     this.#drawn = false;
   }
 }
 
-function textOf({ phase, done, total, name, part }: Progress): string {
+function textOf({ phase, done, total, name, part, wait, leftMs }: Progress): string {
+  if (wait) {
+    const seconds = wait.until === undefined ? "" : `, ${formatTime(Math.max(1000, wait.until - Date.now()))}`;
+    const left = leftMs ? `; ${done} of ${total} requests, at least ${formatTime(leftMs)} left` : "";
+    return `Waiting for ${wait.why}${seconds}${left}`;
+  }
   const count = phase === "check" || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
   const subject = name === undefined ? "" : `${phase === "check" || total > 1 ? ":" : ""} ${name}`;
   const of =

@@ -1,26 +1,26 @@
 import { LiteratimError, messageOf } from "../errors.js";
-import type { Fetching, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
+import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
 
 /** Addresses (http or https) that were given, each asked once and one after the other. */
 export function fromAddresses(addresses: Iterable<string>): SourceProvider {
   const asked = [...new Set(addresses)].sort();
   return {
     name: "addresses",
-    async *provide(_lookups, ask): AsyncGenerator<ProvidedSource | MissingSource> {
-      for (const [done, address] of asked.entries()) yield await get(address, ask, { done, total: asked.length });
+    async *provide(_lookups, desk): AsyncGenerator<ProvidedSource | MissingSource> {
+      for (const [done, address] of asked.entries()) yield await get(address, desk, { done, total: asked.length });
     },
   };
 }
 
-async function get(address: string, ask: Fetching, at: { done: number; total: number }): Promise<ProvidedSource | MissingSource> {
+async function get(address: string, desk: Desk, at: { done: number; total: number }): Promise<ProvidedSource | MissingSource> {
   if (!isAddress(address)) {
     return missing(address, "address", `${address} is no address that can be asked; give one that begins with https:// or http://.`);
   }
   try {
-    const { bytes, finalAddress } = await ask.fetch(address, "to read a source", at);
+    const { bytes, finalAddress } = await desk.fetch(address, "to read a source", at);
     return { data: { name: address, data: bytes }, address, finalAddress };
   } catch (error) {
-    ask.signal?.throwIfAborted();
+    desk.signal?.throwIfAborted();
     const code = error instanceof LiteratimError ? error.code : "error";
     return missing(address, code, code === "trap" ? `${address} could not be fetched: ${messageOf(error)}` : messageOf(error));
   }

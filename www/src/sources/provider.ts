@@ -1,8 +1,10 @@
 import type { Progress } from "../check.js";
 import type { EngineClient } from "../client.js";
 import type { FetchedBytes } from "../engine.js";
+import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
-import type { LedgerEntry, Lookup, Problem, SourceStatus } from "../model.js";
+import type { Inquiry, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
+import type { Requests } from "./requests.js";
 
 /** A source whose bytes are there. */
 export interface ProvidedSource {
@@ -10,6 +12,8 @@ export interface ProvidedSource {
   /** The address that was asked for it, and the one that answered. */
   readonly address?: string | undefined;
   readonly finalAddress?: string | undefined;
+  /** The citation that it was got for, by the id of its look-up. */
+  readonly citation?: string | undefined;
 }
 
 /** A source that could not be had; it stands in the report with its problem. */
@@ -19,50 +23,68 @@ export interface MissingSource {
   readonly status: SourceStatus;
   /** Why, as a full sentence with what to do. */
   readonly problem: Problem;
+  /** The citation that it was wanted for, by the id of its look-up. */
+  readonly citation?: string | undefined;
 }
 
 /**
  * Where sources come from: files that were given, addresses, a service that is asked for what the draft cites.
  *
- * A provider yields each source once, in an order that depends on its inputs alone. It asks nothing of the network but
- * through {@link Fetching}, which enters every request in the report's ledger. One that throws stands in the report as
- * a source that was not fetched; the other providers are asked all the same.
+ * A provider yields each source once. It asks nothing of the network but through the {@link Desk}, which enters every request in the report's
+ * ledger. One that throws stands in the report as a source that was not fetched; the other providers are asked all the same.
  */
 export interface SourceProvider {
   /** What the report calls the provider when it fails as a whole. */
   readonly name: string;
-  provide(lookups: readonly Lookup[], ask: Fetching): AsyncIterable<ProvidedSource | MissingSource>;
+  /** `lookups` are what the draft cites, with the sources that providers before this one gave. */
+  provide(lookups: readonly Lookup[], desk: Desk): AsyncIterable<ProvidedSource | MissingSource>;
+  /**
+   * Looks for a quotation that no source holds, and says what was found, in a sentence. A provider has it only where the user allows that words of the
+   * draft go out.
+   */
+  readonly seek?: ((quotation: string, desk: Desk) => Promise<string>) | undefined;
 }
 
-/** The way out to the network. */
-export interface Fetching {
+/** What a provider works with: the way out to the network, and the way to say what it learned. */
+export interface Desk {
   /** The check's signal. */
   readonly signal: AbortSignal | undefined;
+  /** The way out to APIs. */
+  readonly requests: Requests;
   /**
    * Asks `address` for a document, within the engine's limits.
    *
    * @param purpose what for, as the ledger says it: `to read a source`.
    * @param at which of how many requests this is, for the progress.
-   * @throws LiteratimError `too_large`, `timeout`, `blocked`, `http`.
+   * @throws LiteratimError `offline`, `too_large`, `timeout`, `blocked`, `http`.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
+  /** Says what an index of cases answers about a citation, in place of what it answered before; gives what that settles. */
+  settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
 }
 
-/** The way out for one check: through the engine's `fetch`, each request written to `ledger`. */
-export function fetching(
-  engine: EngineClient,
-  ledger: LedgerEntry[],
-  onProgress: (progress: Progress) => void,
-  signal: AbortSignal | undefined,
-): Fetching {
+/** What a desk tells while it works. */
+interface DeskOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly offline: boolean;
+  readonly onProgress: (progress: Progress) => void;
+  readonly onLedger: (entry: LedgerEntry) => void;
+}
+
+/** The desk of one check. */
+export function deskOf(engine: EngineClient, requests: Requests, { signal, offline, onProgress, onLedger }: DeskOptions): Desk {
   return {
     signal,
+    requests,
+    settle: (citation, inquiry) => engine.settle(citation, inquiry, { signal }),
     async fetch(address, purpose, at) {
       const host = hostOf(address);
-      const entry: LedgerEntry = { host, purpose, sent: "the address; nothing of the draft", bytes_in: 0 };
+      if (offline) throw new LiteratimError("offline", `${address} was not asked: the check runs without the network.`);
+      const time = new Date(requests.clock.now()).toISOString();
+      const entry: LedgerEntry = { time, host, purpose, sent: "the address; nothing of the draft", bytes_out: address.length, bytes_in: 0 };
       const progress = { phase: "fetch", ...at, name: address } as const;
       onProgress(progress);
-      ledger.push(entry);
+      onLedger(entry);
       try {
         const onPart = (done: number, total: number | undefined) => {
           entry.bytes_in = done;
@@ -72,6 +94,7 @@ export function fetching(
         entry.bytes_in = fetched.bytes.byteLength;
         return fetched;
       } finally {
+        onLedger(entry);
         onProgress({ ...progress, done: at.done + 1 });
       }
     },

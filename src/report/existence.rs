@@ -1,0 +1,108 @@
+//! What an index of cases says of a draft's authorities.
+
+use super::finding::citation_id;
+use super::model::*;
+use super::session::Session;
+use crate::cite::Citation;
+use crate::judge::{Inquiry, Settlement, Sought, settle};
+use crate::locate::Source;
+use crate::quote::Plan;
+
+/// Settles whether an authority of the draft exists as cited.
+pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settlement {
+    let case = &plan.citations.authorities[authority];
+    let full: Vec<&Citation> = plan.citations.list.iter().filter(|citation| citation.authority == Some(authority)).collect();
+    let sought = Sought {
+        name: case.name.as_ref().map(|name| name.text.as_str()),
+        cites: &case.cites,
+        year: case.year,
+        date: full.iter().find_map(|citation| citation.date.as_deref()),
+        court: full.iter().find_map(|citation| citation.court_id()),
+        docket: case.docket.as_deref(),
+    };
+    settle(&sought, inquiry)
+}
+
+/// Adds the loaded texts of the cases that an authority was settled to be.
+pub(super) fn add_settled(own: &mut Vec<usize>, settlement: &Settlement, sources: &[Source]) {
+    for address in settlement.cases.iter().filter_map(|case| case.address.as_deref()) {
+        own.extend((0..sources.len()).find(|index| sources[*index].address.as_deref() == Some(address)).filter(|index| !own.contains(index)));
+    }
+}
+
+impl Session {
+    /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which stand in one of them alone,
+    /// else by the page that is cited, which one of them alone has.
+    pub(super) fn settle_by_words(&mut self, quotations: &[QuotationFinding]) {
+        let Some(draft) = &self.draft else { return };
+        let plan = &draft.plan;
+        let sources = self.sources.list();
+        for (&authority, settlement) in &mut self.settlements {
+            if settlement.existence != Existence::Ambiguous {
+                continue;
+            }
+            let loaded: Vec<Option<usize>> = settlement
+                .cases
+                .iter()
+                .map(|case| (0..sources.len()).find(|&index| case.address.is_some() && sources[index].address == case.address))
+                .collect();
+            if loaded.contains(&None) {
+                continue;
+            }
+            let means = |citation: &Option<String>| {
+                let index = plan.citations.list.iter().enumerate().position(|(index, _)| citation.as_deref() == Some(&citation_id(index)));
+                index.is_some_and(|index| plan.citations.list[index].authority == Some(authority))
+            };
+            let held: Vec<&str> = quotations
+                .iter()
+                .filter(|finding| means(&finding.attribution.citation) && finding.source == Some(SourceResult::Own))
+                .filter_map(|finding| finding.passages.first().map(|passage| passage.source.as_str()))
+                .collect();
+            let by_words = held.first().filter(|first| held.iter().all(|source| source == *first));
+            let by_words =
+                by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| format!("s{}", index + 1) == **source)));
+            let pin = plan
+                .citations
+                .list
+                .iter()
+                .filter(|citation| citation.authority == Some(authority))
+                .find_map(|citation| citation.pin.as_ref()?.first_page());
+            let paged: Vec<usize> = (0..loaded.len())
+                .filter(|&at| {
+                    loaded[at]
+                        .is_some_and(|index| pin.is_some_and(|pin| sources[index].document.pages.iter().any(|page| page.label == pin.to_string())))
+                })
+                .collect();
+            let (chosen, by) = match (by_words, paged.as_slice()) {
+                (Some(at), _) => (at, "the quotation stands in it alone"),
+                (None, [at]) if held.is_empty() => (*at, "it alone has the cited page"),
+                _ => continue,
+            };
+            let case = settlement.cases.swap_remove(chosen);
+            settlement.existence = Existence::Found;
+            settlement.verified = Some(true);
+            settlement.reason = format!("Of {} cases that fit, {} is meant: {by}.", settlement.cases.len() + 1, case.name);
+            settlement.cases = vec![case];
+        }
+    }
+}
+
+/// What the verdict on a citation's existence rests on.
+pub(super) fn note_of(existence: Existence) -> &'static str {
+    match existence {
+        Existence::Found => "Found in the index.",
+        Existence::OtherName => "The index has another name there.",
+        Existence::InteriorPage => "The index has a case that runs over this page.",
+        Existence::OtherCitation => "The index has the case at another place.",
+        Existence::DocketOnly => "The index has the docket alone.",
+        Existence::Ambiguous => "The index has several cases that fit.",
+        Existence::NotInIndex => "The index does not have it; that is no sign that it does not exist.",
+        Existence::CannotCheck => "The index could not be asked.",
+        Existence::NotLookedUp => "Existence was not looked up.",
+    }
+}
+
+pub(super) fn warnings_of(settlement: &Settlement) -> Vec<Warning> {
+    let warnings = settlement.warnings.iter();
+    warnings.map(|warning| Warning { code: warning.code.into(), text: warning.text.clone(), evidence: warning.evidence.clone() }).collect()
+}

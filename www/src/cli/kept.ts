@@ -1,0 +1,59 @@
+import { createReadStream } from "node:fs";
+import { LiteratimError, messageOf } from "../errors.js";
+import { formatBytes } from "../limits.js";
+import type { Command } from "./arguments.js";
+import { folderOf, openStore } from "./network.js";
+import { writeOut, writeWhole } from "./output.js";
+
+/** What is kept of what was fetched: listed, handed on, taken or removed. Gives the exit code. */
+export async function keptSources(command: Command & { name: "sources" }, say: (sentence: string) => void): Promise<number> {
+  const store = openStore(command, say);
+  try {
+    switch (command.action) {
+      case "list": {
+        const items = await store.list();
+        if (command.output.format === "json") {
+          await writeOut(`${JSON.stringify(items, null, 2)}\n`);
+        } else {
+          const shown = items.filter(({ shelf }) => shelf !== "hosts");
+          const lines = shown.map(
+            ({ shelf, key, bytes, stored }) =>
+              `${new Date(stored).toISOString().slice(0, 10)}  ${shelf.padEnd(9)}  ${formatBytes(bytes).padStart(9)}  ${key}`,
+          );
+          const total = shown.reduce((sum, { bytes }) => sum + bytes, 0);
+          await writeOut(
+            `${[...lines, `${shown.length} answers and texts are kept in ${folderOf(command)}, ${formatBytes(total)}.`].join("\n")}\n`,
+          );
+        }
+        return 0;
+      }
+      case "export": {
+        let text = "";
+        for await (const line of store.exportAll()) text += line;
+        await writeWhole(command.file, text);
+        say(`What is kept stands in ${command.file}; another machine takes it with: literatim sources import ${command.file}`);
+        return 0;
+      }
+      case "import": {
+        const { added, kept, refused } = await store.importAll(await opened(command.file));
+        say(`${added} answers and texts were taken; ${kept} were there already.`);
+        for (const { line, text } of refused) say(`Line ${line} was not taken: ${text}`);
+        return refused.length > 0 ? 1 : 0;
+      }
+      case "clear":
+        say(`${await store.clear()} answers and texts were removed.`);
+        return 0;
+    }
+  } finally {
+    store.close();
+  }
+}
+
+/** The file as a stream, once it is known that it can be read. */
+function opened(file: string): Promise<AsyncIterable<string>> {
+  return new Promise((resolve, reject) => {
+    const stream = createReadStream(file, "utf8");
+    stream.once("open", () => resolve(stream));
+    stream.once("error", (error) => reject(new LiteratimError("unreadable", `${file} cannot be read: ${messageOf(error)}`)));
+  });
+}

@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { LiteratimError, messageOf } from "../errors.js";
+import { BASE } from "../sources/courtlistener/client.js";
+import { cacheFolder } from "../sources/store/cache-folder.js";
+import { folderStore } from "../sources/store/folder.js";
+import type { Store } from "../sources/store/store.js";
+import { UsageError } from "./arguments.js";
+
+/** What the command line says of the network and of what is kept. */
+export interface NetworkOptions {
+  readonly tokenFile: string | undefined;
+  /** The address of CourtListener's API, where another one than its own is meant. */
+  readonly courtlistener: string | undefined;
+  readonly offline: boolean;
+  /** The folder of the store, where another one than the platform's is meant. */
+  readonly store: string | undefined;
+  /** Minutes that a request may have to wait. */
+  readonly wait: number;
+  /** Whether words that no source holds may be searched for. */
+  readonly searchWords: boolean;
+}
+
+/** The environment's name for the token. */
+export const TOKEN_VARIABLE = "COURTLISTENER_TOKEN";
+
+/** The user's token: of the file that is named, else of the environment; undefined when there is none. */
+export async function tokenOf({ tokenFile }: NetworkOptions): Promise<string | undefined> {
+  if (tokenFile === undefined) return process.env[TOKEN_VARIABLE]?.trim() || undefined;
+  const text = await readFile(tokenFile, "utf8").catch((error: unknown) => {
+    throw new UsageError(`The file of the token ${tokenFile} cannot be read: ${messageOf(error)}`);
+  });
+  const token = text.trim();
+  if (!/^\S+$/.test(token)) throw new UsageError(`The file of the token ${tokenFile} must hold the token alone.`);
+  return token;
+}
+
+/** The folder of the store. */
+export function folderOf({ store }: Pick<NetworkOptions, "store">): string {
+  return store ?? cacheFolder();
+}
+
+/** The store on this machine. What keeps it from working is said once. */
+export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence: string) => void): Store {
+  return folderStore(folderOf(options), { onProblem: ({ text }) => say(text) });
+}
+
+/** The API's address, with `/` at its end. */
+export function apiOf({ courtlistener }: NetworkOptions): string {
+  if (courtlistener === undefined) return BASE;
+  if (!/^https?:\/\//.test(courtlistener) || !URL.canParse(courtlistener)) {
+    throw new UsageError(`--courtlistener cannot be "${courtlistener}"; give the API's address, such as ${BASE}`);
+  }
+  if (courtlistener.startsWith("http://") && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(courtlistener)) {
+    throw new LiteratimError(
+      "address",
+      `The token would go out unprotected to ${courtlistener}; give an address that begins with https://.`,
+    );
+  }
+  return courtlistener.endsWith("/") ? courtlistener : `${courtlistener}/`;
+}

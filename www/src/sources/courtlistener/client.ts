@@ -1,0 +1,439 @@
+import { LiteratimError } from "../../errors.js";
+import type { CaseRecord, CiteAnswer, Search, SearchAnswer } from "../../model.js";
+import { rateOf } from "../pace.js";
+import type { Ask, JsonAnswer, Requests } from "../requests.js";
+import type { Store } from "../store/store.js";
+import { type ClusterJson, type FoundJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
+import { FREE_RATES, isShutOut, throttled } from "./throttle.js";
+
+export interface CourtListenerOptions {
+  /** The user's token; without one only the search may be asked. */
+  readonly token?: string | undefined;
+  /** The API's address, with `/` at its end. */
+  readonly base?: string | undefined;
+  /** Where answers are kept. */
+  readonly store?: Store | undefined;
+}
+
+/** A limit of the account, as `api-usage` tells it. */
+export interface Quota {
+  readonly scope: string;
+  /** `5/min` */
+  readonly rate: string;
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window is empty again, ISO 8601. */
+  readonly reset_at: string | null;
+}
+
+/** The text of a case: the record of its cluster and its opinions, in the shape of the API. */
+export interface CaseText {
+  readonly cluster: Record<string, unknown>;
+  readonly opinions: readonly Record<string, unknown>[];
+}
+
+export const BASE = "https://www.courtlistener.com/api/rest/v4/";
+
+/** Citations and characters in one look-up. */
+const MOST_CITATIONS = 250;
+const MOST_CHARACTERS = 64_000;
+const DELIMITER = "; ";
+
+/** How long an empty answer holds. */
+const WEEK_MS = 7 * 86_400_000;
+
+/** How often citations beyond a look-up's number are asked again. */
+const MOST_ROUNDS = 40;
+
+/** Fields of an opinion: those that are asked for first, and those that may have the pages where the first have none. */
+const FIELDS = "id,type,author_str,per_curiam,ordering_key,html_with_citations";
+const OTHER_FIELDS = "id,xml_harvard,html_lawbox,html_columbia,html_anon_2020,html,plain_text";
+
+/** Fields of a cluster of which records are made. */
+const CLUSTER_FIELDS = "id,absolute_url,case_name,case_name_full,case_name_short,date_filed,docket_id,citations";
+
+/** Something that may be the mark of a reporter's page, in any of the forms of CourtListener's markup. */
+const PAGE_MARK = /star-pagination|<page-number|page-label|\*(?:Page )?\d/;
+
+/** CourtListener's API: each answer is kept in the store, and what stands there is not asked again. */
+export class CourtListener {
+  readonly #requests: Requests;
+  readonly #store: Store | undefined;
+  readonly #token: string | undefined;
+  readonly #base: string;
+  #postRefused = false;
+
+  constructor(requests: Requests, { token, base = BASE, store }: CourtListenerOptions = {}) {
+    this.#requests = requests;
+    this.#store = store;
+    this.#token = token?.trim() || undefined;
+    this.#base = base;
+    requests.setPolicy(this.host, { rates: FREE_RATES, concurrency: 2, throttled });
+  }
+
+  get host(): string {
+    return new URL(this.#base).host;
+  }
+
+  get hasToken(): boolean {
+    return this.#token !== undefined;
+  }
+
+  /**
+   * What stands at addresses in print, in their order. What is not kept is asked for in as few requests as possible, of which each holds the
+   * addresses alone. One that could not be asked has a problem.
+   */
+  async lookUp(cites: readonly string[], onAsked: (open: number) => void = () => {}): Promise<CiteAnswer[]> {
+    const answers = new Map<string, CiteAnswer>();
+    const open: string[] = [];
+    for (const cite of new Set(cites)) {
+      const kept = await this.#store?.get<CaseRecord[]>("lookups", citeKey(cite));
+      if (kept) answers.set(cite, { cite, cases: kept.value, problem: null });
+      else open.push(cite);
+    }
+    let left = open;
+    for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round++) {
+      onAsked(left.length);
+      const batch = batchOf(left);
+      try {
+        const found = await this.#lookUpBatch(batch);
+        for (const answer of found) {
+          answers.set(answer.cite, answer);
+          await this.#keep(citeKey(answer.cite), answer.cases);
+        }
+        if (found.length === 0) break;
+      } catch (error) {
+        if (!(error instanceof LiteratimError)) throw error;
+        for (const cite of batch) answers.set(cite, { cite, cases: [], problem: { code: error.code, text: error.message } });
+      }
+      left = left.filter((cite) => !answers.has(cite));
+    }
+    const unasked = { code: "server", text: `${this.host} gave no answer for it; try again later.` };
+    return cites.map((cite) => answers.get(cite) ?? { cite, cases: [], problem: unasked });
+  }
+
+  /**
+   * The text of a case. A cluster that was merged into another is followed there.
+   *
+   * @param pages whether pages are cited: then the fields are asked for that may mark them, where the first one does not.
+   * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, and those of {@link Requests.send}.
+   */
+  async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
+    const kept = await this.#keptText(record, pages);
+    if (kept) return kept;
+    const named = `of ${record.name || `cluster ${record.id}`}`;
+    const purpose = `to read the opinions ${named}`;
+    let id = record.id;
+    let opinions = await this.#opinions(id, FIELDS, purpose, priority);
+    if (opinions.length === 0) {
+      id = await this.#currentId(id, named, priority);
+      if (id !== record.id) opinions = await this.#opinions(id, FIELDS, purpose, priority);
+    }
+    const text = (fields: readonly Record<string, unknown>[]) =>
+      fields.some(({ html_with_citations: html }) => String(html ?? "").trim() !== "");
+    const marked = opinions.some(({ html_with_citations: html }) => PAGE_MARK.test(String(html ?? "")));
+    const isWhole = !text(opinions) || (pages && !marked);
+    if (opinions.length > 0 && isWhole) {
+      const more = await this.#opinions(id, OTHER_FIELDS, `to read the pages of the opinions ${named}`, priority);
+      opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other["id"] === opinion["id"]) }));
+    }
+    if (opinions.length === 0 || !hasText(opinions)) {
+      throw new LiteratimError("empty", `CourtListener has a record ${named} but no text; give the opinion as a file.`);
+    }
+    await this.#keepText(record, opinions, marked || isWhole);
+    return textOf(record, opinions);
+  }
+
+  /** Searches for a case by words of its name or by its docket number. The answer has a problem when it could not be asked. */
+  async search(search: Search, priority = 0): Promise<SearchAnswer> {
+    const key = `courtlistener search ${JSON.stringify(search)}`;
+    const kept = await this.#store?.get<CaseRecord[]>("lookups", key);
+    if (kept) return { search, cases: kept.value, problem: null };
+    const params = new URLSearchParams({ type: search.kind === "dockets" ? "r" : "o", q: "" });
+    const set = (name: string, value: string | null) => value !== null && params.set(name, value);
+    set("case_name", search.name);
+    set("docket_number", search.docket);
+    set("court", search.court);
+    set("filed_after", search.after);
+    set("filed_before", search.before);
+    if (search.kind === "opinions") for (const status of STATUSES) params.set(`stat_${status}`, "on");
+    const what = search.docket === null ? `the name ${search.name}` : `the docket number ${search.docket}`;
+    try {
+      const cases = await this.#found(
+        params,
+        `to search for ${what}`,
+        search.docket === null ? "words of the name of a case" : "a docket number",
+        priority,
+      );
+      await this.#keep(key, cases);
+      return { search, cases, problem: null };
+    } catch (error) {
+      if (!(error instanceof LiteratimError)) throw error;
+      return { search, cases: [], problem: { code: error.code, text: error.message } };
+    }
+  }
+
+  /**
+   * The cases whose text holds these words, one after the other. The words are the draft's.
+   *
+   * @throws LiteratimError as {@link Requests.send}.
+   */
+  async searchWords(words: string, priority = 0): Promise<CaseRecord[]> {
+    const params = new URLSearchParams({ type: "o", q: `"${words.replaceAll('"', "")}"` });
+    for (const status of STATUSES) params.set(`stat_${status}`, "on");
+    return this.#found(params, "to search for words that no source holds", `words of the draft: “${words}”`, priority);
+  }
+
+  /** The record of a cluster, as of a link to its page. */
+  async record(id: string, priority = 0): Promise<CaseRecord> {
+    const key = `courtlistener cluster record ${id}`;
+    const kept = await this.#store?.get<CaseRecord>("lookups", key);
+    if (kept) return kept.value;
+    const { status, json } = await this.#get(
+      `clusters/${id}/?fields=${CLUSTER_FIELDS}`,
+      "to read the record of a linked case",
+      "the number in a link",
+      priority,
+    );
+    if (status === 410) throw sealed(`of cluster ${id}`);
+    if (status === 404) throw new LiteratimError("not_found", `CourtListener has no case ${id}; check the link.`);
+    const record = recordOfCluster(json as ClusterJson);
+    await this.#store?.put("lookups", key, record);
+    return record;
+  }
+
+  /**
+   * What is left of the account's limits; tells as well whether the token is right.
+   *
+   * @throws LiteratimError `no_token`, `token`, and those of {@link Requests.send}.
+   */
+  async usage(): Promise<Quota[]> {
+    const answer = await this.#requests.send({
+      address: `${this.#base}api-usage/`,
+      headers: this.#authorization(),
+      purpose: "to ask what is left of the account's limits",
+      sent: "nothing of the draft",
+      priority: 2000,
+      unmetered: true,
+    });
+    const { current_usage: usage = [] } = this.#checked(answer).json as { current_usage?: Quota[] };
+    const own = usage.filter(({ scope }) => scope === "user");
+    const spent = own.filter(({ remaining }) => remaining <= 0).map(({ reset_at }) => Date.parse(reset_at ?? "") || 0);
+    await this.#requests.learn(
+      this.host,
+      own.flatMap(({ rate }) => rateOf(rate) ?? []),
+      Math.max(0, ...spent),
+    );
+    return usage;
+  }
+
+  async #lookUpBatch(cites: readonly string[]): Promise<CiteAnswer[]> {
+    if (this.#postRefused) return this.#filtered(cites[0] as string);
+    const text = cites.join(DELIMITER);
+    const count = cites.length === 1 ? "a citation" : `${cites.length} citations`;
+    const ask: Ask = {
+      address: `${this.#base}citation-lookup/`,
+      method: "POST",
+      headers: { ...this.#authorization(), "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ text }).toString(),
+      purpose: `to look up ${count}`,
+      sent: `the citations: ${text}`,
+      priority: 1000,
+    };
+    try {
+      return answersOf(cites, this.#checked(await this.#requests.send(ask)).json as readonly LookupItem[]);
+    } catch (error) {
+      // Something on the way may let a page read but not send: then each citation is asked for by itself.
+      if (!(error instanceof LiteratimError && error.code === "blocked")) throw error;
+      const answers = await this.#filtered(cites[0] as string).catch(() => {
+        throw error;
+      });
+      this.#postRefused = true;
+      return answers;
+    }
+  }
+
+  /** The cases that begin at an address in print, by the filter of clusters, which knows no pages inside of a case. */
+  async #filtered(cite: string): Promise<CiteAnswer[]> {
+    const [, volume, reporter, page] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];
+    const params = new URLSearchParams({
+      citations__volume: volume ?? "",
+      citations__reporter: reporter ?? "",
+      citations__page: page ?? "",
+      fields: CLUSTER_FIELDS,
+    });
+    const { json } = await this.#get(`clusters/?${params}`, "to look up a citation", `the citation: ${cite}`, 1000);
+    return [{ cite, cases: resultsOf<ClusterJson>(json).map(recordOfCluster), problem: null }];
+  }
+
+  async #opinions(cluster: string, fields: string, purpose: string, priority: number): Promise<Record<string, unknown>[]> {
+    const opinions: Record<string, unknown>[] = [];
+    let next: string | null = `${this.#base}opinions/?cluster=${cluster}&fields=${fields}`;
+    while (next !== null) {
+      const { json } = await this.#get(next, purpose, "the number of a case", priority);
+      opinions.push(...resultsOf<Record<string, unknown>>(json));
+      const following: string | null = (json as { next?: string | null }).next ?? null;
+      // The token goes nowhere but to its own host.
+      next = following !== null && new URL(following).origin === new URL(this.#base).origin ? following : null;
+    }
+    return opinions;
+  }
+
+  /** The id under which a cluster without opinions stands now. */
+  async #currentId(id: string, named: string, priority: number): Promise<string> {
+    const { status, json } = await this.#get(
+      `clusters/${id}/?fields=id`,
+      `to see what became of the record ${named}`,
+      "the number of a case",
+      priority,
+    );
+    if (status === 410) throw sealed(named);
+    if (status === 404) throw new LiteratimError("not_found", `CourtListener has no record ${named} any more; give the opinion as a file.`);
+    return String((json as { id: number }).id);
+  }
+
+  async #found(params: URLSearchParams, purpose: string, sent: string, priority: number): Promise<CaseRecord[]> {
+    const { json } = await this.#get(`search/?${params}`, purpose, sent, priority);
+    return resultsOf<FoundJson>(json).map(recordOfFound);
+  }
+
+  async #get(path: string, purpose: string, sent: string, priority: number): Promise<JsonAnswer> {
+    const isOpen = path.startsWith("search/");
+    const headers = isOpen && !this.hasToken ? {} : this.#authorization();
+    return this.#checked(await this.#requests.send({ address: new URL(path, this.#base).href, headers, purpose, sent, priority }));
+  }
+
+  #authorization(): Record<string, string> {
+    if (this.#token !== undefined) return { authorization: `Token ${this.#token}` };
+    throw new LiteratimError(
+      "no_token",
+      "CourtListener answers look-ups only with a token; get one for nothing at https://www.courtlistener.com/profile/api-token/ and give it.",
+    );
+  }
+
+  /** The answer, unless it says that the request was wrong. */
+  #checked(answer: JsonAnswer): JsonAnswer {
+    const { status, json } = answer;
+    if (status < 400 || status === 404 || status === 410) return answer;
+    if (status === 401 || status === 403) {
+      throw new LiteratimError("token", `CourtListener does not take the token (${detailOf(json)}); check it, or get a new one.`);
+    }
+    if (isShutOut(answer)) throw new LiteratimError("shut_out", "CourtListener has shut this account out of its API; ask its support.");
+    throw new LiteratimError("refused", `CourtListener refused the request (status ${status}: ${detailOf(json)}).`);
+  }
+
+  async #keep(key: string, cases: readonly CaseRecord[]): Promise<void> {
+    await this.#store?.put("lookups", key, cases, cases.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
+  }
+
+  async #keptText(record: CaseRecord, pages: boolean): Promise<CaseText | undefined> {
+    const kept = await this.#store?.get<KeptCase>("cases", clusterKey(record.id));
+    if (!kept || (pages && !kept.value.paged)) return undefined;
+    const opinions: Record<string, unknown>[] = [];
+    for (const id of kept.value.opinions) {
+      const opinion = await this.#store?.get<Record<string, unknown>>("cases", opinionKey(id));
+      if (!opinion) return undefined;
+      opinions.push(opinion.value);
+    }
+    return textOf(record, opinions);
+  }
+
+  /** Opinions are kept by their own ids, so that records of one case share them. */
+  async #keepText(record: CaseRecord, opinions: readonly Record<string, unknown>[], paged: boolean): Promise<void> {
+    for (const opinion of opinions) await this.#store?.put("cases", opinionKey(opinion["id"]), opinion);
+    const kept: KeptCase = { paged, opinions: opinions.map(({ id }) => Number(id)) };
+    await this.#store?.put("cases", clusterKey(record.id), kept);
+  }
+}
+
+/** What is kept of a case beside its opinions. */
+interface KeptCase {
+  /** Whether all fields were asked for that may mark pages. */
+  readonly paged: boolean;
+  readonly opinions: readonly number[];
+}
+
+/** An item of a look-up's answer; offsets are code points of the text that was sent. */
+interface LookupItem {
+  readonly start_index: number;
+  readonly end_index: number;
+  readonly status: number;
+  readonly clusters: readonly ClusterJson[];
+}
+
+/** The search finds published opinions alone, unless it is told otherwise. */
+const STATUSES = ["Published", "Unpublished", "Errata", "Separate", "In-chambers", "Relating-to", "Unknown"];
+
+function citeKey(cite: string): string {
+  return `courtlistener cite ${cite}`;
+}
+
+function clusterKey(id: string): string {
+  return `courtlistener cluster ${id}`;
+}
+
+function opinionKey(id: unknown): string {
+  return `courtlistener opinion ${id}`;
+}
+
+/** As many citations, from the first on, as one look-up takes. */
+function batchOf(cites: readonly string[]): string[] {
+  const batch: string[] = [];
+  let length = 0;
+  for (const cite of cites) {
+    length += [...cite].length + DELIMITER.length;
+    if (batch.length === MOST_CITATIONS || (batch.length > 0 && length > MOST_CHARACTERS)) break;
+    batch.push(cite);
+  }
+  return batch;
+}
+
+/** The answers to citations that were sent as one text; those that were too many for one look-up are left out. */
+function answersOf(cites: readonly string[], items: readonly LookupItem[]): CiteAnswer[] {
+  const answers: CiteAnswer[] = [];
+  let start = 0;
+  for (const cite of cites) {
+    const end = start + [...cite].length;
+    const own = items.filter((item) => item.start_index < end && item.end_index > start);
+    start = end + DELIMITER.length;
+    if (own.some(({ status }) => status === 429)) continue;
+    const clusters = new Map(own.flatMap((item) => item.clusters).map((cluster) => [cluster.id, recordOfCluster(cluster)]));
+    answers.push({ cite, cases: [...clusters.values()], problem: null });
+  }
+  return answers;
+}
+
+/** The text of a case as the reader of CourtListener's JSON takes it. */
+function textOf(record: CaseRecord, opinions: readonly Record<string, unknown>[]): CaseText {
+  const citations = record.cites.flatMap((cite) => {
+    const [, volume, reporter, page] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];
+    return page === undefined ? [] : [{ volume, reporter, page }];
+  });
+  const absolute_url = record.address?.replace(SITE, "");
+  const names = { case_name: record.name, case_name_full: record.full_name };
+  const cluster = { id: Number(record.id), absolute_url, ...names, date_filed: record.date, citations };
+  const byKey = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+    Number(a["ordering_key"] ?? 0) - Number(b["ordering_key"] ?? 0) || String(a["type"]).localeCompare(String(b["type"]));
+  return { cluster, opinions: [...opinions].sort(byKey) };
+}
+
+const TEXT_FIELDS = ["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"];
+
+function hasText(opinions: readonly Record<string, unknown>[]): boolean {
+  return opinions.some((opinion) => TEXT_FIELDS.some((field) => String(opinion[field] ?? "").trim() !== ""));
+}
+
+function resultsOf<T>(json: unknown): readonly T[] {
+  const { results } = (json ?? {}) as { results?: readonly T[] };
+  return results ?? [];
+}
+
+function detailOf(json: unknown): string {
+  const body = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
+  return String(body["detail"] ?? body["error_message"] ?? JSON.stringify(json)).slice(0, 200);
+}
+
+function sealed(named: string): LiteratimError {
+  return new LiteratimError("sealed", `CourtListener has removed the record ${named} by order of a court.`);
+}

@@ -1,0 +1,137 @@
+import { LiteratimError } from "../../errors.js";
+import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
+import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
+import { CourtListener, type CourtListenerOptions } from "./client.js";
+import { windowsOf } from "./windows.js";
+
+export interface CourtListenerSourceOptions extends CourtListenerOptions {
+  /** Whether words of quotations that no source holds may be searched for: these words leave the device. */
+  readonly searchWords?: boolean | undefined;
+}
+
+/** The most candidates of one citation whose texts are fetched to see which of them holds the quotation. */
+const MOST_CANDIDATES = 4;
+
+/**
+ * CourtListener: says whether the cited cases exist, and gives the opinions of those that the draft quotes or cites a page of.
+ *
+ * All citations go out in one look-up; those that it does not settle are searched for by name and docket number. Of a case that a source of
+ * the user's own is there for, no text is asked for.
+ */
+export function fromCourtListener({ searchWords = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {
+  return {
+    name: "CourtListener",
+    async *provide(lookups, desk) {
+      const api = new CourtListener(desk.requests, options);
+      const cases = lookups.filter(({ is_case }) => is_case);
+      if (cases.length === 0) return;
+      const answers = new Map((await api.lookUp(cases.flatMap(({ cites }) => cites))).map((answer) => [answer.cite, answer]));
+      const failed = [...answers.values()].find(({ problem }) => problem !== null)?.problem;
+      if (failed) yield { name: "CourtListener", status: "not_fetched", problem: failed };
+      if (api.hasToken) await learnLimits(api, desk, cases.filter(wantsText).length);
+      const texts = new Map<string, Promise<ProvidedSource | MissingSource>>();
+      const found = cases.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts));
+      yield* asTheyCome(found);
+    },
+    seek: searchWords ? (quotation, desk) => sought(quotation, new CourtListener(desk.requests, options)) : undefined,
+  };
+}
+
+/** Where CourtListener's search finds words of a quotation. */
+async function sought(quotation: string, api: CourtListener): Promise<string> {
+  const windows = windowsOf(quotation);
+  if (windows.length === 0) return "It has no six words in a row that could be searched for.";
+  for (const words of windows) {
+    const [first, ...others] = await api.searchWords(words, -1000);
+    if (!first) continue;
+    const more = others.length > 0 ? ` and ${others.length === 1 ? "another case" : `${others.length} other cases`}` : "";
+    const cited = [first.name, first.cites[0]].filter(Boolean).join(", ");
+    return `CourtListener's search finds “${words}” in ${cited}${more}: ${first.address ?? ""}`;
+  }
+  return `CourtListener's search does not find “${windows[0]}” in any opinion that it has.`;
+}
+
+/** Asks for the account's own limits when those of a free one would make the user wait. */
+async function learnLimits(api: CourtListener, { requests, signal }: Desk, wanted: number): Promise<void> {
+  if ((await requests.timeFor(api.host, wanted)) === 0) return;
+  try {
+    await api.usage();
+  } catch {
+    // The limits stay those of a free account; what else is wrong shows in the requests that follow.
+    signal?.throwIfAborted();
+  }
+}
+
+/** Settles whether a cited case exists, and gets its text when that is wanted. */
+async function sourcesOf(
+  lookup: Lookup,
+  index: number,
+  answers: ReadonlyMap<string, CiteAnswer>,
+  api: CourtListener,
+  desk: Desk,
+  texts: Map<string, Promise<ProvidedSource | MissingSource>>,
+): Promise<(ProvidedSource | MissingSource)[]> {
+  const inquiry = {
+    index: "CourtListener",
+    cites: lookup.cites.flatMap((cite) => answers.get(cite) ?? []),
+    searches: [] as SearchAnswer[],
+  };
+  let settlement = await desk.settle(lookup.citation, inquiry);
+  while (settlement.next) {
+    inquiry.searches.push(await api.search(settlement.next, -index));
+    settlement = await desk.settle(lookup.citation, inquiry);
+  }
+  if (!wantsText(lookup)) return [];
+  const wanted = settlement.cases.filter(({ docket_only }) => !docket_only).slice(0, MOST_CANDIDATES);
+  return Promise.all(
+    wanted.flatMap((record) => {
+      // Two citations may mean one case.
+      if (texts.has(record.id)) return [];
+      const text = textOf(record, lookup, -index, api, desk);
+      texts.set(record.id, text);
+      return [text];
+    }),
+  );
+}
+
+function wantsText({ quotations, pinned, sources }: Lookup): boolean {
+  return (quotations.length > 0 || pinned) && sources.length === 0;
+}
+
+async function textOf(
+  record: CaseRecord,
+  lookup: Lookup,
+  priority: number,
+  api: CourtListener,
+  { signal }: Desk,
+): Promise<ProvidedSource | MissingSource> {
+  const name = record.address ?? record.name;
+  const about = { address: record.address ?? undefined, citation: lookup.citation };
+  try {
+    const text = await api.text(record, lookup.pinned, priority);
+    return { data: { name, data: new TextEncoder().encode(JSON.stringify(text)) }, finalAddress: record.address ?? undefined, ...about };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof LiteratimError)) throw error;
+    return { name, status: statusOf(error.code), problem: { code: error.code, text: error.message }, ...about };
+  }
+}
+
+function statusOf(code: string): MissingSource["status"] {
+  return code === "empty" ? "unreadable" : "not_fetched";
+}
+
+/** What promises give, in the order in which they are kept. */
+async function* asTheyCome<T>(promises: readonly Promise<readonly T[]>[]): AsyncGenerator<T> {
+  const open = new Map(promises.map((promise, index) => [index, promise.then((items) => ({ index, items }))]));
+  try {
+    while (open.size > 0) {
+      const { index, items } = await Promise.race(open.values());
+      open.delete(index);
+      yield* items;
+    }
+  } finally {
+    // Those that are left are given up with the check, and fail unheard.
+    for (const promise of open.values()) promise.catch(() => {});
+  }
+}

@@ -1,0 +1,35 @@
+import { type Rate, rateOf } from "../pace.js";
+import type { HostPolicy, JsonAnswer } from "../requests.js";
+
+/** What a free account may ask, all endpoints together (April 2026). Accounts that may ask more are told by `api-usage`. */
+export const FREE_RATES: readonly Rate[] = [
+  { count: 5, ms: 60_000 },
+  { count: 50, ms: 3_600_000 },
+  { count: 125, ms: 86_400_000 },
+];
+
+/** The wait where a refusal names none. */
+const UNTOLD_MS = 60_000;
+
+/** Added to the waits that are told in whole seconds. */
+const SLACK_MS = 1000;
+
+/**
+ * What a refusal says. It comes in two forms: `{error_message, wait_until}` for too many citations, and
+ * `{detail: "… Rate limit exceeded: 5/min. Expected available in 60 seconds."}` for too many requests.
+ */
+export const throttled: NonNullable<HostPolicy["throttled"]> = ({ status, json }: JsonAnswer, now: number) => {
+  if (status !== 429) return undefined;
+  const body = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
+  const until = Date.parse(String(body["wait_until"] ?? body["wait_util"] ?? ""));
+  if (!Number.isNaN(until)) return { until: Math.max(until, now) + SLACK_MS, alone: true };
+  const detail = String(body["detail"] ?? "");
+  const [, seconds] = /available in (\d+) second/.exec(detail) ?? [];
+  const rate = rateOf(/Rate limit exceeded: (\S+?)\.(?:\s|$)/.exec(detail)?.[1] ?? "");
+  return { until: now + (seconds === undefined ? UNTOLD_MS : Number(seconds) * 1000 + SLACK_MS), rate };
+};
+
+/** Whether a refusal says that the account itself is shut out, which no waiting mends. */
+export function isShutOut({ status, json }: JsonAnswer): boolean {
+  return status === 429 && /currently blocked/.test(String((json as Record<string, unknown> | null)?.["detail"] ?? ""));
+}

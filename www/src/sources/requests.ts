@@ -1,0 +1,418 @@
+import {
+  BrokenCircuitError,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleType,
+  type IPolicy,
+  retry,
+  wrap,
+} from "cockatiel";
+import PQueue from "p-queue";
+import { LiteratimError, messageOf } from "../errors.js";
+import { formatBytes, formatTime } from "../limits.js";
+import type { LedgerEntry } from "../model.js";
+import { type Clock, SYSTEM_CLOCK } from "./clock.js";
+import { Pace, type PaceState, type Rate } from "./pace.js";
+import type { Store } from "./store/store.js";
+
+/** A request to an API that answers in JSON. */
+export interface Ask {
+  readonly address: string;
+  readonly method?: "GET" | "POST";
+  /** A token goes here, never into the address. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** What for, as the ledger says it: `to look up 12 citations`. */
+  readonly purpose: string;
+  /** What of the draft it holds, as the ledger says it. */
+  readonly sent: string;
+  /** The higher, the sooner. */
+  readonly priority?: number;
+  /** Whether it does not count against the host's limits. */
+  readonly unmetered?: boolean;
+}
+
+/** What an API answered. */
+export interface JsonAnswer {
+  readonly status: number;
+  /** The address that answered, after redirects. */
+  readonly address: string;
+  readonly json: unknown;
+}
+
+/** How a host wants to be asked. */
+export interface HostPolicy {
+  /** The limits that are known beforehand. */
+  readonly rates: readonly Rate[];
+  /** Requests under way at once. */
+  readonly concurrency?: number;
+  /** What an answer says of the host's limits, when it is a refusal for having asked too often. */
+  readonly throttled?: (answer: JsonAnswer, now: number) => Refusal | undefined;
+}
+
+/** A refusal for having asked too often. */
+export interface Refusal {
+  /** When it is over, milliseconds since 1970. */
+  readonly until: number;
+  /** The limit that it names. */
+  readonly rate?: Rate | undefined;
+  /** Whether it holds for requests like this one alone. */
+  readonly alone?: boolean | undefined;
+}
+
+/** A request in the queue, for showing it. */
+export interface QueuedRequest {
+  readonly id: number;
+  readonly host: string;
+  readonly purpose: string;
+  readonly state: "queued" | "waiting" | "asking" | "done" | "failed";
+  /** While it waits: until when (milliseconds since 1970), and for what. */
+  readonly until?: number | undefined;
+  readonly why?: string | undefined;
+}
+
+export interface RequestsOptions {
+  readonly fetch?: typeof fetch | undefined;
+  readonly clock?: Clock | undefined;
+  /** Where it is kept how often each host was asked, so that a limit holds over runs and tabs. */
+  readonly store?: Store | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Asks nothing of the network. */
+  readonly offline?: boolean | undefined;
+  /** Milliseconds that a request may have to wait for its turn; one that would wait longer is refused with `rate_limited`. */
+  readonly patienceMs?: number | undefined;
+  /** Milliseconds for one answer. */
+  readonly timeoutMs?: number | undefined;
+  /** Bytes of one answer. */
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds before the first of the retries; each later one waits longer. */
+  readonly retryMs?: number | undefined;
+  /** Told each request that leaves, and again when its answer is there. */
+  readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
+  /** Told whenever a request goes on. */
+  readonly onChange?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
+}
+
+/** How far all requests have come. */
+export interface QueueState {
+  readonly done: number;
+  readonly open: number;
+  /** Milliseconds until the last of the open ones can have been sent, by the limits that are known. */
+  readonly leftMs: number;
+}
+
+/** Tries beyond the first of a request that failed for a reason that may pass. */
+const RETRIES = 3;
+/** Failures in a row after which a host is left alone, and for how many milliseconds. */
+const FAILURES = 8;
+const REST_MS = 60_000;
+/** How often one request may be told to wait before it is given up. */
+const MOST_REFUSALS = 12;
+
+/** A failure that may pass: the host is out of reach, or its answer is not what it should be. */
+class Transient extends LiteratimError {}
+
+interface Host {
+  readonly name: string;
+  readonly pace: Pace;
+  readonly queue: PQueue;
+  readonly tries: IPolicy;
+  readonly throttled: HostPolicy["throttled"];
+}
+
+/**
+ * The way out to APIs: one queue for each host, which keeps to the host's limits, learns them from its answers, tries again what may pass, and
+ * leaves a host alone that does not answer. Every attempt is told to the ledger.
+ */
+export class Requests {
+  readonly #options: RequestsOptions;
+  readonly #clock: Clock;
+  readonly #policies = new Map<string, HostPolicy>();
+  readonly #hosts = new Map<string, Promise<Host>>();
+  readonly #open = new Map<number, QueuedRequest>();
+  #paused: Promise<void> | undefined;
+  #resume: (() => void) | undefined;
+  readonly #paces = new Map<string, Pace>();
+  #count = 0;
+  #done = 0;
+
+  constructor(options: RequestsOptions = {}) {
+    this.#options = options;
+    this.#clock = options.clock ?? SYSTEM_CLOCK;
+  }
+
+  get clock(): Clock {
+    return this.#clock;
+  }
+
+  /** Says how a host wants to be asked, before it is asked for the first time. */
+  setPolicy(host: string, policy: HostPolicy): void {
+    this.#policies.set(host, policy);
+  }
+
+  /** The requests that are not over, in order. */
+  get open(): readonly QueuedRequest[] {
+    return [...this.#open.values()];
+  }
+
+  /** Holds all requests that are not under way. */
+  pause(): void {
+    this.#paused ??= new Promise((resolve) => {
+      this.#resume = resolve;
+    });
+  }
+
+  /** Lets them go on. */
+  resume(): void {
+    this.#resume?.();
+    this.#paused = undefined;
+    this.#resume = undefined;
+  }
+
+  /** Takes limits that an account turned out to have. */
+  async learn(host: string, rates: readonly Rate[], until = 0): Promise<void> {
+    const known = await this.#host(host);
+    for (const rate of rates) known.pace.learn(rate);
+    known.pace.hold(until);
+    await this.#keep(known);
+  }
+
+  /** Forgets how often a host was asked, as when another account is used. */
+  async forget(host: string): Promise<void> {
+    const known = await this.#host(host);
+    known.pace.forget();
+    await this.#keep(known);
+  }
+
+  /** Milliseconds until so many more requests will have been sent to a host, by the limits that are known. */
+  async timeFor(host: string, requests: number): Promise<number> {
+    const now = this.#clock.now();
+    return (await this.#host(host)).pace.after(requests, now) - now;
+  }
+
+  /**
+   * Sends a request when it is its turn, and again while a failure may pass.
+   *
+   * @returns the answer, whatever its status below 500; refusals for having asked too often are waited for.
+   * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `rate_limited`, `host_down`; the signal's reason.
+   */
+  async send(ask: Ask): Promise<JsonAnswer> {
+    const id = ++this.#count;
+    const name = new URL(ask.address).host;
+    const queued: QueuedRequest = { id, host: name, purpose: ask.purpose, state: "queued" };
+    this.#tell(queued);
+    try {
+      const host = await this.#host(name);
+      const answer = await host.queue.add(() => this.#answered(host, ask, queued), { priority: ask.priority ?? 0 });
+      this.#tell({ ...queued, state: "done" });
+      return answer as JsonAnswer;
+    } catch (error) {
+      this.#tell({ ...queued, state: "failed", why: messageOf(error) });
+      throw error;
+    }
+  }
+
+  async #answered(host: Host, ask: Ask, queued: QueuedRequest): Promise<JsonAnswer> {
+    const { signal, offline } = this.#options;
+    if (offline) throw new LiteratimError("offline", `${host.name} was not asked: the check runs without the network.`);
+    for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
+      const answer = await host.tries
+        .execute(async () => {
+          if (!ask.unmetered) await this.#turn(host, queued);
+          this.#tell({ ...queued, state: "asking" });
+          return this.#once(ask);
+        }, signal)
+        .catch((error: unknown) => {
+          signal?.throwIfAborted();
+          if (!(error instanceof BrokenCircuitError)) throw error;
+          throw new LiteratimError(
+            "host_down",
+            `${host.name} has failed ${FAILURES} times in a row and is left alone for ${formatTime(REST_MS)}; run the check again later, what came is kept.`,
+          );
+        });
+      await this.#keep(host);
+      const throttle = host.throttled?.(answer, this.#clock.now());
+      if (!throttle) return answer;
+      if (throttle.rate) host.pace.learn(throttle.rate);
+      if (throttle.alone) await this.#wait(host, queued, throttle.until);
+      else host.pace.hold(throttle.until);
+      await this.#keep(host);
+    }
+    throw new LiteratimError(
+      "rate_limited",
+      `${host.name} refused the request ${MOST_REFUSALS} times as one too many; run the check again later, what came is kept.`,
+    );
+  }
+
+  /** Waits for a time that the host named or its limits give; rejects at once when that is longer than the user's patience. */
+  async #wait(host: Host, queued: QueuedRequest, until: number): Promise<void> {
+    const { signal, patienceMs = Number.POSITIVE_INFINITY } = this.#options;
+    const now = this.#clock.now();
+    if (until - now > patienceMs) {
+      throw new LiteratimError(
+        "rate_limited",
+        `${host.name} takes no request before ${timeOf(until, now)} (its limit: ${ratesOf(host.pace)}); run the check again then, what came is kept.`,
+      );
+    }
+    this.#tell({ ...queued, state: "waiting", until, why: `the limit of ${host.name}: ${ratesOf(host.pace)}` });
+    await this.#clock.sleep(until - now, signal);
+  }
+
+  /** Waits until the host may be asked, and notes that it is; gives the time. */
+  async #turn(host: Host, queued: QueuedRequest): Promise<number> {
+    const { signal } = this.#options;
+    for (;;) {
+      signal?.throwIfAborted();
+      if (this.#paused) {
+        this.#tell({ ...queued, state: "waiting", why: "paused" });
+        await Promise.race([this.#paused, aborted(signal)]);
+        continue;
+      }
+      const others = await this.#options.store?.get<PaceState>("hosts", host.name);
+      if (others) host.pace.join(others.value);
+      const now = this.#clock.now();
+      const at = host.pace.next(now);
+      if (at <= now) break;
+      await this.#wait(host, queued, at);
+    }
+    const noted = this.#clock.now();
+    host.pace.record(noted);
+    await this.#keep(host);
+    return noted;
+  }
+
+  async #once(ask: Ask): Promise<JsonAnswer> {
+    const { signal, timeoutMs = 30_000, maxBytes = 64_000_000, onLedger } = this.#options;
+    const { host } = new URL(ask.address);
+    const entry: LedgerEntry = {
+      time: new Date(this.#clock.now()).toISOString(),
+      host,
+      purpose: ask.purpose,
+      sent: ask.sent,
+      bytes_out: byteLength(ask.address) + byteLength(ask.body ?? ""),
+      bytes_in: 0,
+    };
+    onLedger?.(entry);
+    const limit = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await (this.#options.fetch ?? fetch)(ask.address, {
+        method: ask.method ?? "GET",
+        ...(ask.headers ? { headers: ask.headers } : {}),
+        ...(ask.body === undefined ? {} : { body: ask.body }),
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      const text = await textOf(response, maxBytes, (bytes) => {
+        entry.bytes_in = bytes;
+      });
+      if (response.status >= 500)
+        throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
+      return { status: response.status, address: response.url || ask.address, json: parsed(text, host, response.status) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof LiteratimError) throw error;
+      if (limit.aborted) throw new Transient("timeout", `${host} did not answer in full within ${formatTime(timeoutMs)}; try again later.`);
+      throw new Transient(
+        "blocked",
+        `${host} could not be reached: this machine is offline, the host is, or it refuses this page; check the connection and try again.`,
+      );
+    } finally {
+      onLedger?.(entry);
+    }
+  }
+
+  #host(name: string): Promise<Host> {
+    let host = this.#hosts.get(name);
+    if (!host) {
+      host = this.#opened(name);
+      this.#hosts.set(name, host);
+    }
+    return host;
+  }
+
+  async #opened(name: string): Promise<Host> {
+    const policy = this.#policies.get(name) ?? { rates: [] };
+    const kept = await this.#options.store?.get<PaceState>("hosts", name);
+    const transient = handleType(Transient);
+    const initialDelay = this.#options.retryMs ?? 1000;
+    const backoff = new ExponentialBackoff({ initialDelay, maxDelay: initialDelay * 30 });
+    const breaker = circuitBreaker(transient, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) });
+    const pace = new Pace(policy.rates, kept?.value);
+    this.#paces.set(name, pace);
+    return {
+      name,
+      pace,
+      queue: new PQueue({ concurrency: policy.concurrency ?? 2 }),
+      tries: wrap(retry(transient, { maxAttempts: RETRIES, backoff }), breaker),
+      throttled: policy.throttled,
+    };
+  }
+
+  async #keep(host: Host): Promise<void> {
+    await this.#options.store?.put("hosts", host.name, host.pace.state);
+  }
+
+  #tell(request: QueuedRequest): void {
+    if (request.state === "done" || request.state === "failed") this.#done += Number(this.#open.delete(request.id));
+    else this.#open.set(request.id, request);
+    const now = this.#clock.now();
+    let last = now;
+    for (const [name, pace] of this.#paces) {
+      const open = [...this.#open.values()].filter(({ host, state }) => host === name && state !== "asking").length;
+      if (open > 0) last = Math.max(last, pace.after(open, now));
+    }
+    this.#options.onChange?.(request, { done: this.#done, open: this.#open.size, leftMs: last - now });
+  }
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}
+
+async function textOf(response: Response, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    onBytes(bytes);
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw new LiteratimError(
+        "too_large",
+        `The answer of ${new URL(response.url).host} is larger than ${formatBytes(maxBytes)}, the limit for one answer.`,
+      );
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parsed(text: string, host: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The edge of a network answers 403 and 429 with pages of its own.
+    throw new Transient("not_json", `${host} answered with something else than data (status ${status}); try again later.`);
+  }
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+function ratesOf(pace: Pace): string {
+  const units: Record<number, string> = { 1000: "second", 60000: "minute", 3600000: "hour", 86400000: "day" };
+  const rates = [...pace.state.rates].sort((a, b) => a.ms - b.ms);
+  return rates.map(({ count, ms }) => `${count} a ${units[ms] ?? formatTime(ms)}`).join(", ") || "as the host says";
+}
+
+function timeOf(at: number, now: number): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return at - now < 43_200_000 ? time : `${time} on ${date.toISOString().slice(0, 10)}`;
+}
