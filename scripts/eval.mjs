@@ -8,6 +8,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { attribution } from "./eval/attribution.mjs";
+import { existence } from "./eval/existence.mjs";
 import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
 import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
@@ -24,6 +25,7 @@ const SETS = {
   reporters,
   attribution,
   names,
+  existence,
   opinions,
 };
 
@@ -39,7 +41,7 @@ for (const [name, measure] of Object.entries(SETS)) {
   if (values.set !== undefined && values.set !== name) continue;
   let figures;
   try {
-    figures = measure(data);
+    figures = await measure(data);
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
     console.log(`${name}: skipped, ${error.path} is not there`);

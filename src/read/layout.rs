@@ -136,10 +136,24 @@ fn is_number(line: &str) -> bool {
     (1..=4).contains(&core.len()) && core.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Of lines of one shape those that count up by one, each with its number, when most of them do and one number does it.
+/// Bytes that a page holds at least between two lines of its furniture.
+const LEAST_PAGE: usize = 100;
+
+/// Whether a page may lie between two lines: text, or the end of one.
+fn parts_a_page(lines: &[Line], first: usize, next: usize) -> bool {
+    let between = &lines[first + 1..next];
+    lines[next].page_break || between.iter().any(|line| line.page_break) || between.iter().map(|line| line.span.len()).sum::<usize>() >= LEAST_PAGE
+}
+
+/// Of lines of one shape those that count up by one, each with its number, when most of them do, one number does it, and pages may lie between
+/// them: items of a list count up as well.
 fn counting_up(text: &str, lines: &[Line], members: &[usize]) -> Option<Vec<(usize, u32)>> {
     let numbers: Vec<Vec<u32>> = members.iter().map(|&i| numbers(&text[lines[i].span])).collect();
     let width = numbers.iter().map(Vec::len).min()?;
+    let parted = members.windows(2).filter(|pair| parts_a_page(lines, pair[0], pair[1])).count();
+    if parted * 2 < members.len() - 1 {
+        return None;
+    }
     (0..width).find_map(|k| {
         let steps = numbers.windows(2).filter(|pair| pair[1][k] == pair[0][k] + 1).count();
         // Lines between, such as one of a table, do not break the count.
@@ -289,6 +303,12 @@ mod tests {
         assert_eq!(read.len(), 2, "{read:#?}");
         assert!(read[0].contains("where it runs over to the next"));
         assert!(read[1].ends_with("all there is."));
+    }
+
+    #[test]
+    fn paragraphs_that_count_up_are_no_furniture() {
+        let text: String = (1..=8).map(|n| format!("The ferry number {n} waits for all. Larkin v. Ferry {n}, 994 F.3d {n} (2020).\n\n")).collect();
+        assert_eq!(blocks(&text).len(), 8);
     }
 
     #[test]

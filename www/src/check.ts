@@ -2,7 +2,7 @@ import type { EngineClient } from "./client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import type { AddressInput, Input } from "./input.js";
 import { formatTime } from "./limits.js";
-import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "./model.js";
+import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "./model.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "./sources/provider.js";
 import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
 
@@ -78,7 +78,7 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
 
   const shelf = new Shelf(engine, clock, options);
   for (const provider of options.sources ?? []) {
-    const { lookups } = plan;
+    const lookups = shelf.known(plan.lookups);
     const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
     try {
       for await (const source of provider.provide(lookups, desk)) {
@@ -90,10 +90,9 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
       signal?.throwIfAborted();
       await shelf.add({ name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } });
     }
-    // Sources of a check before that are not among these must not stand for what the next provider would get.
-    await shelf.settle();
     plan = await clock.time("plan", () => engine.plan({ signal }));
   }
+  await shelf.settle();
 
   const findings: QuotationFinding[] = [];
   const report = await clock.time("check", async () => {
@@ -217,7 +216,12 @@ class Shelf {
     }
   }
 
-  /** Says that all sources so far are there; those of a check before go. */
+  /** Look-ups without the sources of a check before, which must not stand for what a provider would get. */
+  known(lookups: readonly Lookup[]): Lookup[] {
+    return lookups.map((lookup) => ({ ...lookup, sources: lookup.sources.filter((name) => this.#names.has(name)) }));
+  }
+
+  /** Says that all sources are there; those of a check before go. */
   async settle(): Promise<void> {
     const total = this.#names.size;
     if (total > 0) this.#options.onProgress?.({ phase: "read", done: total, total });

@@ -105,7 +105,10 @@ impl<'a> Fit<'a> {
 type Test = fn(&Fit) -> bool;
 
 /// Those of several cases that fit best, and by what: docket number, day, court, year. Copies of one case are one.
-pub(super) fn narrowed(mut fits: Vec<Fit>) -> (Vec<Fit>, Option<&'static str>) {
+///
+/// `there`: whether all begin at one address in print. Two records of the same parties there are one case even if their days differ, as those of an
+/// opinion and of its amended form do; of a defendant whom the government sued there may be two.
+pub(super) fn narrowed(mut fits: Vec<Fit>, there: bool) -> (Vec<Fit>, Option<&'static str>) {
     let mut settled = None;
     let tests: [(&str, Test); 5] = [
         ("its docket number", |fit| fit.docket == Some(true)),
@@ -114,7 +117,7 @@ pub(super) fn narrowed(mut fits: Vec<Fit>) -> (Vec<Fit>, Option<&'static str>) {
         ("its year", |fit| fit.years == Some(0)),
         ("its year", |fit| fit.years.is_some_and(|years| years.abs() == 1)),
     ];
-    fits = without_copies(fits);
+    fits = without_copies(fits, there);
     for (by, test) in tests {
         if fits.len() > 1 && fits.iter().any(test) && !fits.iter().all(test) {
             fits.retain(test);
@@ -124,26 +127,27 @@ pub(super) fn narrowed(mut fits: Vec<Fit>) -> (Vec<Fit>, Option<&'static str>) {
     (fits, settled)
 }
 
-/// One of each set of copies: that with the most addresses in print, and of these the oldest record.
-fn without_copies(mut fits: Vec<Fit>) -> Vec<Fit> {
-    fits.sort_by_cached_key(|fit| (std::cmp::Reverse(fit.case.cites.len()), fit.case.id.len(), fit.case.id.clone()));
+/// One of each set of copies: that of the cited year, with the most addresses in print, and of these the oldest record.
+fn without_copies(mut fits: Vec<Fit>, there: bool) -> Vec<Fit> {
+    let other_year = |fit: &Fit| fit.years.is_some_and(|years| years.abs() > 1);
+    fits.sort_by_cached_key(|fit| (other_year(fit), std::cmp::Reverse(fit.case.cites.len()), fit.case.id.len(), fit.case.id.clone()));
     let mut kept: Vec<Fit> = Vec::new();
     for fit in fits {
-        if !kept.iter().any(|other| is_copy(other.case, fit.case)) {
+        if !kept.iter().any(|other| is_copy(other.case, fit.case, there && other.tells)) {
             kept.push(fit);
         }
     }
     kept
 }
 
-fn is_copy(a: &CaseRecord, b: &CaseRecord) -> bool {
+fn is_copy(a: &CaseRecord, b: &CaseRecord, days_may_differ: bool) -> bool {
     let agree = |a: &Option<String>, b: &Option<String>| a.is_none() || b.is_none() || a == b;
     let nameless = a.name.is_empty() || b.name.is_empty();
     a.id == b.id
         || a.docket_only == b.docket_only
-            && a.date == b.date
+            && (a.date == b.date || days_may_differ)
             && agree(&a.court, &b.court)
-            && (nameless || NameParts::of(&a.name).compare(&NameParts::of(&b.name)).same)
+            && (nameless || days_may_differ || NameParts::of(&a.name).compare(&NameParts::of(&b.name)).same)
 }
 
 /// The day that a date means, with its year.

@@ -146,7 +146,7 @@ impl<'a> Bench<'a> {
         }
         let unknown = self.name.is_none() || fits.iter().all(|fit| fit.score.is_none());
         let several = fits.len();
-        let (fits, by) = fit::narrowed(fits);
+        let (fits, by) = fit::narrowed(fits, exact && named);
         let settled_by = (answer.cases.len() > 1).then_some(by.unwrap_or(if several < answer.cases.len() && named { "its name" } else { "copies" }));
         let existence = match (fits.len(), named || unknown) {
             (2.., true) => Existence::Ambiguous,
@@ -304,11 +304,12 @@ impl<'a> Bench<'a> {
             return;
         };
         let of_the_court: Vec<&CaseRecord> = answer.cases.iter().filter(|case| settlement.cases.iter().any(|own| own.id == case.id)).collect();
-        if let [case] = of_the_court.as_slice() {
+        // Several of one name, address and court are records of one case.
+        if let [case, ..] = of_the_court.as_slice() {
             settlement.existence = Existence::Found;
             settlement.verified = Some(true);
             settlement.reason = format!("Of several cases that fit, {} is of the cited court.", described(case));
-            settlement.cases.retain(|own| own.id == case.id);
+            settlement.cases = vec![(*case).clone()];
         }
     }
 
@@ -354,7 +355,7 @@ impl<'a> Bench<'a> {
     fn found_by_search(&self, sure: Vec<Fit>, standings: &[Standing], settlement: &mut Settlement) {
         let opinions = sure.iter().any(|fit| !fit.case.docket_only);
         let sure: Vec<Fit> = sure.into_iter().filter(|fit| fit.case.docket_only != opinions).collect();
-        let (fits, _) = fit::narrowed(sure);
+        let (fits, _) = fit::narrowed(sure, false);
         let Some(fit) = fits.first() else { return };
         let instead = standings.first().filter(|standing| !standing.fits.is_empty());
         let place = instead.and_then(|standing| standing.fits.first().map(|other| (standing.cite, other.case)));

@@ -49,6 +49,8 @@ export interface HostPolicy {
   readonly concurrency?: number;
   /** What an answer says of the host's limits, when it is a refusal for having asked too often. */
   readonly throttled?: (answer: JsonAnswer, now: number) => Refusal | undefined;
+  /** Called once before the first wait, to learn limits that may make it needless. */
+  readonly beforeWait?: () => Promise<void>;
 }
 
 /** A refusal for having asked too often. */
@@ -119,6 +121,10 @@ interface Host {
   readonly queue: PQueue;
   readonly tries: IPolicy;
   readonly throttled: HostPolicy["throttled"];
+  readonly beforeWait: HostPolicy["beforeWait"];
+  /** What was called before the first wait, and whether it is over. */
+  learning?: Promise<void>;
+  learned: boolean;
 }
 
 /**
@@ -183,12 +189,6 @@ export class Requests {
     const known = await this.#host(host);
     known.pace.forget();
     await this.#keep(known);
-  }
-
-  /** Milliseconds until so many more requests will have been sent to a host, by the limits that are known. */
-  async timeFor(host: string, requests: number): Promise<number> {
-    const now = this.#clock.now();
-    return (await this.#host(host)).pace.after(requests, now) - now;
   }
 
   /**
@@ -274,6 +274,12 @@ export class Requests {
       const now = this.#clock.now();
       const at = host.pace.next(now);
       if (at <= now) break;
+      if (host.beforeWait && !host.learned) {
+        host.learning ??= host.beforeWait();
+        await host.learning;
+        host.learned = true;
+        continue;
+      }
       await this.#wait(host, queued, at);
     }
     const noted = this.#clock.now();
@@ -347,6 +353,8 @@ export class Requests {
       queue: new PQueue({ concurrency: policy.concurrency ?? 2 }),
       tries: wrap(retry(transient, { maxAttempts: RETRIES, backoff }), breaker),
       throttled: policy.throttled,
+      beforeWait: policy.beforeWait,
+      learned: false,
     };
   }
 

@@ -69,7 +69,7 @@ export class CourtListener {
     this.#store = store;
     this.#token = token?.trim() || undefined;
     this.#base = base;
-    requests.setPolicy(this.host, { rates: FREE_RATES, concurrency: 2, throttled });
+    requests.setPolicy(this.host, { rates: FREE_RATES, concurrency: 2, throttled, beforeWait: () => this.#learnLimits() });
   }
 
   get host(): string {
@@ -120,28 +120,25 @@ export class CourtListener {
    * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, and those of {@link Requests.send}.
    */
   async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
-    const kept = await this.#keptText(record, pages);
-    if (kept) return kept;
     const named = `of ${record.name || `cluster ${record.id}`}`;
-    const purpose = `to read the opinions ${named}`;
-    let id = record.id;
-    let opinions = await this.#opinions(id, FIELDS, purpose, priority);
+    const kept = await this.#keptText(record.id);
+    let id = kept?.id ?? record.id;
+    let opinions: readonly Record<string, unknown>[] =
+      kept?.opinions ?? (await this.#opinions(id, FIELDS, `to read the opinions ${named}`, priority));
     if (opinions.length === 0) {
       id = await this.#currentId(id, named, priority);
-      if (id !== record.id) opinions = await this.#opinions(id, FIELDS, purpose, priority);
+      if (id !== record.id) opinions = await this.#opinions(id, FIELDS, `to read the opinions ${named}`, priority);
     }
-    const text = (fields: readonly Record<string, unknown>[]) =>
-      fields.some(({ html_with_citations: html }) => String(html ?? "").trim() !== "");
-    const marked = opinions.some(({ html_with_citations: html }) => PAGE_MARK.test(String(html ?? "")));
-    const isWhole = !text(opinions) || (pages && !marked);
-    if (opinions.length > 0 && isWhole) {
+    if (!kept && opinions.length > 0) await this.#keepText(record.id, { id, opinions, whole: false });
+    const first = opinions.map(({ html_with_citations: html }) => String(html ?? "")).join("");
+    if (opinions.length > 0 && !kept?.whole && (first.trim() === "" || (pages && !PAGE_MARK.test(first)))) {
       const more = await this.#opinions(id, OTHER_FIELDS, `to read the pages of the opinions ${named}`, priority);
       opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other["id"] === opinion["id"]) }));
+      await this.#keepText(record.id, { id, opinions, whole: true });
     }
-    if (opinions.length === 0 || !hasText(opinions)) {
+    if (!hasText(opinions)) {
       throw new LiteratimError("empty", `CourtListener has a record ${named} but no text; give the opinion as a file.`);
     }
-    await this.#keepText(record, opinions, marked || isWhole);
     return textOf(record, opinions);
   }
 
@@ -226,6 +223,17 @@ export class CourtListener {
       Math.max(0, ...spent),
     );
     return usage;
+  }
+
+  /** Asks for the account's own limits when those of a free one would make the user wait. */
+  async #learnLimits(): Promise<void> {
+    if (!this.hasToken) return;
+    try {
+      await this.usage();
+    } catch (error) {
+      // The limits stay those of a free account; what else is wrong shows in the requests that follow.
+      if (!(error instanceof LiteratimError)) throw error;
+    }
   }
 
   async #lookUpBatch(cites: readonly string[]): Promise<CiteAnswer[]> {
@@ -327,31 +335,37 @@ export class CourtListener {
     await this.#store?.put("lookups", key, cases, cases.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
   }
 
-  async #keptText(record: CaseRecord, pages: boolean): Promise<CaseText | undefined> {
-    const kept = await this.#store?.get<KeptCase>("cases", clusterKey(record.id));
-    if (!kept || (pages && !kept.value.paged)) return undefined;
+  async #keptText(record: string): Promise<KeptText | undefined> {
+    const kept = await this.#store?.get<KeptCase>("cases", clusterKey(record));
+    if (!kept) return undefined;
     const opinions: Record<string, unknown>[] = [];
     for (const id of kept.value.opinions) {
       const opinion = await this.#store?.get<Record<string, unknown>>("cases", opinionKey(id));
       if (!opinion) return undefined;
       opinions.push(opinion.value);
     }
-    return textOf(record, opinions);
+    return { ...kept.value, opinions };
   }
 
   /** Opinions are kept by their own ids, so that records of one case share them. */
-  async #keepText(record: CaseRecord, opinions: readonly Record<string, unknown>[], paged: boolean): Promise<void> {
+  async #keepText(record: string, { id, opinions, whole }: KeptText): Promise<void> {
     for (const opinion of opinions) await this.#store?.put("cases", opinionKey(opinion["id"]), opinion);
-    const kept: KeptCase = { paged, opinions: opinions.map(({ id }) => Number(id)) };
-    await this.#store?.put("cases", clusterKey(record.id), kept);
+    const kept: KeptCase = { id, whole, opinions: opinions.map((opinion) => Number(opinion["id"])) };
+    await this.#store?.put("cases", clusterKey(record), kept);
   }
 }
 
 /** What is kept of a case beside its opinions. */
 interface KeptCase {
-  /** Whether all fields were asked for that may mark pages. */
-  readonly paged: boolean;
+  /** The cluster in which they stand now. */
+  readonly id: string;
+  /** Whether all fields were asked for that may hold text. */
+  readonly whole: boolean;
   readonly opinions: readonly number[];
+}
+
+interface KeptText extends Omit<KeptCase, "opinions"> {
+  readonly opinions: readonly Record<string, unknown>[];
 }
 
 /** An item of a look-up's answer; offsets are code points of the text that was sent. */

@@ -28,7 +28,6 @@ export function fromCourtListener({ searchWords = false, ...options }: CourtList
       const answers = new Map((await api.lookUp(cases.flatMap(({ cites }) => cites))).map((answer) => [answer.cite, answer]));
       const failed = [...answers.values()].find(({ problem }) => problem !== null)?.problem;
       if (failed) yield { name: "CourtListener", status: "not_fetched", problem: failed };
-      if (api.hasToken) await learnLimits(api, desk, cases.filter(wantsText).length);
       const texts = new Map<string, Promise<ProvidedSource | MissingSource>>();
       const found = cases.map((lookup, index) => sourcesOf(lookup, index, answers, api, desk, texts));
       yield* asTheyCome(found);
@@ -49,17 +48,6 @@ async function sought(quotation: string, api: CourtListener): Promise<string> {
     return `CourtListener's search finds “${words}” in ${cited}${more}: ${first.address ?? ""}`;
   }
   return `CourtListener's search does not find “${windows[0]}” in any opinion that it has.`;
-}
-
-/** Asks for the account's own limits when those of a free one would make the user wait. */
-async function learnLimits(api: CourtListener, { requests, signal }: Desk, wanted: number): Promise<void> {
-  if ((await requests.timeFor(api.host, wanted)) === 0) return;
-  try {
-    await api.usage();
-  } catch {
-    // The limits stay those of a free account; what else is wrong shows in the requests that follow.
-    signal?.throwIfAborted();
-  }
 }
 
 /** Settles whether a cited case exists, and gets its text when that is wanted. */
