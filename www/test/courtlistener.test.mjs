@@ -4,57 +4,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import {
-  CourtListener,
-  check,
-  fromCourtListener,
-  fromFiles,
-  inputsOf,
-  memoryStore,
-  openEngine,
-  Requests,
-  textInput,
-} from "../dist/node.js";
+import { fromFiles, inputsOf, textInput } from "../dist/node.js";
 import { TOKEN } from "../fake/accounts.mjs";
 import { API } from "../fake/application.mjs";
 import { casesIn } from "../fake/cases.mjs";
 import { fakeCourtListener } from "../fake/server.mjs";
-import { CASES, LARKIN, MADDERN, MEMO, PROSE } from "./memo-cases.mjs";
-import { virtualClock } from "./virtual-clock.mjs";
+import { bench, existences, headlines, memo, plain } from "./bench.mjs";
+import { CASES, LARKIN, MADDERN, PROSE } from "./memo-cases.mjs";
 
 const DATA = process.env.LITERATIM_DATA ?? fileURLToPath(new URL("../../../shared/data", import.meta.url));
 const skip = existsSync(DATA) ? false : `no test data at ${DATA} (LITERATIM_DATA)`;
-
-const memo = textInput("memo", MEMO);
-
-/** The fake, an engine and a store, and what checks a draft with them. */
-async function bench(t, options = {}, start = undefined) {
-  const { fake: time, clock } = virtualClock(start);
-  const fake = await fakeCourtListener({ cases: CASES, clock: time, ...options });
-  t.after(() => fake.close());
-  const engine = openEngine();
-  t.after(() => engine.close());
-  const store = memoryStore({ now: clock.now });
-  const base = fake.url + API;
-  const network = { clock, store, retryMs: 1, timeoutMs: 2000 };
-  const checked = (draft = memo, more = {}, account = {}, first = []) => {
-    const sources = [...first, fromCourtListener({ base, token: TOKEN, store, ...account })];
-    return check(engine, draft, { ...more, network: { ...network, ...more.network }, sources });
-  };
-  const client = (account = {}, requests = {}) =>
-    new CourtListener(new Requests({ ...network, ...requests }), { base, token: TOKEN, store, ...account });
-  /** The requests that the fake has had, each as method and path. */
-  const asked = () => fake.log.map(({ method, path }) => `${method} ${path.replace(API, "")}`);
-  return { fake, clock, store, checked, client, asked };
-}
-
-const existences = (report) => report.citations.map(({ existence }) => existence);
-const headlines = (report) => report.quotations.map(({ headline }) => headline);
-
-/** A report without what tells one run from another. */
-function plain({ ledger: _, times: __, ...report }) {
-  return report;
-}
 
 test("one look-up for all citations, a text for what is quoted, and nothing the second time", async (t) => {
   const { fake, checked, asked } = await bench(t);

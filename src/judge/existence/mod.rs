@@ -68,7 +68,8 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     };
     bench.parallels(&standings, inquiry, &mut settlement);
     match settlement.existence {
-        Existence::Found => {}
+        // Who does not answer to an address does not answer to a name.
+        Existence::Found | Existence::CannotCheck => {}
         // Another defendant, or a caption that a later stage of the case had.
         Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
         Existence::Ambiguous => bench.search_among(inquiry, &mut settlement),

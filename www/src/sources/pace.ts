@@ -17,37 +17,42 @@ export function rateOf(text: string): Rate | undefined {
 /** What is kept of a host between two runs. */
 export interface PaceState {
   readonly rates: readonly Rate[];
-  /** When requests were sent, milliseconds since 1970, in order. */
-  readonly sent: readonly number[];
+  /** When requests were sent, milliseconds since 1970, each under a name of its own. */
+  readonly sent: Readonly<Record<string, number>>;
   /** Before when the host wants no request. */
   readonly until: number;
 }
 
 /** How often a host may be asked: sliding windows, as far as they are known, and what it said itself. */
 export class Pace {
+  /** Tells the requests of this one from those of others who ask the same host. */
+  readonly #name = Math.random().toString(36).slice(2);
   #rates: Rate[];
-  #sent: number[];
+  #sent: Map<string, number>;
+  /** Those of them that are not answered. The host may count them as late as now. */
+  readonly #open = new Set<string>();
   #until: number;
+  #count = 0;
 
   constructor(rates: readonly Rate[], kept?: PaceState) {
     this.#rates = [...rates];
-    this.#sent = [...(kept?.sent ?? [])];
+    this.#sent = new Map(Object.entries(kept?.sent ?? {}));
     this.#until = kept?.until ?? 0;
     for (const rate of kept?.rates ?? []) this.learn(rate);
   }
 
   get state(): PaceState {
-    return { rates: this.#rates, sent: this.#sent, until: this.#until };
+    return { rates: this.#rates, sent: Object.fromEntries(this.#sent), until: this.#until };
   }
 
   /** When the next request may be sent: `now`, or later. */
   next(now: number): number {
-    return this.#nextAfter(this.#sent, now);
+    return this.#nextAfter(this.#counted(now), now);
   }
 
   /** When so many more requests will have been sent, at the earliest. */
   after(count: number, now: number): number {
-    const sent = [...this.#sent];
+    const sent = this.#counted(now);
     let at = now;
     for (let left = count; left > 0; left--) {
       at = this.#nextAfter(sent, at);
@@ -56,33 +61,29 @@ export class Pace {
     return at;
   }
 
-  /** Notes a request. */
-  record(now: number): void {
+  /** Notes a request that is sent, and gives its name. */
+  record(now: number): string {
     const longest = Math.max(0, ...this.#rates.map(({ ms }) => ms));
-    // A clock that was set back leaves times in the future: they count as now.
-    this.#sent = [...this.#sent.map((time) => Math.min(time, now)).filter((time) => time > now - longest), now];
+    for (const [name, time] of this.#sent) {
+      // A clock that was set back leaves times in the future: they count as now.
+      if (time > now) this.#sent.set(name, now);
+      else if (time <= now - longest) this.#sent.delete(name);
+    }
+    const name = `${this.#name} ${++this.#count}`;
+    this.#sent.set(name, now);
+    this.#open.add(name);
+    return name;
   }
 
-  /**
-   * Notes that a request which was noted at one time was answered at another. The host counted it somewhere between; the later time keeps the
-   * next request from coming too soon.
-   */
-  answered(noted: number, now: number): void {
-    const at = this.#sent.lastIndexOf(noted);
-    if (at >= 0) this.#sent.splice(at, 1);
-    this.#sent.push(Math.max(noted, now));
-    this.#sent.sort((a, b) => a - b);
+  /** Notes that a request was answered. The host counted it somewhere between; the later time keeps the next request from coming too soon. */
+  answered(name: string, now: number): void {
+    this.#open.delete(name);
+    if (this.#sent.has(name)) this.#sent.set(name, now);
   }
 
   /** Takes what others who ask the same host have noted. */
   join(other: PaceState): void {
-    // What both noted is one request; several may have gone in one millisecond.
-    const missing = [...other.sent];
-    for (const time of this.#sent) {
-      const at = missing.indexOf(time);
-      if (at >= 0) missing.splice(at, 1);
-    }
-    this.#sent = [...this.#sent, ...missing].sort((a, b) => a - b);
+    for (const [name, time] of Object.entries(other.sent)) if (!name.startsWith(this.#name)) this.#sent.set(name, time);
     this.#until = Math.max(this.#until, other.until);
     for (const rate of other.rates) this.learn(rate);
   }
@@ -97,16 +98,21 @@ export class Pace {
     this.#until = Math.max(this.#until, until);
   }
 
-  /** Lets a hold go, as when another account is used. */
+  /** Lets all go that is known, as when another account is used. */
   forget(): void {
-    this.#sent = [];
+    this.#sent.clear();
     this.#until = 0;
+  }
+
+  /** When the host may have counted each request, at the latest, in order. */
+  #counted(now: number): number[] {
+    return [...this.#sent].map(([name, time]) => (this.#open.has(name) ? now : Math.min(time, now))).sort((a, b) => a - b);
   }
 
   #nextAfter(sent: readonly number[], now: number): number {
     let at = Math.max(now, Math.min(this.#until, now + 86_400_000));
     for (const { count, ms } of this.#rates) {
-      const times = sent.map((time) => Math.min(time, at)).filter((time) => time > at - ms);
+      const times = sent.filter((time) => time > at - ms);
       const oldest = times[times.length - count];
       if (oldest !== undefined) at = Math.max(at, oldest + ms);
     }

@@ -204,7 +204,9 @@ export class Requests {
     this.#tell(queued);
     try {
       const host = await this.#host(name);
-      const answer = await host.queue.add(() => this.#answered(host, ask, queued), { priority: ask.priority ?? 0 });
+      // What others wait for must not stand behind them.
+      const run = () => this.#answered(host, ask, queued);
+      const answer = ask.unmetered ? await run() : await host.queue.add(run, { priority: ask.priority ?? 0 });
       this.#tell({ ...queued, state: "done" });
       return answer as JsonAnswer;
     } catch (error) {
@@ -219,9 +221,13 @@ export class Requests {
     for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
       const answer = await host.tries
         .execute(async () => {
-          if (!ask.unmetered) await this.#turn(host, queued);
+          const noted = ask.unmetered ? undefined : await this.#turn(host, queued);
           this.#tell({ ...queued, state: "asking" });
-          return this.#once(ask);
+          try {
+            return await this.#once(ask);
+          } finally {
+            if (noted !== undefined) host.pace.answered(noted, this.#clock.now());
+          }
         }, signal)
         .catch((error: unknown) => {
           signal?.throwIfAborted();
@@ -259,8 +265,8 @@ export class Requests {
     await this.#clock.sleep(until - now, signal);
   }
 
-  /** Waits until the host may be asked, and notes that it is; gives the time. */
-  async #turn(host: Host, queued: QueuedRequest): Promise<number> {
+  /** Waits until the host may be asked, and notes that it is; gives the name of that note. */
+  async #turn(host: Host, queued: QueuedRequest): Promise<string> {
     const { signal } = this.#options;
     for (;;) {
       signal?.throwIfAborted();
@@ -282,8 +288,7 @@ export class Requests {
       }
       await this.#wait(host, queued, at);
     }
-    const noted = this.#clock.now();
-    host.pace.record(noted);
+    const noted = host.pace.record(this.#clock.now());
     await this.#keep(host);
     return noted;
   }

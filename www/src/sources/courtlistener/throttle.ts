@@ -18,8 +18,9 @@ const SLACK_MS = 1000;
  * What a refusal says. It comes in two forms: `{error_message, wait_until}` for too many citations, and
  * `{detail: "… Rate limit exceeded: 5/min. Expected available in 60 seconds."}` for too many requests.
  */
-export const throttled: NonNullable<HostPolicy["throttled"]> = ({ status, json }: JsonAnswer, now: number) => {
-  if (status !== 429) return undefined;
+export const throttled: NonNullable<HostPolicy["throttled"]> = (answer: JsonAnswer, now: number) => {
+  const { status, json } = answer;
+  if (status !== 429 || isShutOut(answer)) return undefined;
   const body = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
   const until = Date.parse(String(body["wait_until"] ?? body["wait_util"] ?? ""));
   if (!Number.isNaN(until)) return { until: Math.max(until, now) + SLACK_MS, alone: true };
