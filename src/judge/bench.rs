@@ -54,12 +54,14 @@ pub(super) struct Stand {
     pub place: Place,
     pub note: Option<String>,
     pub heard: Heard,
+    /// Whether it is beside the main text.
+    pub beside: bool,
 }
 
 impl Stand {
     /// The faults of the place; the fewer the likelier it is meant.
-    fn faults(&self) -> (bool, bool) {
-        (self.place == Place::OtherPage, self.heard.wrong)
+    fn faults(&self) -> (bool, bool, bool) {
+        (self.place == Place::OtherPage, self.heard.wrong, self.beside)
     }
 }
 
@@ -107,15 +109,15 @@ impl Bench<'_> {
     }
 
     /// The place and the voice of the words. Where they stand more than once in the source, the place is meant that has the fewest
-    /// faults: the one on the cited page, in the opinion that is cited.
+    /// faults: the one on the cited page, in the opinion that is cited, in the main text.
     pub fn settle(&self, best: &mut Found, said: &Said) -> Stand {
         let source = &self.sources[best.source];
         let stand_at = |passage: Span| {
             let (place, note) = place_of(source, passage, &self.pinpoint);
-            Stand { place, note, heard: hear(self.case, source, passage, said) }
+            Stand { place, note, heard: hear(self.case, source, passage, said), beside: is_beside(source, passage) }
         };
         let mut stand = stand_at(best.comparison.passage);
-        if stand.faults() == (false, false) {
+        if stand.faults() == (false, false, false) {
             return stand;
         }
         for (near, twin) in self.twins(best) {
@@ -182,6 +184,12 @@ impl Bench<'_> {
         });
         twins.collect()
     }
+}
+
+/// Whether a passage of the reading text stands beside the source's main text.
+pub(super) fn is_beside(source: &Source, passage: Span) -> bool {
+    let origin = source.origin(passage);
+    source.document.beside.iter().any(|beside| beside.covers(origin))
 }
 
 /// A place of a text with what stands around it, at least from `from`.

@@ -31,7 +31,10 @@ pub(super) fn check(bench: &Bench, quoted: &Beside, index: usize, passage: Span,
     } else {
         missing(text, &inner)
     };
-    if let Some(lost) = lost {
+    let Some(lost) = lost else { return };
+    if quoted.sources.iter().any(|&index| bench.sources[index].document.partial.is_some()) {
+        notes.push(format!("Only a part of {} is loaded, which does not hold what is quoted from it.", quoted.name));
+    } else {
         warnings.push(Warning {
             code: "not_in_quoted_source",
             text: format!("The draft gives words as quoted from {}, whose text does not hold them.", quoted.name),

@@ -1,6 +1,6 @@
 //! The four results and the headline.
 
-use super::bench::{Bench, Found};
+use super::bench::{Bench, Found, is_beside};
 use super::case::{Case, Warning};
 use super::pages::{Pinpoint, missing_page};
 use super::paraphrase::paraphrased;
@@ -115,6 +115,9 @@ impl Tier {
     }
 }
 
+/// What is said of words that stand beside the main text of their source.
+const BESIDE: &str = "The words stand beside what is taken for the main text of the page, as menus, comments and other texts do.";
+
 /// Judges a quotation against the loaded sources.
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
@@ -161,6 +164,7 @@ impl Bench<'_> {
             judgement.words = Some(best.comparison.words);
             judgement.voice = hear(self.case, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
+            judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
         } else if self.sources.is_empty() {
             judgement.reason = "No citation stands beside it.".into();
         }
@@ -212,8 +216,14 @@ impl Bench<'_> {
                 others = self.elsewhere(own, &|index| cited.beside(index).is_some());
                 if others.is_empty() {
                     self.try_paraphrase(&mut best);
+                }
+                if others.is_empty() || self.are_partial(own) {
                     partial = self.missing_part(&mut best, own);
-                } else {
+                }
+                if partial.is_some() {
+                    notes
+                        .extend(others.first().map(|other| format!("The same words stand in {}{}.", self.name(other.source), other.standing.said())));
+                } else if !others.is_empty() {
                     source = SourceResult::Other;
                     others.push(best);
                     best = others.remove(0);
@@ -226,6 +236,7 @@ impl Bench<'_> {
             .then(|| self.settle(&mut best, said));
         if let Some(stand) = &stand {
             remarks.extend(stand.note.clone());
+            remarks.extend(stand.beside.then(|| BESIDE.into()));
             remarks.extend(stand.heard.note.clone());
             warnings.extend(stand.heard.warning.clone());
         }
@@ -277,13 +288,19 @@ impl Bench<'_> {
         found.reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
     }
 
+    /// Whether each of some sources is known to be a part of its text only.
+    fn are_partial(&self, sources: &[usize]) -> bool {
+        sources.iter().all(|&index| self.sources[index].document.partial.is_some())
+    }
+
     /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.
     fn missing_part(&self, best: &mut Found, own: &[usize]) -> Option<String> {
-        if best.comparison.words != Words::NotFound || !own.iter().all(|&index| missing_page(&self.sources[index], &self.pinpoint).is_some()) {
+        let why = |index: usize| self.sources[index].document.partial.clone().or_else(|| missing_page(&self.sources[index], &self.pinpoint));
+        if best.comparison.words != Words::NotFound || !own.iter().all(|&index| why(index).is_some()) {
             return None;
         }
         best.comparison.words = Words::CannotCheck;
-        let why = missing_page(&self.sources[best.source], &self.pinpoint)?;
+        let why = why(best.source)?;
         Some(format!("Only a part of {} is loaded: {why}. Nothing is said of these words.", self.name(best.source)))
     }
 

@@ -229,7 +229,11 @@ impl Session {
             address: source.address.clone(),
             final_address: source.final_address.clone(),
             r#type: Some(document.format),
-            status: if source.flow.text().is_empty() { SourceStatus::Unreadable } else { SourceStatus::Ok },
+            status: match &document.partial {
+                _ if source.flow.text().is_empty() => SourceStatus::Unreadable,
+                Some(_) => SourceStatus::Partial,
+                None => SourceStatus::Ok,
+            },
             text_field: document.text_field.clone(),
             pages: document.pages.len() as u32,
             metadata: document.metadata.clone(),

@@ -47,6 +47,10 @@ pub struct Document {
     pub parts: Vec<Part>,
     /// Text of zero width: furniture of the page, marks of pages and footnotes, markup. In order, disjoint.
     pub hidden: Vec<Span>,
+    /// What stands beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty where that is not told.
+    pub beside: Vec<Span>,
+    /// Why this is a part of the text only: `the page says that …`; none where nothing says so.
+    pub partial: Option<String>,
     /// The field of CourtListener's record from which the text was taken.
     pub text_field: Option<String>,
     /// What is poor about the document as a whole.
@@ -211,7 +215,7 @@ impl Problem {
 }
 
 /// The version of the binary form; the first byte of it.
-const WIRE_VERSION: u8 = 1;
+const WIRE_VERSION: u8 = 2;
 
 impl Document {
     /// The mark of the footnote in whose text byte `offset` stands: the last one of that label before the note.
