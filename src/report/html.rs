@@ -59,10 +59,11 @@ pub(super) fn write(report: &Report) -> String {
         }
         out.push_str("</ul></article>\n");
     }
-    out.push_str("<article><h2>Sources</h2>\n<table><tr><th>Source<th>Cited<th>Remarks\n");
+    out.push_str("<article><h2>Sources</h2>\n<table><tr><th>Source<th>Status<th>Cited<th>Remarks\n");
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        out.push_str(&format!("<tr><td>{}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
+        let status = label::status(source.status);
+        out.push_str(&format!("<tr><td>{}<td>{status}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
     }
     out.push_str("</table></article>\n");
     if !report.ledger.is_empty() {

@@ -1,6 +1,6 @@
 //! How verdicts are called where people read them.
 
-use super::model::{Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, Words};
+use super::model::{Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, SourceStatus, Words};
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +101,23 @@ pub(super) fn place(place: Option<Place>) -> &'static str {
         Some(Place::NoPin) => "no page is cited",
         Some(Place::Unverifiable) => "cannot be told",
         None => "none",
+    }
+}
+
+pub(super) fn status(status: SourceStatus) -> &'static str {
+    match status {
+        SourceStatus::Ok => "read",
+        SourceStatus::Partial => "read in part",
+        SourceStatus::Paywalled => "for subscribers",
+        SourceStatus::Login => "behind a login",
+        SourceStatus::NotFound => "not there",
+        SourceStatus::RateLimited => "asked too often",
+        SourceStatus::Blocked => "kept back",
+        SourceStatus::Timeout => "too slow",
+        SourceStatus::Unsupported => "of a kind that is not read",
+        SourceStatus::Unreadable => "unreadable",
+        SourceStatus::TooLarge => "too large",
+        SourceStatus::NotFetched => "not fetched",
     }
 }
 

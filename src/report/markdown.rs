@@ -52,12 +52,7 @@ pub(super) fn write(report: &Report) -> String {
     line("## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".into());
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        let status = match source.status {
-            SourceStatus::Ok => "read",
-            SourceStatus::Partial => "in part",
-            SourceStatus::Unreadable => "unreadable",
-            SourceStatus::NotFetched => "not fetched",
-        };
+        let status = label::status(source.status);
         line(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
     }
     if !report.ledger.is_empty() {

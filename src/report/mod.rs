@@ -12,6 +12,7 @@ mod matching;
 mod model;
 mod session;
 mod simple;
+mod status;
 mod terminal;
 mod view;
 

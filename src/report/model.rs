@@ -2,6 +2,7 @@
 //!
 //! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
 
+pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Format, Metadata, PartKind, Problem, Span16, StyleKind, names};
@@ -78,18 +79,6 @@ names! {
         Fuzzy,
         /// With a lower one.
         NoMatch,
-    }
-
-    /// What became of a source.
-    pub enum SourceStatus {
-        /// Its whole text is there.
-        Ok,
-        /// A part of its text is there.
-        Partial,
-        /// It could not be read.
-        Unreadable,
-        /// It could not be fetched.
-        NotFetched,
     }
 }
 

@@ -103,7 +103,11 @@ impl Terminal {
         if report.sources.iter().any(|source| unsound(&source)) {
             lines.push(self.bold("Sources to look at"));
             for source in report.sources.iter().filter(unsound) {
-                lines.push(format!("  {}", source.name));
+                let status = match source.status {
+                    SourceStatus::Ok => String::new(),
+                    status => format!(" ({})", label::status(status)),
+                };
+                lines.push(format!("  {}{status}", source.name));
                 source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
             }
         }

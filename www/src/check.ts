@@ -5,6 +5,7 @@ import { formatTime } from "./limits.js";
 import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "./model.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "./sources/provider.js";
 import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
+import { statusOf } from "./sources/status.js";
 
 /** How far a check has come. */
 export interface Progress {
@@ -212,7 +213,7 @@ class Shelf {
     } catch (error) {
       signal?.throwIfAborted();
       const problem = { code: codeOf(error), text: whyUnread(error) };
-      await this.#engine.addMissing({ name, address, status: "unreadable", problem, citation }, { signal });
+      await this.#engine.addMissing({ name, address, status: statusOf(problem.code, "unreadable"), problem, citation }, { signal });
     }
   }
 

@@ -22,6 +22,7 @@ import { fromAddresses, isAddress } from "./sources/address.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
+import { isRead } from "./sources/status.js";
 
 const NO_FAULT = 0;
 const FAULT = 1;
@@ -108,7 +109,7 @@ async function checkDraft(
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
   const given = report.sources.filter(({ name }) => name !== "CourtListener");
-  if (given.length > 0 && given.every(({ status }) => status === "unreadable" || status === "not_fetched")) {
+  if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
     const [first] = given;
     say(`None of the sources could be read (${given.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);
     return UNUSABLE;
@@ -127,7 +128,7 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
     patterns: patternsOf(output),
     onProgress: (at) => progress.show(at),
   });
-  const unread = report.sources.filter(({ status }) => status === "unreadable" || status === "not_fetched");
+  const unread = report.sources.filter(({ status }) => !isRead(status));
   progress.erase();
   for (const { name, problems } of unread) say(`${name}: ${problems[0]?.text ?? "could not be read."}`);
   if (unread.length === report.sources.length) return UNUSABLE;

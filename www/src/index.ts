@@ -43,6 +43,7 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
+export { isRead } from "./sources/status.js";
 
 /** How an engine is opened. */
 export interface EngineOptions {
@@ -50,7 +51,7 @@ export interface EngineOptions {
   readonly limits?: Partial<Limits>;
   /**
    * Starts the worker, where `worker.js` is not served beside this module: with the package's `worker.js` as a module
-   * worker and its three `.wasm` files beside it.
+   * worker and its four `.wasm` files beside it.
    */
   readonly startWorker?: () => Worker;
 }

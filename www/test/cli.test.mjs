@@ -150,7 +150,7 @@ test("sources that cannot be read: the others are used; none at all is 2", async
   const { sources } = JSON.parse(some.stdout);
   assert.deepEqual(
     sources.map(({ status }) => status),
-    ["ok", "unreadable", "unreadable", "unreadable"],
+    ["ok", "unreadable", "unreadable", "unsupported"],
   );
   for (const { problems } of sources.slice(1)) assert.match(problems[0].text, /\.$/);
   const none = await literatim(["check", "good.md", "--sources", ...bad], { cwd });

@@ -1,3 +1,4 @@
+import { isRead } from "../../src/index.js";
 import { announce } from "./announce.js";
 import { Checking } from "./checking.js";
 import { DraftIntake } from "./draft-intake.js";
@@ -112,8 +113,7 @@ export class Page {
     draft.problem = null;
     for (const source of this.#sources.sources) {
       const read = checked.report.sources.find(({ name }) => name === source.name);
-      const failed = read?.status === "unreadable" || read?.status === "not_fetched";
-      source.problem = failed ? (read?.problems[0]?.text ?? null) : null;
+      source.problem = read === undefined || isRead(read.status) ? null : (read.problems[0]?.text ?? null);
     }
     this.#draft.show();
     this.#sources.show();

@@ -1,3 +1,4 @@
+import { isRead } from "../../src/index.js";
 import { button, element, reference } from "./element.js";
 import { icon } from "./icons.js";
 import type { CitationFinding, LedgerEntry, Report, SourceInfo, SourceStatus } from "./model.js";
@@ -15,16 +16,24 @@ export interface SourceActs {
 const STATUS: Record<SourceStatus, string> = {
   ok: "Read",
   partial: "Read in part",
+  paywalled: "For subscribers",
+  login: "Behind a login",
+  not_found: "Not there",
+  rate_limited: "Asked too often",
+  blocked: "Kept back",
+  timeout: "Too slow",
+  unsupported: "Of a kind that is not read",
   unreadable: "Not readable",
+  too_large: "Too large",
   not_fetched: "Not fetched",
 };
 
 /** The sources with what became of them, those that nothing cites, what is cited and not there, and what left the device. */
 export function sourcesPanel(report: Report, acts: SourceActs): HTMLElement {
   const uncited = new Set(report.counts.uncited_sources);
-  const unread = report.sources.filter((source) => !isRead(source));
-  const used = report.sources.filter((source) => isRead(source) && !uncited.has(source.id));
-  const unused = report.sources.filter((source) => isRead(source) && uncited.has(source.id));
+  const unread = report.sources.filter(({ status }) => !isRead(status));
+  const used = report.sources.filter(({ id, status }) => isRead(status) && !uncited.has(id));
+  const unused = report.sources.filter(({ id, status }) => isRead(status) && uncited.has(id));
   return element(
     "div",
     { class: "panel sources" },
@@ -59,10 +68,6 @@ function part(title: string, items: HTMLElement[]): HTMLElement | null {
     : element("section", {}, element("h2", { class: "part-title" }, title), element("ul", { class: "source-items" }, ...items));
 }
 
-function isRead({ status }: SourceInfo): boolean {
-  return status === "ok" || status === "partial";
-}
-
 function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLElement {
   const name = source.metadata.title && source.metadata.title !== source.name ? source.metadata.title : null;
   return element(
@@ -71,7 +76,7 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
     element(
       "p",
       { class: "source-name" },
-      isRead(source) ? button({ class: "link-button" }, () => acts.readSource(source.id), source.name) : source.name,
+      isRead(source.status) ? button({ class: "link-button" }, () => acts.readSource(source.id), source.name) : source.name,
     ),
     name === null ? null : element("p", { class: "source-title" }, name),
     element("p", { class: "source-facts" }, factsOf(source).join(" · ")),

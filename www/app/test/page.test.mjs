@@ -177,7 +177,9 @@ test("uncited sources, missing sources and unreadable files are listed", async (
       .textContent();
   assert.match(await part("Nothing in the draft cites these"), /almanac\.txt/);
   assert.match(await part("Cited, and no source here"), /Harrowgate v\. Sallow/);
+  assert.match(await part("Nothing in the draft cites these"), /A season on the lightships.*Read in part/s);
   assert.match(await part("Could not be read"), /scan\.pdf.*pictures of pages/s);
+  assert.match(await part("Could not be read"), /courier\.example.*For subscribers.*not free to read/s);
   assert.match(await page.textContent(".ledger"), /Nothing left this device/);
 });
 
