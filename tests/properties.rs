@@ -4,7 +4,7 @@
 use literatim::cite::reference::{entries, identifiers};
 use literatim::cite::{Citations, Patterns, Styles, compare_names};
 use literatim::locate::simple::partial_ratio;
-use literatim::read::{detect, html, markdown, plain};
+use literatim::read::{detect, html, markdown, plain, web};
 use literatim::report::{QuotationFinding, Session, Words};
 use literatim::text::{Document, Flow, Folded, Span, Span16, Utf16Table, words};
 use proptest::prelude::*;
@@ -104,6 +104,52 @@ fn any_references() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| format!("{}\n\nReferences\n\n{}", pieces.concat(), pieces.concat()))
 }
 
+/// A page with everything of which its main text and what it is are told, in any order.
+fn any_page() -> impl Strategy<Value = String> {
+    let pieces = [
+        "<p>",
+        "</p>",
+        "<div>",
+        "<div class=\"comment\">",
+        "<div id=\"root\">",
+        "<div role=\"dialog\" class=\"cookie\">",
+        "</div>",
+        "<article>",
+        "</article>",
+        "<header>",
+        "<nav hidden>",
+        "</nav>",
+        "<aside>",
+        "<h1>Page not found</h1>",
+        "<h2>",
+        "<ul><li>",
+        "</ul>",
+        "<table><tr><td>",
+        "</table>",
+        "<font size=2>",
+        "<br><br>",
+        "<a href=\"javascript:go()\">",
+        "<a href=\"/a\" rel=\"author\">",
+        "</a>",
+        "<span class=\"star-pagination\">*12</span>",
+        "<sup>2</sup>",
+        "<div class=\"footnote\" id=\"fn2\">",
+        "<svg><title>",
+        "</svg>",
+        "<img src=\"a.png\" alt=\"\">",
+        "<form><input type=\"password\"><button>Accept</button></form>",
+        "<noscript>Enable JavaScript</noscript>",
+        "<title>Log in | A</title>",
+        "<meta http-equiv=\"refresh\" content=\"0; url=é\">",
+        "<meta name=\"citation_firstpage\" content=\"9\"><meta name=\"citation_lastpage\" content=\"7\">",
+        "<script type=\"application/ld+json\">[{\"@type\": \"Article\", \"wordCount\": \"1,000\", \"hasPart\": {\"isAccessibleForFree\": false}}]</script>",
+        "<script type=\"application/ld+json\">{}][</script>",
+        "The lamp went out at four, and nobody on the pier, so the log says, saw who had lit it again before the boats came in. ",
+    ];
+    let piece = prop_oneof![8 => prop::sample::select(pieces.to_vec()).prop_map(str::to_owned), 2 => any_text()];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
 const VOCABULARY: &[&str] = &[
     "keeper", "light", "shall", "not", "answer", "wreck", "ship", "any", "of", "the", "a", "harbour", "fog", "horn", "and", "or", "two", "night",
     "pilot", "board",
@@ -141,6 +187,19 @@ proptest! {
             let sorted = document.hidden.windows(2).all(|pair| pair[0].end <= pair[1].start) && document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
             prop_assert!(sorted);
         }
+    }
+
+    #[test]
+    fn of_a_web_page_all_is_read_and_something_is_said(page in any_page()) {
+        let asked = "https://dunmore.example/lamps/oil";
+        let read = web::read(&web::Answer { html: &page, asked, answered: "https://dunmore.example/é/?a", content_type: None });
+        let whole = html::read(&page);
+        prop_assert_eq!((&read.document.text, &read.document.blocks), (&whole.text, &whole.blocks));
+        let beside = &read.document.beside;
+        prop_assert!(beside.windows(2).all(|pair| pair[0].end <= pair[1].start));
+        prop_assert!(beside.iter().all(|span| !whole.text[span.range()].trim().is_empty()));
+        let sentence = read.assessment.sentence(asked);
+        prop_assert!(sentence.is_empty() == (read.assessment.kind == web::PageKind::Whole) && (sentence.is_empty() || sentence.ends_with('.')));
     }
 
     #[test]

@@ -7,7 +7,7 @@
 pub mod courtlistener;
 mod detect;
 mod error;
-#[cfg(feature = "read")]
+#[cfg(any(feature = "read", feature = "web"))]
 pub mod html;
 mod layout;
 #[cfg(feature = "read")]
@@ -16,6 +16,8 @@ mod page_marks;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod plain;
+#[cfg(feature = "web")]
+pub mod web;
 
 pub use detect::{Detected, detect};
 pub use error::ReadError;

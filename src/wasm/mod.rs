@@ -6,6 +6,8 @@ mod core;
 mod pdf;
 #[cfg(feature = "read")]
 mod read;
+#[cfg(feature = "web")]
+mod web;
 
 use wasm_bindgen::prelude::*;
 

@@ -34,10 +34,12 @@ pub struct Fetched {
     pub final_address: String,
     /// The type that the host gives it.
     pub content_type: Option<String>,
+    /// The status of HTTP. Of an answer that refuses there are no bytes, unless it may say how one is let in (401 to 403).
+    pub status: u16,
 }
 
 /// Gets the bytes at an address: at most `max_bytes`, within `timeout_ms`, `progress` called with the bytes received and, where the
-/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `http`, `blocked` or `address`.
+/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`.
 #[wasm_bindgen(js_name = fetchBytes, unchecked_return_type = "Fetched")]
 pub async fn fetch_bytes(
     address: String,
@@ -80,19 +82,14 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
     };
     let signal = abort.signal();
     let response = Request::get(address).abort_signal(Some(&signal)).credentials(web_sys::RequestCredentials::Omit).send().await.map_err(blocked)?;
-    if !response.ok() {
-        return Err(error(
-            "http",
-            &format!("{address} answered with status {}; check the address, or save the file and give that.", response.status()),
-        ));
-    }
+    let is_wanted = response.ok() || matches!(response.status(), 401..=403);
     let total: Option<f64> = response.headers().get("content-length").and_then(|length| length.parse().ok());
-    if total.is_some_and(|total| total > max_bytes) {
+    if is_wanted && total.is_some_and(|total| total > max_bytes) {
         abort.abort();
         return Err(too_large());
     }
     let mut bytes: Vec<u8> = Vec::new();
-    if let Some(body) = response.body() {
+    if let Some(body) = response.body().filter(|_| is_wanted) {
         let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
         loop {
             let chunk = JsFuture::from(reader.read())
@@ -111,7 +108,12 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
             let _ = progress.call2(&JsValue::NULL, &(bytes.len() as f64).into(), &total.map_or(JsValue::UNDEFINED, JsValue::from));
         }
     }
-    Ok(Fetched { bytes: Uint8Array::from(bytes.as_slice()), final_address: response.url(), content_type: response.headers().get("content-type") })
+    Ok(Fetched {
+        bytes: Uint8Array::from(bytes.as_slice()),
+        final_address: response.url(),
+        content_type: response.headers().get("content-type"),
+        status: response.status(),
+    })
 }
 
 #[wasm_bindgen]

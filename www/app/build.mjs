@@ -14,7 +14,7 @@ const APP = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(APP, "..", "dist");
 const EXAMPLE = join(APP, "..", "example");
 /** What the engine's worker consists of, in the package. */
-const ENGINE = ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm"];
+const ENGINE = ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
 
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");

@@ -19,6 +19,8 @@ export interface CallOptions {
 export interface Origin {
   readonly address?: string | undefined;
   readonly finalAddress?: string | undefined;
+  /** The type that the host gives it. */
+  readonly contentType?: string | undefined;
 }
 
 /** A call that was sent and not yet answered. */
@@ -129,7 +131,7 @@ export class EngineClient {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, bytes];
+      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, bytes];
       const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
       this.#sources.set(input.name, { source, data: input.data });
     });
@@ -205,7 +207,7 @@ export class EngineClient {
     return this.#call("render", [report, format, colour, width], options);
   }
 
-  /** Asks an address for a document. Rejects with `too_large`, `timeout`, `blocked` or `http` and a sentence for the user. */
+  /** Asks an address for a document. Rejects with a code of a request (see {@link LiteratimError}) and a sentence for the user. */
   fetch(address: string, options: CallOptions = {}): Promise<FetchedBytes> {
     const { fileBytes, fetchMs } = this.#limits;
     return this.#call("fetch", [address, fileBytes, fetchMs], { limitMs: fetchMs + FETCH_GRACE_MS, ...options });

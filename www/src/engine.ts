@@ -1,6 +1,7 @@
 import initCore, * as core from "../../pkg/core/core.js";
 import initPdf, * as pdf from "../../pkg/pdf/pdf.js";
 import initRead, * as read from "../../pkg/read/read.js";
+import initWeb, * as web from "../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import type {
   DocumentView,
@@ -14,9 +15,10 @@ import type {
   Settlement,
   SourceStatus,
 } from "./model.js";
+import { isRead, refusalOf } from "./sources/status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "read" | "pdf";
+export type Part = "core" | "read" | "pdf" | "web";
 
 /** Gets the WebAssembly of a part: its bytes, or a response that holds them. */
 export type LoadPart = (part: Part) => Promise<Response | BufferSource>;
@@ -36,6 +38,10 @@ const START: Record<Part, (module: Promise<Response | BufferSource>) => Promise<
   pdf: async (module) => {
     await initPdf({ module_or_path: module });
     pdf.start();
+  },
+  web: async (module) => {
+    await initWeb({ module_or_path: module });
+    web.start();
   },
 };
 
@@ -68,7 +74,19 @@ export interface MissingSource {
 export interface FetchedBytes {
   readonly bytes: Uint8Array;
   readonly finalAddress: string;
+  /** The type that the host gives it. */
+  readonly contentType: string | undefined;
 }
+
+/** Where a page came from. */
+interface PageOrigin {
+  readonly address: string;
+  readonly finalAddress: string | undefined;
+  readonly contentType: string | undefined;
+}
+
+/** What a host may say that refuses an answer: that one must pay, log in, or be a person. */
+const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
 
 /**
  * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the {@link EngineClient};
@@ -99,15 +117,16 @@ export class Engine {
     return { name, sha256, wire, view };
   }
 
-  /** Reads a source. */
+  /** Reads a source. Of a web page from an address it is told first whether that is the text; if not, this rejects with what it is. */
   async openSource(
     name: string,
     address: string | undefined,
     finalAddress: string | undefined,
+    contentType: string | undefined,
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
-    const { wire } = await this.#read(bytes, progress);
+    const { wire } = await this.#read(bytes, progress, address === undefined ? undefined : { address, finalAddress, contentType });
     (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
     return { name, address, finalAddress, wire };
   }
@@ -200,11 +219,31 @@ export class Engine {
   /** Asks an address for a document. */
   async fetch(address: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes> {
     await this.#need("read");
-    const { bytes, finalAddress } = await read.fetchBytes(address, maxBytes, timeoutMs, progress);
-    return { bytes, finalAddress };
+    const { bytes, finalAddress, contentType, status } = await read.fetchBytes(address, maxBytes, timeoutMs, progress);
+    const fetched = { bytes, finalAddress, contentType: contentType ?? undefined };
+    const refusal = refusalOf(status);
+    if (refusal === undefined) return fetched;
+    throw (
+      (await this.#refusal(address, fetched)) ??
+      new LiteratimError(refusal, `${address} answered with status ${status}; check the address, or save the file and give that.`)
+    );
   }
 
-  async #read(bytes: Uint8Array, progress: PartProgress): Promise<{ sha256: string; wire: Uint8Array }> {
+  /** What the page says with which a host refuses an answer, where it says why. */
+  async #refusal(address: string, { bytes, finalAddress, contentType }: FetchedBytes): Promise<LiteratimError | undefined> {
+    await this.#need("core");
+    const { format, encoding } = core.inspect(bytes);
+    if (format !== "html") return undefined;
+    const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
+    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence) : undefined;
+  }
+
+  async #readPage(html: string, { address, finalAddress, contentType }: PageOrigin): Promise<web.WebPage & { status: SourceStatus }> {
+    await this.#need("web");
+    return web.readPage(html, address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
+  }
+
+  async #read(bytes: Uint8Array, progress: PartProgress, origin?: PageOrigin): Promise<{ sha256: string; wire: Uint8Array }> {
     await this.#need("core");
     const { format, encoding, sha256, problem } = core.inspect(bytes);
     if (problem) throw new LiteratimError(problem.code, problem.text);
@@ -212,9 +251,13 @@ export class Engine {
       await this.#need("pdf");
       return { sha256, wire: pdf.readPdf(bytes, progress) };
     }
-    // The decoder takes a byte-order mark away.
-    const text = new TextDecoder(encoding ?? "utf-8").decode(bytes);
+    const text = decoded(bytes, encoding);
     if (!format || format === "text") return { sha256, wire: core.readPlain(text) };
+    if (format === "html" && origin) {
+      const { wire, status, sentence } = await this.#readPage(text, origin);
+      if (!isRead(status)) throw new LiteratimError(status, sentence);
+      return { sha256, wire };
+    }
     await this.#need("read");
     return { sha256, wire: read.readText(format, text) };
   }
@@ -239,4 +282,9 @@ export class Engine {
     }
     return ready;
   }
+}
+
+/** Bytes of text, decoded; the decoder takes a byte-order mark away. */
+function decoded(bytes: Uint8Array, encoding: string | undefined): string {
+  return new TextDecoder(encoding ?? "utf-8").decode(bytes);
 }

@@ -3,7 +3,8 @@
  * `code` is a stable name:
  *
  * - `empty`, `unsupported`, `damaged`, `encrypted`, `too_large`, `unreadable`: of an input;
- * - `too_large`, `timeout`, `blocked`, `http`: of a request;
+ * - `too_large`, `timeout`, `blocked`, `login`, `paywalled`, `not_found`, `rate_limited`, `http` (any other status of failure): of a request;
+ * - `paywalled`, `login`, `blocked`, `not_found`, `unsupported`: of a web page that came in the place of the text;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
  * - `load`: a part of the engine could not be loaded; `closed`: the engine was closed.

@@ -17,7 +17,7 @@ test("the tarball works where it is installed", async (t) => {
   assert.equal(packed.code, 0, packed.stderr);
   const [{ filename, files }] = JSON.parse(packed.stdout);
   const paths = files.map(({ path }) => path);
-  for (const part of ["core", "read", "pdf"]) assert.ok(paths.includes(`${part}_bg.wasm`), part);
+  for (const part of ["core", "read", "pdf", "web"]) assert.ok(paths.includes(`${part}_bg.wasm`), part);
   for (const path of [
     "index.js",
     "index.d.ts",
@@ -105,7 +105,8 @@ test("the tarball works where it is installed", async (t) => {
       outfile: join(site, "page.js"),
       logLevel: "silent",
     });
-    for (const file of ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm"]) await cp(join(home, file), join(site, file));
+    for (const file of ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"])
+      await cp(join(home, file), join(site, file));
     await writeFile(
       join(site, "index.html"),
       '<!doctype html><title>user</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>',

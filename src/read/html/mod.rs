@@ -1,6 +1,6 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
-mod tree;
+pub(in crate::read) mod tree;
 
 use super::layout::lay_out;
 use super::page_marks::star_pages;
@@ -9,16 +9,25 @@ use tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks parted by a blank line.
 pub fn read(html: &str) -> Document {
+    read_tree(&Tree::parse(html), None)
+}
+
+/// Reads a parsed page. Where `main` says of each node whether it is text of the main text, the other text stands beside that.
+pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
-    append(&mut document, html);
+    write(&mut document, tree, main);
     document.settle();
     document
 }
 
 /// Appends what is read of a page, or a part of one, to a document.
+#[cfg(feature = "read")]
 pub(super) fn append(document: &mut Document, html: &str) {
-    let tree = Tree::parse(html);
-    let mut writer = Writer { document, tree: &tree, open: None, laid_out: false };
+    write(document, &Tree::parse(html), None);
+}
+
+fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
+    let mut writer = Writer { document, tree, main, open: None, laid_out: false };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
     writer.end_block();
@@ -56,6 +65,7 @@ struct Context {
 struct Writer<'a> {
     document: &'a mut Document,
     tree: &'a Tree,
+    main: Option<&'a [bool]>,
     /// Where the block that is being written begins, and what it is.
     open: Option<(usize, BlockKind)>,
     /// Whether that block holds text as it was laid out.
@@ -63,11 +73,11 @@ struct Writer<'a> {
 }
 
 /// Elements that are not read.
-const UNREAD: &[&str] =
+pub(super) const UNREAD: &[&str] =
     &["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "select", "button", "textarea", "canvas", "audio", "video"];
 
 /// Elements that begin and end a block. The last two rows are of the Harvard scans' markup.
-const BLOCKS: &[&str] = &[
+pub(super) const BLOCKS: &[&str] = &[
     "p",
     "div",
     "section",
@@ -129,7 +139,15 @@ impl Writer<'_> {
         let node = &self.tree.nodes[id];
         let context = Context { depth: context.depth + 1, ..context };
         match &node.kind {
-            NodeKind::Text(text) => self.text(text, context),
+            NodeKind::Text(text) => {
+                let start = self.document.text.len();
+                self.text(text, context);
+                // A note and the page's heading belong to the main text, wherever they stand.
+                let belongs = matches!(context.kind, BlockKind::Footnote | BlockKind::Heading(1));
+                if !belongs && self.main.is_some_and(|main| !main[id]) {
+                    self.set_beside(start);
+                }
+            }
             NodeKind::Element { name, .. } if context.depth < DEEPEST => self.element(&name.local, id, node, context),
             NodeKind::Element { .. } => self.text(&self.tree.text(id), context),
             NodeKind::Other => self.children(node, context),
@@ -141,8 +159,7 @@ impl Writer<'_> {
     }
 
     fn element(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
-        let style = node.attribute("style").unwrap_or("");
-        if UNREAD.contains(&name) || node.attribute("hidden").is_some() || style.contains("display:none") || style.contains("display: none") {
+        if UNREAD.contains(&name) || node.is_hidden() {
             return;
         }
         if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
@@ -260,6 +277,17 @@ impl Writer<'_> {
         }
         self.hidden(mark);
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
+    }
+
+    /// Has what was written from byte `start` on stand beside the main text.
+    fn set_beside(&mut self, start: usize) {
+        let text = &self.document.text;
+        let span = Span::new(start, start + text[start..].trim_end().len());
+        match self.document.beside.last_mut() {
+            _ if span.is_empty() => {}
+            Some(last) if text[last.end..start].trim().is_empty() => last.end = span.end,
+            _ => self.document.beside.push(span),
+        }
     }
 
     fn ends_inside_word(&self) -> bool {

@@ -7,11 +7,11 @@ use std::borrow::Cow;
 use std::cell::{Ref, RefCell};
 
 /// A node, by its place in the arena.
-pub(super) type NodeId = usize;
+pub(in crate::read) type NodeId = usize;
 
 /// What a node is.
 #[derive(Debug)]
-pub(super) enum NodeKind {
+pub(in crate::read) enum NodeKind {
     /// The root, a comment, a processing instruction: nothing that is read.
     Other,
     Text(String),
@@ -22,7 +22,7 @@ pub(super) enum NodeKind {
 }
 
 #[derive(Debug)]
-pub(super) struct Node {
+pub(in crate::read) struct Node {
     pub kind: NodeKind,
     pub children: Vec<NodeId>,
     parent: Option<NodeId>,
@@ -35,6 +35,12 @@ impl Node {
         attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
     }
 
+    /// Whether it says itself that it is not shown.
+    pub fn is_hidden(&self) -> bool {
+        let style = self.attribute("style").unwrap_or("");
+        self.attribute("hidden").is_some() || style.contains("display:none") || style.contains("display: none")
+    }
+
     /// Whether the node has the class.
     pub fn has_class(&self, class: &str) -> bool {
         self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|other| other == class))
@@ -43,7 +49,7 @@ impl Node {
 
 /// A parsed page; node 0 is its root.
 #[derive(Debug)]
-pub(super) struct Tree {
+pub(in crate::read) struct Tree {
     pub nodes: Vec<Node>,
 }
 
@@ -54,10 +60,15 @@ impl Tree {
 
     /// All text below a node.
     pub fn text(&self, id: NodeId) -> String {
-        match &self.nodes[id].kind {
-            NodeKind::Text(text) => text.clone(),
-            _ => self.nodes[id].children.iter().map(|&child| self.text(child)).collect(),
+        let mut out = String::new();
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            match &self.nodes[id].kind {
+                NodeKind::Text(text) => out.push_str(text),
+                _ => open.extend(self.nodes[id].children.iter().rev()),
+            }
         }
+        out
     }
 }
 

@@ -14,6 +14,7 @@ Usage
   DRAFT   a file, - for standard input, or an address (https://...)
   PATH    a file, a folder (all files in it, hidden ones left out), or an address
   Text, Markdown, HTML, PDF and CourtListener's JSON are told by their content; up to ${formatBytes(LIMITS.fileBytes)} each.
+  Of a web page at an address it is told whether that is the text, or a teaser, a login, an error page and the like.
 
 Commands
   check    reads the draft, finds its quotations and citations, and says of each quotation whether these words stand in

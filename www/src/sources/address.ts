@@ -1,5 +1,6 @@
 import { LiteratimError, messageOf } from "../errors.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
+import { statusOf } from "./status.js";
 
 /** Addresses (http or https) that were given, each asked once and one after the other. */
 export function fromAddresses(addresses: Iterable<string>): SourceProvider {
@@ -17,8 +18,8 @@ async function get(address: string, desk: Desk, at: { done: number; total: numbe
     return missing(address, "address", `${address} is no address that can be asked; give one that begins with https:// or http://.`);
   }
   try {
-    const { bytes, finalAddress } = await desk.fetch(address, "to read a source", at);
-    return { data: { name: address, data: bytes }, address, finalAddress };
+    const { bytes, finalAddress, contentType } = await desk.fetch(address, "to read a source", at);
+    return { data: { name: address, data: bytes }, address, finalAddress, contentType };
   } catch (error) {
     desk.signal?.throwIfAborted();
     const code = error instanceof LiteratimError ? error.code : "error";
@@ -28,7 +29,7 @@ async function get(address: string, desk: Desk, at: { done: number; total: numbe
 
 function missing(address: string, code: string, why: string): MissingSource {
   const text = /\b(save|download)\b/i.test(why) ? why : `${why} Or save the document and give the file.`;
-  return { name: address, address, status: "not_fetched", problem: { code, text } };
+  return { name: address, address, status: statusOf(code, "not_fetched"), problem: { code, text } };
 }
 
 /** Whether `text` is an address that can be asked. */

@@ -14,6 +14,8 @@ export interface ProvidedSource {
   readonly finalAddress?: string | undefined;
   /** The citation that it was got for, by the id of its look-up. */
   readonly citation?: string | undefined;
+  /** The type that the host gives it. */
+  readonly contentType?: string | undefined;
 }
 
 /** A source that could not be had; it stands in the report with its problem. */
@@ -56,7 +58,7 @@ export interface Desk {
    *
    * @param purpose what for, as the ledger says it: `to read a source`.
    * @param at which of how many requests this is, for the progress.
-   * @throws LiteratimError `offline`, `too_large`, `timeout`, `blocked`, `http`.
+   * @throws LiteratimError `offline`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Says what an index of cases answers about a citation, in place of what it answered before; gives what that settles. */

@@ -1,0 +1,238 @@
+//! What a page really is, told from evidence: a page that comes with the status of success may hold no text of the source, or a part of it.
+
+use super::promise::Promise;
+use super::redirect::{self, CONSENT, ERROR, LOGIN, ROBOT, WALL, led_to};
+use super::shown::{Page, SENTENCE, Shown, holds_any};
+use super::{Answer, phrases};
+use crate::read::html::tree::Tree;
+use serde::Serialize;
+
+/// What a page is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageKind {
+    /// The text, as far as can be told.
+    Whole,
+    /// A part of the text: a longer teaser, an abstract, the first of several pages.
+    Partial,
+    /// A teaser; the text is for subscribers.
+    Paywalled,
+    /// A page to log in at.
+    Login,
+    /// A page that asks for consent to cookies.
+    Consent,
+    /// An error page.
+    ErrorPage,
+    /// A page that keeps programs out.
+    RobotCheck,
+    /// A page without text, which scripts fill.
+    ScriptOnly,
+    /// A page in the place of a PDF.
+    OtherType,
+}
+
+impl PageKind {
+    /// What becomes of the source, by its name in the report's vocabulary of source statuses.
+    pub fn status(self) -> &'static str {
+        match self {
+            Self::Whole => "ok",
+            Self::Partial => "partial",
+            Self::Paywalled => "paywalled",
+            Self::Login => "login",
+            Self::Consent | Self::RobotCheck | Self::OtherType => "blocked",
+            Self::ErrorPage => "not_found",
+            Self::ScriptOnly => "unsupported",
+        }
+    }
+}
+
+/// What a page is, and what says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// What it is.
+    pub kind: PageKind,
+    /// What says so, as the end of a sentence: `its title is “Page not found”`; empty of a whole page.
+    pub evidence: String,
+}
+
+impl Assessment {
+    /// What the page of this address is, what says so, and what to do, for the user; empty of a whole page.
+    pub fn sentence(&self, address: &str) -> String {
+        const SAVE: &str = "save the page from the browser as you see it there, and give the file";
+        let (is, to_do) = match self.kind {
+            PageKind::Whole => return String::new(),
+            PageKind::Partial => ("sent a part of its text only", format!("Words that are not in it cannot be checked; {SAVE}.")),
+            PageKind::Paywalled => ("keeps its text for subscribers", format!("If you may read it, {SAVE}.")),
+            PageKind::Login => ("answered with a page to log in at", format!("Log in with the browser, {SAVE}.")),
+            PageKind::Consent => ("answered with a page that asks for consent", format!("Open it in the browser, {SAVE}.")),
+            PageKind::ErrorPage => ("answered with an error page", format!("Check the address; if the browser shows the text, {SAVE}.")),
+            PageKind::RobotCheck => ("keeps programs out", format!("Open it in the browser, {SAVE}.")),
+            PageKind::ScriptOnly => ("sent a page that holds no text by itself", format!("Open it in the browser, {SAVE}.")),
+            PageKind::OtherType => ("sent a web page in the place of a PDF", "Download the PDF with the browser, and give the file.".to_owned()),
+        };
+        format!("{address} {is}: {}. {to_do}", self.evidence)
+    }
+}
+
+/// Words under which a page holds next to nothing, and under which it holds no more than a remark.
+const NOTHING: usize = 6;
+const REMARK: usize = 40;
+
+/// Words that a block with what an error page or the end of a teaser says has at most.
+const SIGN: usize = 45;
+
+/// Words from which on a text that is not for everybody was sent in part, and is no mere teaser.
+const PART: usize = 300;
+
+/// Words that a printed page holds at least; those of journals hold from 300 to 900.
+const PRINTED_PAGE: usize = 120;
+
+/// Words under which a page with an abstract may hold nothing else; an abstract has 150 to 350.
+const ABSTRACT: usize = 600;
+
+/// Words that the page of an abstract has beside it: names, places, keywords.
+const BESIDE_ABSTRACT: usize = 120;
+
+/// What the page is that came. `main` is how many words its main text has, where that is told apart.
+///
+/// Nothing is said of a page because it is short. What it is called counts only together with what it says, or when it says next to nothing.
+pub(super) fn assess(tree: &Tree, main: Option<usize>, answer: &Answer) -> Assessment {
+    let page = Page::of(tree);
+    let judge = Judge { words: main.map_or(page.words(), |main| main.min(page.words())), page: &page, answer };
+    let is = |kind| move |evidence| (kind, evidence);
+    let found = (judge.robot_check().map(is(PageKind::RobotCheck)))
+        .or_else(|| judge.error_page().map(is(PageKind::ErrorPage)))
+        .or_else(|| judge.login().map(is(PageKind::Login)))
+        .or_else(|| judge.consent().map(is(PageKind::Consent)))
+        .or_else(|| judge.script_only().map(is(PageKind::ScriptOnly)))
+        .or_else(|| judge.other_type().map(is(PageKind::OtherType)))
+        .or_else(|| judge.wall_or_part(&Promise::of(tree, &page)));
+    let (kind, evidence) = found.unwrap_or((PageKind::Whole, String::new()));
+    Assessment { kind, evidence }
+}
+
+struct Judge<'a> {
+    page: &'a Page,
+    answer: &'a Answer<'a>,
+    /// Words of the text.
+    words: usize,
+}
+
+impl Judge<'_> {
+    /// That the page is called by one of the titles, and says one of the texts, of one of the things, or next to nothing.
+    fn called_and_says(&self, titles: &[&str], texts: &[&str], things: &[&str]) -> Option<String> {
+        if self.page.is_prose() {
+            return None;
+        }
+        let title = self.page.called(titles)?;
+        (self.page.words() < SENTENCE || self.page.says(texts, things, SIGN).is_some()).then(|| format!("it is called “{title}”"))
+    }
+
+    /// That the host led to an address with these signs, where no running text is.
+    fn led_to(&self, signs: &redirect::Signs) -> Option<String> {
+        let Answer { asked, answered, .. } = *self.answer;
+        (led_to(asked, answered, signs) && !self.page.is_prose()).then(|| format!("the host led on to {}", redirect::shown(answered)))
+    }
+
+    fn robot_check(&self) -> Option<String> {
+        let checks = self.page.checks_robots && self.page.words() < REMARK;
+        let script = || checks.then(|| "a script on it checks whether a person reads it, and it holds little else".to_owned());
+        self.led_to(&ROBOT).or_else(|| self.called_and_says(phrases::ROBOT_TITLES, phrases::ROBOT_TEXTS, &[])).or_else(script)
+    }
+
+    fn error_page(&self) -> Option<String> {
+        let Answer { asked, answered, .. } = *self.answer;
+        let front = || redirect::led_to_front(asked, answered).then(|| format!("the host led on to its first page, {}", redirect::shown(answered)));
+        self.led_to(&ERROR).or_else(|| self.called_and_says(phrases::ERROR_TITLES, phrases::ERROR_TEXTS, phrases::ERROR_THINGS)).or_else(front)
+    }
+
+    fn login(&self) -> Option<String> {
+        let page = self.page;
+        let title = page.called(phrases::LOGIN_TITLES).filter(|_| !page.is_prose() && (page.asks_password || page.words() < REMARK));
+        let form =
+            || (page.asks_password && page.words_outside_forms() < SENTENCE).then(|| "it holds a form for a password, and little else".to_owned());
+        self.led_to(&LOGIN).or_else(|| title.map(|title| format!("it is called “{title}”"))).or_else(form)
+    }
+
+    fn consent(&self) -> Option<String> {
+        let page = self.page;
+        let box_alone = || (page.asks_consent && page.words() < SENTENCE).then(|| "it holds a box on cookies, and little else".to_owned());
+        let sentences = || page.content.iter().filter(|block| block.words >= SENTENCE);
+        let nothing_else = || {
+            let all = sentences().count() > 0 && sentences().all(Shown::is_on_consent);
+            (all && page.has_accept()).then(|| "all that it says is about cookies or consent, with a button to agree".to_owned())
+        };
+        self.led_to(&CONSENT).or_else(box_alone).or_else(nothing_else)
+    }
+
+    fn script_only(&self) -> Option<String> {
+        let page = self.page;
+        let words = page.words();
+        let wants_scripts = holds_any(&page.without_scripts, &["javascript"]);
+        if let Some(next) = page.sends_to.as_ref().filter(|_| words < REMARK && !page.is_prose()) {
+            return Some(format!("it only sends the reader on to {}", redirect::shown(next)));
+        }
+        if words < REMARK && page.says(phrases::SCRIPT_TEXTS, &[], SIGN).is_some() || words < NOTHING && wants_scripts {
+            return Some("it asks for JavaScript to be filled, and holds little else".into());
+        }
+        let root = page.is_unfilled == Some(true) && words < if wants_scripts { REMARK } else { NOTHING };
+        let empty = words == 0 && page.has_scripts;
+        (root || empty).then(|| "it holds scripts, and nothing in the place of the text".into())
+    }
+
+    fn other_type(&self) -> Option<String> {
+        let is_pdf = |kind: &str| kind.trim_start().to_ascii_lowercase().starts_with("application/pdf");
+        if redirect::is_pdf(self.answer.asked) {
+            Some("the address ends in .pdf, and what came is HTML".into())
+        } else if self.answer.content_type.is_some_and(is_pdf) {
+            Some("the host calls it application/pdf, and what came is HTML".into())
+        } else {
+            None
+        }
+    }
+
+    fn wall_or_part(&self, promise: &Promise) -> Option<(PageKind, String)> {
+        let wall = self.led_to(&WALL).map(|evidence| (PageKind::Paywalled, evidence));
+        wall.or_else(|| self.wall(promise)).or_else(|| Some((PageKind::Partial, self.part(promise)?)))
+    }
+
+    /// That the text is not for everybody. A text that is there all the same, by its own count of words, is whole.
+    fn wall(&self, promise: &Promise) -> Option<(PageKind, String)> {
+        if promise.words.is_some_and(|promised| self.words * 10 >= promised * 9) {
+            return None;
+        }
+        let evidence = promise.not_free.map(|how| format!("{how}, and {} words came", self.words));
+        let title = || self.page.called(phrases::WALL_TITLES).filter(|_| !self.page.is_prose()).map(|title| format!("it is called “{title}”"));
+        let evidence = evidence.or_else(title).or_else(|| self.wall_in_text())?;
+        Some((if self.words < PART { PageKind::Paywalled } else { PageKind::Partial }, evidence))
+    }
+
+    /// The sentence at which the text for everybody ends: no paragraph follows.
+    fn wall_in_text(&self) -> Option<String> {
+        let (signs, asks) = phrases::WALLS_WITH;
+        let (at, sign) = self.page.says(phrases::WALLS, &[], SIGN).or_else(|| self.page.says(signs, asks, SIGN))?;
+        (!self.page.content[at + 1..].iter().any(Shown::is_long)).then(|| format!("it says “{sign}” after {} words", self.words))
+    }
+
+    /// That the text is longer than what came.
+    fn part(&self, promise: &Promise) -> Option<String> {
+        let words = self.words;
+        if let Some(promised) = promise.words.filter(|&promised| promised >= 100 && words * 2 < promised) {
+            return Some(format!("it says that its text has {promised} words, and {words} came"));
+        }
+        if let Some(pages) = promise.pages.filter(|&pages| pages > 1 && words < pages * PRINTED_PAGE) {
+            return Some(format!("it is of an article of {pages} pages, and {words} words came"));
+        }
+        if promise.abstract_words.is_some_and(|length| length >= REMARK && words < length + BESIDE_ABSTRACT) {
+            return Some(format!("it holds an abstract, and {words} words came"));
+        }
+        let headings = &self.page.headings;
+        let goes_on = |heading: &String| phrases::PAPER_HEADINGS.contains(&heading.trim_start_matches(|c: char| !c.is_alphabetic()));
+        let is_abstract = promise.is_paper && words < ABSTRACT && headings.iter().any(|heading| heading.starts_with("abstract"));
+        if is_abstract && !headings.iter().any(goes_on) {
+            return Some("it holds an abstract, and no heading of what follows one".into());
+        }
+        let next = promise.next.as_ref().filter(|next| redirect::is_second_page(self.answer.answered, next))?;
+        Some(format!("the text goes on at {next}"))
+    }
+}

@@ -1,0 +1,92 @@
+//! The main text of a page, as dom_smoothie tells it: a port of Mozilla's Readability.
+
+use crate::read::html::UNREAD;
+use crate::read::html::tree::{NodeId, NodeKind, Tree};
+use dom_smoothie::{Config, Readability};
+use std::fmt::Write;
+
+/// Levels of nesting that are handed on; what lies deeper goes as text. The crate's work grows with the square of the depth.
+const DEEPEST: usize = 100;
+
+/// Elements without an end.
+const EMPTY: &[&str] = &["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
+
+/// What marks, in the name of an attribute, an element by its number: the crate takes attributes over when it joins two elements.
+const NUMBER: &str = "data-literatim-";
+
+/// For each node of the page whether it is text of the main text; none where that cannot be told.
+///
+/// The crate is given the page with its elements numbered, and returns those of the main text, moved and renamed. So the page itself is what
+/// is read, with all that the crate would have taken out of it: the marks of pages and the notes.
+pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
+    let mut page = String::new();
+    write(tree, 0, 0, &mut page);
+    let config = Config { disable_json_ld: true, keep_classes: true, ..Config::default() };
+    let article = Readability::new(page, None, Some(config)).ok()?.parse().ok()?;
+    let mut kept = vec![false; tree.nodes.len()];
+    for node in &Tree::parse(&article.content).nodes {
+        let NodeKind::Element { attributes, .. } = &node.kind else { continue };
+        let numbers = attributes.iter().filter_map(|attribute| attribute.name.local.strip_prefix(NUMBER)?.parse::<NodeId>().ok());
+        for number in numbers {
+            if let Some(kept) = kept.get_mut(number) {
+                *kept = true;
+            }
+        }
+    }
+    // A text is of the main text when the element is that holds it.
+    let mut main = vec![false; tree.nodes.len()];
+    for (node, _) in tree.nodes.iter().zip(kept).filter(|&(_, kept)| kept) {
+        node.children.iter().for_each(|&child| main[child] |= matches!(tree.nodes[child].kind, NodeKind::Text(_)));
+    }
+    main.contains(&true).then_some(main)
+}
+
+/// Writes what is read of a page, its elements numbered.
+fn write(tree: &Tree, id: NodeId, depth: usize, out: &mut String) {
+    let node = &tree.nodes[id];
+    let name = match &node.kind {
+        NodeKind::Text(text) => return escape(text, out),
+        NodeKind::Element { name, .. } if depth < DEEPEST => &*name.local,
+        NodeKind::Element { .. } => return escape(&tree.text(id), out),
+        NodeKind::Other => return node.children.iter().for_each(|&child| write(tree, child, depth, out)),
+    };
+    if UNREAD.contains(&name) || node.is_hidden() {
+        return;
+    }
+    // The crate strips the attributes of `font`, and gives the text of `body` to an element of its own.
+    let (open, close) = match name {
+        "font" => ("span", "</span>"),
+        "body" => ("body><div", "</div></body>"),
+        name => (name, ""),
+    };
+    let _ = write!(out, "<{open} {NUMBER}{id}");
+    for attribute in ["class", "id", "role", "itemprop", "rel", "href", "src"] {
+        if let Some(value) = node.attribute(attribute).filter(|value| !value.trim_start().starts_with("javascript:")) {
+            let _ = write!(out, " {attribute}=\"");
+            escape(value, out);
+            out.push('"');
+        }
+    }
+    out.push('>');
+    if EMPTY.contains(&name) {
+        return;
+    }
+    node.children.iter().for_each(|&child| write(tree, child, depth + 1, out));
+    if close.is_empty() {
+        let _ = write!(out, "</{name}>");
+    } else {
+        out.push_str(close);
+    }
+}
+
+fn escape(text: &str, out: &mut String) {
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The artefact `web`: pages of the web that are sources.
+
+use super::error;
+use crate::read::web::{Answer, read};
+use js_sys::{Error, Uint8Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+/// A page that came from an address.
+#[derive(Serialize, tsify::Tsify)]
+pub struct WebPage {
+    /// The document in its binary form.
+    #[serde(with = "serde_wasm_bindgen::preserve")]
+    #[tsify(type = "Uint8Array")]
+    pub wire: Uint8Array,
+    /// What becomes of the source: a name of the report's source statuses.
+    pub status: &'static str,
+    /// What the page is, what says so, and what to do; empty of a whole page.
+    pub sentence: String,
+}
+
+/// Reads a page that came from the address `answered` when `asked` was asked, and tells what it is.
+#[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
+pub fn read_page(html: &str, asked: &str, answered: &str, content_type: Option<String>) -> Result<JsValue, Error> {
+    let page = read(&Answer { html, asked, answered, content_type: content_type.as_deref() });
+    let read = WebPage {
+        wire: Uint8Array::from(page.document.to_wire().as_slice()),
+        status: page.assessment.kind.status(),
+        sentence: page.assessment.sentence(asked),
+    };
+    read.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(|fault| error("boundary", &fault.to_string()))
+}

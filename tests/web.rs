@@ -1,0 +1,183 @@
+//! Pages of the web that came with the status of success: what each of them is, and what may be said of words that are not in it.
+//!
+//! `tests/web/pages.json` names a page for each case, the address that was asked and, where it is another one, the one that answered, the type
+//! that the host gives, the `kind` of page, a part of the evidence (`says`), and words that stand in it (`stands`). All are fictional.
+#![cfg(not(target_arch = "wasm32"))]
+
+use literatim::read::plain;
+use literatim::read::web::{Answer, PageKind, WebPage, read};
+use literatim::report::{Headline, Session, SourceStatus};
+use literatim::text::{Document, Problem};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// Words that stand in none of the pages.
+const ABSENT: &str = "the ferryman who forgets his lantern must carry every passenger home without a fare";
+
+fn page(case: &Value) -> WebPage {
+    let text = |field: &str| case.get(field).and_then(Value::as_str);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/web").join(text("file").expect("a case has a file"));
+    let html = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let asked = text("asked").expect("a case has an address");
+    read(&Answer { html: &html, asked, answered: text("answered").unwrap_or(asked), content_type: text("type") })
+}
+
+fn status(kind: PageKind) -> SourceStatus {
+    serde_json::from_value(kind.status().into()).expect("a page's status is one of the report's")
+}
+
+/// What is said of words cited to a page.
+fn headline(case: &Value, words: &str) -> Headline {
+    let WebPage { document, assessment } = page(case);
+    let mut session = Session::default();
+    match status(assessment.kind) {
+        SourceStatus::Ok | SourceStatus::Partial => session.add_source("page", None, None, document),
+        status => session.add_missing("page", None, status, Problem::new("page", assessment.sentence("page"))),
+    }
+    session.quote(words, None, None).headline
+}
+
+#[test]
+fn a_page_is_told_for_what_it_is() {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("web/pages.json")).expect("the corpus is JSON");
+    let mut failures = Vec::new();
+    for case in &cases {
+        let assessment = page(case).assessment;
+        let name = format!("{} ({})", case["file"], case["asked"]);
+        let kind = serde_json::to_value(assessment.kind).expect("a kind has a name");
+        if kind != case["kind"] || !assessment.evidence.contains(case["says"].as_str().unwrap_or("")) {
+            failures.push(format!("  {name} is {kind} and not {}: {}", case["kind"], assessment.evidence));
+            continue;
+        }
+        let sentence = assessment.sentence("https://a.example/b");
+        let whole = assessment.kind == PageKind::Whole;
+        let is_said = sentence.starts_with("https://a.example/b ") && sentence.ends_with("give the file.");
+        if whole && !sentence.is_empty() || !whole && !is_said {
+            failures.push(format!("  {name} says: {sentence}"));
+        }
+        let absent = if whole { Headline::NotFound } else { Headline::CannotCheck };
+        if headline(case, ABSENT) != absent {
+            failures.push(format!("  {name}: absent words are {:?}", headline(case, ABSENT)));
+        }
+        if let Some(words) = case.get("stands").and_then(Value::as_str)
+            && headline(case, words) != Headline::Verbatim
+        {
+            failures.push(format!("  {name}: words that stand are {:?}", headline(case, words)));
+        }
+    }
+    assert!(failures.is_empty(), "{} of {} pages:\n{}", failures.len(), cases.len(), failures.join("\n"));
+    assert!(cases.iter().filter(|case| case["kind"] == "whole").count() >= 10 && cases.len() >= 30);
+}
+
+/// A page with an article and what stands around one.
+const AROUND: &str = r##"<html><head><title>On the lamps of Dunmore</title></head><body>
+<nav><a href="/">Dunmore Letters</a> <a href="/login">Log in</a></nav>
+<article><h1>On the lamps of Dunmore</h1>
+<p>The lamps of Dunmore were counted three times in the year of the great ice, and each time, so the clerk has written, there was one lamp more than there were keepers to light it.<sup>1</sup></p>
+<p>A keeper who has no lamp may borrow one, says the rule of the board, but <span class="star-pagination" label="7">*7</span> a lamp that has no keeper must be borne to the customs house, and there it must burn until somebody asks for it.</p>
+<p>I have asked for it, and was told by a clerk who had not looked up from his book, nor put down his pen, that the lamp was out, as it had been, he thought, for some considerable time.</p>
+<div class="footnote" id="fn1"><p>[1] Tables of the board, volume four.</p></div>
+</article>
+<div class="comments"><p>A reader writes that no lamp was ever lit at Dunmore which was not put out again by a clerk.</p></div>
+<div class="related sidebar"><ul><li><a href="/rope">The rope walk has burnt down, and the town asks who stood at the tarred end of it.</a></li></ul></div>
+</body></html>"##;
+
+fn read_page(html: &str) -> Document {
+    let asked = "https://letters.example/lamps";
+    read(&Answer { html, asked, answered: asked, content_type: None }).document
+}
+
+#[test]
+fn the_main_text_is_told_from_what_stands_beside_it() {
+    let document = read_page(AROUND);
+    let beside: String = document.beside.iter().map(|span| &document.text[span.range()]).collect::<Vec<_>>().join("\n");
+    for (words, is_beside) in [
+        ("Dunmore Letters", true),
+        ("A reader writes", true),
+        ("The rope walk has burnt down", true),
+        ("On the lamps of Dunmore", false),
+        ("The lamps of Dunmore were counted", false),
+        ("a lamp that has no keeper", false),
+        ("Tables of the board", false),
+    ] {
+        assert_eq!(beside.contains(words), is_beside, "{words}");
+    }
+    assert_eq!((document.pages.len(), document.pages[0].label.as_str()), (1, "7"));
+    assert!(document.notes.iter().any(|note| note.mark.is_some()) && document.notes.iter().any(|note| note.body.is_some()), "{:?}", document.notes);
+}
+
+#[test]
+fn words_beside_the_main_text_stand_and_are_said_to() {
+    let mut session = Session::default();
+    session.add_source("page", None, None, read_page(AROUND));
+    for (words, note) in [("no lamp was ever lit at Dunmore which was not put out again", true), ("A keeper who has no lamp may borrow one", false)] {
+        let finding = session.quote(words, None, None);
+        assert_eq!(finding.headline, Headline::Verbatim, "{words}");
+        assert_eq!(finding.notes.iter().any(|note| note.contains("beside what is taken for the main text")), note, "{words}");
+    }
+}
+
+#[test]
+fn of_two_places_the_one_in_the_main_text_is_meant() {
+    let teaser =
+        "<aside><p>A lamp that has no keeper must be borne to the customs house, and there it must burn until somebody asks for it.</p></aside>";
+    let mut session = Session::default();
+    session.add_source("page", None, None, read_page(&AROUND.replace("<article>", &format!("{teaser}<article>"))));
+    let finding = session.quote("must be borne to the customs house, and there it must burn until somebody asks for it", None, None);
+    assert_eq!((finding.headline, finding.notes.as_slice()), (Headline::Verbatim, &[][..]));
+    assert_eq!(finding.passages[0].pages, ["7"]);
+}
+
+/// A page that says that it is longer than it is.
+const PART: &str = r#"<title>On the oil of Tull</title><script type="application/ld+json">{"@type": "Article", "headline": "On the oil of Tull", "wordCount": 900}</script>
+<p>The oil of Tull is pressed from apples.</p>"#;
+
+#[test]
+fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
+    let words = "An oil that smokes shall be burnt on the windward side";
+    let mut session = Session::default();
+    let cited = |quoted: &str| {
+        format!("The letter says: “{quoted}” [1].\n\nReferences\n\n[1] Quill, A. (2019). On the oil of Tull. https://letters.example/oil\n")
+    };
+    session.set_draft("draft", "", plain::read(&cited(words)));
+    session.add_source("https://letters.example/oil", None, None, read_page(PART));
+    session.add_source("rules.txt", None, None, plain::read(&format!("Rules of the board. {words}.")));
+    let finding = session.judge(0).expect("there is a draft");
+    assert_eq!(finding.headline, Headline::CannotCheck);
+    assert!(
+        finding.reason.starts_with("Only a part of On the oil of Tull is loaded: it says that its text has 900 words, and "),
+        "{}",
+        finding.reason
+    );
+    assert!(finding.notes.iter().any(|note| note == "The same words stand in rules.txt."), "{:?}", finding.notes);
+    let report = session.report(vec![finding]).expect("there is a draft");
+    assert_eq!((report.sources[0].status, report.sources[0].problems[0].code.as_str()), (SourceStatus::Partial, "partial"));
+
+    session.set_draft("draft", "", plain::read(&cited("The oil of Tull is pressed from pears.")));
+    assert_eq!(session.judge(0).expect("there is a draft").headline, Headline::Altered);
+}
+
+#[test]
+fn a_part_of_what_is_said_to_be_quoted_accuses_nobody() {
+    let quoted = "a keeper shall hoist the blue lamp at dusk";
+    let own = format!("Alder v. Birch\n\n700 F.3d 100 (2d Cir. 2012)\n\nThe rule is that “{quoted}” and at no other hour.");
+    let mut session = Session::default();
+    session.set_draft(
+        "draft",
+        "",
+        plain::read(&format!(
+            "The court held: “The rule is that ‘{quoted}’ and at no other hour.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012) (quoting Doe v. Roe, 600 F.3d 1 (2d Cir. 2010)).\n"
+        )),
+    );
+    session.add_source("alder.txt", None, None, plain::read(&own));
+    let doe = PART.replace("On the oil of Tull", "Doe v. Roe");
+    for (part, warned) in [(read_page(&doe), false), (plain::read("Doe v. Roe\n\n600 F.3d 1 (2d Cir. 2010)\n\nThe judgment is affirmed."), true)] {
+        assert_eq!(part.partial.is_none(), warned);
+        session.add_source("doe", None, None, part);
+        let finding = session.judge(0).expect("there is a draft");
+        assert_eq!(finding.warnings.iter().any(|warning| warning.code == "not_in_quoted_source"), warned, "{:?}", finding.warnings);
+        assert_eq!(finding.notes.iter().any(|note| note.starts_with("Only a part of Doe v. Roe")), !warned, "{:?}", finding.notes);
+        session.remove_source("doe");
+    }
+}
