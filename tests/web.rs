@@ -33,7 +33,7 @@ fn headline(case: &Value, words: &str) -> Headline {
     let mut session = Session::default();
     match status(assessment.kind) {
         SourceStatus::Ok | SourceStatus::Partial => session.add_source("page", None, None, document),
-        status => session.add_missing("page", None, status, Problem::new("page", assessment.sentence("page"))),
+        status => session.add_missing("page", None, status, Problem::new("page", assessment.sentence("page")), None),
     }
     session.quote(words, None, None).headline
 }

@@ -208,8 +208,7 @@ class Shelf {
     this.#options.onProgress?.(at);
     try {
       const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
-      const origin = { address, finalAddress: source.finalAddress };
-      await this.#clock.time("read", () => this.#engine.addSource({ name, data: source.data.data }, origin, { signal, onPart }));
+      await this.#clock.time("read", () => this.#engine.addSource({ name, data: source.data.data }, source, { signal, onPart }));
     } catch (error) {
       signal?.throwIfAborted();
       const problem = { code: codeOf(error), text: whyUnread(error) };

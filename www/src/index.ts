@@ -31,6 +31,7 @@ export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/co
 export { fromFiles } from "./sources/files.js";
 export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
 export { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
+export { isRead } from "./sources/status.js";
 export { type IndexedDbOptions, indexedDbStore } from "./sources/store/indexed-db.js";
 export { memoryStore } from "./sources/store/memory.js";
 export {
@@ -43,7 +44,6 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
-export { isRead } from "./sources/status.js";
 
 /** How an engine is opened. */
 export interface EngineOptions {

@@ -1,6 +1,7 @@
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
+import { statusOf } from "../status.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 
@@ -101,12 +102,13 @@ async function textOf(
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof LiteratimError)) throw error;
-    return { name, status: statusOf(error.code), problem: { code: error.code, text: error.message }, ...about };
+    return {
+      name,
+      status: error.code === "empty" ? "unreadable" : statusOf(error.code, "not_fetched"),
+      problem: { code: error.code, text: error.message },
+      ...about,
+    };
   }
-}
-
-function statusOf(code: string): MissingSource["status"] {
-  return code === "empty" ? "unreadable" : "not_fetched";
 }
 
 /** What promises give, in the order in which they are kept. */
