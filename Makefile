@@ -19,8 +19,8 @@ build: setup ## build what has changed: WebAssembly, npm package (www/dist), pag
 	@$(RUST) node scripts/build.mjs
 	@$(NPM) run --silent build:page
 
-demo: build ## check the example memorandum, and say how to open the page
-	@node www/dist/cli.js example; status=$$?; [ $$status -le 1 ] || exit $$status
+demo: build ## check the example memorandum with a fake CourtListener, and say how to open the page
+	@node scripts/demo.mjs
 	@echo
 	@echo "The same in the browser: make serve"
 

@@ -317,11 +317,12 @@ impl Session {
         Ok(QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) })
     }
 
-    /// Why no text of an authority is there, where that is known.
+    /// Why no text of an authority is there, where that is known. That the index could not be asked is said on the source.
     fn why_missing(&self, authority: usize) -> Option<String> {
         let citation = citation_id(self.draft.as_ref()?.plan.citations.authorities[authority].first);
         let missing = self.missing.iter().find(|missing| missing.cited_by.contains(&citation));
-        let unsettled = self.settlements.get(&authority).filter(|settlement| settlement.existence != Existence::Found);
+        let unsettled =
+            self.settlements.get(&authority).filter(|settlement| !matches!(settlement.existence, Existence::Found | Existence::CannotCheck));
         missing
             .and_then(|missing| missing.problems.first())
             .map(|problem| problem.text.clone())

@@ -1,0 +1,108 @@
+// The command line with CourtListener: token, store, offline, what is kept, Ctrl-C.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { TOKEN } from "../fake/accounts.mjs";
+import { API } from "../fake/application.mjs";
+import { fakeCourtListener } from "../fake/server.mjs";
+import { CLI, folderOf, literatim } from "./fixtures.mjs";
+import { CASES, MEMO } from "./memo-cases.mjs";
+
+/** The fake without limits, a folder with the memorandum, and the command line in it. */
+async function place(t, options = {}) {
+  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: { user: [], citations: "100000/min" } }, ...options });
+  t.after(() => fake.close());
+  const cwd = await folderOf(t, { "memo.md": MEMO, "token.txt": `${TOKEN}\n` });
+  const common = ["check", "memo.md", "--store", "store", "--courtlistener", fake.url + API];
+  const checked = (args = [], env = { COURTLISTENER_TOKEN: TOKEN }) => literatim([...common, ...args], { cwd, env });
+  return { fake, cwd, common, checked };
+}
+
+test("with a token in the environment or in a file the cases are looked up, once", async (t) => {
+  const { fake, checked } = await place(t);
+  const { code, stdout, stderr } = await checked();
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /Cited cases: 3 found/);
+  assert.match(stdout, /was asked 3 times \(.* out, .* in\)\./);
+  assert.ok(!(stdout + stderr).includes(TOKEN));
+  fake.log.length = 0;
+  const again = await checked(["--token-file", "token.txt", "--format", "json"], { COURTLISTENER_TOKEN: "" });
+  assert.equal(again.code, 0, again.stderr);
+  assert.deepEqual(JSON.parse(again.stdout).ledger, []);
+  assert.equal(fake.log.length, 0);
+});
+
+test("without a token nothing is asked", async (t) => {
+  const { fake, checked } = await place(t);
+  const { code, stdout } = await checked([], { COURTLISTENER_TOKEN: "" });
+  assert.equal(code, 0);
+  assert.ok(!stdout.includes("Cited cases"));
+  assert.equal(fake.log.length, 0);
+});
+
+test("what was fetched is handed on as one file, and checked with elsewhere without the network", async (t) => {
+  const { fake, cwd, checked } = await place(t);
+  await checked();
+  const sources = (...args) => literatim(["sources", ...args], { cwd });
+  const listed = await sources("list", "--store", "store");
+  assert.match(listed.stdout, /courtlistener cite 991 F\.3d 120/);
+  assert.match(listed.stdout, /answers and texts are kept in store, /);
+  assert.equal((await sources("export", "kept.jsonl", "--store", "store")).code, 0);
+  assert.ok(!(await readFile(join(cwd, "kept.jsonl"), "utf8")).includes(TOKEN));
+  const taken = await sources("import", "kept.jsonl", "--store", "other");
+  assert.match(taken.stderr, /answers and texts were taken; 0 were there already/);
+  fake.log.length = 0;
+  const offline = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd, env: { COURTLISTENER_TOKEN: "" } });
+  assert.match(offline.stdout, /Cited cases: 3 found/);
+  assert.equal(fake.log.length, 0);
+  assert.match((await sources("clear", "--store", "other")).stderr, /answers and texts were removed/);
+  const nothing = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
+  assert.match(nothing.stdout, /3 cannot check/);
+});
+
+test("a wrong token is said once, and nothing is found wanting for it", async (t) => {
+  const { checked } = await place(t);
+  const { code, stdout } = await checked([], { COURTLISTENER_TOKEN: "0".repeat(40) });
+  assert.equal(code, 0);
+  assert.equal(stdout.match(/does not take the token/g)?.length, 1);
+});
+
+test("a citation that leads to another case is a fault", async (t) => {
+  const { cwd, common } = await place(t);
+  const { writeFile } = await import("node:fs/promises");
+  await writeFile(join(cwd, "memo.md"), "So it was held. Quenby v. Harrowfen, 991 F.3d 120 (1st Cir. 2020).\n");
+  const { code, stdout } = await literatim(common, { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
+  assert.equal(code, 1);
+  assert.match(stdout, /Under another name Quenby v\. Harrowfen/);
+  assert.match(stdout, /stands another name: Larkin v\. Oststrand Ferry Co\./);
+  const never = await literatim([...common, "--fail-on", "never"], { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
+  assert.equal(never.code, 0);
+});
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGKILL"])) {
+  test(`${signal} in the middle keeps what came, and the next run goes on from there`, async (t) => {
+    const { fake, cwd, common, checked } = await place(t);
+    fake.setFaults([{ kind: "timeout", path: /opinions/, nth: 2 }]);
+    const child = spawn(process.execPath, [CLI, ...common], { cwd, env: { ...process.env, COURTLISTENER_TOKEN: TOKEN } });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (data) => {
+      stderr += data;
+    });
+    const ended = new Promise((resolve) => child.on("close", resolve));
+    while (fake.log.length < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill(signal);
+    const code = await ended;
+    if (signal === "SIGINT") {
+      assert.equal(code, 130);
+      assert.match(stderr, /Stopped\. What came from the network is kept; run the same command again to go on\./);
+    }
+    fake.setFaults([]);
+    fake.log.length = 0;
+    const { stdout } = await checked();
+    assert.match(stdout, /Cited cases: 3 found/);
+    assert.equal(fake.log.length, 1, fake.log.map(({ path }) => path).join("\n"));
+  });
+}
