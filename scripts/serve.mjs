@@ -1,6 +1,7 @@
-// Serves the built page on this machine only: node scripts/serve.mjs [FOLDER]. PORT names the port, 8080 as it is.
+// Serves the built page on this machine only: node scripts/serve.mjs [FOLDER]. PORT names the port, 8080 as it is. COURTLISTENER names another
+// address of CourtListener's API than its own, such as that of the fake one: http://127.0.0.1:8081/api/rest/v4/
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = resolve(process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), "www", "app", "dist"));
 const HOST = "127.0.0.1";
 const PORT = Number(process.env.PORT ?? 8080);
+const API = process.env.COURTLISTENER;
 
 const TYPES = {
   ".css": "text/css; charset=utf-8",
@@ -32,6 +34,10 @@ const server = createServer(async (request, response) => {
     response.writeHead(file === undefined ? 404 : 405, { "content-type": "text/plain" }).end("Not here.\n");
     return;
   }
+  if (API && file.path === join(ROOT, "index.html")) {
+    response.writeHead(200, { "content-type": TYPES[".html"], "cache-control": "no-cache" }).end(await startPage());
+    return;
+  }
   response.writeHead(200, {
     "content-type": TYPES[extname(file.path).toLowerCase()] ?? "application/octet-stream",
     "content-length": file.size,
@@ -44,6 +50,12 @@ const server = createServer(async (request, response) => {
       .on("error", () => response.destroy())
       .pipe(response);
 });
+
+/** The start page with the other address of the API. */
+async function startPage() {
+  const text = await readFile(join(ROOT, "index.html"), "utf8");
+  return text.replace(/(<meta name="courtlistener-api" content=")[^"]*/, (_, before) => before + API);
+}
 
 /** The file that an address of the page means; undefined when there is none, or it lies outside of the folder. */
 async function fileOf(address) {

@@ -1,3 +1,4 @@
+import { Arrivals } from "./arrivals.js";
 import type { EngineClient } from "./client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import type { AddressInput, Input } from "./input.js";
@@ -45,11 +46,16 @@ export interface CheckOptions {
   readonly onDraft?: ((view: DocumentView) => void) | undefined;
   /** Told each quotation's finding as soon as it stands, in order, and again when sources come that it belongs to. */
   readonly onFinding?: ((finding: QuotationFinding) => void) | undefined;
+  /**
+   * Told the report as it stands whenever something has come, while sources are awaited that are not on the device. What it says of the
+   * quotations and citations in `open` may change yet; they are named by their ids.
+   */
+  readonly onReport?: ((report: Report, open: ReadonlySet<string>) => void) | undefined;
   /** Told each request as it leaves, and again when its answer is there: the report's ledger, live. */
   readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
   /** Told whenever a request to an API goes on. */
   readonly onRequest?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
-  /** Given the queue of requests to APIs, to pause it and let it go on. */
+  /** Given the queue of requests to APIs: to pause it and let it go on, or to stop it, after which the check ends with what has come. */
   readonly onQueue?: ((requests: Requests) => void) | undefined;
 }
 
@@ -64,11 +70,12 @@ export interface CheckOptions {
  * @throws LiteratimError when the draft itself cannot be read, with why and what to do; the signal's reason when given up.
  */
 export async function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
-  const { signal, onProgress = () => {}, onFinding } = options;
+  const { signal, onProgress = () => {}, onFinding, onReport } = options;
   const started = new Date();
   const clock = new Stopwatch();
   const ledger: LedgerEntry[] = [];
-  const desk = openDesk(engine, ledger, options);
+  const arrivals = new Arrivals(engine, { judge: (index) => judge(engine, index, signal), signal, onReport });
+  const desk = openDesk(engine, ledger, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setPatterns(options.patterns, { signal });
@@ -78,20 +85,31 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
   const shelf = new Shelf(engine, clock, options);
-  for (const provider of options.sources ?? []) {
-    const lookups = shelf.known(plan.lookups);
-    const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
-    try {
-      for await (const source of provider.provide(lookups, desk)) {
-        await shelf.add(source);
-        // What has a source now is told at once; all is judged again when all sources are there.
-        if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
+  const providers = options.sources ?? [];
+  try {
+    for (const provider of providers) {
+      if (!provider.isLocal && onReport) {
+        // What is told holds nothing of a check before.
+        await shelf.settle();
+        await arrivals.begin(providers.some(({ isIndex }) => isIndex));
       }
-    } catch (error) {
-      signal?.throwIfAborted();
-      await shelf.add({ name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } });
+      const lookups = shelf.known(plan.lookups);
+      const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
+      try {
+        for await (const source of provider.provide(lookups, desk)) {
+          await arrivals.take(source, () => shelf.add(source));
+          // What has a source now is told at once; all is judged again when all sources are there.
+          if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        const failed = { name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } } as const;
+        await arrivals.take(failed, () => shelf.add(failed));
+      }
+      plan = await clock.time("plan", () => engine.plan({ signal }));
     }
-    plan = await clock.time("plan", () => engine.plan({ signal }));
+  } finally {
+    await arrivals.finish();
   }
   await shelf.settle();
 
@@ -146,7 +164,7 @@ async function seek(quotation: string, desk: Desk, { sources = [], signal }: Che
 }
 
 /** The desk that sources are got with: every request stands in the ledger and shows as progress. */
-function openDesk(engine: EngineClient, ledger: LedgerEntry[], options: CheckOptions): Desk {
+function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Desk {
   const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
   const noted = (entry: LedgerEntry) => {
     if (!ledger.includes(entry)) ledger.push(entry);
@@ -165,7 +183,8 @@ function openDesk(engine: EngineClient, ledger: LedgerEntry[], options: CheckOpt
     },
   });
   options.onQueue?.(requests);
-  return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted });
+  const onSettled = arrivals.settled.bind(arrivals);
+  return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted, onSettled });
 }
 
 async function fetchDraft(desk: Desk, address: string): Promise<Input> {

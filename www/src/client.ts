@@ -188,6 +188,20 @@ export class EngineClient {
     return this.#call("sourceView", [id], options);
   }
 
+  /**
+   * The text of a source by its name, which stays the same while sources come and go, as an id does not. Rejects with `no_source` when there is no
+   * such source at this moment.
+   */
+  sourceViewOf(name: string, options?: CallOptions): Promise<DocumentView> {
+    return this.#queue(() => {
+      const read = [...this.#sources].filter(([, { source }]) => "wire" in source).map(([other]) => other);
+      const place = read.sort(byBytes).indexOf(name);
+      if (place < 0)
+        throw new LiteratimError("no_source", `The text of ${name} is not here at this moment; try again when the check is over.`);
+      return this.#exchange("sourceView", [`s${place + 1}`], options);
+    });
+  }
+
   /** The finding of one quotation against the sources that are there; it needs no draft. */
   quote(
     quotation: string,
@@ -330,4 +344,11 @@ export class EngineClient {
     this.#pending?.failed(message);
     worker?.terminate();
   }
+}
+
+/** The engine's order of names, which is that of their bytes in UTF-8. */
+function byBytes(a: string, b: string): number {
+  const [left, right] = [a, b].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
+  const at = left.findIndex((byte, index) => byte !== right[index]);
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
 }

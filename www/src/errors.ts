@@ -5,6 +5,7 @@
  * - `empty`, `unsupported`, `damaged`, `encrypted`, `too_large`, `unreadable`: of an input;
  * - `too_large`, `timeout`, `blocked`, `login`, `paywalled`, `not_found`, `rate_limited`, `http` (any other status of failure): of a request;
  * - `paywalled`, `login`, `blocked`, `not_found`, `unsupported`: of a web page that came in the place of the text;
+ * - `offline`, `host_down`, `stopped`: a request was not made, or given up; `no_source`: a source is not there;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
  * - `load`: a part of the engine could not be loaded; `closed`: the engine was closed.

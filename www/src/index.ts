@@ -9,7 +9,7 @@
  * const report = await check(engine, textInput("memo", text), { sources });
  * ```
  *
- * Nothing leaves the device but the requests of `fromAddresses`, and these stand in `report.ledger`.
+ * Nothing leaves the device but the requests of `fromAddresses` and `fromCourtListener`, and these stand in `report.ledger`.
  */
 import { EngineClient } from "./client.js";
 import { messageOf } from "./errors.js";

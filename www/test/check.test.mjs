@@ -58,6 +58,19 @@ test("a quotation that stands and one that does not", async (t) => {
   assert.equal(source.text.slice(...passage.span), passage.text);
 });
 
+test("the text of a source is had by its name", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const names = ["\u{1F600}.txt", "\uFB00.txt", "a.txt", "a.txt.txt"];
+  const files = names.map((name) => textInput(name, `It is called ${name}.`));
+  const { sources } = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [fromFiles(files)] });
+  for (const { id, name } of sources) {
+    assert.match((await engine.sourceViewOf(name)).text, new RegExp(`called ${name}`, "u"));
+    assert.deepEqual(await engine.sourceViewOf(name), await engine.sourceView(id));
+  }
+  await assert.rejects(engine.sourceViewOf("b.txt"), { code: "no_source", message: /The text of b\.txt is not here/ });
+});
+
 test("two checks of the same inputs give the same report but for the times", async (t) => {
   const written = [];
   for (let turn = 0; turn < 2; turn++) {

@@ -231,7 +231,7 @@ test("a free account: nothing is asked before its time, and the user is told wha
   assert.deepEqual(existences(report), ["found", "found", "found"]);
   // Others had used up the minute: one refusal tells it.
   assert.equal(fake.log.filter(({ status }) => status === 429).length, 1);
-  assert.ok(waits.some(([, why]) => /^the limit of .*: 5 a minute, 50 a hour, 125 a day$/.test(why)));
+  assert.ok(waits.some(([, why]) => /^the limit of .*: 5 a minute, 50 an hour, 125 a day$/.test(why)));
   assert.ok(clock.sleeps.every((milliseconds) => milliseconds <= 62_000));
 });
 

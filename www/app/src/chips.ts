@@ -1,4 +1,5 @@
 import { button, type Child, element } from "./element.js";
+import { arrange, replaceParts } from "./in-place.js";
 
 /** A choice of a filter: what it is called, how it looks, and how many findings it keeps. */
 export interface Choice<Name extends string> {
@@ -7,51 +8,68 @@ export interface Choice<Name extends string> {
   count: number;
 }
 
-/** Filter chips: buttons that stay pressed. */
-export interface Chips<Name extends string> {
-  root: HTMLElement;
+/** Filter chips: buttons that stay pressed, and one before them that releases all. */
+export class Chips<Name extends string> {
+  readonly root: HTMLElement;
+  readonly #changed: () => void;
+  readonly #pressed = new Set<Name>();
+  readonly #all: HTMLButtonElement;
+  readonly #chips = new Map<Name, HTMLButtonElement>();
+
+  /** `changed` is called after each press. */
+  constructor(title: string, changed: () => void) {
+    this.#changed = changed;
+    this.#all = chip("all", () => this.clear());
+    this.root = element("div", { class: "chips", role: "group", "aria-label": title }, this.#all);
+  }
+
   /** The names that are pressed; empty means that nothing is filtered. */
-  readonly pressed: ReadonlySet<Name>;
+  get pressed(): ReadonlySet<Name> {
+    return this.#pressed;
+  }
+
+  /** Whether a finding of this name is kept. */
+  keeps(name: Name): boolean {
+    return this.#pressed.size === 0 || this.#pressed.has(name);
+  }
+
+  /** Shows these choices, those that keep nothing left out; one that is pressed stays, so that it can be released. */
+  show(total: number, choices: readonly Choice<Name>[]): void {
+    label(this.#all, ["All"], total);
+    const shown = choices.filter(({ name, count }) => count > 0 || this.#pressed.has(name));
+    for (const choice of shown) {
+      const { name } = choice;
+      const own = this.#chips.get(name) ?? chip(name, () => this.#turn(name));
+      label(own, choice.label, choice.count);
+      this.#chips.set(name, own);
+    }
+    arrange(this.root, [this.#all, ...shown.flatMap(({ name }) => this.#chips.get(name) ?? [])]);
+    this.#mark();
+  }
+
   /** Releases all of them, as the first chip does. */
-  clear(): void;
+  clear(): void {
+    this.#pressed.clear();
+    this.#mark();
+    this.#changed();
+  }
+
+  #turn(name: Name): void {
+    if (!this.#pressed.delete(name)) this.#pressed.add(name);
+    this.#mark();
+    this.#changed();
+  }
+
+  #mark(): void {
+    this.#all.setAttribute("aria-pressed", String(this.#pressed.size === 0));
+    for (const [name, own] of this.#chips) own.setAttribute("aria-pressed", String(this.#pressed.has(name)));
+  }
 }
 
-/** A row of chips for `choices`, with one before them that releases all; `changed` is called after each press. `pressed` is where they begin. */
-export function chipRow<Name extends string>(
-  title: string,
-  total: number,
-  choices: readonly Choice<Name>[],
-  begin: ReadonlySet<Name>,
-  changed: () => void,
-): Chips<Name> {
-  const pressed = new Set([...begin].filter((name) => choices.some((choice) => choice.name === name)));
-  const all = chip("all", ["All"], total, () => release());
-  const own = choices.map(({ name, label, count }) => ({ name, chip: chip(name, label, count, () => turn(name)) }));
-  const show = (): void => {
-    all.setAttribute("aria-pressed", String(pressed.size === 0));
-    for (const one of own) one.chip.setAttribute("aria-pressed", String(pressed.has(one.name)));
-  };
-  const turn = (name: Name): void => {
-    if (!pressed.delete(name)) pressed.add(name);
-    show();
-    changed();
-  };
-  const release = (): void => {
-    pressed.clear();
-    show();
-    changed();
-  };
-  show();
-  const root = element("div", { class: "chips", role: "group", "aria-label": title }, all, ...own.map((one) => one.chip));
-  return { root, pressed, clear: release };
+function chip(name: string, act: () => void): HTMLButtonElement {
+  return button({ class: `chip chip-${name}` }, act);
 }
 
-function chip(name: string, label: readonly Child[], count: number, act: () => void): HTMLButtonElement {
-  return button(
-    { class: `chip chip-${name}` },
-    act,
-    element("span", { class: "chip-label" }, ...label),
-    " ",
-    element("span", { class: "chip-count" }, String(count)),
-  );
+function label(own: HTMLButtonElement, words: readonly Child[], count: number): void {
+  replaceParts(own, [element("span", { class: "chip-label" }, ...words), " ", element("span", { class: "chip-count" }, String(count))]);
 }

@@ -13,6 +13,8 @@ export class DraftIntake {
   readonly #changed: () => void;
   readonly #others: (files: FoundFile[]) => void;
   #given: Given | null = null;
+  /** The text of the sheet as it was last asked for, and the markup that it was then. */
+  #typed: { markup: string; given: Given } | null = null;
   #beforePaste: Node[] | null = null;
 
   /** `changed` is called whenever the draft is another one; `others` gets the files that came along with the draft's. */
@@ -40,7 +42,13 @@ export class DraftIntake {
   get draft(): Given | null {
     if (this.#given !== null) return this.#given;
     if (!this.present) return null;
-    return hasStructure(this.#editor) ? givenText(documentOf(this.#editor), "html") : givenText(this.#editor.innerText, "plain");
+    // While the sheet is hidden its lines cannot be told, so what was read of it stays as long as it is the same.
+    const markup = this.#editor.innerHTML;
+    if (this.#typed?.markup !== markup) {
+      const isRich = hasStructure(this.#editor);
+      this.#typed = { markup, given: isRich ? givenText(documentOf(this.#editor), "html") : givenText(this.#editor.innerText, "plain") };
+    }
+    return this.#typed.given;
   }
 
   /** Takes a file or an address for the draft, in place of what was there. */

@@ -1,28 +1,37 @@
 import { type Anchor, showDocument } from "./document-view.js";
 import { button, element } from "./element.js";
+import type { Checked } from "./engine.js";
 import { type Painter, painterOf } from "./highlights.js";
 import { icon } from "./icons.js";
+import { replaceParts } from "./in-place.js";
 import { type Mark, markAt, marksOf } from "./marks.js";
-import type { DocumentView, Report, Span16 } from "./model.js";
+import type { DocumentView, QuotationFinding, Span16 } from "./model.js";
 import { bringToView, pulse, textAt } from "./pulse.js";
 import type { TextMap } from "./text-map.js";
-import { groupOf, wordOf } from "./verdicts.js";
+import { groupOf, verdictOf, wordOf } from "./verdicts.js";
 
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
 export class DraftView {
   readonly root: HTMLElement;
   readonly #map: TextMap;
   readonly #painter: Painter;
-  readonly #marks: Mark[];
+  readonly #signs = new Map<string, HTMLButtonElement>();
+  #marks: readonly Mark[] = [];
   #pointed: Mark | null = null;
 
-  constructor(view: DocumentView, report: Report, open: (id: string) => void) {
-    const { root, map } = showDocument(view, report.draft.type, signsOf(view, report, open));
+  constructor(checked: Checked, open: (id: string) => void) {
+    const { report, draft } = checked;
+    for (const { id } of report.quotations) {
+      this.#signs.set(
+        id,
+        button({ class: "sign", id: `sign-${id}`, tabindex: -1 }, () => open(id)),
+      );
+    }
+    const { root, map } = showDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, this.#signs));
     this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, root);
     this.#map = map;
-    this.#marks = marksOf(report);
     this.#painter = painterOf(map);
-    this.#painter.draw(this.#marks);
+    this.mark(checked);
     this.root.addEventListener("click", (event) => {
       const mark = this.#under(event);
       if (mark !== null && document.getSelection()?.isCollapsed !== false) open(mark.id);
@@ -31,11 +40,27 @@ export class DraftView {
     this.root.addEventListener("pointerleave", () => this.#point(null));
   }
 
+  /** Draws the findings as they stand, in place of those that were drawn before. */
+  mark(checked: Checked): void {
+    const { quotations } = checked.report;
+    this.#marks = marksOf(checked);
+    this.#painter.draw(this.#marks);
+    for (const [index, finding] of quotations.entries()) {
+      const sign = this.#signs.get(finding.id);
+      const verdict = verdictOf(finding, checked.open);
+      if (sign === undefined) continue;
+      sign.className = `sign sign-${groupOf(verdict)}`;
+      sign.title = wordOf(verdict);
+      sign.setAttribute("aria-label", `${wordOf(verdict)}: quotation ${index + 1} of ${quotations.length}`);
+      replaceParts(sign, [icon(groupOf(verdict))]);
+    }
+  }
+
   /** Draws a finding's place as the chosen one; null takes that away. */
   choose(id: string | null): void {
     const mark = this.#marks.find((one) => one.id === id);
     this.#painter.stress("chosen", mark === undefined ? [] : [mark.span]);
-    for (const sign of this.root.querySelectorAll(".sign")) sign.setAttribute("aria-current", String(sign.id === `sign-${id}`));
+    for (const [own, sign] of this.#signs) sign.setAttribute("aria-current", String(own === id));
   }
 
   /** Brings a finding's place to where it can be seen above `covered` pixels at the window's foot, and lets it glow. */
@@ -76,21 +101,14 @@ export class DraftView {
   }
 }
 
-/** The buttons behind the quotations: small signs of the verdict, which screen readers meet in the text. */
-function signsOf(view: DocumentView, report: Report, open: (id: string) => void): Anchor[] {
-  const total = report.quotations.length;
-  const signs = report.quotations.map((finding, index) => {
-    const group = groupOf(finding.headline);
-    const label = `${wordOf(finding.headline)}: quotation ${index + 1} of ${total}`;
-    const sign = button(
-      { class: `sign sign-${group}`, id: `sign-${finding.id}`, tabindex: -1, "aria-label": label, title: wordOf(finding.headline) },
-      () => open(finding.id),
-      icon(group),
-    );
-    // A word joiner keeps the sign on the line of the last word.
-    return { at: behindMarks(view.text, finding.span[1]), node: element("span", { class: "sign-hold" }, "\u2060", sign) };
-  });
-  return signs.sort((a, b) => a.at - b.at);
+/** Where the buttons behind the quotations stand: small signs of the verdict, which screen readers meet in the text. */
+function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signs: ReadonlyMap<string, HTMLElement>): Anchor[] {
+  // A word joiner keeps the sign on the line of the last word.
+  const anchors = quotations.map(({ id, span }) => ({
+    at: behindMarks(view.text, span[1]),
+    node: element("span", { class: "sign-hold" }, "\u2060", signs.get(id)),
+  }));
+  return anchors.sort((a, b) => a.at - b.at);
 }
 
 /** The place behind the quotation marks, and the stop beside them, that close a quotation at `end`. */

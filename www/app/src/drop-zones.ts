@@ -10,6 +10,14 @@ export interface Drops {
   hasDraft(): boolean;
 }
 
+const takers = new WeakMap<Element, (files: FoundFile[]) => void>();
+
+/** Has files that are dropped on `zone` go to `taken` and nowhere else. */
+export function takeDrops(zone: HTMLElement, taken: (files: FoundFile[]) => void): void {
+  zone.classList.add("takes-drops");
+  takers.set(zone, taken);
+}
+
 /**
  * Takes files that are dropped anywhere, so that the browser never opens one in the page's place. A drop on a zone goes there;
  * beside the zones one file is the draft while there is none, and everything else is a source.
@@ -18,11 +26,14 @@ export function acceptDrops(drops: Drops): void {
   const draftZone = byId("draft-zone");
   const sourceZone = byId("source-zone");
   const veil = byId("drop-veil");
+  const takerAt = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(".takes-drops") : null);
   const mark = (target: EventTarget | null): void => {
     const over = target instanceof Node ? target : null;
+    const taker = takerAt(target);
+    for (const one of document.querySelectorAll(".takes-drops")) one.classList.toggle("is-over", one === taker);
     draftZone.classList.toggle("is-over", over !== null && draftZone.contains(over));
     sourceZone.classList.toggle("is-over", over !== null && sourceZone.contains(over));
-    veil.hidden = over === null || drops.starting();
+    veil.hidden = over === null || taker !== null || drops.starting();
   };
 
   document.addEventListener("dragover", (event) => {
@@ -39,7 +50,10 @@ export function acceptDrops(drops: Drops): void {
     if (transfer === null || !carriesFiles(transfer)) return;
     event.preventDefault();
     const target = event.target as Node;
+    const zone = takerAt(target);
+    const taken = zone && takers.get(zone);
     void filesOf(transfer).then((files) => {
+      if (taken) return taken(files);
       const toDraft =
         drops.starting() && (draftZone.contains(target) || (!sourceZone.contains(target) && files.length === 1 && !drops.hasDraft()));
       if (toDraft) drops.draft(files);

@@ -1,3 +1,5 @@
+import { isAddress } from "../../src/index.js";
+
 /** What an element may be given: attributes by name. `false`, `null` and `undefined` leave the attribute out, `true` sets it empty. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 
@@ -36,6 +38,12 @@ export function button(attributes: Attributes, act: (event: MouseEvent) => void,
   const made = element("button", { type: "button", ...attributes }, ...children);
   made.addEventListener("click", act);
   return made;
+}
+
+/** A link to an address of the web, in a tab of its own; the words alone where the address is none, as what was kept or imported may say anything. */
+export function webLink(address: string, text: string): HTMLElement {
+  if (!isAddress(address)) return element("span", {}, text);
+  return element("a", { class: "link-button", href: address, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
 /** A link to the card of a finding. A link and no button, since its text may run over several lines. */

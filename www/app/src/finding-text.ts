@@ -1,10 +1,10 @@
-import { nameOfSource } from "./card.js";
 import type { Report } from "./model.js";
+import { nameOfSource } from "./quotation-card.js";
 import { type Finding, isQuotation, wordOf } from "./verdicts.js";
 
 /** A finding as plain text, for the clipboard: verdict and reason, then the words of both sides. */
 export function findingText(finding: Finding, report: Report): string {
-  if (!isQuotation(finding)) return `${finding.text}\n${finding.reason}`;
+  if (!isQuotation(finding)) return [finding.text, finding.reason, ...finding.evidence, ...finding.links].join("\n");
   const lines = [`${wordOf(finding.headline)}. ${finding.reason}`, `Draft: “${finding.text}”`];
   const passage = finding.passages[0];
   if (passage !== undefined) {

@@ -1,83 +1,108 @@
-import { type Card, type CardActs, citationCard, quotationCard } from "./card.js";
-import { type Chips, type Choice, chipRow } from "./chips.js";
+import { Card, type Face } from "./card.js";
+import { Chips, type Choice } from "./chips.js";
+import { citationFace } from "./citation-card.js";
 import { button, element } from "./element.js";
+import type { Checked } from "./engine.js";
+import type { FindingActs } from "./finding-acts.js";
 import { icon } from "./icons.js";
-import type { CitationFinding, Headline, QuotationFinding, Report } from "./model.js";
-import { type SourceActs, sourcesPanel } from "./sources-panel.js";
+import { arrange, replaceParts } from "./in-place.js";
+import type { LedgerView } from "./ledger-view.js";
+import { caseGroupOf } from "./marks.js";
+import type { CitationFinding, QuotationFinding } from "./model.js";
+import { quotationFace } from "./quotation-card.js";
+import { sourcesParts } from "./sources-panel.js";
 import { type Tabs, tabList } from "./tabs.js";
-import { groupOf, HEADLINES, wordOf } from "./verdicts.js";
+import {
+  type CitationVerdict,
+  EXISTENCES,
+  type Finding,
+  groupOf,
+  HEADLINES,
+  type QuotationVerdict,
+  verdictOf,
+  wordOf,
+} from "./verdicts.js";
 
 /** Whether a citation's source is among the loaded ones. */
 type Sourced = "cited" | "unsourced";
 
-/** What the user chose in the panel; it outlives a new check. */
-export interface PanelState {
-  tab: string;
-  headlines: ReadonlySet<Headline>;
-  sourced: ReadonlySet<Sourced>;
-  severeFirst: boolean;
-}
-
-/** The state of a panel that nobody has touched. */
-export const UNTOUCHED: PanelState = { tab: "quotations", headlines: new Set(), sourced: new Set(), severeFirst: false };
-
 /** What the panel can have done. */
-export interface PanelActs extends Omit<CardActs, "toggle">, SourceActs {
+export interface PanelActs extends FindingActs {
   /** The choice fell on another finding, or on none. */
   chosen(id: string | null): void;
+  /** Asks the user for more sources. */
+  addSources(): void;
 }
 
-/** A list of cards, its filter, and what stands there when the filter leaves nothing. */
+/** A list of cards, its filters, and what stands there when these leave nothing. */
 interface Shelf {
   panel: HTMLElement;
+  filters: HTMLElement;
   list: HTMLElement;
   none: HTMLElement;
 }
 
-/** The findings of a report: counts, filters and cards, in three tabs. At most one card is open: the chosen one. */
+/**
+ * The findings of a report: counts, filters and cards, with the sources and the ledger in tabs of their own. At most one card is open: the
+ * chosen one. What has come later is shown in place.
+ */
 export class FindingsPanel {
   readonly root = element("div", { class: "findings" });
-  readonly #report: Report;
   readonly #acts: PanelActs;
   readonly #cards = new Map<string, Card>();
-  readonly #headlines: Chips<Headline>;
+  readonly #headlines: Chips<QuotationVerdict>;
+  readonly #existences: Chips<CitationVerdict>;
   readonly #sourced: Chips<Sourced>;
   readonly #quotations: Shelf;
   readonly #citations: Shelf;
+  readonly #sources = element("div", { class: "panel sources" });
   readonly #tabs: Tabs;
-  #severeFirst: boolean;
+  #checked: Checked;
+  #severeFirst = false;
   #chosen: string | null = null;
 
-  constructor(report: Report, state: PanelState, acts: PanelActs) {
-    this.#report = report;
+  constructor(checked: Checked, ledger: LedgerView, acts: PanelActs) {
+    this.#checked = checked;
     this.#acts = acts;
-    this.#severeFirst = state.severeFirst;
-    const cardActs: CardActs = { ...acts, toggle: (id) => this.choose(id === this.#chosen ? null : id) };
-    for (const finding of report.quotations) this.#cards.set(finding.id, quotationCard(finding, report, cardActs));
-    for (const finding of report.citations) this.#cards.set(finding.id, citationCard(finding, report, cardActs));
-
     const fill = (): void => this.#fill();
-    this.#headlines = chipRow("Show only", report.quotations.length, headlineChoices(report.quotations), state.headlines, fill);
-    this.#sourced = chipRow("Show only", report.citations.length, sourcedChoices(report.citations), state.sourced, fill);
-    this.#quotations = shelf(this.#headlines, report.quotations.length === 0 ? "The draft has no quotations." : null, this.#orderButton());
-    this.#citations = shelf(this.#sourced, report.citations.length === 0 ? "The draft has no citations." : null, null);
-    const sources = sourcesPanel(report, acts);
-    this.#tabs = tabList(
-      "Findings",
-      [
-        { id: "quotations", label: ["Quotations ", count(report.quotations)], panel: this.#quotations.panel },
-        { id: "citations", label: ["Citations ", count(report.citations)], panel: this.#citations.panel },
-        { id: "sources", label: ["Sources ", count(report.sources)], panel: sources },
-      ],
-      state.tab,
-    );
-    this.root.append(this.#tabs.root, this.#quotations.panel, this.#citations.panel, sources);
-    this.#fill();
+    this.#headlines = new Chips("Show only", fill);
+    this.#existences = new Chips("Show only", fill);
+    this.#sourced = new Chips("Show only", fill);
+    this.#quotations = shelf(this.#headlines.root, this.#orderButton());
+    this.#citations = shelf(this.#existences.root, this.#sourced.root);
+    this.#tabs = tabList("Findings", [
+      { id: "quotations", label: "Quotations", panel: this.#quotations.panel },
+      { id: "citations", label: "Citations", panel: this.#citations.panel },
+      { id: "sources", label: "Sources", panel: this.#sources },
+      { id: "ledger", label: "Ledger", panel: ledger.root },
+    ]);
+    this.#tabs.root.addEventListener("click", () => this.#toBeginning());
+    this.root.append(this.#tabs.root, this.#quotations.panel, this.#citations.panel, this.#sources, ledger.root);
+    this.show(checked);
   }
 
-  /** What the user chose so far, for the panel of the next check. */
-  get state(): PanelState {
-    return { tab: this.#tabs.shown, headlines: this.#headlines.pressed, sourced: this.#sourced.pressed, severeFirst: this.#severeFirst };
+  /** Shows what has come in place of what was there; the choice, the filters and the focus stay. */
+  show(checked: Checked): void {
+    this.#checked = checked;
+    const { report, open } = checked;
+    for (const finding of report.quotations) this.#showCard(finding.id, quotationFace(finding, checked, this.#acts));
+    for (const finding of report.citations) this.#showCard(finding.id, citationFace(finding, checked, this.#acts));
+    this.#headlines.show(report.quotations.length, headlineChoices(report.quotations, open));
+    this.#existences.show(report.citations.length, existenceChoices(report.citations, open));
+    this.#existences.root.hidden = report.citations.every((finding) => verdictOf(finding, open) === "not_looked_up");
+    this.#sourced.show(report.citations.length, sourcedChoices(report.citations));
+    this.#quotations.filters.hidden = report.quotations.length === 0;
+    this.#citations.filters.hidden = report.citations.length === 0;
+    replaceParts(this.#sources, sourcesParts(checked, this.#acts));
+    this.#tabs.count("quotations", report.quotations.length);
+    this.#tabs.count("citations", report.citations.length);
+    this.#tabs.count("sources", report.sources.length);
+    this.#fill(this.#chosen);
+  }
+
+  /** Says how many requests the ledger has. */
+  countRequests(count: number): void {
+    this.#tabs.count("ledger", count);
   }
 
   /** The chosen finding. */
@@ -85,20 +110,26 @@ export class FindingsPanel {
     return this.#chosen;
   }
 
-  /** Shows a tab, whatever is chosen. */
-  showTab(id: string): void {
-    this.#tabs.show(id);
+  /** The card of the chosen finding, or else the one that has the focus. */
+  get held(): HTMLElement | null {
+    const card = this.#cards.get(this.#chosen ?? "")?.root;
+    return card ?? document.activeElement?.closest<HTMLElement>(".card") ?? null;
   }
 
-  /** Opens the card of a finding, in its tab and past its filter, and closes the one before; null closes it. */
+  /** The cards or sources that are shown, in order. */
+  get shownItems(): HTMLElement[] {
+    return [...this.root.querySelectorAll<HTMLElement>(".panel:not([hidden]) :is(.card, [data-key])")];
+  }
+
+  /** Opens the card of a finding, in its tab and past its filters, and closes the one before; null closes it. */
   choose(id: string | null): void {
     const card = id === null ? undefined : this.#cards.get(id);
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.close();
     this.#chosen = card === undefined ? null : id;
     if (card !== undefined) {
-      const quoted = this.#report.quotations.some((finding) => finding.id === id);
+      const quoted = this.#checked.report.quotations.some((finding) => finding.id === id);
       this.#tabs.show(quoted ? "quotations" : "citations");
-      if (!this.root.contains(card.root)) (quoted ? this.#headlines : this.#sourced).clear();
+      if (!this.root.contains(card.root)) for (const chips of quoted ? [this.#headlines] : [this.#existences, this.#sourced]) chips.clear();
       card.open();
       this.#reveal(card.root);
     }
@@ -107,7 +138,7 @@ export class FindingsPanel {
 
   /** Chooses the next (1) or previous (-1) card of the list that is shown, and gives it the focus. */
   step(by: 1 | -1): void {
-    const shown = (this.#tabs.shown === "citations" ? this.#shownCitations() : this.#shownQuotations()).map(({ id }) => id);
+    const shown = this.#shownIds();
     if (shown.length === 0) return;
     const at = shown.indexOf(this.#chosen ?? "");
     const first = by > 0 ? 0 : shown.length - 1;
@@ -130,6 +161,12 @@ export class FindingsPanel {
     for (const [id, card] of this.#cards) if (id !== this.#chosen) card.close();
   }
 
+  #showCard(id: string, face: Face): void {
+    const card = this.#cards.get(id);
+    if (card) card.show(face);
+    else this.#cards.set(id, new Card(id, face, () => this.choose(id === this.#chosen ? null : id)));
+  }
+
   /** Scrolls the panel, and nothing else, until a card stands in it: from its head on when it is taller than the panel. */
   #reveal(card: HTMLElement): void {
     const scroller = this.root.closest(".findings-scroll");
@@ -141,9 +178,17 @@ export class FindingsPanel {
     else if (box.bottom > bottom) scroller.scrollTop += box.bottom - bottom;
   }
 
+  /** Scrolls back to where the panel that is shown begins, when that lies above. */
+  #toBeginning(): void {
+    const scroller = this.root.closest(".findings-scroll");
+    if (scroller === null) return;
+    const above = scroller.getBoundingClientRect().top - this.root.getBoundingClientRect().top;
+    if (above > 0) scroller.scrollTop -= above;
+  }
+
   #orderButton(): HTMLElement {
     const order = button(
-      { class: "quiet small order", "aria-pressed": String(this.#severeFirst) },
+      { class: "quiet small order", "aria-pressed": "false" },
       () => {
         this.#severeFirst = !this.#severeFirst;
         order.setAttribute("aria-pressed", String(this.#severeFirst));
@@ -154,48 +199,62 @@ export class FindingsPanel {
     return order;
   }
 
-  #shownQuotations(): QuotationFinding[] {
-    const kept = this.#report.quotations.filter(
-      ({ headline }) => this.#headlines.pressed.size === 0 || this.#headlines.pressed.has(headline),
+  #shownIds(): string[] {
+    const shelves = { quotations: this.#quotations, citations: this.#citations };
+    const shown = shelves[this.#tabs.shown as keyof typeof shelves] ?? this.#quotations;
+    return [...shown.list.children].map(({ id }) => id.replace("card-", ""));
+  }
+
+  /** Fills both lists by their filters; the card of `staying` is not taken away, also when its finding has become another. */
+  #fill(staying: string | null = null): void {
+    const { report, open } = this.#checked;
+    const stays = (id: string): boolean => id === staying && this.root.contains(this.#cards.get(id)?.root ?? null);
+    const quotations = report.quotations.filter((finding) => stays(finding.id) || this.#headlines.keeps(verdictOf(finding, open)));
+    const rank = (finding: QuotationFinding): number => HEADLINES.indexOf(verdictOf(finding, open));
+    if (this.#severeFirst) quotations.sort((a, b) => rank(a) - rank(b));
+    this.#fillShelf(this.#quotations, quotations, report.quotations.length === 0 ? "The draft has no quotations." : null);
+    const citations = report.citations.filter(
+      (finding) => stays(finding.id) || (this.#existences.keeps(verdictOf(finding, open)) && this.#sourced.keeps(sourcedOf(finding))),
     );
-    return this.#severeFirst ? kept.sort((a, b) => HEADLINES.indexOf(a.headline) - HEADLINES.indexOf(b.headline)) : kept;
+    this.#fillShelf(this.#citations, citations, report.citations.length === 0 ? "The draft has no citations." : null);
   }
 
-  #shownCitations(): CitationFinding[] {
-    return this.#report.citations.filter((finding) => this.#sourced.pressed.size === 0 || this.#sourced.pressed.has(sourcedOf(finding)));
-  }
-
-  #fill(): void {
-    for (const [{ list, none }, findings] of [
-      [this.#quotations, this.#shownQuotations()],
-      [this.#citations, this.#shownCitations()],
-    ] as const) {
-      list.replaceChildren(...findings.map(({ id }) => this.#cards.get(id)?.root ?? ""));
-      none.hidden = findings.length > 0;
-    }
+  #fillShelf({ list, none }: Shelf, findings: readonly Finding[], why: string | null): void {
+    arrange(
+      list,
+      findings.flatMap(({ id }) => this.#cards.get(id)?.root ?? []),
+    );
+    none.hidden = findings.length > 0;
+    none.textContent = why ?? "Nothing is left by this filter.";
   }
 }
 
-function shelf(chips: Chips<string>, empty: string | null, order: HTMLElement | null): Shelf {
+function shelf(...filters: HTMLElement[]): Shelf {
   const list = element("ol", { class: "cards" });
-  const none = element("p", { class: "empty" }, empty ?? "Nothing is left by this filter.");
-  return {
-    list,
-    none,
-    panel: element("div", { class: "panel" }, empty === null ? element("div", { class: "filters" }, chips.root, order) : null, list, none),
-  };
+  const none = element("p", { class: "empty" });
+  const box = element("div", { class: "filters" }, ...filters);
+  return { list, none, filters: box, panel: element("div", { class: "panel" }, box, list, none) };
 }
 
-function count(findings: readonly unknown[]): HTMLElement {
-  return element("span", { class: "count" }, String(findings.length));
-}
-
-function headlineChoices(findings: readonly QuotationFinding[]): Choice<Headline>[] {
+function headlineChoices(findings: readonly QuotationFinding[], open: ReadonlySet<string>): Choice<QuotationVerdict>[] {
   return HEADLINES.map((name) => ({
     name,
     label: [icon(groupOf(name)), element("span", { class: `line line-${groupOf(name)}` }, wordOf(name))],
-    count: findings.filter(({ headline }) => headline === name).length,
-  })).filter((choice) => choice.count > 0);
+    count: findings.filter((finding) => verdictOf(finding, open) === name).length,
+  }));
+}
+
+function existenceChoices(findings: readonly CitationFinding[], open: ReadonlySet<string>): Choice<CitationVerdict>[] {
+  return EXISTENCES.map((name) => {
+    const own = findings.filter((finding) => verdictOf(finding, open) === name);
+    const [first] = own;
+    const drawn = first && caseGroupOf(first, open);
+    return {
+      name,
+      label: [icon(groupOf(name)), element("span", { class: drawn ? `line line-case-${drawn}` : "line" }, wordOf(name))],
+      count: own.length,
+    };
+  });
 }
 
 function sourcedOf(finding: CitationFinding): Sourced {
@@ -203,11 +262,13 @@ function sourcedOf(finding: CitationFinding): Sourced {
 }
 
 function sourcedChoices(findings: readonly CitationFinding[]): Choice<Sourced>[] {
-  const choices: Choice<Sourced>[] = [
-    { name: "cited", label: [icon("book"), element("span", { class: "line line-cited" }, "Source here")], count: 0 },
-    { name: "unsourced", label: [icon("unknown"), element("span", { class: "line line-unsourced" }, "No source here")], count: 0 },
+  const count = (name: Sourced): number => findings.filter((finding) => sourcedOf(finding) === name).length;
+  return [
+    { name: "cited", label: [icon("book"), element("span", { class: "line line-cited" }, "Source here")], count: count("cited") },
+    {
+      name: "unsourced",
+      label: [icon("unknown"), element("span", { class: "line line-unsourced" }, "No source here")],
+      count: count("unsourced"),
+    },
   ];
-  return choices
-    .map((choice) => ({ ...choice, count: findings.filter((finding) => sourcedOf(finding) === choice.name).length }))
-    .filter((choice) => choice.count > 0);
 }

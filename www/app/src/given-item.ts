@@ -1,3 +1,4 @@
+import { formatBytes } from "../../src/limits.js";
 import { button, element, spoken } from "./element.js";
 import type { Given, Origin } from "./given.js";
 import { icon } from "./icons.js";
@@ -13,24 +14,17 @@ export interface GivenActs {
 
 /** Shows something that was given: its name, where it is from, why it could not be read. */
 export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
-  const size = given.content === null ? null : sizeOf(given.content.size);
+  const size = given.content === null ? null : formatBytes(given.content.size);
   return [
     element(
       "div",
       { class: "given" },
       element("span", { class: "given-name" }, given.name),
-      element("span", { class: "given-facts" }, [FROM[given.origin], size].filter(Boolean).join(" · ")),
+      element("span", { class: "given-facts" }, [given.note ?? FROM[given.origin], size].filter(Boolean).join(" · ")),
       button({ class: "quiet round" }, acts.remove, icon("close"), spoken(`Remove ${given.name}`)),
     ),
     ...(given.problem === null
       ? []
       : [element("p", { class: "problem" }, given.problem, " ", button({ class: "link-button" }, acts.upload, "Upload the file instead"))]),
   ];
-}
-
-/** A size in bytes, in the unit that people would use. */
-function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

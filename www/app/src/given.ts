@@ -10,6 +10,8 @@ export interface Given {
   origin: Origin;
   /** What is to be read; null for an address, which is fetched. */
   content: Blob | null;
+  /** What else is to be known of it; null when there is nothing. */
+  note: string | null;
   /** Why the last check could not read it, in a sentence for the user. */
   problem: string | null;
 }
@@ -18,7 +20,7 @@ let keys = 0;
 
 /** A file. */
 export function givenFile(file: Blob, name: string, origin: Origin = "file"): Given {
-  return { key: ++keys, name, origin, content: file, problem: null };
+  return { key: ++keys, name, origin, content: file, note: null, problem: null };
 }
 
 /** Text that was pasted or typed: `html` when it has structure, `plain` otherwise. */
@@ -28,7 +30,7 @@ export function givenText(text: string, type: "html" | "plain"): Given {
 
 /** An address of the web. */
 export function givenAddress(address: string): Given {
-  return { key: ++keys, name: address, origin: "address", content: null, problem: null };
+  return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null };
 }
 
 /** The address that the user typed, in full; null when it is none of http or https. A bare host and path is taken for https. */

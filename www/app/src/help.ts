@@ -16,7 +16,22 @@ const MEANING: Record<Group, [name: string, meaning: string]> = {
   stands: ["Faithful, verbatim", "Every change is marked, or there is none."],
   unknown: ["Cannot check", "There is no text to compare with, or none that can be relied on. This says nothing against the quotation."],
   aside: ["Unattributed, from the record, not checked", "Nothing was compared: no citation goes with it, or it is a term."],
+  waiting: ["Waiting", "The text of the cited case has not come yet."],
 };
+
+/** What the lines of citations mean: two lines, above and below, where the case was looked up. */
+const CITATIONS: [line: string, name: string, meaning: string][] = [
+  ["case-elsewhere", "Leads elsewhere", "Two thick lines: another case stands there, or this one stands at another place."],
+  [
+    "case-unknown",
+    "Not settled",
+    "Two dashed lines: not in the index, ambiguous, or not to be asked. This says nothing against the citation.",
+  ],
+  ["case-stands", "Found", "Two thin lines: the case stands there under its name. Short forms of it have none."],
+  ["case-waiting", "Waiting", "Two dotted lines: it is still being asked."],
+  ["cited", "Source here", "A tint: the text of the case is here."],
+  ["unsourced", "No source here", "A dotted line above: it was not looked up, and you gave no source that it means."],
+];
 
 const KEYS: [keys: string[], meaning: string][] = [
   [["j", "↓"], "Next finding"],
@@ -49,10 +64,10 @@ export function showHelp(): void {
       element(
         "dl",
         { class: "legend" },
-        element("dt", {}, element("span", { class: "line line-cited" }, "Source here")),
-        element("dd", {}, "A tint: the cited source is among those you gave."),
-        element("dt", {}, element("span", { class: "line line-unsourced" }, "No source here")),
-        element("dd", {}, "A dotted line above: you gave no source that it means."),
+        ...CITATIONS.flatMap(([line, name, meaning]) => [
+          element("dt", {}, element("span", { class: `line line-${line}` }, name)),
+          element("dd", {}, meaning),
+        ]),
       ),
       element("h3", {}, "Keys"),
       element(
@@ -68,12 +83,12 @@ export function showHelp(): void {
       element(
         "p",
         {},
-        "Literatim compares words. It does not say whether a case is still good law, and it does not look up whether a cited case exists. The verdicts are evidence: you decide.",
+        "Literatim compares words. It does not say whether a case is still good law, and a case that an index does not have may exist all the same. The verdicts are evidence: you decide.",
       ),
       element(
         "p",
         {},
-        "The draft and the sources are read in this browser and are sent nowhere. Only an address that you give is asked, for that document alone.",
+        "The draft and the sources are read in this browser and are sent nowhere. An address that you give is asked for that document alone. With a token, CourtListener is asked for the cited cases, and gets the citations, names of cases and docket numbers; words of quotations go out only when you switch that on. The ledger lists every request.",
       ),
     ),
   );

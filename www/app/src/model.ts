@@ -21,5 +21,6 @@ export type {
   StyleView,
   Tier,
   Voice,
+  Warning,
   Words,
 } from "../../src/index.js";

@@ -1,19 +1,25 @@
 import { isRead } from "../../src/index.js";
 import { announce } from "./announce.js";
 import { Checking } from "./checking.js";
+import type { Connection } from "./connection.js";
+import { CourtListenerBox } from "./courtlistener-box.js";
 import { DraftIntake } from "./draft-intake.js";
 import { acceptDrops } from "./drop-zones.js";
+import type { FoundFile } from "./dropped.js";
 import { byId } from "./element.js";
 import type { Checked, Engine } from "./engine.js";
 import { example } from "./example.js";
-import { UNTOUCHED } from "./findings.js";
-import type { Given } from "./given.js";
+import { type Given, givenFile } from "./given.js";
 import { showHelp } from "./help.js";
 import { listenToKeys } from "./keyboard.js";
+import { Ledger } from "./ledger.js";
+import type { Report } from "./model.js";
+import { nameOfHost } from "./queue-text.js";
 import { Review } from "./review.js";
 import { type SavedFormat, saveMenu, saveReport } from "./save.js";
+import { nameInSlot } from "./slot.js";
 import { SourceIntake } from "./source-intake.js";
-import { sentenceOf, totalOf } from "./summary.js";
+import { casesSentenceOf, sentenceOf, totalOf } from "./summary.js";
 import { toast } from "./toast.js";
 
 /** The title of the page while nothing is reviewed. */
@@ -22,20 +28,37 @@ const TITLE = document.title;
 /** The page: a start screen for what is to be checked, and a review of what was found. What was given stays until the page is left. */
 export class Page {
   readonly #engine: Engine;
+  readonly #connection: Connection;
+  readonly #ledger = new Ledger();
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
   readonly #draft: DraftIntake;
+  readonly #courtListener: CourtListenerBox;
   #checked: Checked | null = null;
   #review: Review | null = null;
+  /** Whether the report is to be shown as soon as there is one: until the user turns elsewhere. */
+  #isAwaited = false;
+  /** The findings of the report that is shown of which more was to come: all others stand until they are told anew. */
+  #unsettled: ReadonlySet<string> = new Set();
+  /** The files that were given for a citation and not yet checked: citations by id, files by the names that they got. */
+  readonly #slots = new Map<string, string>();
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, connection: Connection) {
     this.#engine = engine;
-    this.#checking = new Checking(engine);
+    this.#connection = connection;
+    this.#checking = new Checking(engine, this.#ledger);
     this.#sources = new SourceIntake(() => this.#changed());
     this.#draft = new DraftIntake(
       () => this.#changed(),
       (files) => this.#sources.takeFiles(files),
     );
+    this.#courtListener = new CourtListenerBox(connection, () => this.#tellReadiness());
+    connection.onForgotten = () => {
+      this.#courtListener.refresh();
+      this.#checking.stop();
+    };
+    connection.onSent = (entry) => this.#ledger.note(entry);
+    this.#ledger.changed = () => this.#review?.showLedger();
     this.#listen();
     this.#changed();
   }
@@ -80,36 +103,63 @@ export class Page {
   #changed(): void {
     const missing = !this.#draft.present;
     byId<HTMLButtonElement>("check").disabled = missing;
-    byId("readiness").textContent = missing
-      ? "Add a draft to begin."
-      : this.#sources.sources.length === 0
-        ? "Without sources, quotations and citations are found but not compared."
-        : "";
     byId("clear").hidden = missing && this.#sources.sources.length === 0;
+    this.#tellReadiness();
     if (!this.#starting) void this.#check();
   }
 
-  /** Checks what is given. The last report stays until the new one is there. */
+  #tellReadiness(): void {
+    const { offline, isAsked, host } = this.#connection;
+    const looked = offline
+      ? "Nothing is asked of the network; cases are looked up in what is kept on this device."
+      : isAsked
+        ? `The cited cases are looked up at ${nameOfHost(host)}; only the citations leave this device.`
+        : this.#sources.sources.length === 0
+          ? "Without sources, quotations and citations are found but not compared."
+          : "";
+    byId("readiness").textContent = this.#draft.present ? looked : "Add a draft to begin.";
+  }
+
+  /** Checks what is given. The last report stays until the new one has come as far. */
   async #check(): Promise<void> {
     const draft = this.#draft.draft;
     if (draft === null) return;
-    const foot = byId("start-foot");
-    foot.hidden = this.#starting;
+    this.#isAwaited = this.#starting;
     byId("start-problem").hidden = true;
     try {
-      const running = this.#checking.run(draft, this.#sources.sources, byId(this.#starting ? "progress" : "recheck"));
-      if (this.#starting) byId("progress").querySelector("button")?.focus();
-      const checked = await running;
-      if (checked !== null) this.#take(checked, draft);
+      const running = this.#checking.run(draft, this.#sources.sources, byId(this.#starting ? "progress" : "running"), (now) =>
+        this.#arrived(now, draft),
+      );
+      this.#showFoot();
+      if (this.#starting) byId("progress").querySelector<HTMLElement>("button:not([hidden])")?.focus();
+      const { checked, unsettled, hadFocus } = await running;
+      this.#showFoot();
+      if (checked !== null) this.#take(checked, unsettled, draft);
+      if (hadFocus && this.#starting) byId("check").focus();
+      else if (hadFocus) this.#review?.focus();
     } catch (error) {
+      this.#showFoot();
       this.#say(error, draft);
-    } finally {
-      if (!this.#checking.busy) foot.hidden = false;
     }
-    if (this.#starting && !this.#checking.busy) byId("check").focus();
   }
 
-  #take(checked: Checked, draft: Given): void {
+  /** Shows what has come, once nothing that stands already in the report that is shown would be taken back. */
+  #arrived(now: Checked, draft: Given): void {
+    const isOther = !this.#review?.isOf(now);
+    if (!isOther && ![...now.open].every((id) => this.#unsettled.has(id))) return;
+    this.#show(now, now.open, draft);
+    if (isOther) announce(tellingOf(now));
+  }
+
+  #take(checked: Checked, unsettled: ReadonlySet<string>, draft: Given): void {
+    this.#show(checked, unsettled, draft);
+    announce(tellingOf(checked));
+    if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
+    this.#tellRefused(checked.report);
+  }
+
+  /** Shows a report, in place where it is of the same draft. */
+  #show(checked: Checked, unsettled: ReadonlySet<string>, draft: Given): void {
     draft.problem = null;
     for (const source of this.#sources.sources) {
       const read = checked.report.sources.find(({ name }) => name === source.name);
@@ -118,18 +168,47 @@ export class Page {
     this.#draft.show();
     this.#sources.show();
 
-    const place = this.#review?.place ?? null;
-    this.#review?.leave();
     this.#checked = checked;
-    this.#review = new Review(
-      checked,
-      { sourceView: (id) => this.#engine.sourceView(id), addSources: () => this.#sources.choose() },
-      place?.panel ?? UNTOUCHED,
-    );
-    byId("review").append(this.#review.root);
-    if (place !== null) this.#review.restore(place);
-    if (this.#starting) this.#turnTo("review");
-    announce(`${totalOf(checked.report)}. ${sentenceOf(checked.report)}`);
+    this.#unsettled = unsettled;
+    byId<HTMLButtonElement>("save").disabled = checked.open.size > 0;
+    if (this.#review?.isOf(checked)) {
+      this.#review.update(checked);
+    } else {
+      this.#review?.leave();
+      this.#review = new Review(checked, this.#ledger, {
+        sourceView: (name) => this.#engine.sourceView(name),
+        addSources: () => this.#sources.choose(),
+        giveFor: (citation, files) => this.#giveFor(citation, files),
+        checkAgain: () => void this.#check(),
+      });
+      byId("review").append(this.#review.root);
+    }
+    if (this.#isAwaited) this.#turnTo("review");
+  }
+
+  /** Takes a file for the source of a citation: under the name of that citation, by which it counts for it. */
+  #giveFor(id: string, [first]: FoundFile[]): void {
+    const report = this.#checked?.report;
+    const citation = report?.citations.find((one) => one.id === id);
+    if (report === undefined || citation === undefined || first === undefined) return;
+    const name = nameInSlot(citation, report, first.file.name) ?? first.file.name;
+    this.#slots.set(id, name);
+    this.#sources.take([{ ...givenFile(first.file, name), note: `${first.file.name}, given for a citation` }]);
+  }
+
+  /** The progress of a check that was begun here stands in the place of the buttons. */
+  #showFoot(): void {
+    byId("start-foot").hidden = this.#checking.busy && !byId("progress").hidden;
+  }
+
+  /** Says of files that were given for a citation that they do not count for it. */
+  #tellRefused({ citations, sources }: Report): void {
+    for (const [citation, name] of this.#slots) {
+      const isRead = sources.some((source) => source.name === name && (source.status === "ok" || source.status === "partial"));
+      const isTaken = citations.some(({ id, sources }) => id === citation && sources.length > 0);
+      if (isRead && !isTaken) toast(`${name} says of itself that it is another case, so it does not count for the citation.`);
+    }
+    this.#slots.clear();
   }
 
   /** Says why the draft could not be checked: at the file, or under the button for text of the sheet. */
@@ -137,6 +216,9 @@ export class Page {
     const text = error instanceof Error ? error.message : String(error);
     draft.problem = text;
     this.#draft.show();
+    // What had come stands, and nothing more is waited for.
+    if (this.#checked && this.#checked.open.size > 0)
+      this.#show({ ...this.#checked, open: new Set(), isStopped: true }, this.#checked.open, draft);
     if (!this.#starting) toast(text);
     const note = byId("start-problem");
     note.textContent = text;
@@ -149,11 +231,15 @@ export class Page {
     byId("review").hidden = starting;
     byId("review-actions").hidden = starting;
     byId("back").hidden = this.#review === null;
+    this.#isAwaited = false;
+    this.#checking.moveTo(byId("running"));
+    this.#showFoot();
     byId("bar-title").hidden = starting;
     byId("bar-title").textContent = this.#checked?.report.draft.name ?? "";
     document.title = starting || this.#checked === null ? TITLE : `${this.#checked.report.draft.name} · Literatim`;
     document.body.dataset["screen"] = screen;
     window.scrollTo(0, 0);
+    if (starting) this.#courtListener.refresh();
     if (starting) byId("content").focus({ preventScroll: true });
     else this.#review?.focus();
   }
@@ -202,4 +288,9 @@ export class Page {
       toast(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** A report in a few sentences, for who listens. */
+function tellingOf(checked: Checked): string {
+  return [`${totalOf(checked)}.`, sentenceOf(checked), casesSentenceOf(checked)].filter(Boolean).join(" ");
 }

@@ -1,64 +1,65 @@
 import { announce } from "./announce.js";
 import { DraftView } from "./draft-view.js";
+import type { FoundFile } from "./dropped.js";
 import { button, element } from "./element.js";
 import type { Checked } from "./engine.js";
 import { findingText } from "./finding-text.js";
-import { FindingsPanel, type PanelState } from "./findings.js";
+import { FindingsPanel } from "./findings.js";
 import { icon } from "./icons.js";
+import { keepInView, replaceParts } from "./in-place.js";
+import type { Ledger } from "./ledger.js";
+import { LedgerView } from "./ledger-view.js";
 import type { DocumentView, Report, SourceInfo, Span16 } from "./model.js";
 import { readSource } from "./source-reader.js";
-import { summaryOf } from "./summary.js";
+import { summaryParts } from "./summary.js";
 import { toast } from "./toast.js";
-import { type Finding, wordOf } from "./verdicts.js";
+import { type Finding, verdictOf, wordOf } from "./verdicts.js";
 
 /** Below this width the findings are a sheet at the window's foot; the style sheet knows the same number. */
 const NARROW = "(max-width: 719px)";
 
 /** What the review needs from the page around it. */
 export interface ReviewActs {
-  sourceView(id: string): Promise<DocumentView>;
+  sourceView(name: string): Promise<DocumentView>;
   addSources(): void;
+  /** Takes a file for the source of a citation. */
+  giveFor(citation: string, files: FoundFile[]): void;
+  /** Checks what is given once more. */
+  checkAgain(): void;
 }
 
-/** What the user had before them: for the review of the next check, so that nothing is lost. */
-export interface Place {
-  panel: PanelState;
-  /** The span of the chosen quotation or citation: the draft is the same, so it tells it from the others, as an id may not. */
-  chosen: Span16 | null;
-  /** Whether the sheet of a narrow window was open. */
-  sheet: boolean;
-  /** How far the findings were scrolled. */
-  scrolled: number;
-  /** Whether the focus was inside. */
-  focused: boolean;
-}
-
-/** A finished check: the draft with its findings marked, and the findings beside it. */
+/** A check: the draft with its findings marked, and the findings beside it. What comes later is shown in place. */
 export class Review {
   readonly root: HTMLElement;
-  readonly #report: Report;
   readonly #acts: ReviewActs;
   readonly #draft: DraftView;
   readonly #panel: FindingsPanel;
-  readonly #summary: HTMLElement;
+  readonly #summary = element("div", { class: "summary" });
+  readonly #problems = element("div", { class: "draft-problems" });
   readonly #side: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #handle: HTMLButtonElement;
+  readonly #ledger: LedgerView;
   readonly #printing = new AbortController();
-  /** Whether choosing a finding leaves the draft where it is. */
-  #still = false;
+  #checked: Checked;
 
-  constructor({ report, draft }: Checked, acts: ReviewActs, panel: PanelState) {
-    this.#report = report;
+  constructor(checked: Checked, ledger: Ledger, acts: ReviewActs) {
+    this.#checked = checked;
     this.#acts = acts;
-    this.#draft = new DraftView(draft, report, (id) => this.#openFromText(id));
-    this.#panel = new FindingsPanel(report, panel, {
+    this.#ledger = new LedgerView(ledger);
+    this.#draft = new DraftView(checked, (id) => this.#openFromText(id));
+    this.#panel = new FindingsPanel(checked, this.#ledger, {
       chosen: (id) => this.#choose(id),
       show: (id) => this.#panel.choose(id),
       copy: (id) => void this.#copy(id),
-      openSource: (source, finding, passage) => this.#read(source, finding.passages[passage]?.span ?? null),
-      readSource: (source) => this.#read(source, null),
+      openPassage: (id) => this.#openPassage(id),
+      readSource: (name) =>
+        this.#read(
+          this.#report.sources.find((source) => source.name === name),
+          null,
+        ),
       addSources: acts.addSources,
+      giveFor: acts.giveFor,
     });
     this.#handle = button(
       { class: "sheet-handle", "aria-expanded": "false", "aria-controls": "findings-side" },
@@ -66,47 +67,40 @@ export class Review {
       icon("open"),
       element("span", {}, "Findings"),
     );
-    this.#summary = summaryOf(report);
     this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
     this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
     this.root = element(
       "div",
       { class: "review-grid" },
-      element(
-        "section",
-        { class: "draft-side", "aria-label": `Draft: ${report.draft.name}` },
-        ...report.draft.problems.map(({ text }) => element("p", { class: "warning" }, icon("warning"), element("span", {}, text))),
-        this.#draft.root,
-      ),
+      element("section", { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` }, this.#problems, this.#draft.root),
       this.#side,
     );
+    this.#fill();
+    this.showLedger();
     const { signal } = this.#printing;
     window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
   }
 
-  /** What the user has before them. */
-  get place(): Place {
-    return {
-      panel: this.#panel.state,
-      chosen: this.#findings.find(({ id }) => id === this.#panel.chosen)?.span ?? null,
-      sheet: this.#open,
-      scrolled: this.#scroller.scrollTop,
-      focused: this.root.contains(document.activeElement),
-    };
+  /** Whether it is a check of this draft. */
+  isOf({ report: { draft } }: Checked): boolean {
+    return draft.sha256 === this.#report.draft.sha256 && draft.name === this.#report.draft.name;
   }
 
-  /** Puts the user back to where they were, without moving the draft. To be called once the review stands in the page. */
-  restore({ panel, chosen, sheet, scrolled, focused }: Place): void {
-    const finding = this.#findings.find(({ span }) => span[0] === chosen?.[0] && span[1] === chosen[1]);
-    this.#still = true;
-    this.#panel.choose(finding?.id ?? null);
-    this.#still = false;
-    this.#panel.showTab(panel.tab);
-    this.#turnSheet(sheet);
-    this.#scroller.scrollTop = scrolled;
-    if (focused && finding !== undefined) this.#panel.focusChosen();
-    else if (focused) this.focus();
+  /** Shows what has come of the same draft: in place, so that choice, focus and what is read stay where they are. */
+  update(checked: Checked): void {
+    this.#checked = checked;
+    keepInView(this.#scroller, this.#panel.held, this.#panel.shownItems, () => {
+      this.#panel.show(checked);
+      this.#fill();
+    });
+    this.#draft.mark(checked);
+  }
+
+  /** Shows the requests as they stand. */
+  showLedger(): void {
+    this.#ledger.show();
+    this.#panel.countRequests(this.#ledger.count);
   }
 
   /** Gives the focus to where reading begins: the summary, or on a narrow window the handle of the closed sheet that holds it. */
@@ -144,8 +138,23 @@ export class Review {
     return true;
   }
 
+  get #report(): Report {
+    return this.#checked.report;
+  }
+
   get #findings(): Finding[] {
     return [...this.#report.quotations, ...this.#report.citations];
+  }
+
+  #fill(): void {
+    replaceParts(
+      this.#summary,
+      summaryParts(this.#checked, () => this.#acts.checkAgain()),
+    );
+    const problems = this.#report.draft.problems.map(({ text }) =>
+      element("p", { class: "warning" }, icon("warning"), element("span", {}, text)),
+    );
+    replaceParts(this.#problems, problems);
   }
 
   get #open(): boolean {
@@ -161,10 +170,11 @@ export class Review {
   #choose(id: string | null): void {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
     this.#draft.choose(id);
-    if (this.#still) return;
     this.#draft.show(id, covered);
     const finding = this.#findings.find((one) => one.id === id);
-    if (finding !== undefined) announce(`${wordOf(finding.headline)}. ${finding.reason}`);
+    if (finding === undefined) return;
+    const verdict = verdictOf(finding, this.#checked.open);
+    announce(verdict === "waiting" ? "Waiting." : `${wordOf(verdict)}. ${finding.reason}`);
   }
 
   #turnSheet(open = !this.#open): void {
@@ -172,9 +182,17 @@ export class Review {
     this.#handle.setAttribute("aria-expanded", String(open));
   }
 
-  #read(id: string, passage: Span16 | null): void {
-    const source: SourceInfo | undefined = this.#report.sources.find((one) => one.id === id);
-    if (source !== undefined) void readSource(source, passage, () => this.#acts.sourceView(id));
+  #openPassage(id: string): void {
+    const passage = this.#report.quotations.find((one) => one.id === id)?.passages[0];
+    if (passage === undefined) return;
+    this.#read(
+      this.#report.sources.find((source) => source.id === passage.source),
+      passage.span,
+    );
+  }
+
+  #read(source: SourceInfo | undefined, passage: Span16 | null): void {
+    if (source !== undefined) void readSource(source, passage, () => this.#acts.sourceView(source.name));
   }
 
   async #copy(id: string): Promise<void> {

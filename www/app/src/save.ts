@@ -13,8 +13,13 @@ const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string
 /** Saves `text`, the report in `format`, under the draft's name. */
 export function saveReport(report: Report, format: SavedFormat, text: string): void {
   const { ending, type } = FORMATS[format];
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-  const link = element("a", { href: address, download: `${stemOf(report.draft.name)}.literatim.${ending}` });
+  saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [text]);
+}
+
+/** Saves a file of `type` that holds the pieces. */
+export function saveFile(name: string, type: string, pieces: string[]): void {
+  const address = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));
+  const link = element("a", { href: address, download: name });
   document.body.append(link);
   link.click();
   link.remove();

@@ -1,9 +1,9 @@
-import { button, type Child, element } from "./element.js";
+import { button, element } from "./element.js";
 
 /** One of several views of which one is shown. */
 export interface Tab {
   id: string;
-  label: Child[];
+  label: string;
   panel: HTMLElement;
 }
 
@@ -12,14 +12,17 @@ export interface Tabs {
   root: HTMLElement;
   /** Shows the tab of this id. */
   show(id: string): void;
+  /** Says how many things the panel of this id holds. */
+  count(id: string, count: number): void;
   readonly shown: string;
 }
 
-/** A list of tabs that shows `first`. */
-export function tabList(title: string, tabs: readonly Tab[], first: string): Tabs {
+/** A list of tabs that shows the first. */
+export function tabList(title: string, tabs: readonly Tab[]): Tabs {
   let shown = "";
+  const counts = new Map(tabs.map(({ id }) => [id, element("span", { class: "count" })]));
   const buttons = tabs.map(({ id, label }) =>
-    button({ role: "tab", id: `tab-${id}`, class: "tab", "aria-controls": `panel-${id}` }, () => show(id), ...label),
+    button({ role: "tab", id: `tab-${id}`, class: "tab", "aria-controls": `panel-${id}` }, () => show(id), label, " ", counts.get(id)),
   );
   for (const { id, panel } of tabs) {
     panel.id = `panel-${id}`;
@@ -42,13 +45,17 @@ export function tabList(title: string, tabs: readonly Tab[], first: string): Tab
     event.stopPropagation();
     const at = tabs.findIndex(({ id }) => id === shown);
     const next = (at + step + tabs.length) % tabs.length;
-    show(tabs[next]?.id ?? first);
+    show(tabs[next]?.id ?? shown);
     buttons[next]?.focus();
   });
-  show(first);
+  show(tabs[0]?.id ?? "");
   return {
     root,
     show,
+    count(id, count) {
+      const place = counts.get(id);
+      if (place) place.textContent = String(count);
+    },
     get shown() {
       return shown;
     },

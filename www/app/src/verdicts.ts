@@ -9,19 +9,25 @@ export function isQuotation(finding: Finding): finding is QuotationFinding {
   return finding.kind === "quotation";
 }
 
-/** Headlines that are drawn alike and counted together. The order is that of severity; the last two are no faults. */
-export const GROUPS = ["missing", "changed", "elsewhere", "doubt", "minor", "stands", "unknown", "aside"] as const;
+/** Headlines that are drawn alike and counted together. The order is that of severity; the last three are no faults. */
+export const GROUPS = ["missing", "changed", "elsewhere", "doubt", "minor", "stands", "unknown", "aside", "waiting"] as const;
 
 /** One of {@link GROUPS}: the name of its icon, its underline and its colour. */
 export type Group = (typeof GROUPS)[number] & Icon;
 
-/** What a headline is called, the same as in every report, and to which group it belongs. */
+/** What a quotation's finding is drawn by: its headline, or that its source is still awaited. */
+export type QuotationVerdict = Headline | "waiting";
+
+/** What a citation's finding is drawn by: whether the case exists, or that this is still asked. */
+export type CitationVerdict = Existence | "waiting";
+
+/** What a verdict is called, the same as in every report, and to which group it belongs. */
 interface Verdict {
   word: string;
   group: Group;
 }
 
-const VERDICTS: Record<Headline, Verdict> = {
+const VERDICTS: Record<QuotationVerdict, Verdict> = {
   not_found: { word: "Not found", group: "missing" },
   altered: { word: "Altered", group: "changed" },
   paraphrase: { word: "Paraphrase", group: "changed" },
@@ -37,9 +43,10 @@ const VERDICTS: Record<Headline, Verdict> = {
   unattributed: { word: "Unattributed", group: "aside" },
   record: { word: "From the record", group: "aside" },
   not_checked: { word: "Not checked", group: "aside" },
+  waiting: { word: "Waiting", group: "waiting" },
 };
 
-const EXISTENCE: Record<Existence, Verdict> = {
+const EXISTENCE: Record<CitationVerdict, Verdict> = {
   other_name: { word: "Under another name", group: "elsewhere" },
   interior_page: { word: "Inside another case", group: "elsewhere" },
   other_citation: { word: "At another citation", group: "elsewhere" },
@@ -49,19 +56,31 @@ const EXISTENCE: Record<Existence, Verdict> = {
   not_in_index: { word: "Not in the index", group: "unknown" },
   cannot_check: { word: "Cannot check", group: "unknown" },
   not_looked_up: { word: "Not looked up", group: "aside" },
+  waiting: { word: "Waiting", group: "waiting" },
 };
 
-/** All headlines of quotations, the most severe first. */
-export const HEADLINES = Object.keys(VERDICTS) as Headline[];
+/** All verdicts on quotations, the most severe first. */
+export const HEADLINES = Object.keys(VERDICTS) as QuotationVerdict[];
 
-/** What a headline is called. */
-export function wordOf(headline: Headline | Existence): string {
-  return { ...VERDICTS, ...EXISTENCE }[headline].word;
+/** All verdicts on citations, those first that are to be looked at. */
+export const EXISTENCES = Object.keys(EXISTENCE) as CitationVerdict[];
+
+/** What a verdict is called. */
+export function wordOf(verdict: QuotationVerdict | CitationVerdict): string {
+  return { ...VERDICTS, ...EXISTENCE }[verdict].word;
 }
 
-/** The group of a headline. */
-export function groupOf(headline: Headline | Existence): Group {
-  return { ...VERDICTS, ...EXISTENCE }[headline].group;
+/** The group of a verdict. */
+export function groupOf(verdict: QuotationVerdict | CitationVerdict): Group {
+  return { ...VERDICTS, ...EXISTENCE }[verdict].group;
+}
+
+/** The verdict that a finding is drawn by; `open` are the ids of those of which something may still come. */
+export function verdictOf(finding: QuotationFinding, open: ReadonlySet<string>): QuotationVerdict;
+export function verdictOf(finding: CitationFinding, open: ReadonlySet<string>): CitationVerdict;
+export function verdictOf(finding: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict;
+export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict {
+  return open.has(id) ? "waiting" : headline;
 }
 
 /** The result on words, as the card says it. */

@@ -7,12 +7,12 @@ const READABLE =
   ".pdf,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
 
 /** Opens the system's file chooser; `taken` gets what was chosen, in order of name. */
-export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void): void {
+export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {
   const input = element("input", {
     type: "file",
     class: "spoken",
     tabindex: -1,
-    accept: which === "folder" ? null : READABLE,
+    accept: which === "folder" ? null : accept,
     multiple: which === "many",
     webkitdirectory: which === "folder",
   });

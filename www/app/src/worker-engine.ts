@@ -1,30 +1,48 @@
 import { check, fromFiles, openEngine, type Progress as Step } from "../../src/index.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
-import type { Checked, Engine, Progress } from "./engine.js";
+import type { Connection } from "./connection.js";
+import type { Checked, Engine, Progress, Queue } from "./engine.js";
 import type { DocumentView } from "./model.js";
 
 /** The engine of the package, in its worker. */
-export function workerEngine(): Engine {
+export function workerEngine(connection: Connection): Engine {
   const client = openEngine();
   return {
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
+      let queue: Queue | undefined;
       const input = draft.content === null ? { address: draft.name } : { name: draft.name, data: draft.content };
       const files = sources.flatMap(({ name, content }) => (content === null ? [] : [{ name, data: content }]));
+      const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const report = await check(client, input, {
-        sources: [fromFiles(files), fromGivenAddresses(sources)],
+        sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
+        network: { store: connection.store, offline: connection.offline },
         signal,
         onDraft: (read) => {
           view = read;
         },
         onFinding: watch.finding,
-        onProgress: (step) => watch.progress(progressOf(step, draft.name)),
+        onReport: (report, open) => {
+          if (view !== undefined) watch.report({ report, draft: view, open, isStopped: false });
+        },
+        onLedger: watch.sent,
+        onQueue: (requests) => {
+          queue = requests;
+          watch.queue(requests, { done: 0, total: 0, leftMs: 0 });
+        },
+        onRequest: (_request, { done, open, leftMs }) => {
+          if (queue !== undefined) watch.queue(queue, { done, total: done + open, leftMs });
+        },
+        onProgress: (step) => {
+          // Of requests to APIs the queue tells more.
+          if (step.leftMs === undefined) watch.progress(progressOf(step, draft.name));
+        },
       });
       if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it once more.");
       completeLedger(report, sources);
-      return { report, draft: view };
+      return { report, draft: view, open: new Set(), isStopped: false };
     },
-    sourceView: (id) => client.sourceView(id),
+    sourceView: (name) => client.sourceViewOf(name),
     render: (report, format) => client.render(report, format),
   };
 }

@@ -53,10 +53,11 @@ export function fixtureBuild() {
  *
  * @param {import("node:test").TestContext} t
  * @param {string} folder
- * @param {import("playwright-core").BrowserContextOptions & { prepare?: () => void, expected?: RegExp }} [options]
- *   `prepare` runs in the page before its own scripts; errors that match `expected` are no failure
+ * @param {import("playwright-core").BrowserContextOptions & { prepare?: () => void, expected?: RegExp, api?: string, time?: Date }} [options]
+ *   `prepare` runs in the page before its own scripts; errors that match `expected` are no failure; `api` is the address of CourtListener's API;
+ *   `time` gives the page a clock of its own, which can be put forward
  */
-export async function openPage(t, folder, { prepare, expected, ...options } = {}) {
+export async function openPage(t, folder, { prepare, expected, api, time, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   const faults = [];
@@ -73,7 +74,8 @@ export async function openPage(t, folder, { prepare, expected, ...options } = {}
       [],
     );
   });
-  const site = await serveFolder(t, folder);
+  if (time) await page.clock.install({ time });
+  const site = await serveFolder(t, folder, { api });
   await page.goto(site.url);
   return { page, context, site };
 }

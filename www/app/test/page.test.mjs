@@ -118,6 +118,17 @@ test("a click on a citation opens its card in its own tab", async (t) => {
   assert.equal(await page.getAttribute("#tab-citations", "aria-selected"), "true");
 });
 
+test("an address leads to the web or nowhere", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#tab-citations");
+  await page.click("#head-c7");
+  assert.match(await page.textContent("#card-c7 .about"), /It may be.*alert\(1\).*cases\.example, harrowgate-v-sallow/);
+  assert.deepEqual(await page.locator("#card-c7 .about a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), [
+    "https://cases.example/harrowgate-v-sallow/",
+  ]);
+});
+
 test("keys go from finding to finding, copy, close and help", async (t) => {
   const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
   await showExample(page);
@@ -219,10 +230,14 @@ test("sources that are added beside the report are checked at once, and nothing 
   await showExample(page);
   await page.click(".chip-altered");
   await page.click("#head-q3");
-  await page.evaluate(() => document.querySelector(".review-grid").setAttribute("data-old", ""));
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#add-more")]);
+  await page.focus("#card-q3 >> text=Copy");
+  const head = await page.$("#head-q3");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.evaluate(() => document.querySelector("#add-more").click())]);
   await chooser.setFiles({ name: "extra.txt", mimeType: "text/plain", buffer: Buffer.from("More.") });
-  await page.waitForSelector(".review-grid:not([data-old])");
+  await page.waitForSelector("#running:not([hidden])");
+  await page.waitForSelector("#running", { state: "hidden" });
+  assert.equal(await head.evaluate((head) => head.isConnected), true, "the card is the same");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.deepEqual(await shown(page), ["q3"]);
   await page.click("#new-check");

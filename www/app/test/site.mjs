@@ -19,19 +19,30 @@ const TYPES = {
  *
  * @param {import("node:test").TestContext} t
  * @param {string} folder
+ * @param {{ api?: string }} [options] `api` is the address of CourtListener's API that the page names, where it is not CourtListener's own
  * @returns {Promise<{ url: string, close: () => void }>} `close` ends it earlier
  */
-export async function serveFolder(t, folder) {
+export async function serveFolder(t, folder, { api } = {}) {
   const prefix = "/some/path/";
   const answer = async (request, response) => {
     const { pathname } = new URL(request.url, "http://page");
     const name = pathname === prefix ? "index.html" : pathname.slice(prefix.length);
     const bytes = pathname.startsWith(prefix) ? await readFile(join(folder, name)).catch(() => null) : null;
-    if (bytes === null) response.writeHead(404).end("Not here.");
-    else response.writeHead(200, { "content-type": `${TYPES[extname(name)]}; charset=utf-8` }).end(bytes);
+    const body = bytes !== null && api !== undefined && name === "index.html" ? withApi(bytes.toString(), api) : bytes;
+    if (body === null) response.writeHead(404).end("Not here.");
+    else response.writeHead(200, { "content-type": typeOf(name) }).end(body);
   };
   const { origin, close } = await listen(t, answer);
   return { url: origin + prefix, close };
+}
+
+function typeOf(name) {
+  const type = TYPES[extname(name)];
+  return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
+}
+
+function withApi(html, api) {
+  return html.replace(/(<meta name="courtlistener-api" content=")[^"]*/, (_, before) => before + api);
 }
 
 /**

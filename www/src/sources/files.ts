@@ -6,6 +6,7 @@ export function fromFiles(files: Iterable<Input | MissingSource>): SourceProvide
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return {
     name: "files",
+    isLocal: true,
     async *provide(): AsyncGenerator<ProvidedSource | MissingSource> {
       for (const file of sorted) yield "data" in file ? { data: file } : file;
     },

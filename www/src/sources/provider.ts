@@ -38,6 +38,10 @@ export interface MissingSource {
 export interface SourceProvider {
   /** What the report calls the provider when it fails as a whole. */
   readonly name: string;
+  /** Whether its sources are on the device, so that nobody has to wait for them. */
+  readonly isLocal?: boolean | undefined;
+  /** Whether it says as well if the cited cases exist. */
+  readonly isIndex?: boolean | undefined;
   /** `lookups` are what the draft cites, with the sources that providers before this one gave. */
   provide(lookups: readonly Lookup[], desk: Desk): AsyncIterable<ProvidedSource | MissingSource>;
   /**
@@ -58,7 +62,7 @@ export interface Desk {
    *
    * @param purpose what for, as the ledger says it: `to read a source`.
    * @param at which of how many requests this is, for the progress.
-   * @throws LiteratimError `offline`, and the codes of a request.
+   * @throws LiteratimError `offline`, `stopped`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Says what an index of cases answers about a citation, in place of what it answered before; gives what that settles. */
@@ -71,16 +75,23 @@ interface DeskOptions {
   readonly offline: boolean;
   readonly onProgress: (progress: Progress) => void;
   readonly onLedger: (entry: LedgerEntry) => void;
+  readonly onSettled: (citation: string, settlement: Settlement) => void;
 }
 
 /** The desk of one check. */
-export function deskOf(engine: EngineClient, requests: Requests, { signal, offline, onProgress, onLedger }: DeskOptions): Desk {
+export function deskOf(engine: EngineClient, requests: Requests, options: DeskOptions): Desk {
+  const { signal, offline, onProgress, onLedger, onSettled } = options;
   return {
     signal,
     requests,
-    settle: (citation, inquiry) => engine.settle(citation, inquiry, { signal }),
+    async settle(citation, inquiry) {
+      const settlement = await engine.settle(citation, inquiry, { signal });
+      onSettled(citation, settlement);
+      return settlement;
+    },
     async fetch(address, purpose, at) {
       const host = hostOf(address);
+      requests.signal.throwIfAborted();
       if (offline) throw new LiteratimError("offline", `${address} was not asked: the check runs without the network.`);
       const time = new Date(requests.clock.now()).toISOString();
       const entry: LedgerEntry = { time, host, purpose, sent: "the address; nothing of the draft", bytes_out: address.length, bytes_in: 0 };
@@ -92,7 +103,7 @@ export function deskOf(engine: EngineClient, requests: Requests, { signal, offli
           entry.bytes_in = done;
           onProgress({ ...progress, part: { done, total } });
         };
-        const fetched = await engine.fetch(address, { signal, onPart });
+        const fetched = await engine.fetch(address, { signal: requests.signal, onPart });
         entry.bytes_in = fetched.bytes.byteLength;
         return fetched;
       } finally {

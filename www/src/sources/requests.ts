@@ -140,12 +140,17 @@ export class Requests {
   #paused: Promise<void> | undefined;
   #resume: (() => void) | undefined;
   readonly #paces = new Map<string, Pace>();
+  readonly #stopping = new AbortController();
   #count = 0;
   #done = 0;
+
+  /** Aborted when the check is given up or the requests are stopped. */
+  readonly signal: AbortSignal;
 
   constructor(options: RequestsOptions = {}) {
     this.#options = options;
     this.#clock = options.clock ?? SYSTEM_CLOCK;
+    this.signal = AbortSignal.any([this.#stopping.signal, ...(options.signal ? [options.signal] : [])]);
   }
 
   get clock(): Clock {
@@ -176,6 +181,13 @@ export class Requests {
     this.#resume = undefined;
   }
 
+  /** Refuses all requests that are open, and all that come: who waits for them goes on with what is there. */
+  stop(): void {
+    this.#stopping.abort(
+      new LiteratimError("stopped", "The check was stopped before this was asked; check again to go on, what came is kept."),
+    );
+  }
+
   /** Takes limits that an account turned out to have. */
   async learn(host: string, rates: readonly Rate[], until = 0): Promise<void> {
     const known = await this.#host(host);
@@ -195,7 +207,8 @@ export class Requests {
    * Sends a request when it is its turn, and again while a failure may pass.
    *
    * @returns the answer, whatever its status below 500; refusals for having asked too often are waited for.
-   * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `rate_limited`, `host_down`; the signal's reason.
+   * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `rate_limited`, `host_down`, `stopped`; the signal's
+   *   reason.
    */
   async send(ask: Ask): Promise<JsonAnswer> {
     const id = ++this.#count;
@@ -204,9 +217,9 @@ export class Requests {
     this.#tell(queued);
     try {
       const host = await this.#host(name);
-      // What others wait for must not stand behind them.
-      const run = () => this.#answered(host, ask, queued);
-      const answer = ask.unmetered ? await run() : await host.queue.add(run, { priority: ask.priority ?? 0 });
+      // What is unmetered waits for nobody: those that wait for their turn may be waiting for its answer.
+      const answered = () => this.#answered(host, ask, queued);
+      const answer = await (ask.unmetered ? answered() : host.queue.add(answered, { priority: ask.priority ?? 0 }));
       this.#tell({ ...queued, state: "done" });
       return answer as JsonAnswer;
     } catch (error) {
@@ -216,8 +229,9 @@ export class Requests {
   }
 
   async #answered(host: Host, ask: Ask, queued: QueuedRequest): Promise<JsonAnswer> {
-    const { signal, offline } = this.#options;
-    if (offline) throw new LiteratimError("offline", `${host.name} was not asked: the check runs without the network.`);
+    const { signal } = this;
+    signal.throwIfAborted();
+    if (this.#options.offline) throw new LiteratimError("offline", `${host.name} was not asked: the check runs without the network.`);
     for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
       const answer = await host.tries
         .execute(async () => {
@@ -230,7 +244,7 @@ export class Requests {
           }
         }, signal)
         .catch((error: unknown) => {
-          signal?.throwIfAborted();
+          signal.throwIfAborted();
           if (!(error instanceof BrokenCircuitError)) throw error;
           throw new LiteratimError(
             "host_down",
@@ -240,6 +254,7 @@ export class Requests {
       await this.#keep(host);
       const throttle = host.throttled?.(answer, this.#clock.now());
       if (!throttle) return answer;
+      if (ask.unmetered) throw tooOften(host.name, throttle.until, this.#clock.now());
       if (throttle.rate) host.pace.learn(throttle.rate);
       if (throttle.alone) await this.#wait(host, queued, throttle.until);
       else host.pace.hold(throttle.until);
@@ -253,7 +268,7 @@ export class Requests {
 
   /** Waits for a time that the host named or its limits give; rejects at once when that is longer than the user's patience. */
   async #wait(host: Host, queued: QueuedRequest, until: number): Promise<void> {
-    const { signal, patienceMs = Number.POSITIVE_INFINITY } = this.#options;
+    const { patienceMs = Number.POSITIVE_INFINITY } = this.#options;
     const now = this.#clock.now();
     if (until - now > patienceMs) {
       throw new LiteratimError(
@@ -262,14 +277,14 @@ export class Requests {
       );
     }
     this.#tell({ ...queued, state: "waiting", until, why: `the limit of ${host.name}: ${ratesOf(host.pace)}` });
-    await this.#clock.sleep(until - now, signal);
+    await this.#clock.sleep(until - now, this.signal);
   }
 
   /** Waits until the host may be asked, and notes that it is; gives the name of that note. */
   async #turn(host: Host, queued: QueuedRequest): Promise<string> {
-    const { signal } = this.#options;
+    const { signal } = this;
     for (;;) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       if (this.#paused) {
         this.#tell({ ...queued, state: "waiting", why: "paused" });
         await Promise.race([this.#paused, aborted(signal)]);
@@ -294,7 +309,8 @@ export class Requests {
   }
 
   async #once(ask: Ask): Promise<JsonAnswer> {
-    const { signal, timeoutMs = 30_000, maxBytes = 64_000_000, onLedger } = this.#options;
+    const { signal } = this;
+    const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger } = this.#options;
     const { host } = new URL(ask.address);
     const entry: LedgerEntry = {
       time: new Date(this.#clock.now()).toISOString(),
@@ -313,7 +329,7 @@ export class Requests {
         ...(ask.body === undefined ? {} : { body: ask.body }),
         credentials: "omit",
         referrerPolicy: "no-referrer",
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: AbortSignal.any([signal, limit]),
       });
       const text = await textOf(response, maxBytes, (bytes) => {
         entry.bytes_in = bytes;
@@ -322,7 +338,7 @@ export class Requests {
         throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
       return { status: response.status, address: response.url || ask.address, json: parsed(text, host, response.status) };
     } catch (error) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       if (error instanceof LiteratimError) throw error;
       if (limit.aborted) throw new Transient("timeout", `${host} did not answer in full within ${formatTime(timeoutMs)}; try again later.`);
       throw new Transient(
@@ -380,8 +396,8 @@ export class Requests {
   }
 }
 
-function aborted(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 }
 
 async function textOf(response: Response, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
@@ -418,10 +434,15 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
+/** The limit of an unmetered request is not the one that the pace keeps. */
+function tooOften(host: string, until: number, now: number): LiteratimError {
+  return new LiteratimError("rate_limited", `${host} was asked too often for this; try again at ${timeOf(until, now)}.`);
+}
+
 function ratesOf(pace: Pace): string {
-  const units: Record<number, string> = { 1000: "second", 60000: "minute", 3600000: "hour", 86400000: "day" };
+  const units: Record<number, string> = { 1000: "a second", 60000: "a minute", 3600000: "an hour", 86400000: "a day" };
   const rates = [...pace.state.rates].sort((a, b) => a.ms - b.ms);
-  return rates.map(({ count, ms }) => `${count} a ${units[ms] ?? formatTime(ms)}`).join(", ") || "as the host says";
+  return rates.map(({ count, ms }) => `${count} ${units[ms] ?? `in ${formatTime(ms)}`}`).join(", ") || "as the host says";
 }
 
 function timeOf(at: number, now: number): string {

@@ -1,0 +1,129 @@
+// Firefox, driven by its own protocol, Marionette: https://firefox-source-docs.mozilla.org/testing/marionette/
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Firefox asks nothing of the network but what the test opens. */
+const PREFERENCES = {
+  "marionette.port": 0,
+  "app.update.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.page": 0,
+  "browser.startup.homepage_override.mstone": "ignore",
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "services.settings.server": "data:,",
+  "toolkit.telemetry.enabled": false,
+};
+
+/** The program; undefined when there is none. `FIREFOX` names another one. */
+export function firefoxHere() {
+  if (process.env.FIREFOX) return process.env.FIREFOX;
+  try {
+    return execFileSync("sh", ["-c", "command -v firefox-esr || command -v firefox"], { encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Firefox with one window, until test `t` is over.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {string} program
+ */
+export async function openFirefox(t, program) {
+  const profile = await mkdtemp(join(tmpdir(), "literatim-firefox-"));
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
+  await writeFile(join(profile, "user.js"), lines.join(""));
+  const browser = spawn(program, ["--headless", "--no-remote", "--marionette", "--profile", profile], { stdio: "ignore" });
+  const over = new Promise((resolve) => browser.once("exit", resolve));
+  t.after(async () => {
+    browser.kill();
+    await over;
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  });
+  const session = new Session(await portOf(profile));
+  t.after(() => session.close());
+  await session.send("WebDriver:NewSession", {});
+  return session;
+}
+
+/** Firefox writes the port that it took into its profile. */
+async function portOf(profile) {
+  for (let tries = 0; tries < 150; tries++) {
+    const port = Number(await readFile(join(profile, "MarionetteActivePort"), "utf8").catch(() => ""));
+    if (port > 0) return port;
+    await sleep(200);
+  }
+  throw new Error("Firefox did not open its port for tests within 30 seconds.");
+}
+
+/** Commands and answers, each a JSON array with its length in bytes and a colon before it. */
+class Session {
+  #socket;
+  #received = Buffer.alloc(0);
+  #count = 0;
+  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
+  #open = new Map();
+
+  constructor(port) {
+    this.#socket = connect(port, "127.0.0.1");
+    this.#socket.on("data", (data) => this.#receive(data));
+    this.#socket.on("error", () => {});
+  }
+
+  /** @param {string} command @param {object} parameters @returns {Promise<any>} */
+  send(command, parameters) {
+    const id = ++this.#count;
+    const text = JSON.stringify([0, id, command, parameters]);
+    this.#socket.write(`${Buffer.byteLength(text)}:${text}`);
+    return new Promise((resolve, reject) => this.#open.set(id, { resolve, reject }));
+  }
+
+  /** @param {string} url */
+  async goto(url) {
+    await this.send("WebDriver:Navigate", { url });
+  }
+
+  /** What a function gives in the page. @template T @param {(...args: any[]) => T} work @param {unknown[]} args @returns {Promise<Awaited<T>>} */
+  async run(work, ...args) {
+    const { value } = await this.send("WebDriver:ExecuteScript", { script: `return (${work})(...arguments)`, args });
+    return value;
+  }
+
+  /** Waits until a function gives something true in the page. @param {(...args: any[]) => unknown} test @param {unknown[]} args */
+  async until(test, ...args) {
+    for (let tries = 0; tries < 150; tries++) {
+      if (await this.run(test, ...args)) return;
+      await sleep(100);
+    }
+    throw new Error(`This did not become true within 15 seconds: ${test} (${args}).`);
+  }
+
+  close() {
+    this.#socket.destroy();
+  }
+
+  #receive(data) {
+    this.#received = Buffer.concat([this.#received, data]);
+    for (;;) {
+      const colon = this.#received.indexOf(":");
+      const length = Number(this.#received.subarray(0, Math.max(0, colon)));
+      if (colon < 0 || this.#received.length < colon + 1 + length) return;
+      const message = JSON.parse(this.#received.subarray(colon + 1, colon + 1 + length).toString());
+      this.#received = this.#received.subarray(colon + 1 + length);
+      // The greeting is no answer.
+      if (!Array.isArray(message)) continue;
+      const [, id, error, value] = message;
+      const waiting = this.#open.get(id);
+      this.#open.delete(id);
+      if (error) waiting?.reject(new Error(`${error.error}: ${error.message}`));
+      else waiting?.resolve(value);
+    }
+  }
+}

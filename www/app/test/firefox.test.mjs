@@ -1,0 +1,88 @@
+// Look-ups in Firefox, whose rules for other origins are its own: they go as in Chromium.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DIST } from "./browser.mjs";
+import { CITATIONS, courtListener, MEMO, QUOTATIONS, TOKEN } from "./courtlistener.mjs";
+import { firefoxHere, openFirefox } from "./firefox.mjs";
+import { serveFolder } from "./site.mjs";
+
+const program = firefoxHere();
+const skip = program ? false : "there is no Firefox; install firefox-esr, or name it by FIREFOX";
+
+/** The page in Firefox with a fake, the token and the memo given, and how to check and to read the cards. */
+async function opened(t, options) {
+  const { fake, api, asked } = await courtListener(t, options);
+  const page = await openFirefox(t, /** @type {string} */ (program));
+  const site = await serveFolder(t, DIST, { api });
+  await page.goto(site.url);
+  const begin = async () => {
+    await page.run(
+      (token, memo) => {
+        const field = /** @type {HTMLInputElement} */ (document.querySelector("#token"));
+        field.value = token;
+        field.form.requestSubmit();
+        const editor = /** @type {HTMLElement} */ (document.querySelector("#editor"));
+        editor.innerText = memo;
+        editor.dispatchEvent(new Event("input"));
+      },
+      TOKEN,
+      MEMO,
+    );
+    await page.until(() => document.querySelector(".token-right") !== null);
+  };
+  const check = async () => {
+    await page.run(() => /** @type {HTMLElement} */ (document.querySelector("#check")).click());
+    await page.until(() => document.querySelector("#review:not([hidden]) .review-grid") !== null);
+  };
+  const done = () => page.until(() => document.querySelector("#running")?.hasAttribute("hidden"));
+  const verdicts = (of) => page.run((of) => [...document.querySelectorAll(`#panel-${of} .card-sign`)].map((sign) => sign.textContent), of);
+  return { page, fake, asked, begin, check, done, verdicts };
+}
+
+test("cases are looked up and their opinions read", { skip }, async (t) => {
+  const { begin, check, done, verdicts, asked } = await opened(t);
+  await begin();
+  await check();
+  await done();
+  assert.deepEqual(await verdicts("quotations"), QUOTATIONS);
+  assert.deepEqual(await verdicts("citations"), CITATIONS);
+  assert.ok(asked().includes("POST citation-lookup/"), "all citations went out in one request");
+});
+
+test("a refusal is read and waited for", { skip }, async (t) => {
+  const clock = { now: Date.now() };
+  const { page, fake, begin, check, done, verdicts } = await opened(t, { clock, tokens: { [TOKEN]: { user: ["20/min"] } } });
+  await begin();
+  // Another program has left two requests of this minute, which is over in five seconds. The fake's clock stands until it is set on.
+  clock.now = Date.now() - 55_000;
+  for (let count = 0; count < 18; count++) {
+    await fetch(`${fake.url}/api/rest/v4/opinions/?cluster=1060`, { headers: { authorization: `Token ${TOKEN}` } });
+  }
+  clock.now = Date.now();
+  await check();
+  await page.until(() => /limit, \d seconds?; \d of \d requests/.test(document.querySelector(".progress-text")?.textContent ?? ""));
+  assert.ok(fake.log.some(({ status }) => status === 429));
+  clock.now += 60_000;
+  await done();
+  assert.deepEqual(await verdicts("quotations"), QUOTATIONS);
+});
+
+test("an error from the edge, which no page may read, is told as one", { skip }, async (t) => {
+  const { page, fake, begin, check, done, verdicts } = await opened(t);
+  await begin();
+  fake.setFaults([{ kind: "edge" }]);
+  await check();
+  await page.until(
+    () => document.querySelector("#running")?.hasAttribute("hidden") || document.querySelector("#running button:not([hidden])"),
+  );
+  await page.run(() => {});
+  await done();
+  assert.deepEqual(
+    await verdicts("citations"),
+    CITATIONS.map(() => "Cannot check"),
+  );
+  assert.match(
+    await page.run(() => document.querySelector("#panel-sources")?.textContent ?? ""),
+    /could not be reached: this machine is offline, the host is, or it refuses this page/,
+  );
+});
