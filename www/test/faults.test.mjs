@@ -109,7 +109,7 @@ const ROWS = [
     name: "a wait beyond the user's patience",
     options: { tokens: { [TOKEN]: { user: ["1/hour"] } } },
     network: { patienceMs: 60_000 },
-    says: /takes no request before \d\d:\d\d \(its limit: .*1 a hour.*\); run the check again then, what came is kept/,
+    says: /takes no request before \d\d:\d\d \(its limit: .*1 an hour.*\); run the check again then, what came is kept/,
     existence: FOUND,
     quotations: NONE,
   },
