@@ -7,8 +7,6 @@ import { ProgressView } from "./progress-view.js";
 export interface Outcome {
   /** Null when it was given up before anything had come, or gave way to another. */
   readonly checked: Checked | null;
-  /** Of a check that was stopped: the ids of the findings for which something was still to come. */
-  readonly unsettled: ReadonlySet<string>;
   /** Whether the focus was on its progress, which is gone. */
   readonly hadFocus: boolean;
 }
@@ -18,8 +16,8 @@ interface Running {
   readonly abort: AbortController;
   readonly view: ProgressView;
   queue: Queue | null;
-  /** The last that was told of what has come. */
-  last: Checked | null;
+  /** Whether something has come that was told. */
+  hasReport: boolean;
   isStopped: boolean;
 }
 
@@ -65,7 +63,7 @@ export class Checking {
       this.#leave(this.#running);
     }
     const view = new ProgressView(() => stop(running));
-    const running: Running = { abort: new AbortController(), view, queue: null, last: null, isStopped: false };
+    const running: Running = { abort: new AbortController(), view, queue: null, hasReport: false, isStopped: false };
     this.#running = running;
     this.moveTo(box);
     let checked: Checked | null;
@@ -75,7 +73,7 @@ export class Checking {
     } finally {
       hadFocus = this.#leave(running);
     }
-    return { checked, unsettled: (running.isStopped && running.last?.open) || new Set(), hadFocus };
+    return { checked, hadFocus };
   }
 
   async #check(running: Running, draft: Given, sources: readonly Given[], arrived: (now: Checked) => void): Promise<Checked | null> {
@@ -85,7 +83,7 @@ export class Checking {
       progress: (now) => view.show(now),
       finding: (one) => view.found(one),
       report: (now) => {
-        running.last = now;
+        running.hasReport = true;
         requests.draft = now.report.draft.sha256;
         view.arrived(now);
         if (this.#running === running) arrived(now);
@@ -121,7 +119,7 @@ export class Checking {
 
 /** Gives a check up, or has it end with what has come when something has. */
 function stop(running: Running): void {
-  if (running.queue === null || running.last === null) {
+  if (running.queue === null || !running.hasReport) {
     running.abort.abort();
     return;
   }

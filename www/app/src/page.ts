@@ -38,8 +38,6 @@ export class Page {
   #review: Review | null = null;
   /** Whether the report is to be shown as soon as there is one: until the user turns elsewhere. */
   #isAwaited = false;
-  /** The findings of the report that is shown of which more was to come: all others stand until they are told anew. */
-  #unsettled: ReadonlySet<string> = new Set();
   /** The files that were given for a citation and not yet checked: citations by id, files by the names that they got. */
   readonly #slots = new Map<string, string>();
 
@@ -132,9 +130,9 @@ export class Page {
       );
       this.#showFoot();
       if (this.#starting) byId("progress").querySelector<HTMLElement>("button:not([hidden])")?.focus();
-      const { checked, unsettled, hadFocus } = await running;
+      const { checked, hadFocus } = await running;
       this.#showFoot();
-      if (checked !== null) this.#take(checked, unsettled, draft);
+      if (checked !== null) this.#take(checked, draft);
       if (hadFocus && this.#starting) byId("check").focus();
       else if (hadFocus) this.#review?.focus();
     } catch (error) {
@@ -143,23 +141,24 @@ export class Page {
     }
   }
 
-  /** Shows what has come, once nothing that stands already in the report that is shown would be taken back. */
+  /** Shows what has come. A report of the same draft that says more already stays until this one says as much. */
   #arrived(now: Checked, draft: Given): void {
-    const isOther = !this.#review?.isOf(now);
-    if (!isOther && ![...now.open].every((id) => this.#unsettled.has(id))) return;
-    this.#show(now, now.open, draft);
-    if (isOther) announce(tellingOf(now));
+    const shown = this.#review?.isOf(now) ? this.#checked : null;
+    if (shown === null || ![...now.open].some((id) => saysSomething(shown, id))) this.#show(now, draft);
+    if (shown === null) announce(tellingOf(now));
+    if (this.#isAwaited) this.#turnTo("review");
   }
 
-  #take(checked: Checked, unsettled: ReadonlySet<string>, draft: Given): void {
-    this.#show(checked, unsettled, draft);
+  #take(checked: Checked, draft: Given): void {
+    this.#show(checked, draft);
+    if (this.#isAwaited) this.#turnTo("review");
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#tellRefused(checked.report);
   }
 
   /** Shows a report, in place where it is of the same draft. */
-  #show(checked: Checked, unsettled: ReadonlySet<string>, draft: Given): void {
+  #show(checked: Checked, draft: Given): void {
     draft.problem = null;
     for (const source of this.#sources.sources) {
       const read = checked.report.sources.find(({ name }) => name === source.name);
@@ -169,7 +168,6 @@ export class Page {
     this.#sources.show();
 
     this.#checked = checked;
-    this.#unsettled = unsettled;
     byId<HTMLButtonElement>("save").disabled = checked.open.size > 0;
     if (this.#review?.isOf(checked)) {
       this.#review.update(checked);
@@ -183,7 +181,6 @@ export class Page {
       });
       byId("review").append(this.#review.root);
     }
-    if (this.#isAwaited) this.#turnTo("review");
   }
 
   /** Takes a file for the source of a citation: under the name of that citation, by which it counts for it. */
@@ -217,8 +214,7 @@ export class Page {
     draft.problem = text;
     this.#draft.show();
     // What had come stands, and nothing more is waited for.
-    if (this.#checked && this.#checked.open.size > 0)
-      this.#show({ ...this.#checked, open: new Set(), isStopped: true }, this.#checked.open, draft);
+    if (this.#checked && this.#checked.open.size > 0) this.#show({ ...this.#checked, open: new Set(), isStopped: true }, draft);
     if (!this.#starting) toast(text);
     const note = byId("start-problem");
     note.textContent = text;
@@ -288,6 +284,12 @@ export class Page {
       toast(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** Whether a report has a verdict on a finding, and not only that there is none yet. */
+function saysSomething({ report, open }: Checked, id: string): boolean {
+  const finding = [...report.quotations, ...report.citations].find((one) => one.id === id);
+  return finding !== undefined && !open.has(id) && finding.headline !== "cannot_check" && finding.headline !== "not_looked_up";
 }
 
 /** A report in a few sentences, for who listens. */

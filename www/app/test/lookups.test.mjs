@@ -278,6 +278,31 @@ test("a stopped check goes on beside its report", async (t) => {
   assert.doesNotMatch(await page.textContent(".summary"), /stopped/);
 });
 
+test("a token that is given after a check shows what comes, in the report that stands", async (t) => {
+  const { page, forward } = await opened(t, FREE);
+  await giveMemo(page);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await untilVerdicts(
+    page,
+    QUOTATIONS.map(() => "Cannot check"),
+  );
+  await page.click("#tab-citations");
+  assert.deepEqual(
+    await verdicts(page, "citations"),
+    CITATIONS.map(() => "No source here"),
+  );
+  await page.click("#new-check");
+  await giveToken(page);
+  await page.waitForSelector(".token-right");
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden])");
+  await untilVerdicts(page, SO_FAR);
+  await forward(62);
+  await done(page);
+  assert.deepEqual(await verdicts(page), QUOTATIONS);
+});
+
 test("who has the token forgotten stops what asks with it", async (t) => {
   const { page, forward, asked } = await opened(t, FREE);
   await begin(page);
