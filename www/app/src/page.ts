@@ -201,9 +201,10 @@ export class Page {
   /** Says of files that were given for a citation that they do not count for it. */
   #tellRefused({ citations, sources }: Report): void {
     for (const [citation, name] of this.#slots) {
-      const isRead = sources.some((source) => source.name === name && (source.status === "ok" || source.status === "partial"));
+      const source = sources.find((one) => one.name === name);
       const isTaken = citations.some(({ id, sources }) => id === citation && sources.length > 0);
-      if (isRead && !isTaken) toast(`${name} says of itself that it is another case, so it does not count for the citation.`);
+      if (source && isRead(source.status) && !isTaken)
+        toast(`${name} says of itself that it is another case, so it does not count for the citation.`);
     }
     this.#slots.clear();
   }

@@ -1,5 +1,6 @@
 import { button, element } from "./element.js";
 import type { Checked } from "./engine.js";
+import type { SourceStatus } from "./model.js";
 import { type CitationVerdict, verdictOf } from "./verdicts.js";
 
 /** How many quotations there are. */
@@ -70,9 +71,12 @@ export function summaryParts(checked: Checked, checkAgain: () => void): HTMLElem
   ];
 }
 
+/** What became of a source for a reason that may be gone at the next check. */
+const MAY_PASS: ReadonlySet<SourceStatus> = new Set(["not_fetched", "timeout", "blocked", "rate_limited"]);
+
 /** What another check would have to get: of one that was stopped, or of which something could not be fetched. */
 function unfinished({ report, open, isStopped }: Checked, checkAgain: () => void): HTMLElement[] {
-  const isShort = report.sources.some(({ status }) => status === "not_fetched");
+  const isShort = report.sources.some(({ status }) => MAY_PASS.has(status));
   if (open.size > 0 || !(isStopped || isShort)) return [];
   const why = isStopped ? "The check was stopped; what has come is kept." : "Not everything could be fetched; what has come is kept.";
   return [element("p", { class: "again" }, why, " ", button({ class: "quiet small" }, checkAgain, isStopped ? "Go on" : "Check again"))];
