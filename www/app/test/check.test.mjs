@@ -29,10 +29,11 @@ async function choose(page, button, files) {
   await chooser.setFiles(files);
 }
 
-/** Checks what is given and waits for the report. */
+/** Checks what is given and waits for the whole report: a first one stands before the last sources have come. */
 async function check(page) {
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
+  await page.waitForSelector("#running", { state: "hidden", timeout: 60_000 });
 }
 
 /** Copies HTML in another window, as from a word processor: one without the page's policy, which would complain of it there. */
@@ -199,13 +200,13 @@ test("a draft comes from its address too", async (t) => {
     await page.click("#draft-ways >> text=Give an address");
     await page.fill("#draft-address", address);
     await page.keyboard.press("Enter");
-    await page.click("#check");
   };
   await give(await serveDocument(t, { text: DRAFT, cors: false }));
+  await page.click("#check");
   await page.waitForSelector("#draft-given .problem");
   assert.match(await page.textContent("#draft-given .problem"), /\w+.*\..*Upload the file instead/s);
   await give(await serveDocument(t, { text: DRAFT, cors: true }));
-  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await check(page);
   assert.deepEqual(await verdicts(page), ["Cannot check"]);
 });
 
