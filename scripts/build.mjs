@@ -20,7 +20,14 @@ const WWW = join(ROOT, "www");
 const DIST = join(WWW, "dist");
 const BIN = join(WWW, "node_modules", ".bin");
 /** Packages that are bundled and do not carry their licence in their files, and where it stands. */
-const BUNDLED = { idb: "LICENSE", cockatiel: "LICENSE", "p-queue": "license", "p-timeout": "license", eventemitter3: "LICENSE" };
+const BUNDLED = {
+  idb: "LICENSE",
+  cockatiel: "LICENSE",
+  papaparse: "LICENSE",
+  "p-queue": "license",
+  "p-timeout": "license",
+  eventemitter3: "LICENSE",
+};
 const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 
 const { values: options } = parseArgs({ options: { wasm: { type: "boolean" }, force: { type: "boolean" } } });

@@ -7,6 +7,7 @@ mod by_name;
 mod core;
 mod dated;
 mod docket;
+mod key;
 mod locator;
 mod name;
 mod neutral;
@@ -21,12 +22,14 @@ mod resolve;
 mod scan;
 mod session_law;
 mod statute;
+mod subdivision;
 mod table_of_authorities;
 pub mod tables;
 mod words;
 
 use crate::text::{Document, Flow, Span, StyleKind};
 pub use anatomy::{Anatomy, FilingPart};
+pub use key::{Key, KeyKind};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
@@ -34,6 +37,7 @@ pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, Patte
 pub use pin::{Pin, Pinned, Unit};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 use serde::{Deserialize, Serialize};
+pub use subdivision::{Count, Subdivision, counts};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
 
 /// A reference in the draft.
@@ -200,6 +204,8 @@ pub struct Authority {
     pub reference: Option<String>,
     /// The entry itself, taken apart; none of a file.
     pub entry: Option<reference::Entry>,
+    /// What it is called where texts are kept by keys: a law, a paper of the record, a thing of a user's kind.
+    pub key: Option<Key>,
     /// Whether it is the record, or a statute, of which no opinion is to be fetched.
     pub is_case: bool,
     /// Whether it is the record of the case.

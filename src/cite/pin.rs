@@ -1,5 +1,6 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
+use super::Subdivision;
 use crate::text::roman;
 
 /// The place that a citation gives.
@@ -9,6 +10,8 @@ pub struct Pin {
     pub text: String,
     /// What it gives, in order. Empty where it is left blank (`___`).
     pub places: Vec<Pinned>,
+    /// The subdivisions of a law that it gives, `(b)(1)`, each with the last of its range or itself.
+    pub subdivisions: Vec<(Subdivision, Subdivision)>,
     /// The reporter whose pages they are, in its standard form; none where the citation names none (`Id.`).
     pub reporter: Option<String>,
 }
@@ -138,13 +141,13 @@ pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -
 pub(super) fn read_at(text: &str, at: usize) -> Option<(Pin, usize)> {
     let (length, places) = read(text.get(at..)?, false);
     let written = &text[at..at + length];
-    (!places.is_empty()).then(|| (Pin { text: written.to_owned(), places, reporter: None }, at + length))
+    (!places.is_empty()).then(|| (Pin { text: written.to_owned(), places, subdivisions: Vec::new(), reporter: None }, at + length))
 }
 
 impl Pin {
     /// The pin that is written so, without `at`.
     pub(super) fn new(written: &str) -> Self {
-        Self { text: written.to_owned(), places: read(written, true).1, reporter: None }
+        Self { text: written.to_owned(), places: read(written, true).1, subdivisions: Vec::new(), reporter: None }
     }
 }
 

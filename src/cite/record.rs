@@ -2,7 +2,7 @@
 
 use super::core::{Core, CoreKind};
 use super::words::ByLetter;
-use crate::text::Span;
+use crate::text::{Span, fold};
 use std::sync::OnceLock;
 
 /// Words that open a citation of the record, with what must follow.
@@ -125,15 +125,13 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     if rule || postal {
         return None;
     }
-    let exhibit = matches!(word, "Ex." | "Exh." | "Exhibit")
-        && tail.starts_with(|c: char| c.is_ascii_uppercase())
-        && !tail[1..].starts_with(|c: char| c.is_alphabetic());
+    let exhibit = if matches!(word, "Ex." | "Exh." | "Exhibit") { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
     let end = if gap == 0 || gap > 2 {
         return None;
     } else if number > 0 && paper.is_none() && !matches!(word, "Answer" | "Complaint" | "Reply") && (word != "App." || begins_sentence(text, at)) {
-        at + word.len() + gap + tail[..number].trim_end_matches([':', '-', '–']).len()
-    } else if exhibit {
-        at + word.len() + gap + 1
+        at + word.len() + gap + exhibit.max(tail[..number].trim_end_matches([':', '-', '–']).len())
+    } else if exhibit > 0 {
+        at + word.len() + gap + exhibit
     } else if tail.starts_with(['¶', '§']) || tail.strip_prefix("at ").is_some_and(|tail| tail.starts_with(|c: char| c.is_ascii_digit() || c == '¶'))
     {
         at + word.len()
@@ -142,6 +140,70 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
+
+/// The length of what an exhibit or an entry of the docket is called at the head of `text`: `12`, `12-3`, `B`, `AA`, `B-1`, `4A`; 0 where
+/// it is a word. `is_letter` tells which letters may be one.
+fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
+    let part = |text: &str| {
+        let count = |from: usize, is: fn(&u8) -> bool| text.as_bytes()[from..].iter().take_while(|byte| is(byte)).count();
+        let digits = count(0, u8::is_ascii_digit);
+        let letters = count(digits, is_letter);
+        let end = digits + letters + count(digits + letters, u8::is_ascii_digit);
+        let doubled = letters == 2 && digits == 0 && text.as_bytes()[0] == text.as_bytes()[1];
+        if letters > 1 && !doubled || text[end..].starts_with(char::is_alphanumeric) { 0 } else { end }
+    };
+    let mut end = part(text);
+    while end > 0
+        && let Some(more) = text[end..].strip_prefix('-').map(part).filter(|more| *more > 0)
+    {
+        end += 1 + more;
+    }
+    end
+}
+
+/// What the papers of a docket and the exhibits are called, in small letters, and what may stand between that and a number.
+const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "de", "di"];
+const EXHIBIT: &[&str] = &["exhibit", "exh", "ex"];
+const NUMBER: &[&str] = &["no", "nos", "entry", "number"];
+
+/// The paper of the record that `name`, a reference or the name of a file, begins with, however it is written: `exhibit b` of `Ex. B` and
+/// `Exhibit B - Lease`, `docket 12-3` of `Dkt. No. 12-3` and `motion_ecf_12-3`. Whose exhibit it is belongs to it.
+pub(super) fn paper(name: &str) -> Option<String> {
+    let name = fold(name);
+    let is_part = |c: char| c.is_alphanumeric() || c == '\'';
+    let mut whose = String::new();
+    let mut before = "";
+    // What a paper is called whose number comes next.
+    let mut called = "";
+    let mut at = 0;
+    while at < name.len() {
+        let rest = &name[at..];
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let word = &rest[..length];
+        let number = if called.is_empty() { 0 } else { label(rest, u8::is_ascii_lowercase) };
+        let ends = rest[number..].chars().next().is_none_or(|c| matches!(c, ' ' | '_' | '-' | '.' | ',' | '(' | ')'));
+        if number > 0 && ends && (called == "exhibit" || rest.starts_with(|c: char| c.is_ascii_digit())) {
+            let label = rest[..number].trim_start_matches('0');
+            return Some(format!("{}{called} {label}", if called == "exhibit" { whose.as_str() } else { "" }));
+        }
+        let initials = before == "d" && matches!(word, "n" | "e" | "i");
+        called = match word {
+            "" => called,
+            _ if initials || DOCKET.contains(&word) => "docket",
+            _ if EXHIBIT.contains(&word) => "exhibit",
+            _ if NUMBER.contains(&word) => called,
+            _ => "",
+        };
+        let owner = word.trim_end_matches("'s");
+        if called.is_empty() && owner != "s" && owner.contains(char::is_alphabetic) {
+            whose = whose + owner + " ";
+        }
+        before = if word.is_empty() { before } else { word };
+        at += length.max(rest.chars().next().map_or(1, char::len_utf8));
+    }
+    None
+}
+
 /// Whether a citation sentence or a parenthesis begins at byte `at`: `fire.” App. 31`, but not `12 Ill. App. 204`.
 fn begins_sentence(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end();
@@ -216,6 +278,7 @@ pub(super) fn cross_references(text: &str) -> Vec<Span> {
 mod tests {
     use super::super::scan::citations_in;
     use super::super::{Kind, Pin};
+    use super::paper;
 
     #[test]
     fn reads_citations_of_the_record() {
@@ -229,6 +292,11 @@ mod tests {
             ("It was late. R. Doc. 88 at 9–10.", "R. Doc. 88", "9–10"),
             ("It was late. Compl. Ex. 3 at 2.", "Compl. Ex. 3", "2"),
             ("It was late, Tr. 140:5, and", "Tr. 140:5", ""),
+            ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
+            ("It was late. Ex. AA at 2.", "Ex. AA", "2"),
+            ("It was late. Exhibit B-Deposition of Anna Harrow, p. 5.", "Exhibit B", ""),
+            ("It was late. Ex. 4A at 2.", "Ex. 4A", "2"),
+            ("It was late. Dkt. 12-3 at 4.", "Dkt. 12-3", "4"),
         ] {
             let list = citations_in(text, Vec::new());
             let found = list.first().map(|first| (&text[first.core], first.pin.as_ref().map_or("", |pin: &Pin| &pin.text)));
@@ -244,6 +312,40 @@ mod tests {
             "Ct. App. 204",
         ] {
             assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != Kind::Record), "{text}");
+        }
+    }
+
+    #[test]
+    fn papers_are_known_however_they_are_written() {
+        for (name, known) in [
+            ("Dkt. 12-3", Some("docket 12-3")),
+            ("Dkt. No. 12-3", Some("docket 12-3")),
+            ("ecf_12-3", Some("docket 12-3")),
+            ("Dkt-55 Motion to Dismiss", Some("docket 55")),
+            ("motion (ECF No. 055)", Some("docket 55")),
+            ("D.E. 7", Some("docket 7")),
+            ("Dkt.12", Some("docket 12")),
+            ("Ex.B", Some("exhibit b")),
+            ("R. Doc. 88", Some("docket 88")),
+            ("Doc. Entry 9", Some("docket 9")),
+            ("Ex. B", Some("exhibit b")),
+            ("Exhibit B - Lease", Some("exhibit b")),
+            ("exhibit_b_lease", Some("exhibit b")),
+            ("Exh. B-1", Some("exhibit b-1")),
+            ("Ex 12", Some("exhibit 12")),
+            ("Pl.’s Ex. 4", Some("pl exhibit 4")),
+            ("Pl Exhibit 4", Some("pl exhibit 4")),
+            ("Plaintiff's Ex. 04", Some("plaintiff exhibit 4")),
+            ("Harrow Decl. Ex. B", Some("harrow decl exhibit b")),
+            ("03 - Exhibit B", Some("exhibit b")),
+            ("Exhibit B to Dkt. 12", Some("exhibit b")),
+            ("Ex parte application", None),
+            ("Exhibits", None),
+            ("Document of the port", None),
+            ("Ex 20:3", None),
+            ("Lease", None),
+        ] {
+            assert_eq!(paper(name).as_deref(), known, "{name}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::reference::References;
-use super::{Anatomy, Authority, CaseName, Citation, Cite, Kind, Pin, statute};
+use super::{Anatomy, Authority, CaseName, Citation, Cite, Key, KeyKind, Kind, Pin, statute};
 use crate::text::{BlockKind, Flow};
 use std::collections::HashMap;
 
@@ -29,16 +29,27 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             Kind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             Kind::Short(cites) => short(&mut authorities, cites, &citation, i),
             Kind::Supra | Kind::Name => by_name(&authorities, &histories, &citation),
-            Kind::Id => antecedent(&antecedents, stream).and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE)),
-            Kind::Statute(cite) | Kind::Rule(cite) | Kind::Journal(cite) => {
+            Kind::Id => antecedent(&antecedents, stream)
+                .and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE))
+                .map(|known| match section_of(&authorities[known], &citation) {
+                    Some(key) => *laws
+                        .entry(key.identity.clone())
+                        .or_insert_with(|| add(&mut authorities, Authority { key: Some(key), first: i, ..Authority::default() })),
+                    None => known,
+                }),
+            Kind::Journal(cite) => {
                 let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
             }
-            Kind::Record => Ok(*laws
-                .entry(flow.text()[citation.core].to_owned())
-                .or_insert_with(|| add(&mut authorities, Authority { first: i, is_record: true, ..Authority::default() }))),
+            Kind::Statute(_) | Kind::Rule(_) | Kind::Record => {
+                let key = Key::of(&citation.kind, &flow.text()[citation.core]);
+                let is_record = citation.kind == Kind::Record;
+                let known = key.as_ref().map_or_else(String::new, |key| key.identity.clone());
+                Ok(*laws.entry(known).or_insert_with(|| add(&mut authorities, Authority { key, first: i, is_record, ..Authority::default() })))
+            }
             Kind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
-                add(&mut authorities, Authority { reference: Some(custom.key.clone()), is_case: true, first: i, ..Authority::default() })
+                let (key, reference) = (Key::of(&citation.kind, ""), Some(custom.key.clone()));
+                add(&mut authorities, Authority { key, reference, is_case: true, first: i, ..Authority::default() })
             })),
             Kind::Marker(_) => continue,
         };
@@ -84,6 +95,13 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
             known.name = Some(name.clone());
         }
     }
+}
+
+/// The law that `Id. § 1985` means after another section of its code; none where it names no section.
+fn section_of(before: &Authority, id: &Citation) -> Option<Key> {
+    let law = before.key.as_ref().filter(|key| key.kind == KeyKind::Law)?;
+    let written = statute::other_section(&law.first, &id.pin.as_ref()?.text)?;
+    Some(Key::new(KeyKind::Law, &written, None))
 }
 
 const OUTSIDE: &str = "its page lies outside of the citation before it";
@@ -244,6 +262,9 @@ mod tests {
                 "Doe v. Roe, 900 F.3d 1 (2018), cert. denied sub nom. Doe v. Harrow, 580 U.S. 7 (2019). Doe, supra, at 30.",
                 vec![Some(0), Some(1), Some(0)],
             ),
+            ("28 U.S.C. § 1927. Id. § 1927(a). Id. § 1928(b). Id. at § 1928. 28 U.S.C. § 1928.", vec![Some(0), Some(0), Some(1), Some(1), Some(1)]),
+            ("Cal. Penal Code § 187. Id. § 189. Cal. Penal Code § 189. Cal. Civ. Code § 189.", vec![Some(0), Some(1), Some(1), Some(2)]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). Id. § 4.", vec![Some(0), Some(0)]),
             (
                 "Federal Rule of Civil Procedure 9(b). Fed. R. Civ. P. 9(b). CALCRIM Nos. 3470. CALCRIM No. 3470.",
                 vec![Some(0), Some(0), Some(1), Some(1)],

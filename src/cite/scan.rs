@@ -5,7 +5,7 @@ use super::dated::{before_address, bracketed_year, court_and_date, without_petit
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
-use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, session_law, statute};
+use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision};
 use crate::text::Span;
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
@@ -74,7 +74,10 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     // A marker may stand in the middle of another reference, and several at one place.
     let from = from.min(name_end).min(core.span.start);
     let gap = &text[from..core.span.start];
-    let in_string = list.last().is_some() && gap.starts_with(';') && from > line;
+    // Those of a user's kind stand together in one bracket or in several.
+    let is_custom = |before: &Citation| matches!((&before.kind, &core.kind), (Kind::Custom(_), CoreKind::Custom(_)));
+    let together = || list.last().is_some_and(is_custom) && matches!(gap.trim(), "" | "," | "&" | "and");
+    let in_string = list.last().is_some() && (gap.starts_with(';') || together()) && from > line;
     let mut taken = 1;
     let mut cites: Vec<Cite> = core.cite.iter().cloned().collect();
     let mut end = core.span.end;
@@ -102,7 +105,8 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
             taken += 1;
         },
         CoreKind::Id | CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => {
-            if let Some((found, after)) = pin_at(text, end, true, next_core(taken)) {
+            let section = if core.kind == CoreKind::Id { statute::section_pin(text, end) } else { None };
+            if let Some((found, after)) = section.or_else(|| pin_at(text, end, true, next_core(taken))) {
                 pin = Some(found);
                 end = after;
             }
@@ -118,8 +122,8 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
             end = end.max(marker.end);
         }
         CoreKind::Statute | CoreKind::Rule => {
-            let after = statute::subdivisions(text, end);
-            pin = (after > end).then(|| Pin::new(&text[end..after]));
+            let (after, subdivisions) = subdivision::list_at(text, end);
+            pin = (after > end).then(|| Pin { subdivisions, ..Pin::new(&text[end..after]) });
             end = after;
         }
     }

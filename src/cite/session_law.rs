@@ -3,7 +3,7 @@
 use super::Cite;
 use super::core::{Core, CoreKind};
 use super::dated::is_month;
-use super::statute::subdivisions;
+use super::subdivision::chain;
 use crate::text::Span;
 
 /// Words before the number of a part of a session law.
@@ -48,7 +48,7 @@ fn piece(text: &str) -> Option<(usize, bool)> {
         let length = number.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(byte)).count();
         let length = number[..length].trim_end_matches(['.', '-', ':']).len();
         let end = head.len() - number.len() + length;
-        return number.starts_with(|c: char| c.is_ascii_digit()).then(|| (subdivisions(text, end), true));
+        return number.starts_with(|c: char| c.is_ascii_digit()).then(|| (chain(text, end).0, true));
     }
     // `1993 Tex. Gen. Laws 418`, `62 Stat. 683`
     let words: Vec<&str> = head.split(' ').collect();

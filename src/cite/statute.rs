@@ -1,10 +1,9 @@
 //! Statutes, codes, regulations, rules, constitutions, restatements and the like.
 
 use super::core::{Core, CoreKind};
-use super::paren::closing;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
-use super::{Cite, tables};
+use super::{Cite, Pin, subdivision, tables};
 use crate::text::Span;
 use std::sync::OnceLock;
 
@@ -91,6 +90,23 @@ fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
     last.map(|last| (end, last))
 }
 
+/// The section and the subdivisions that follow `Id.` at byte `at`, ` § 1988(b)`, and their end.
+pub(super) fn section_pin(text: &str, at: usize) -> Option<(Pin, usize)> {
+    let rest = text[at..].strip_prefix(',').unwrap_or(&text[at..]).strip_prefix(' ')?;
+    let signed = rest.strip_prefix("at ").unwrap_or(rest);
+    let start = text.len() - signed.len();
+    let (after, _) = parts_at(text, start).filter(|_| signed.starts_with('§'))?;
+    let (end, subdivisions) = subdivision::list_at(text, after);
+    Some((Pin { subdivisions, ..Pin::new(&text[start..end]) }, end))
+}
+
+/// The law of the same code that has `section` in place of the one of `written`: `§ 1985(3)` after `42 U.S.C. § 1983` is `42 U.S.C. § 1985`.
+pub(super) fn other_section(written: &str, section: &str) -> Option<String> {
+    let (_, number) = parts_at(section, 0)?;
+    let own = Cite::parse(written)?.page?;
+    written.strip_suffix(&own).map(|code| format!("{code}{number}"))
+}
+
 /// A number after the name of a law: ` 94`, ` 12,345`, ` 708-5.918`, `0 / 462.04`.
 fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
     let rest = &text[at..];
@@ -132,18 +148,6 @@ fn section(text: &str) -> usize {
         length += 1 + part(rest);
     }
     text[..length].trim_end_matches(['.', ':', '-', '–', '/']).len()
-}
-
-/// The end of the subdivisions `(a)(1)` from byte `at` on.
-pub(super) fn subdivisions(text: &str, mut at: usize) -> usize {
-    while let Some(inner) = text[at..].starts_with('(').then(|| closing(text, at)).flatten() {
-        let short = (1..=4).contains(&inner.len()) && text[inner].bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !short || text[inner].parse::<u16>().is_ok_and(|year| year >= 1700) {
-            break;
-        }
-        at = inner.end + 1;
-    }
-    at
 }
 
 /// What tells one law or rule from others, however it is written.
@@ -216,7 +220,7 @@ pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     // `Id. § 1988` is one citation.
     let id = ["Id.", "id.", "Ibid.", "ibid."].iter().any(|id| before.ends_with(id));
     let (after, section) = parts_at(text, at).filter(|_| opens && !id)?;
-    let end = subdivisions(text, after);
+    let (end, _) = subdivision::chain(text, after);
     let closed = text[end..].starts_with(['.', ')', ';', ',', ']']) || text[end..].trim().is_empty();
     closed.then(|| core(CoreKind::Statute, at, after, "§", section))
 }
@@ -245,7 +249,7 @@ fn part(text: &str, at: usize) -> Option<Core> {
     let first = *text.as_bytes().get(at)?;
     let word = PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
     let (after, number) = bare_number(text, at + word.len())?;
-    let end = subdivisions(text, after);
+    let (end, _) = subdivision::chain(text, after);
     let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
     PROVIDES.iter().any(|verb| rest.contains(verb)).then(|| core(CoreKind::Rule, at, after, word, number))
 }

@@ -21,6 +21,7 @@ mod reason;
 mod recital;
 mod results;
 mod score;
+mod subdivisions;
 mod value;
 mod verdict;
 mod voice;

@@ -2,7 +2,8 @@
 
 use super::paragraphs::numbered;
 use super::results::Place;
-use crate::cite::{Cite, Pin, Pinned, Unit};
+use super::subdivisions::{subdivisions, under};
+use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
 use crate::locate::Source;
 use crate::text::{PageMark, Span, count_words, roman};
 
@@ -13,6 +14,8 @@ pub struct Pinpoint<'a> {
     pub pin: Option<&'a Pin>,
     /// The addresses in print by which the draft cites the authority.
     pub cites: &'a [Cite],
+    /// Whether the authority is a law, of which subdivisions are cited.
+    pub law: bool,
 }
 
 /// Where a passage stands.
@@ -24,6 +27,11 @@ pub struct Standing {
     pub paragraphs: Option<(u32, u32)>,
     /// The label of the footnote in which it stands.
     pub footnote: Option<String>,
+    /// The subdivision of a law in which it stands, `(b)(1)`; where it runs over several the part that they have in common, else the first
+    /// and the last.
+    pub subdivision: Option<String>,
+    /// Whether what is cited is a law.
+    law: bool,
     /// Whether the pages are those of a database.
     star: bool,
     /// Whether the citation counts paragraphs.
@@ -44,13 +52,18 @@ impl Standing {
             star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
             footnote: note_at(source, origin.start),
+            subdivision: if pinpoint.law { in_common(&under(passage, &subdivisions(source))) } else { None },
+            law: pinpoint.law,
             pages,
             paragraphs,
         }
     }
 
-    /// ` on page 5`, ` on pages 5 to 6`, ` in paragraph 12`, ` in footnote 3 on page 5`, or nothing.
+    /// ` on page 5`, ` on pages 5 to 6`, ` in paragraph 12`, ` in footnote 3 on page 5`, ` in subsection (b)(1)`, or nothing.
     pub(super) fn said(&self) -> String {
+        if self.law {
+            return self.subdivision.as_ref().map_or(String::new(), |subdivision| format!(" in subsection {subdivision}"));
+        }
         let note = self.footnote.as_ref().filter(|label| !label.is_empty()).map_or(String::new(), |label| format!(" in footnote {label}"));
         let star = if self.star { "*" } else { "" };
         let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
@@ -63,8 +76,11 @@ impl Standing {
         note + &place
     }
 
-    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`.
+    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`.
     pub(super) fn pin(&self) -> Option<String> {
+        if self.law {
+            return self.subdivision.clone();
+        }
         let note = self.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("n.{label}"));
         let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
             (Some((first, last)), _) if self.by_paragraph && first == last => Some(format!("¶ {first}")),
@@ -92,12 +108,43 @@ fn short_end<'a>(first: &str, last: &'a str) -> &'a str {
     &last[same.min(last.len().saturating_sub(2))..]
 }
 
+/// What subdivisions have in common, else the first and the last of them; none of the law as a whole.
+fn in_common(subdivisions: &[Subdivision]) -> Option<String> {
+    let (first, last) = (subdivisions.first()?, subdivisions.last()?);
+    let same = |depth: &usize| subdivisions.iter().all(|other| other.labels.get(..*depth) == Some(&first.labels[..*depth]));
+    let depth = (0..=first.labels.len()).rev().find(same).unwrap_or(0);
+    match (depth, first.labels.is_empty()) {
+        (0, true) => None,
+        (0, false) => Some(format!("{first}–{last}")),
+        _ => Some(Subdivision { labels: first.labels[..depth].to_vec() }.to_string()),
+    }
+}
+
+/// Whether a passage stands in one of the subdivisions of a law that are cited; none when the text does not tell them.
+fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdivision)]) -> Option<bool> {
+    let marks = subdivisions(source);
+    let under = under(passage, &marks);
+    if cited.iter().any(|(first, last)| under.iter().any(|own| own.is_between(first, last))) {
+        return Some(true);
+    }
+    let told = |first: &Subdivision| marks.iter().any(|(_, own)| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
+    cited.iter().all(|(first, _)| told(first)).then_some(false)
+}
+
 /// Whether a passage stands where the citation says, and what is to be known of the answer.
 pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (Place, Option<String>) {
     let standing = Standing::of(source, passage, pinpoint);
     let Some(pin) = pinpoint.pin else {
         return (if standing.pin().is_some() { Place::NoPin } else { Place::Unverifiable }, None);
     };
+    if !pin.subdivisions.is_empty() {
+        let untold = || format!("The source’s text does not tell {} apart, so it cannot be checked.", pin.text);
+        return match in_subdivisions(source, passage, &pin.subdivisions) {
+            Some(true) => (Place::OnPage, None),
+            Some(false) => (Place::OtherPage, None),
+            None => (Place::Unverifiable, Some(untold())),
+        };
+    }
     let ruler = Ruler { source, passage, footnote: standing.footnote.as_deref(), paginations: paginations(source, pinpoint) };
     let answers: Vec<Option<bool>> = pin.places.iter().map(|place| ruler.answers(place)).collect();
     if answers.contains(&Some(true)) {

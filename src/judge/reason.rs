@@ -64,7 +64,11 @@ impl Telling<'_> {
             Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, and the draft gives them as another’s.".into(),
             Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(*voice)),
             Headline::MeaningMayTurn => warnings.first().map_or_else(String::new, |warning| warning.text.clone()),
-            Headline::WrongPage => format!("The words stand{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text)),
+            Headline::WrongPage => {
+                let outside = there.is_empty() && pin.is_some_and(|pin| !pin.subdivisions.is_empty());
+                let there = if outside { " before its subsections" } else { &there };
+                format!("The words stand{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text))
+            }
             Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
                 format!("The words stand in {here}; where the two differ, the source’s text is misread.")
             }

@@ -202,7 +202,7 @@ impl Bench<'_> {
         };
         let mut notes = Vec::new();
         if own.len() > 1 {
-            notes.push(format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len()));
+            notes.push(self.taken(&best, own));
         }
         let mut source = SourceResult::Own;
         let mut others = Vec::new();
@@ -278,6 +278,17 @@ impl Bench<'_> {
             found: std::iter::once(best).chain(others).collect(),
             warnings,
             notes: remarks,
+        }
+    }
+
+    /// Which of the sources that fit a citation equally well was taken.
+    fn taken(&self, best: &Found, own: &[usize]) -> String {
+        let columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
+        match self.sources[best.source].column() {
+            Some(column) if self.all.are_columns(own) => {
+                format!("Compared with the column {column}, which holds the words best of {}.", columns.join(", "))
+            }
+            _ => format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len()),
         }
     }
 

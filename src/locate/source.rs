@@ -4,7 +4,7 @@ use super::Query;
 use super::index::{Frequencies, Shard, shards};
 use super::simple::Lowered;
 use crate::cite::{Cite, NameParts};
-use crate::text::{Document, Flow, Folded, Span, Utf16Table, each_word};
+use crate::text::{Document, Flow, Folded, Format, Span, Utf16Table, each_word};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -72,7 +72,7 @@ impl Source {
         }
         let folded = Folded::new(flow.text());
         let mut cites: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
-        if cites.is_empty() {
+        if document.metadata.citations.is_empty() {
             cites.extend(own_citation(flow.text()));
         }
         Self {
@@ -109,6 +109,11 @@ impl Source {
     /// The document's text as simple tools compare it.
     pub fn lowered(&self) -> &Lowered {
         self.lowered.get_or_init(|| Lowered::new(&self.document.text))
+    }
+
+    /// The column of a file of keyed texts from which it was taken, where that is told.
+    pub fn column(&self) -> Option<&str> {
+        self.document.text_field.as_deref().filter(|_| self.document.format != Format::Courtlistener)
     }
 
     /// What stands in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
@@ -169,6 +174,17 @@ impl Sources {
     /// Makes a folded quotation ready to be looked for in these sources.
     pub fn query<'a>(&'a self, folded: &'a str) -> Query<'a> {
         Query::new(folded, &self.frequencies)
+    }
+
+    /// Whether some of the sources, by their place in the list, are the columns of one entry of a file of keyed texts, such as the
+    /// translations of a verse: each another one.
+    pub fn are_columns(&self, indices: &[usize]) -> bool {
+        let column = |index: &usize| self.list[*index].column();
+        let known = |index: &usize| &self.list[*index].document.metadata.citations;
+        indices.iter().enumerate().all(|(i, index)| {
+            let others = || indices[..i].iter();
+            column(index).is_some() && others().all(|other| column(other) != column(index) && known(other) == known(index))
+        })
     }
 
     /// The sources, in order.

@@ -1,6 +1,6 @@
 //! What a draft says of the words that it quotes.
 
-use crate::cite::{Citation, Cite, Kind, ParentheticalKind};
+use crate::cite::{Citation, Cite, KeyKind, Kind, ParentheticalKind};
 use crate::judge::{Beside, Said};
 use crate::quote::{Conventions, Plan, Quotation};
 use crate::text::{Span, sentence_at};
@@ -8,6 +8,23 @@ use crate::text::{Span, sentence_at};
 /// The authority to which a quotation is attributed.
 pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> {
     plan.citations.list[quotation.attribution.citation?].authority
+}
+
+/// The sources that the citation of a quotation means, by `matches`, those of each authority. Markers that stand together, `[1, 3]` or `[1][3]`,
+/// mean those of all: which of them holds the words they do not say.
+pub(super) fn meant(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> Vec<usize> {
+    let list = &plan.citations.list;
+    let is_marker = |index: &usize| matches!(list[*index].kind, Kind::Marker(_) | Kind::Custom(_)) && list[*index].pin.is_none();
+    let Some(cited) = quotation.attribution.citation else { return Vec::new() };
+    let others: &[usize] = if is_marker(&cited) { &quotation.attribution.also } else { &[] };
+    let together = std::iter::once(cited).chain(others.iter().copied().take_while(is_marker));
+    let mut own: Vec<usize> = Vec::new();
+    for source in together.filter_map(|index| list[index].authority).flat_map(|authority| &matches[authority]) {
+        if !own.contains(source) {
+            own.push(*source);
+        }
+    }
+    own
 }
 
 /// How the draft names the authority of a quotation.
@@ -20,7 +37,8 @@ fn name_of(plan: &Plan, citation: &Citation) -> String {
     let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
     let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
     let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);
-    name.or(cite).or_else(|| authority.and_then(|authority| authority.reference.clone())).unwrap_or_else(|| {
+    let law = authority.and_then(|authority| authority.key.as_ref()).filter(|key| key.kind == KeyKind::Law).map(|key| key.first.clone());
+    name.or(cite).or_else(|| authority.and_then(|authority| authority.reference.clone())).or(law).unwrap_or_else(|| {
         let first = authority.map_or(citation.core, |authority| plan.citations.list[authority.first].core);
         plan.flow.text()[first].to_owned()
     })
@@ -34,7 +52,7 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>])
     let cited = &plan.citations.list[index];
     let beside = |citation: &Citation| {
         let authority = citation.authority.filter(|_| citation.authority != cited.authority)?;
-        plan.citations.authorities[authority].is_case.then(|| Beside {
+        (plan.citations.authorities[authority].is_case || !matches[authority].is_empty()).then(|| Beside {
             name: name_of(plan, citation),
             reference: text[citation.core].to_owned(),
             sources: matches[authority].clone(),

@@ -108,6 +108,7 @@ impl Session {
             parallel_pages: found.standing.pages.iter().skip(1).cloned().collect(),
             paragraphs: found.standing.paragraphs.map(|(first, last)| (first..=last).collect()).unwrap_or_default(),
             footnote: found.standing.footnote.clone(),
+            subdivision: found.standing.subdivision.clone(),
             opinion: found.opinion,
             text: text[span].to_owned(),
             before: text[before..span.start].split_once(' ').map_or("", |(_, rest)| rest).to_owned(),
@@ -127,8 +128,9 @@ impl Session {
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = match (&citation.kind, authority) {
-            (Kind::Record, _) => "A citation of the record.".to_owned(),
-            (Kind::Statute(_) | Kind::Rule(_), _) => "A statute or rule; its text is not looked up.".to_owned(),
+            (Kind::Record, _) if sources.is_empty() => "A citation of the record.".to_owned(),
+            (Kind::Record, _) => "A source is loaded for it.".to_owned(),
+            (Kind::Statute(_) | Kind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
             (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
             (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
             (Kind::Custom(custom), Some(_)) if sources.is_empty() => {
@@ -139,7 +141,8 @@ impl Session {
         };
         let settlement = citation.authority.and_then(|authority| self.settlements.get(&authority));
         let mut notes = Vec::new();
-        if sources.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) {
+        let own = citation.authority.map(|index| matches[index].as_slice()).unwrap_or_default();
+        if sources.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
             notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
                 sources.len(),

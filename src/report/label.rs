@@ -131,7 +131,8 @@ pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     };
     let numbers: Vec<String> = passage.paragraphs.iter().map(u32::to_string).collect();
     let pages = ends(&passage.pages).map(|pages| format!("page {pages}"));
-    let parts: Vec<String> = note.into_iter().chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
+    let subdivision = passage.subdivision.clone();
+    let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 

@@ -1,13 +1,47 @@
 //! Which loaded source a citation means.
 
-use crate::cite::{Authority, Cite, NameParts};
+use crate::cite::{Authority, Cite, KeyKind, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
 
-/// For each authority the sources that it means, by their place in the list: by citation in print; then by the name of the case with
-/// its year; then by title; then by file name. Several stand together when they fit equally well.
+/// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by the name of the case
+/// with its year; then by title; then by file name. Several stand together when they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
-    authorities.iter().map(|authority| sources_of_one(authority, sources)).collect()
+    let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
+    let mut all = Vec::with_capacity(authorities.len());
+    for authority in authorities {
+        let mut own = Vec::new();
+        if let Some(key) = &authority.key {
+            if !called.iter().any(|(kind, _)| *kind == key.kind) {
+                called.push((key.kind, identities(key.kind, sources)));
+            }
+            let names = called.iter().filter(|(kind, _)| *kind == key.kind).flat_map(|(_, names)| names);
+            own.extend(names.filter(|(_, name)| *name == key.identity).map(|(index, _)| *index));
+            own.dedup();
+        }
+        all.push(if own.is_empty() { sources_of_one(authority, sources) } else { own });
+    }
+    all
+}
+
+/// What sources are called where texts are kept by keys, each with its place in the list: as they say themselves, else by the name of the file.
+fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
+    let mut called = Vec::new();
+    for (index, source) in sources.iter().enumerate() {
+        let own = &source.document.metadata.citations;
+        called.extend(own.iter().map(|name| (index, kind.identity(name))));
+        if own.is_empty() {
+            called.push((index, kind.identity(bare_name(&source.name))));
+        }
+    }
+    called
+}
+
+/// The name of a file without folders and ending.
+fn bare_name(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    file.rsplit_once('.').filter(|(_, after)| ending(after)).map_or(file, |(stem, _)| stem)
 }
 
 fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {

@@ -6,7 +6,9 @@ mod existence;
 mod finding;
 mod fragment;
 mod html;
+mod keyed;
 mod label;
+mod links;
 mod markdown;
 mod matching;
 mod model;
@@ -16,6 +18,7 @@ mod status;
 mod terminal;
 mod view;
 
+pub use keyed::CitedKey;
 pub use model::*;
 pub use session::{Located, Lookup, Memory, NoDraft, PlanInfo, Session};
 pub use terminal::Terminal;

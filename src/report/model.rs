@@ -135,7 +135,7 @@ model! {
         pub r#type: Option<Format>,
         /// What became of it.
         pub status: SourceStatus,
-        /// The field of CourtListener's record from which the text was taken.
+        /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.
         pub text_field: Option<String>,
         /// How many pages it marks.
         pub pages: u32,
@@ -339,6 +339,8 @@ model! {
         pub paragraphs: Vec<u32>,
         /// The label of the footnote in which it stands.
         pub footnote: Option<String>,
+        /// The subdivision in which it stands, where a law is cited: `(b)(1)`.
+        pub subdivision: Option<String>,
         /// The kind of opinion in which it stands.
         pub opinion: Option<PartKind>,
         /// The source's words.

@@ -1,9 +1,11 @@
 //! A check: a draft, its sources, and the findings one by one.
 
-use super::cited::{authority_name, authority_of, beside, conventions_of, said_of};
+use super::cited::{authority_name, authority_of, beside, conventions_of, meant, said_of};
 use super::counts::counts;
 use super::existence::{add_settled, settled};
 use super::finding::{citation_id, quotation_id};
+use super::keyed::is_law;
+use super::links::links_of;
 use super::matching::sources_of;
 use super::model::*;
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
@@ -101,6 +103,8 @@ pub struct Lookup {
     pub quotations: Vec<String>,
     /// Whether a place in it is cited: a page, a note, a paragraph.
     pub pinned: bool,
+    /// The addresses that the draft gives with it.
+    pub links: Vec<String>,
     /// The loaded sources that it means, by name.
     pub sources: Vec<String>,
 }
@@ -231,6 +235,7 @@ impl Session {
         let matches = self.matches.as_deref().unwrap_or_default();
         let plan = &draft.plan;
         let authorities = plan.citations.authorities.iter().enumerate().filter(|(_, authority)| authority.is_case);
+        let mut links = links_of(plan);
         let mut lookups: Vec<Lookup> = authorities
             .map(|(index, authority)| {
                 let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| authority_of(plan, quotation) == Some(index));
@@ -246,6 +251,7 @@ impl Session {
                         && (!authority.cites.is_empty() || authority.docket.is_some() || name.is_some_and(|name| name.parts().is_of_a_case())),
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
+                    links: std::mem::take(&mut links[index]),
                     sources: matches[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
                 }
             })
@@ -283,23 +289,21 @@ impl Session {
         let said = said_of(&draft.plan, quotation);
         let (also, quoted) = beside(&draft.plan, quotation, matches);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
+        let own = meant(&draft.plan, quotation, matches);
         let cited = match quotation.attribution.rule {
-            Rule::Record => Cited::Record,
             Rule::Term => Cited::Term,
             Rule::None => Cited::Nobody,
-            _ => match authority_of(&draft.plan, quotation) {
-                Some(authority) if draft.plan.citations.authorities[authority].is_record => Cited::Record,
+            rule => match authority_of(&draft.plan, quotation).map(|authority| &draft.plan.citations.authorities[authority]) {
+                Some(authority) if authority.is_record && !self.is_one(&own) => Cited::Record,
                 Some(authority) => Cited::Authority(Authority {
                     name: &name,
-                    own: &matches[authority],
-                    pinpoint: Pinpoint {
-                        pin: citation.and_then(|citation| citation.pin.as_ref()),
-                        cites: &draft.plan.citations.authorities[authority].cites,
-                    },
+                    own: &own,
+                    pinpoint: Pinpoint { pin: citation.and_then(|citation| citation.pin.as_ref()), cites: &authority.cites, law: is_law(authority) },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
                 }),
+                None if rule == Rule::Record => Cited::Record,
                 None => Cited::Nobody,
             },
         };
@@ -309,9 +313,11 @@ impl Session {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
         }
-        judgement.notes.extend(
-            authority_of(&draft.plan, quotation).filter(|&authority| matches[authority].is_empty()).and_then(|authority| self.why_missing(authority)),
-        );
+        if let Some(authority) = authority_of(&draft.plan, quotation) {
+            judgement.notes.extend(self.why_missing(authority).filter(|_| own.is_empty()));
+            judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
+            judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
+        }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
         Ok(QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) })
@@ -380,6 +386,7 @@ impl Session {
         let pinpoint = Pinpoint {
             pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
             cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
+            law: citations.authorities.first().is_some_and(is_law),
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
@@ -388,7 +395,8 @@ impl Session {
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
         let authority = Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);
-        let judgement = judge(&case, &cited, &self.sources, &|_| false);
+        let mut judgement = judge(&case, &cited, &self.sources, &|_| false);
+        judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = crate::quote::Attribution {
             citation: None,

@@ -1,7 +1,7 @@
 //! The artefact `core`: plain text, and the check itself.
 
 use super::error;
-use crate::cite::{self, Patterns};
+use crate::cite::{self, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, Report, SourceStatus, Terminal};
@@ -60,6 +60,34 @@ pub fn inspect(bytes: &[u8]) -> Result<JsValue, Error> {
 #[wasm_bindgen(js_name = readPlain)]
 pub fn read_plain(text: &str) -> Uint8Array {
     Uint8Array::from(plain::read(text).to_wire().as_slice())
+}
+
+/// Gives a document in its binary form what its giver knows of it, in place of what it says of itself: its metadata, and the column of a file
+/// of keyed texts from which it was taken.
+#[wasm_bindgen]
+pub fn describe(
+    wire: &[u8],
+    #[wasm_bindgen(unchecked_param_type = "Metadata")] metadata: JsValue,
+    column: Option<String>,
+) -> Result<Uint8Array, Error> {
+    let document = Document { metadata: from_js(metadata)?, text_field: column, ..from_wire(wire)? };
+    Ok(Uint8Array::from(document.to_wire().as_slice()))
+}
+
+/// What names of one kind have in common, a line each: those of one thing have the same identity, however they are written.
+#[wasm_bindgen]
+pub fn identities(#[wasm_bindgen(unchecked_param_type = "KeyKind")] kind: &str, names: &str) -> String {
+    let kind = match kind {
+        "law" => KeyKind::Law,
+        "paper" => KeyKind::Paper,
+        _ => KeyKind::Own,
+    };
+    let mut identities = String::new();
+    for name in names.lines() {
+        identities.push_str(&kind.identity(name));
+        identities.push('\n');
+    }
+    identities
 }
 
 /// Compares two names of cases.
@@ -145,6 +173,12 @@ impl Session {
     pub fn settle(&mut self, citation: &str, #[wasm_bindgen(unchecked_param_type = "Inquiry")] inquiry: JsValue) -> Result<JsValue, Error> {
         let settlement = self.inner.settle(citation, &from_js(inquiry)?);
         to_js(&settlement.ok_or_else(|| error("no_citation", &format!("The draft has no citation {citation} that names an authority.")))?)
+    }
+
+    /// What the draft cites by keys.
+    #[wasm_bindgen(js_name = citedKeys, unchecked_return_type = "CitedKey[]")]
+    pub fn cited_keys(&self) -> Result<JsValue, Error> {
+        to_js(&self.inner.cited_keys().map_err(no_draft)?)
     }
 
     /// The finding on a quotation, counted from 0.

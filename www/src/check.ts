@@ -1,9 +1,11 @@
+import { answerOf } from "./answer.js";
 import { Arrivals } from "./arrivals.js";
 import type { EngineClient } from "./client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import type { AddressInput, Input } from "./input.js";
 import { formatTime } from "./limits.js";
 import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "./model.js";
+import { fromFiles } from "./sources/files.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "./sources/provider.js";
 import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
 import { statusOf } from "./sources/status.js";
@@ -60,7 +62,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks a draft: reads it, plans, gets and reads the sources, judges each quotation, reports.
+ * Checks a draft: reads it, plans, gets and reads the sources, judges each quotation, reports. Of a draft that is an answer with the passages
+ * from which it was made, in JSON, the answer is checked, and the passages are sources as well.
  * This is the only place where the order of these steps stands.
  *
  * The engine is left with the draft and these sources in it, so that their texts can be shown.
@@ -78,14 +81,16 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
   const desk = openDesk(engine, ledger, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
-  await engine.setPatterns(options.patterns, { signal });
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
-  const view = await clock.time("read", () => openDraft(engine, input, options));
+  const answer = await answerOf(input, options.patterns);
+  await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
+  const view = await clock.time("read", () => openDraft(engine, answer?.draft ?? input, options));
   options.onDraft?.(view);
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
   const shelf = new Shelf(engine, clock, options);
-  const providers = options.sources ?? [];
+  const passages = answer ? [fromFiles(answer.passages)] : [];
+  const providers = [...passages, ...(options.sources ?? [])];
   try {
     for (const provider of providers) {
       if (!provider.isLocal && onReport) {
@@ -213,6 +218,11 @@ class Shelf {
     this.#options = options;
   }
 
+  /** Whether a source of this name was given to this check. */
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
   /** Reads a source; one that cannot be had or read stands in the report with its problem. */
   async add(source: ProvidedSource | MissingSource): Promise<void> {
     const { signal } = this.#options;
@@ -227,7 +237,7 @@ class Shelf {
     this.#options.onProgress?.(at);
     try {
       const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
-      await this.#clock.time("read", () => this.#engine.addSource({ name, data: source.data.data }, source, { signal, onPart }));
+      await this.#clock.time("read", () => this.#engine.addSource({ ...source.data, name }, source, { signal, onPart }));
     } catch (error) {
       signal?.throwIfAborted();
       const problem = { code: codeOf(error), text: whyUnread(error) };

@@ -19,6 +19,7 @@ import type { Report } from "./model.js";
 import { openEngine } from "./node.js";
 import { countFaults, isFault } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
+import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
@@ -64,9 +65,9 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
   process.once("SIGINT", onInterrupt);
   try {
     return await withEngine(output, async (engine, progress) => {
-      const providers = await providersOf(sources, draft);
-      if (token !== undefined || network.offline)
-        providers.push(fromCourtListener({ token, base, store, searchWords: network.searchWords }));
+      const courtlistener = { token, base, store };
+      const providers = await providersOf(sources, draft, output, courtlistener);
+      if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
       const more = { signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
       return checkDraft(engine, progress, await draftOf(draft), providers, output, more);
     });
@@ -119,16 +120,16 @@ async function checkDraft(
 
 async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
   const { words, citation, parenthetical, output } = command;
-  // The quotation stands as the draft: so the sources come the same way as for a check, and have their names in a report.
-  const draft = { name: "quotation", data: new TextEncoder().encode(words) };
-  const sources = await providersOf(command.sources, undefined);
+  // Quotation and citation stand as the draft: so the sources come the same way as for a check, and have their names in a report.
+  const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
+  const sources = await providersOf(command.sources, undefined, output);
   const report = await check(engine, draft, {
     sources,
     simple: output.simple,
     patterns: patternsOf(output),
     onProgress: (at) => progress.show(at),
   });
-  const unread = report.sources.filter(({ status }) => !isRead(status));
+  const unread = report.sources.filter(({ status, type }) => !isRead(status) || type === null);
   progress.erase();
   for (const { name, problems } of unread) say(`${name}: ${problems[0]?.text ?? "could not be read."}`);
   if (unread.length === report.sources.length) return UNUSABLE;
@@ -174,14 +175,19 @@ async function draftOf(draft: string): Promise<Input | AddressInput> {
   return input as Input;
 }
 
-async function providersOf(sources: readonly string[], draft: string | undefined): Promise<SourceProvider[]> {
+async function providersOf(
+  sources: readonly string[],
+  draft: string | undefined,
+  { column }: Output,
+  courtlistener?: CourtListenerOptions,
+): Promise<SourceProvider[]> {
   const addresses = sources.filter(isAddress);
   const paths = sources.filter((source) => !isAddress(source));
   const files = await inputsOf(paths, { except: draft });
   if (sources.length > 0 && files.length + addresses.length === 0) {
     throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that holds them.`);
   }
-  return [fromFiles(files), fromAddresses(addresses)];
+  return [fromFiles(files, { column }), fromAddresses(addresses, { courtlistener })];
 }
 
 async function write(output: Output, text: () => Promise<string>): Promise<void> {

@@ -2,7 +2,18 @@ import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./e
 import { LiteratimError, messageOf } from "./errors.js";
 import { bytesOf, type Input } from "./input.js";
 import { formatTime, LIMITS, type Limits } from "./limits.js";
-import type { DocumentView, Inquiry, Located, Plan, QuotationFinding, RenderFormat, Report, Settlement } from "./model.js";
+import type {
+  CitedKey,
+  DocumentView,
+  Inquiry,
+  KeyKind,
+  Located,
+  Plan,
+  QuotationFinding,
+  RenderFormat,
+  Report,
+  Settlement,
+} from "./model.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** What may be said with a call. */
@@ -131,7 +142,7 @@ export class EngineClient {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, bytes];
+      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, input.about, bytes];
       const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
       this.#sources.set(input.name, { source, data: input.data });
     });
@@ -166,6 +177,16 @@ export class EngineClient {
       this.#inquiries.set(citation, inquiry);
       return settlement;
     });
+  }
+
+  /** What the draft cites by keys. */
+  citedKeys(options?: CallOptions): Promise<CitedKey[]> {
+    return this.#call("citedKeys", [], options);
+  }
+
+  /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
+  identities(kind: KeyKind, names: readonly string[], options?: CallOptions): Promise<string[]> {
+    return this.#call("identities", [kind, names], options);
   }
 
   /** The finding of quotation `index`, counted from 0, against the sources that are there. */

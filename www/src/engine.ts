@@ -3,9 +3,12 @@ import initPdf, * as pdf from "../../pkg/pdf/pdf.js";
 import initRead, * as read from "../../pkg/read/read.js";
 import initWeb, * as web from "../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "./errors.js";
+import type { About } from "./input.js";
 import type {
+  CitedKey,
   DocumentView,
   Inquiry,
+  KeyKind,
   Located,
   Plan,
   Problem,
@@ -123,10 +126,12 @@ export class Engine {
     address: string | undefined,
     finalAddress: string | undefined,
     contentType: string | undefined,
+    about: About | undefined,
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
-    const { wire } = await this.#read(bytes, progress, address === undefined ? undefined : { address, finalAddress, contentType });
+    const { wire: read } = await this.#read(bytes, progress, address === undefined ? undefined : { address, finalAddress, contentType });
+    const wire = about ? described(read, about) : read;
     (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
     return { name, address, finalAddress, wire };
   }
@@ -178,6 +183,18 @@ export class Engine {
   /** Takes what an index of cases answers about the authority that a citation names first. */
   async settle(citation: string, inquiry: Inquiry): Promise<Settlement> {
     return (await this.#sessionNow()).settle(citation, inquiry);
+  }
+
+  /** What the draft cites by keys. */
+  async citedKeys(): Promise<CitedKey[]> {
+    return (await this.#sessionNow()).citedKeys();
+  }
+
+  /** What names of one kind have in common, in their order. */
+  async identities(kind: KeyKind, names: readonly string[]): Promise<string[]> {
+    await this.#need("core");
+    const lines = names.map((name) => name.replace(/\s+/g, " "));
+    return core.identities(kind, lines.join("\n")).split("\n").slice(0, names.length);
   }
 
   /** The finding of quotation `index`, counted from 0. */
@@ -287,4 +304,10 @@ export class Engine {
 /** Bytes of text, decoded; the decoder takes a byte-order mark away. */
 function decoded(bytes: Uint8Array, encoding: string | undefined): string {
   return new TextDecoder(encoding ?? "utf-8").decode(bytes);
+}
+
+/** A document with what its giver knows of it. */
+function described(wire: Uint8Array, { title, date, address, citations = [], column }: About): Uint8Array {
+  const metadata = { title: title ?? null, date: date ?? null, address: address ?? null, citations: [...citations] };
+  return core.describe(wire, { ...metadata, authors: [], language: null }, column);
 }

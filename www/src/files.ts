@@ -1,6 +1,6 @@
 import type { Dirent } from "node:fs";
 import { createReadStream } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { LiteratimError } from "./errors.js";
 import { type Input, refuseOver } from "./input.js";
@@ -95,8 +95,25 @@ function fileInput(path: string, name: string, size: number): Input {
         });
         return new Uint8Array(bytes).buffer;
       },
+      slice: (start: number, end: number) => ({
+        size: Math.max(0, Math.min(size, end) - start),
+        arrayBuffer: () => bytesFrom(path, start, end - start),
+      }),
     },
   };
+}
+
+/** So many bytes of a file, or as many as there are. */
+async function bytesFrom(path: string, start: number, length: number): Promise<ArrayBuffer> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw pathError(path, error);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, start);
+    return buffer.buffer.slice(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 function pathError(path: string, { code, message }: NodeJS.ErrnoException): LiteratimError {

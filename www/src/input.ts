@@ -1,5 +1,5 @@
 import { LiteratimError, messageOf } from "./errors.js";
-import { formatBytes } from "./limits.js";
+import { formatBytes, LIMITS } from "./limits.js";
 
 /**
  * Bytes that may be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that what is
@@ -8,6 +8,21 @@ import { formatBytes } from "./limits.js";
 export interface LazyBytes {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
+  /** Some of the bytes, where they can be had without the others. */
+  slice?(start: number, end: number): LazyBytes;
+}
+
+/** What the giver of a document knows of it, in place of what it says of itself. */
+export interface About {
+  readonly title?: string | undefined;
+  /** The date or the version of its text. */
+  readonly date?: string | undefined;
+  /** The address at which it is read. */
+  readonly address?: string | undefined;
+  /** What it is cited by: `42 U.S.C. § 1983`, the key of a user's kind. */
+  readonly citations?: readonly string[] | undefined;
+  /** The column of a file of keyed texts from which it was taken. */
+  readonly column?: string | undefined;
 }
 
 /** A document that was given: a draft or a source. */
@@ -16,6 +31,7 @@ export interface Input {
   readonly name: string;
   /** The bytes, which must not change as long as the input is in use. */
   readonly data: Uint8Array | LazyBytes;
+  readonly about?: About | undefined;
 }
 
 /** A document that is to be fetched from an address (http or https). */
@@ -50,6 +66,27 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
   }
   refuseOver(name, bytes.byteLength, maxBytes);
   return bytes;
+}
+
+/** Bytes that tell what a file may be. */
+const HEAD = 4096;
+
+/** The first 4096 bytes of an input as text, without the others where they can be had so. */
+export async function headOf({ name, data }: Input): Promise<string> {
+  const head = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
+  return decoded((await bytesOf({ name, data: head }, LIMITS.fileBytes)).subarray(0, HEAD), true);
+}
+
+/** Bytes as text: by their byte-order mark, else as UTF-8, else as Windows-1252. Where `cut`, their last character may be broken off. */
+export function decoded(bytes: Uint8Array, cut = false): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: cut });
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 /** @throws LiteratimError `too_large` when `size` passes the limit. */

@@ -39,9 +39,9 @@ const FORMAT: Record<Format, string> = {
 /** The sources with what became of them, those that nothing cites, and what is cited and not there. */
 export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
   const uncited = new Set(report.counts.uncited_sources);
-  const unread = report.sources.filter((source) => !isRead(source.status));
-  const used = report.sources.filter((source) => isRead(source.status) && !uncited.has(source.id));
-  const unused = report.sources.filter((source) => isRead(source.status) && uncited.has(source.id));
+  const unread = report.sources.filter((source) => !hasText(source));
+  const used = report.sources.filter((source) => hasText(source) && !uncited.has(source.id));
+  const unused = report.sources.filter((source) => hasText(source) && uncited.has(source.id));
   const item = (source: SourceInfo): HTMLElement => sourceItem(source, report, acts);
   return [
     head(report),
@@ -70,6 +70,11 @@ function head({ sources }: Report): HTMLElement {
   if (sources.length === 0) return element("p", { class: "source-counts" }, "No sources.");
   const total = `${sources.length} source${sources.length === 1 ? "" : "s"}`;
   return element("p", { class: "source-counts" }, `${total}: ${told.join(", ")}.`);
+}
+
+/** Whether words are looked for in it: of a file of keyed texts that nothing cites there is none. */
+function hasText({ status, type }: SourceInfo): boolean {
+  return type !== null && isRead(status);
 }
 
 function part(title: string, items: HTMLElement[]): HTMLElement | null {
@@ -114,15 +119,15 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
   return element(
     "li",
     { class: `source-item status-${source.status}`, "data-key": source.name },
-    isNamed || isRead(source.status)
+    isNamed || hasText(source)
       ? element(
           "p",
           { class: title === null ? "source-name" : "source-name source-title" },
-          isRead(source.status) ? button({ class: "link-button" }, () => acts.readSource(source.name), shown) : shown,
+          hasText(source) ? button({ class: "link-button" }, () => acts.readSource(source.name), shown) : shown,
         )
       : null,
     title === null || source.name === source.address ? null : element("p", { class: "source-facts source-name" }, source.name),
-    ...addressesOf(source, isNamed || !isRead(source.status)),
+    ...addressesOf(source, isNamed || !hasText(source)),
     element("p", { class: "source-facts" }, factsOf(source).join(" · ")),
     ...source.problems.map(problemLine),
     citedBy(source, report, acts),

@@ -18,6 +18,8 @@ export interface Output {
   readonly simple: CheckOptions["simple"];
   /** The file that holds the user's kinds of citation. */
   readonly patterns: string | undefined;
+  /** The column of files of keyed texts whose texts are meant. */
+  readonly column: string | undefined;
 }
 
 /** What is asked of the program. */
@@ -76,7 +78,8 @@ export function readArguments(argv: readonly string[]): Command {
   const format = oneOf("--format", values.format ?? "terminal", FORMATS);
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
   const simple = simpleOf(values.simple ?? false, values.context);
-  const output: Output = { format, file: values.output, failOn, quiet: values.quiet ?? false, simple, patterns: values.patterns };
+  const { patterns, column, quiet = false } = values;
+  const output: Output = { format, file: values.output, failOn, quiet, simple, patterns, column };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
@@ -127,6 +130,7 @@ function parse(argv: readonly string[]) {
         parenthetical: { type: "string" },
         simple: { type: "boolean" },
         patterns: { type: "string" },
+        column: { type: "string" },
         context: { type: "string" },
         "token-file": { type: "string" },
         courtlistener: { type: "string" },

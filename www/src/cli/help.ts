@@ -15,6 +15,8 @@ Usage
   PATH    a file, a folder (all files in it, hidden ones left out), or an address
   Text, Markdown, HTML, PDF and CourtListener's JSON are told by their content; up to ${formatBytes(LIMITS.fileBytes)} each.
   Of a web page at an address it is told whether that is the text, or a teaser, a login, an error page and the like.
+  Of keyed texts (JSON, CSV or TSV with a key and a text: verses, statutes, exhibits) those are sources that are cited.
+  A draft may be JSON with an answer and the passages from which it was made: {"answer", "passages": [{"id", "text"}]}.
 
 Commands
   check    reads the draft, finds its quotations and citations, and says of each quotation whether these words stand in
@@ -32,6 +34,8 @@ Options
                           ${SEVERITIES.slice(4).join(", ")} (as it is), or never
       --patterns FILE     kinds of citation of your own, in JSON or TOML: a pattern and the key of the source that it
                           means; the package holds examples for verses and exhibits in patterns/
+      --column NAME       the column of keyed texts that is meant, such as a translation (as it is: each, and the one
+                          counts that fits)
       --simple            say as well what simple checks say: rapidfuzz's partial and token sort ratios, and whether
                           the first 50 characters or half of the 20-character chunks stand. They pass dropped words
                           and are there for comparison: no verdict or exit code rests on them

@@ -1,16 +1,71 @@
 import { LiteratimError, messageOf } from "../errors.js";
+import type { Lookup } from "../model.js";
+import { CourtListener, type CourtListenerOptions } from "./courtlistener/client.js";
+import { clusterOf } from "./courtlistener/records.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
 import { statusOf } from "./status.js";
 
-/** Addresses (http or https) that were given, each asked once and one after the other. */
-export function fromAddresses(addresses: Iterable<string>): SourceProvider {
+/** How addresses are asked. */
+export interface AddressOptions {
+  /**
+   * How CourtListener's API is asked, by which the pages of its opinions are read. Where it is given, what the draft quotes is also got from the
+   * opinion to which it links.
+   */
+  readonly courtlistener?: CourtListenerOptions | undefined;
+}
+
+/** Addresses (http or https) that were given, each asked once and one after the other. An opinion of CourtListener is read through its API. */
+export function fromAddresses(addresses: Iterable<string>, { courtlistener }: AddressOptions = {}): SourceProvider {
   const asked = [...new Set(addresses)].sort();
   return {
     name: "addresses",
-    async *provide(_lookups, desk): AsyncGenerator<ProvidedSource | MissingSource> {
-      for (const [done, address] of asked.entries()) yield await get(address, desk, { done, total: asked.length });
+    async *provide(lookups, desk): AsyncGenerator<ProvidedSource | MissingSource> {
+      const linked = courtlistener ? linkedOpinions(lookups, asked) : [];
+      const total = asked.length;
+      for (const [done, address] of asked.entries()) {
+        const cluster = clusterOf(address);
+        yield cluster === undefined ? await get(address, desk, { done, total }) : await opinion(address, cluster, desk, courtlistener);
+      }
+      for (const { address, cluster, citation } of linked) yield { ...(await opinion(address, cluster, desk, courtlistener)), citation };
     },
   };
+}
+
+/** The opinions to which citations link whose text is wanted, but for those that are asked for already. */
+function linkedOpinions(lookups: readonly Lookup[], asked: readonly string[]) {
+  const known = new Set(asked.map(clusterOf));
+  return lookups.flatMap(({ links, quotations, pinned, sources, citation }) => {
+    if (sources.length > 0 || (quotations.length === 0 && !pinned)) return [];
+    const address = links.find((link) => clusterOf(link) !== undefined) ?? "";
+    const cluster = clusterOf(address);
+    if (cluster === undefined || known.has(cluster)) return [];
+    known.add(cluster);
+    return [{ address, cluster, citation }];
+  });
+}
+
+/** The opinion with this number, under the address by which it was named. */
+async function opinion(
+  address: string,
+  cluster: string,
+  desk: Desk,
+  options: CourtListenerOptions | undefined,
+): Promise<ProvidedSource | MissingSource> {
+  try {
+    const api = new CourtListener(desk.requests, options);
+    const record = await api.record(cluster);
+    const text = await api.text(record, true);
+    const finalAddress = record.address ?? undefined;
+    return {
+      data: { name: address, data: new TextEncoder().encode(JSON.stringify(text)) },
+      address: finalAddress ?? address,
+      finalAddress,
+    };
+  } catch (error) {
+    desk.signal?.throwIfAborted();
+    if (!(error instanceof LiteratimError)) throw error;
+    return missing(address, error.code, error.message);
+  }
 }
 
 async function get(address: string, desk: Desk, at: { done: number; total: number }): Promise<ProvidedSource | MissingSource> {

@@ -3,7 +3,7 @@ import type { EngineClient } from "../client.js";
 import type { FetchedBytes } from "../engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
-import type { Inquiry, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
+import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
 import type { Requests } from "./requests.js";
 
 /** A source whose bytes are there. */
@@ -67,6 +67,10 @@ export interface Desk {
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Says what an index of cases answers about a citation, in place of what it answered before; gives what that settles. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
+  /** What the draft cites by keys: laws, papers of the record, things of a user's kind. */
+  citedKeys(): Promise<CitedKey[]>;
+  /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
+  identities(kind: KeyKind, names: readonly string[]): Promise<string[]>;
 }
 
 /** What a desk tells while it works. */
@@ -89,6 +93,8 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
       onSettled(citation, settlement);
       return settlement;
     },
+    citedKeys: () => engine.citedKeys({ signal }),
+    identities: (kind, names) => engine.identities(kind, names, { signal }),
     async fetch(address, purpose, at) {
       const host = hostOf(address);
       requests.signal.throwIfAborted();

@@ -36,6 +36,13 @@ export function addressOfCase(id: string | number, path?: string): string {
   return path?.startsWith("/opinion/") ? `${SITE}${path}` : `${SITE}/opinion/${id}/opinion/`;
 }
 
+/** The number of the cluster at whose page an address leads: `https://www.courtlistener.com/opinion/123/doe-v-roe/`; undefined for any other. */
+export function clusterOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  return hostname.replace(/^www\./, "") === "courtlistener.com" ? /^\/opinion\/(\d+)(?:\/|$)/.exec(pathname)?.[1] : undefined;
+}
+
 export function recordOfCluster(cluster: ClusterJson): CaseRecord {
   return {
     id: String(cluster.id),

@@ -1,0 +1,161 @@
+//! What a thing that is cited is called where texts are kept by keys: in a file of keyed texts, and as the name of a file.
+
+use super::tables::{Form, editions};
+use super::{Cite, Kind, PatternKind, record, scan};
+use crate::text::{fold, names};
+use serde::{Deserialize, Serialize};
+
+/// What a thing is called: `42 U.S.C. § 1983`, `Ex. B`, the key of a user's kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// As the draft writes it, or the user's template; of a range the first.
+    pub first: String,
+    /// The last of a range.
+    pub last: Option<String>,
+    /// What it is.
+    pub kind: KeyKind,
+    /// By what it is the same as another of its kind; of a range by both ends.
+    pub identity: String,
+}
+
+names! {
+    /// What a key calls; it tells how names are compared with it.
+    pub enum KeyKind {
+        /// A statute, a regulation, a rule.
+        Law,
+        /// A paper of the record, an exhibit.
+        Paper,
+        /// A thing of a user's kind.
+        Own,
+    }
+}
+
+impl Key {
+    /// The key of one thing, or of a range.
+    pub fn new(kind: KeyKind, first: &str, last: Option<&str>) -> Self {
+        let key = Self { first: first.to_owned(), last: last.map(str::to_owned), kind, identity: String::new() };
+        Self { identity: kind.identity(&key.to_string()), ..key }
+    }
+
+    /// What a reference of this kind, with `core` as it is written, calls; none for cases, journals and what leads to an entry.
+    pub(super) fn of(kind: &Kind, core: &str) -> Option<Self> {
+        match kind {
+            Kind::Statute(cite) | Kind::Rule(cite) => {
+                Some(Self { first: core.to_owned(), last: None, kind: KeyKind::Law, identity: law(cite.as_ref(), core) })
+            }
+            Kind::Record => Some(Self::new(KeyKind::Paper, core, None)),
+            Kind::Custom(custom) => {
+                let kind = if custom.kind == PatternKind::Exhibit { KeyKind::Paper } else { KeyKind::Own };
+                Some(Self::new(kind, &custom.key, custom.last.as_deref()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `Lantern 54.30`; a range without what its last has in common with its first: `Lantern 54.30–32`.
+impl std::fmt::Display for Key {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.first)?;
+        let Some(last) = &self.last else { return Ok(()) };
+        let same = self.first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
+        let whole = last[..last.floor_char_boundary(same)].trim_end_matches(char::is_alphanumeric);
+        write!(f, "–{}", &last[whole.len()..])
+    }
+}
+
+impl KeyKind {
+    /// What all names of one thing have in common, however they are written.
+    pub fn identity(self, name: &str) -> String {
+        match self {
+            Self::Law => {
+                let line = format!("{}\n", name.trim());
+                let core = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0 && core.span.end + 1 == line.len());
+                law(core.and_then(|core| core.cite).as_ref(), name)
+            }
+            Self::Paper => record::paper(name).unwrap_or_else(|| folded(name)),
+            Self::Own => folded(name),
+        }
+    }
+}
+
+/// A law in its standard form: `fedrcivp26` of `Federal Rule of Civil Procedure 26`; as it is written where that tells more: of a code that is
+/// told by its subject, a constitution and a volume of a treatise the tables keep a part alone.
+fn law(cite: Option<&Cite>, written: &str) -> String {
+    let by_subject = |name: &str| {
+        let first = editions().partition_point(|edition| edition.name < name);
+        editions()[first..].iter().take_while(|edition| edition.name == name).any(|edition| edition.has(Form::Subject))
+    };
+    let whole = |cite: &&Cite| {
+        let volume = !cite.volume.is_empty() || !written.starts_with(|c: char| c.is_ascii_digit());
+        volume && !cite.reporter.contains("Const") && !by_subject(&cite.reporter)
+    };
+    cite.filter(whole).map_or_else(|| folded(written), |cite| folded(&cite.to_string()))
+}
+
+/// A name as names are compared: letters and figures, and a space where two figures stand apart, so that `1 Cor. 13:4` is `1cor13 4`. A
+/// section sign at its head is the word.
+pub(super) fn folded(name: &str) -> String {
+    let name = fold(name);
+    let (sign, rest) = name.strip_prefix('§').map_or(("", name.as_str()), |rest| ("section", rest.trim_start_matches('§')));
+    let mut folded = sign.to_owned();
+    let mut apart = false;
+    for c in rest.chars() {
+        if !c.is_alphanumeric() {
+            apart = true;
+            continue;
+        }
+        if std::mem::take(&mut apart) && c.is_numeric() && folded.ends_with(char::is_numeric) {
+            folded.push(' ');
+        }
+        folded.push(c);
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_fit_names_that_are_written_otherwise() {
+        for (kind, first, name, fits) in [
+            (KeyKind::Own, "1 Corinth 13:4", "1 CORINTH. 13.4", true),
+            (KeyKind::Own, "1 Corinth 13:4", "1Corinth_13–4", true),
+            (KeyKind::Own, "1 Corinth 13:4", "1 Corinth 1:34", false),
+            (KeyKind::Own, "Śundra 1.2", "sundra 1:2", true),
+            (KeyKind::Own, "Ex 20:3", "Ex 20:4", false),
+            (KeyKind::Law, "42 U.S.C. § 1983", "42 USC 1983", true),
+            (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. Section 1983", true),
+            (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. § 1983(a)", false),
+            (KeyKind::Law, "42 U.S.C. § 1983", "43 U.S.C. § 1983", false),
+            (KeyKind::Law, "Fed. R. Civ. P. 26", "Federal Rule of Civil Procedure 26", true),
+            (KeyKind::Law, "Fed. R. Civ. P. 26", "Fed. R. App. P. 26", false),
+            (KeyKind::Law, "Cal. Penal Code § 187", "Cal. Civ. Code § 187", false),
+            (KeyKind::Law, "U.S. Const. amend. XIV, § 1", "U.S. Const. art. I, § 1", false),
+            (KeyKind::Law, "U.S. Const. amend. XIV, § 1", "US Const amend XIV § 1", true),
+            (KeyKind::Law, "§ 12", "Section 12", true),
+            (KeyKind::Law, "6 Wright, Miller & Kane § 1419", "7 Wright, Miller & Kane § 1419", false),
+            (KeyKind::Paper, "Ex. B", "Exhibit B - Lease", true),
+            (KeyKind::Paper, "Compl.", "compl", true),
+            (KeyKind::Paper, "Compl.", "Compl. Ex. 3", false),
+        ] {
+            assert_eq!(Key::new(kind, first, None).identity == kind.identity(name), fits, "{first} / {name}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_written_short() {
+        for (first, last, written) in [
+            ("Lantern 54.30", "Lantern 54.32", "Lantern 54.30–32"),
+            ("Lantern 54.130", "Lantern 54.132", "Lantern 54.130–132"),
+            ("Lantern 54.30", "Lantern 55.2", "Lantern 54.30–55.2"),
+            ("Exhibit A", "Exhibit C", "Exhibit A–C"),
+            ("Genèse 1", "Genèse 3", "Genèse 1–3"),
+        ] {
+            let key = Key::new(KeyKind::Own, first, Some(last));
+            assert_eq!(key.to_string(), written);
+            assert!(key.identity == key.kind.identity(written) && key.identity != key.kind.identity(first));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The subdivisions of a law's text, told by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
+
+use crate::cite::{Count, Subdivision, counts};
+use crate::locate::Source;
+use crate::text::Span;
+
+/// Words before an enumerator that refers to a subdivision instead of beginning one, in small letters.
+const REFERENCES: &[&str] = &[
+    "section",
+    "sections",
+    "subsection",
+    "subsections",
+    "paragraph",
+    "paragraphs",
+    "subparagraph",
+    "subparagraphs",
+    "clause",
+    "clauses",
+    "subclause",
+    "subclauses",
+    "subdivision",
+    "subdivisions",
+    "item",
+    "items",
+    "rule",
+    "rules",
+    "part",
+    "parts",
+    "subd",
+    "subds",
+];
+
+/// What stands between two references.
+const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
+
+/// Numbers that a text may leave out before an enumerator at the head of a line, as those that were repealed.
+const LEFT_OUT: u32 = 12;
+
+/// Where the subdivisions of a source begin, in bytes of its reading text, in order. One ends where the next begins.
+///
+/// An enumerator begins one when it counts on at a level that is open, or is the first of another count; what it may be otherwise, such as
+/// `(i)` after `(h)`, the next one tells.
+pub(super) fn subdivisions(source: &Source) -> Vec<(usize, Subdivision)> {
+    let text = source.flow.text();
+    let marks = enumerators(text);
+    let mut open: Vec<(Count, u32, &str)> = Vec::new();
+    let mut found = Vec::new();
+    for (i, &(at, label)) in marks.iter().enumerate() {
+        let next = marks.get(i + 1).map_or("", |&(_, label)| label);
+        let heads = text[..at].ends_with('\n') || at == 0 || i > 0 && at == marks[i - 1].0 + marks[i - 1].1.len() + 2;
+        let Some((level, count, number)) = level_of(&open, label, next, heads) else { continue };
+        open.truncate(level);
+        open.push((count, number, label));
+        found.push((at, Subdivision { labels: open.iter().map(|(.., label)| (*label).to_owned()).collect() }));
+    }
+    found
+}
+
+/// At which level an enumerator stands below those that are open, and what it counts there; none when it does not go on from them.
+fn level_of(open: &[(Count, u32, &str)], label: &str, next: &str, heads: bool) -> Option<(usize, Count, u32)> {
+    let readings = counts(label);
+    let of_count = |count: Count| readings.iter().find(|(own, number)| *own == count && *number > 0).map(|&(_, number)| number);
+    let on = |least: u32, most: u32| {
+        let fits = |number: u32, known: u32| number >= known + least && number <= known + most;
+        open.iter()
+            .enumerate()
+            .rev()
+            .find_map(|(level, &(count, known, _))| of_count(count).filter(|&number| fits(number, known)).map(|number| (level, count, number)))
+    };
+    let first = readings.iter().rev().find(|(count, number)| *number == 1 && open.iter().all(|(known, ..)| known != count));
+    let first = first.map(|&(count, number)| (open.len(), count, number));
+    let goes_on = |count: Count| counts(next).contains(&(count, 2));
+    match (on(1, 1), first) {
+        (Some(_), Some(first)) if matches!(first.1, Count::Roman | Count::CapitalRoman) && goes_on(first.1) => Some(first),
+        (Some(next), _) => Some(next),
+        (None, Some(first)) => Some(first),
+        (None, None) if !heads => None,
+        // The text may begin in the middle of the law.
+        (None, None) if open.is_empty() => readings.iter().find(|(_, number)| *number > 0).map(|&(count, number)| (0, count, number)),
+        (None, None) => on(2, LEFT_OUT),
+    }
+}
+
+/// The enumerators of a text, with their places, that refer to no other part.
+fn enumerators(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    // Where the reference before ends.
+    let mut referred = usize::MAX;
+    for (at, _) in text.match_indices('(') {
+        let label = text[at + 1..].bytes().take(5).take_while(u8::is_ascii_alphanumeric).count();
+        let end = at + label + 2;
+        if label == 0 || !text[end - 1..].starts_with(')') || counts(&text[at + 1..end - 1]).iter().all(|(_, number)| *number == 0) {
+            continue;
+        }
+        let before = &text[..at];
+        let word = before.trim_end().rsplit(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap_or("");
+        let refers = before.ends_with(char::is_alphanumeric)
+            || REFERENCES.contains(&word.trim_end_matches('.').to_lowercase().as_str())
+            || text.get(referred..at).is_some_and(|gap| JOINTS.contains(&gap));
+        if refers {
+            referred = end;
+        } else {
+            found.push((at, &text[at + 1..end - 1]));
+        }
+    }
+    found
+}
+
+/// The subdivisions over which a passage of the reading text runs, in order; the first is that in which it begins.
+pub(super) fn under(passage: Span, marks: &[(usize, Subdivision)]) -> Vec<Subdivision> {
+    let first = marks.partition_point(|(at, _)| *at <= passage.start);
+    let last = marks.partition_point(|(at, _)| *at < passage.end).max(first);
+    let begins = first.checked_sub(1).map(|index| marks[index].1.clone()).unwrap_or_default();
+    std::iter::once(begins).chain(marks[first..last].iter().map(|(_, subdivision)| subdivision.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+
+    fn told(text: &str) -> Vec<String> {
+        subdivisions(&Source::new("s", plain::read(text))).iter().map(|(_, subdivision)| subdivision.to_string()).collect()
+    }
+
+    #[test]
+    fn subdivisions_are_told_by_their_enumerators() {
+        for (text, expected) in [
+            ("(a) Lamps are lit.\n\n(b) Horns are sounded: (1) in fog; and (2) in snow.\n\n(c) Logs are kept.", "(a) (b) (b)(1) (b)(2) (c)"),
+            ("(a)(1) Lamps.\n\n(2) Horns.\n\n(b) Logs.", "(a) (a)(1) (a)(2) (b)"),
+            ("(a) Lamps.—(1) In fog.—(A) oil; (B) wicks. (2) In snow.", "(a) (a)(1) (a)(1)(A) (a)(1)(B) (a)(2)"),
+            ("(1) Lamps:\n\n(a) oil;\n\n(i) of seals;\n\n(ii) of whales;\n\n(b) wicks.", "(1) (1)(a) (1)(a)(i) (1)(a)(ii) (1)(b)"),
+            ("(g) Lamps.\n\n(h) Horns.\n\n(i) Logs.\n\n(j) Bells.", "(g) (h) (i) (j)"),
+            ("(h) Horns: (i) in fog; (ii) in snow.\n\n(i) Logs.\n\n(j) Bells.", "(h) (h)(i) (h)(ii) (i) (j)"),
+            ("(a) Lamps.\n\n(c) Horns.", "(a) (c)"),
+            (
+                "(a) Under subsection (b), (c) or (d) of section 12(e), and paragraph (1) or (2), lamps.\n\n(b) Horns (the) of Rule 26(b)(1).",
+                "(a) (b)",
+            ),
+            ("Whoever (1) lights a lamp or (2) sounds a horn shall pay.", "(1) (2)"),
+            ("The keeper lit the lamp (see below) and (c) went home.", ""),
+            ("(y) Lamps.\n\n(z) Horns.\n\n(aa) Logs.\n\n(bb) Bells.", "(y) (z) (aa) (bb)"),
+            (
+                "(a) x (1) x (A) x (i) x (I) x (aa) x (bb) x (II) x (ii) x (B) x (2) x (b) x",
+                "(a) (a)(1) (a)(1)(A) (a)(1)(A)(i) (a)(1)(A)(i)(I) (a)(1)(A)(i)(I)(aa) (a)(1)(A)(i)(I)(bb) (a)(1)(A)(i)(II) (a)(1)(A)(ii) (a)(1)(B) (a)(2) (b)",
+            ),
+        ] {
+            assert_eq!(told(text).join(" "), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn many_enumerators_take_linear_time() {
+        assert_eq!(told(&"(a) ".repeat(20_000)).len(), 1);
+        assert_eq!(told(&"((((1".repeat(20_000)).len(), 0);
+    }
+}

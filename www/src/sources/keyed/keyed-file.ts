@@ -1,0 +1,142 @@
+import { LiteratimError } from "../../errors.js";
+import { headerOf, MEMBER, type Row, type Rows, rowsOfJson, rowsOfTable } from "./rows.js";
+
+/** A text of a file of keyed texts: a verse, a section of a law, an exhibit, a term of a glossary. */
+export interface KeyedEntry {
+  readonly key: string;
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  /** Its texts by the names of their columns, such as the original and translations; empty where it has none. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The date or the version of its text, as the file gives it. */
+  readonly date: string | undefined;
+}
+
+/** A file of keyed texts. */
+export interface KeyedFile {
+  readonly entries: readonly KeyedEntry[];
+  /** The columns of texts; empty where they have no names. */
+  readonly columns: readonly string[];
+  /** What is wrong with rows, each with its line: `line 7 has no key`. */
+  readonly faults: readonly string[];
+}
+
+/** Columns of keys by their names, the likeliest first; where there is none of them, the first column holds the keys. */
+const KEYS = ["key", "citation", "cite", "reference", "ref", "exhibit", "docket", "section", "rule", "term", "verse", "id", "number", "no"];
+
+/** Columns that hold texts by their names. */
+const TEXTS = ["text", "content", "body", "passage", "definition", "translation", "original", "words"];
+
+/** Columns that tell of which date or version a text is. */
+const DATES = ["date", "as_of", "as of", "version", "effective", "effective_date"];
+
+/** Columns that hold words about a text. */
+const BESIDE = [
+  "title",
+  "heading",
+  "name",
+  "note",
+  "notes",
+  "comment",
+  "source",
+  "author",
+  "url",
+  "link",
+  "book",
+  "chapter",
+  "page",
+  "tags",
+];
+
+/** Parts of a verse that stand in columns of their own. */
+const VERSE = ["book", "chapter", "verse"];
+
+/** Words that the texts of a column have on average at least, where its name does not tell that they are texts. */
+const WORDS = 3;
+
+/** Names in the JSON of an opinion, which is a document and no file of keyed texts. */
+const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
+
+/** Whether the file that begins so may be one of keyed texts. */
+export function mayBeKeyed(head: string): boolean {
+  return /^\s*[[{]/.test(head) || headerOf(head) !== undefined;
+}
+
+/**
+ * A file of keyed texts: JSON (a list of objects, an object of texts or objects by their keys, an object a line), CSV or TSV whose first line
+ * names its columns. Undefined when it is none: what has no column of keys and one of texts is a document as any other.
+ *
+ * @param column the column whose texts are meant, where there are several.
+ * @throws LiteratimError `keyed`: it is broken, with the line, or has not that column.
+ */
+export function keyedFile(name: string, text: string, column?: string): KeyedFile | undefined {
+  const rows = rowsOf(name, text);
+  if (!rows || rows.list.length === 0) return undefined;
+  const is = (names: readonly string[]) => (known: string) => names.includes(known.toLowerCase());
+  const keyColumns = keyColumnsOf(rows.columns);
+  const dateColumn = DATES.map((date) => rows.columns.find(is([date]))).find(Boolean);
+  const others = rows.columns.filter((known) => !keyColumns.includes(known) && known !== dateColumn);
+  const named = others.filter(is(TEXTS));
+  const texts = others.filter((known) => named.includes(known) || (!is([...KEYS, ...BESIDE])(known) && isProse(rows.list, known)));
+  const told = keyColumns.some((known) => known === MEMBER || is([...KEYS, ...VERSE])(known)) || named.length > 0;
+  if (!told || (texts.length === 0 && column === undefined)) return undefined;
+  const wanted = others.find((known) => known.toLowerCase() === column?.toLowerCase());
+  if (column !== undefined && wanted === undefined) {
+    const known = texts.length > 0 ? `its texts stand in ${texts.join(", ")}` : `its columns are ${others.join(", ")}`;
+    throw new LiteratimError("keyed", `${name} has no column ${column}; ${known}.`);
+  }
+  const columns = wanted === undefined ? texts : [wanted];
+  const faults: string[] = [];
+  const entries = rows.list.flatMap(({ line, fields, fault }) => {
+    const key = keyColumns.map((known) => fields.get(known) ?? "");
+    const held = columns.flatMap((known) => (fields.get(known) ? [[known, fields.get(known) as string] as const] : []));
+    const why = fault ?? (key.includes("") ? "has no key" : undefined);
+    if (why !== undefined || held.length === 0) faults.push(`line ${line} ${why ?? `has no text in ${columns.join(", ")}`}`);
+    if (why !== undefined) return [];
+    const [first = "", chapter, verse] = key;
+    const written = chapter === undefined ? first : `${first} ${chapter}:${verse}`;
+    return [{ key: written, line, texts: new Map(held), date: (dateColumn && fields.get(dateColumn)) || undefined }];
+  });
+  return { entries, columns: rows.named ? columns : [], faults };
+}
+
+function rowsOf(name: string, text: string): Rows | undefined {
+  if (!/^\s*[[{]/.test(text)) return isTable(name, text) ? rowsOfTable(name, text) : undefined;
+  if (OPINION.test(text.slice(0, 65_536))) return undefined;
+  try {
+    const rows = rowsOfJson(name, text);
+    // An object of texts may be a single document: `{"title", "text"}`.
+    const single = rows && !rows.named && rows.list.some(({ fields }) => [...TEXTS, ...BESIDE].includes(fields.get(MEMBER) ?? ""));
+    return single ? undefined : rows;
+  } catch (error) {
+    // A text may begin with a bracket.
+    if (/\.jsonl?$/i.test(name)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether a first line with separators names columns: it has such a name as theirs, and the lines after it have as many fields. */
+function isTable(name: string, text: string): boolean {
+  const header = headerOf(text);
+  if (!header?.columns.some((column) => [...KEYS, ...TEXTS].includes(column.toLowerCase()))) return false;
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const parted = lines.filter((line) => line.includes(header.delimiter)).length;
+  return lines.length > 1 && (/\.[ct]sv$/i.test(name) || parted * 2 > lines.length);
+}
+
+function keyColumnsOf(columns: readonly string[]): readonly string[] {
+  const find = (name: string) => columns.find((column) => column.toLowerCase() === name);
+  const verse = VERSE.flatMap((part) => find(part) ?? []);
+  const named = KEYS.map(find).find((column) => column !== undefined);
+  if (columns.includes(MEMBER)) return [MEMBER];
+  if (verse.length === VERSE.length && (named === undefined || named.toLowerCase() === "verse" || named.toLowerCase() === "id"))
+    return verse;
+  return [named ?? columns.find((column) => !TEXTS.includes(column.toLowerCase())) ?? MEMBER];
+}
+
+/** Whether a column holds texts by their length. */
+function isProse(rows: readonly Row[], column: string): boolean {
+  const texts = rows.slice(0, 500).flatMap(({ fields }) => fields.get(column) || []);
+  const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);
+  return texts.length > 0 && words / texts.length >= WORDS;
+}

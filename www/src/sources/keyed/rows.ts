@@ -1,0 +1,194 @@
+import Papa from "papaparse";
+import { LiteratimError } from "../../errors.js";
+
+/** A row: its fields by the names of their columns. One that cannot be used says why. */
+export interface Row {
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  readonly fields: ReadonlyMap<string, string>;
+  readonly fault?: string | undefined;
+}
+
+/** What a file holds row by row. */
+export interface Rows {
+  readonly columns: readonly string[];
+  readonly list: readonly Row[];
+  /** Whether the columns have their names from the file; in an object of texts by their keys nothing names them. */
+  readonly named: boolean;
+}
+
+/** The column of the keys by which an object holds its members. */
+export const MEMBER = "";
+
+/** The column of the texts of an object that holds texts by their keys. */
+export const TEXT = "text";
+
+/**
+ * The rows of JSON: a list of objects, an object of texts or of objects by their keys, or an object a line. Undefined for any other JSON, and
+ * for what is none.
+ *
+ * @throws LiteratimError `keyed`, with the line, when it is broken JSON.
+ */
+export function rowsOfJson(name: string, text: string): Rows | undefined {
+  const members = isJsonLines(text) ? linesOf(name, text) : membersOf(name, text);
+  const values = members.map(({ value }) => value);
+  const keyed = members.every(({ key }) => key !== undefined);
+  if (members.length === 0) return undefined;
+  if (keyed && values.every((value) => typeof value === "string")) {
+    const row = ({ key = "", value, line }: Member): Row => ({ line, fields: fieldsOf({ [MEMBER]: key, [TEXT]: value }) });
+    return { columns: [MEMBER, TEXT], list: members.map(row), named: false };
+  }
+  if (!values.every(isObject)) return undefined;
+  const list = members.map(({ key, value, line }) => ({
+    line,
+    fields: fieldsOf({ ...(key === undefined ? {} : { [MEMBER]: key }), ...(value as object) }),
+  }));
+  return { columns: [...new Set(list.flatMap(({ fields }) => [...fields.keys()]))], list, named: true };
+}
+
+/** The rows of a table whose first line names its columns; undefined when the first line names none. */
+export function rowsOfTable(name: string, text: string): Rows | undefined {
+  const header = headerOf(text);
+  if (!header) return undefined;
+  const { delimiter, columns } = header;
+  let { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  // Tabs need no marks of quotation, and many such files have them for themselves.
+  if (errors.length > 0 && delimiter === "\t") ({ data, errors } = Papa.parse<string[]>(text, { delimiter, fastMode: true }));
+  const [fault] = errors;
+  if (fault) {
+    const line = lineAt(text, fault.index ?? 0);
+    throw new LiteratimError(
+      "keyed",
+      `${name}, line ${line}: a mark of quotation opens a field there, and none closes it before its end; write a mark inside of a field twice ("").`,
+    );
+  }
+  const list: Row[] = [];
+  let line = 1;
+  for (const [index, cells] of data.entries()) {
+    if (index > 0 && cells.some((cell) => cell.trim() !== "")) list.push(rowOf(line, cells, columns));
+    line += 1 + cells.reduce((lines, cell) => lines + breaksIn(cell), 0);
+  }
+  return { columns, list, named: true };
+}
+
+function rowOf(line: number, cells: readonly string[], columns: readonly string[]): Row {
+  const fields = fieldsOf(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
+  if (cells.length === columns.length) return { line, fields };
+  const count = `has ${cells.length} ${cells.length === 1 ? "field" : "fields"}, and the first line names ${columns.length}`;
+  return { line, fields, fault: `${count}; put a text that holds the separator between marks of quotation` };
+}
+
+/** What may be the name of a column. */
+const COLUMN = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./-]{0,39}$/u;
+
+/** The separator of a table and the columns that its first line names. */
+export function headerOf(text: string): { delimiter: string; columns: string[] } | undefined {
+  const [first = ""] = text.split(/\r\n|\r|\n/, 1);
+  for (const delimiter of ["\t", ",", ";"]) {
+    const columns = Papa.parse<string[]>(first, { delimiter }).data[0]?.map((column) => column.trim()) ?? [];
+    if (columns.length > 1 && columns.every((column) => COLUMN.test(column)) && new Set(columns).size === columns.length) {
+      return { delimiter, columns };
+    }
+  }
+  return undefined;
+}
+
+/** A member of a list or an object. */
+interface Member {
+  readonly key: string | undefined;
+  readonly value: unknown;
+  readonly line: number;
+}
+
+function isJsonLines(text: string): boolean {
+  const [first = "", ...others] = text.trim().split("\n");
+  return first.startsWith("{") && others.length > 0 && isObject(parsed(first));
+}
+
+function linesOf(name: string, text: string): Member[] {
+  return text.split("\n").flatMap((written, index) => {
+    if (written.trim() === "") return [];
+    const value = parsed(written);
+    if (value === undefined) throw broken(name, index + 1);
+    return [{ key: undefined, value, line: index + 1 }];
+  });
+}
+
+/** The members of the list or the object that `text` is, each parsed by itself, so that a fault has its line. */
+function membersOf(name: string, text: string): Member[] {
+  const members: Member[] = [];
+  const isList = text.trimStart().startsWith("[");
+  const signs = /["[\]{},]/g;
+  let [depth, start, line, counted] = [0, 0, 1, 0];
+  const take = (end: number): void => {
+    const first = start + Math.max(0, text.slice(start, end).search(/\S/));
+    line += breaksIn(text.slice(counted, first));
+    counted = first;
+    const written = text.slice(first, end).trimEnd();
+    if (written === "" && members.length === 0 && depth === 0) return;
+    const [member] = isList ? [[undefined, parsed(written)]] : Object.entries(parsed(`{${written}}`) ?? {});
+    if (member?.[1] === undefined) throw broken(name, line);
+    members.push({ key: member[0] as string | undefined, value: member[1], line });
+  };
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const [sign] = found;
+    if (sign === '"') {
+      signs.lastIndex = endOfString(text, found.index);
+    } else if (sign === "[" || sign === "{") {
+      if (++depth === 1) start = found.index + 1;
+    } else if (sign === ",") {
+      if (depth === 1) {
+        take(found.index);
+        start = found.index + 1;
+      }
+    } else if (--depth === 0) {
+      take(found.index);
+      start = found.index + 1;
+      break;
+    }
+  }
+  if (depth > 0 || text.slice(start).trim() !== "") throw broken(name, line + breaksIn(text.slice(counted, start)));
+  return members;
+}
+
+/** Where the string that opens at `at` has ended. */
+function endOfString(text: string, at: number): number {
+  let end = at;
+  do end = text.indexOf('"', end + 1);
+  while (end > 0 && (/\\*$/.exec(text.slice(Math.max(at, end - 64), end))?.[0].length ?? 0) % 2 === 1);
+  return end < 0 ? text.length : end + 1;
+}
+
+/** The value of JSON; undefined when it is none. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The fields that are texts or numbers, as texts. */
+function fieldsOf(values: object): Map<string, string> {
+  const plain = Object.entries(values).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
+  return new Map(plain.map(([column, value]) => [column, String(value).trim()]));
+}
+
+function broken(name: string, line: number): LiteratimError {
+  return new LiteratimError(
+    "keyed",
+    `${name}, line ${line}: this is no JSON; correct it there, as a comma or a mark of quotation may be missing.`,
+  );
+}
+
+function lineAt(text: string, offset: number): number {
+  return 1 + breaksIn(text.slice(0, offset));
+}
+
+function breaksIn(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
