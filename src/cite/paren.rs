@@ -52,7 +52,9 @@ impl Parenthetical {
         } else if inner.len() < 120 && !inner.contains(['"', '“']) && CONVENTIONS.iter().any(|phrase| inner.contains(phrase)) {
             ParentheticalKind::Convention
         } else if inner.len() < 80
-            && ["dissenting", "concurring", "plurality", "per curiam", "majority", "opinion of"].iter().any(|word| inner.contains(word))
+            && ["dissenting", "concurring", "plurality", "per curiam", "majority", "opinion of", "syllabus", "headnote"]
+                .iter()
+                .any(|word| inner.contains(word))
         {
             ParentheticalKind::Voice
         } else {

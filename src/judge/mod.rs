@@ -8,6 +8,7 @@ mod cost;
 mod edit;
 mod emphasis;
 mod existence;
+mod front_matter;
 mod inflection;
 mod lexicon;
 mod meaning;

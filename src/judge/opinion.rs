@@ -1,11 +1,18 @@
 //! In which opinion of a case a passage stands.
 
+use super::front_matter::front_matter;
 use crate::cite::citation_spans;
 use crate::locate::Source;
-use crate::text::{Block, Part, PartKind, Span};
+use crate::text::{Block, BlockKind, Part, PartKind, Span};
 
 /// Bytes that the heading of an opinion has at most.
 const HEADING: usize = 140;
+
+/// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, an appellate court in banc up to 29.
+const JOINED: usize = 400;
+
+/// Bytes from which on a paragraph may hold opinions that were run together.
+const RUN_TOGETHER: usize = 2000;
 
 /// The part of a case in which byte `at` of the reading text stands: the innermost that the document marks; where that holds several
 /// opinions in one text, or none is marked, the opinion under the last heading before it, as in `KNOX, Circuit Judge, dissenting:`. What is
@@ -17,7 +24,14 @@ pub(super) fn opinion_at(source: &Source, at: usize) -> Option<Part> {
     if marked.is_some_and(|part| !matches!(part.kind, PartKind::Combined | PartKind::Court)) {
         return marked.cloned();
     }
-    headed(source, at, marked.map_or(0, |part| source.flow.derived(part.span.start))).or_else(|| marked.cloned())
+    let blocks = source.flow.blocks();
+    let is_note = blocks.iter().any(|block| block.kind == BlockKind::Footnote && block.span.contains(at));
+    // Footnotes may stand after all opinions: each belongs where its mark stands.
+    let at = if is_note { source.document.note_mark_of(origin).map(|mark| source.flow.derived(mark.start)) } else { Some(at) };
+    let Some(at) = at else { return marked.cloned() };
+    let from = marked.map_or(0, |part| source.flow.derived(part.span.start));
+    let front = || front_matter(source.flow.text(), blocks).filter(|part| part.span.contains(at));
+    headed(source, at, from).or_else(front).or_else(|| marked.cloned())
 }
 
 /// The opinion under the last heading in the reading text between `from` and `at`; none when that is no separate opinion's.
@@ -27,14 +41,48 @@ fn headed(source: &Source, at: usize, from: usize) -> Option<Part> {
     let before = blocks.partition_point(|block| block.span.start <= at);
     let (heading, kind) = (0..before)
         .rev()
-        .take_while(|&i| blocks[i].span.start >= from)
-        .find_map(|i| heading(text, blocks, i).filter(|(heading, _)| heading.end <= at))?;
+        .take_while(|&i| blocks[i].span.end > from)
+        .filter_map(|i| within(text, blocks[i].span, at).or_else(|| heading(text, blocks, i)))
+        .find(|(heading, _)| heading.start >= from && heading.end <= at)?;
     let author = text[heading].split(',').next().map(|name| name.trim().to_owned());
     (kind != PartKind::Other).then(|| Part { span: Span::new(heading.end, at), kind, author })
 }
 
+/// The last heading of a separate opinion before `at` in a paragraph that runs on from one opinion into the next: a sentence of its own.
+fn within(text: &str, block: Span, at: usize) -> Option<(Span, PartKind)> {
+    if block.len() < RUN_TOGETHER {
+        return None;
+    }
+    let before = &text[block.start..at.min(block.end)];
+    let does = ["dissenting", "concurring"];
+    let mut ends: Vec<usize> = does.iter().flat_map(|does| before.match_indices(does)).map(|(found, _)| found).collect();
+    ends.sort_unstable();
+    ends.iter().rev().find_map(|&does| {
+        let end = does + before[does..].find(['.', ':'])? + 1;
+        let least = before.floor_char_boundary(does.saturating_sub(JOINED));
+        TITLES_FIRST
+            .iter()
+            .flat_map(|title| before[least..does].match_indices(title))
+            .map(|(found, _)| least + found)
+            .filter(|&start| begins_sentence(before, start))
+            .max()
+            .and_then(|start| {
+                let span = Span::new(block.start + start, block.start + end);
+                kind_of_heading(&text[span]).filter(|kind| *kind != PartKind::Other).map(|kind| (span, kind))
+            })
+    })
+}
+
+/// Titles with which such a heading begins.
+const TITLES_FIRST: &[&str] = &["Justice ", "JUSTICE ", "Chief Justice ", "CHIEF JUSTICE ", "Mr. Justice ", "MR. JUSTICE "];
+
+fn begins_sentence(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end();
+    before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', ')', ']']) && !before.ends_with("Mr.")
+}
+
 /// The heading that block `i` is or begins with, and of which kind; it may begin one line before.
-fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
+pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
     let own = blocks[i].span;
     // A line of running text ends its sentence before a heading begins.
     let ended =
@@ -46,21 +94,27 @@ fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
         return whole.filter(separate).or_else(|| known(first_sentence(text, own)?).filter(separate)).or(whole);
     }
     let lines = blocks[i - 1].span.union(own);
-    (ended(i - 1) && lines.len() <= HEADING).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
+    (ended(i - 1) && lines.len() <= longest(&text[lines])).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
 }
 
 /// The words with which a paragraph begins, up to what a judge does who does not write for the court: `KNOX, J., dissenting.`
 fn first_sentence(text: &str, block: Span) -> Option<Span> {
-    let head = &text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))];
+    let most = longest(&text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))]);
+    let head = &text[block.start..text.floor_char_boundary((block.start + most).min(block.end))];
     let does = ["dissenting", "concurring"].iter().filter_map(|does| head.find(does)).min()?;
     let end = does + head[does..].find(['.', ':'])? + 1;
     Some(Span::new(block.start, block.start + end))
 }
 
+/// Bytes that a heading has at most, by whether it names who joins.
+fn longest(heading: &str) -> usize {
+    if [", joined by", ", with whom"].iter().any(|joins| heading.contains(joins)) { JOINED } else { HEADING }
+}
+
 /// What the heading of an opinion says of it; none for what is no heading. It names a judge by title, and ends with what the judge does;
 /// one that ends otherwise begins an opinion of a kind that is not known.
 fn kind_of_heading(text: &str) -> Option<PartKind> {
-    if text.len() > HEADING {
+    if text.len() > longest(text) {
         return None;
     }
     let (name, does) = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).unwrap_or((text, ""));
@@ -80,12 +134,14 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
         return None;
     }
     // A sentence about a judge is no heading.
-    let prose = ["delivered", " wrote ", " joined ", " filed ", " is ", " was "].iter().any(|word| text.contains(word));
+    let prose = ["delivered", " wrote ", " filed ", " is ", " was "].iter().any(|word| text.contains(word))
+        || text.matches(" joined ").count() > text.matches(", joined by").count();
     let does = does.trim().to_lowercase();
     let how = ["additionally ", "specially ", "separately ", "respectfully ", "partially "];
     let does = how.iter().find_map(|how| does.strip_prefix(how)).unwrap_or(&does);
+    let does = does.strip_prefix("and ").unwrap_or(does);
     let both = does.contains("in part") || does.contains("concurring") && does.contains("dissenting");
-    Some(match does {
+    let kind = match does {
         _ if prose => PartKind::Other,
         _ if both && (does.starts_with("dissenting") || does.starts_with("concurring")) => PartKind::ConcurrenceInPart,
         // `KNOX, J., dissents.` is a vote.
@@ -94,7 +150,19 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
         _ if does.starts_with("dissenting") => PartKind::Dissent,
         _ if does.starts_with("concurring") => PartKind::Concurrence,
         _ => PartKind::Other,
-    })
+    };
+    (kind != PartKind::Other || begins_with_judge(text)).then_some(kind)
+}
+
+/// Whether a line begins with a judge, and not in the middle of a sentence that names one: `KNOX, J.`, `W. Knox, Chief Judge`, `Justice Knox`.
+fn begins_with_judge(line: &str) -> bool {
+    let (name, title) = line.split_once(',').unwrap_or((line, ""));
+    let first = name.split([' ', '\n']).next().unwrap_or("");
+    let capitals = first.len() > 1 && first.chars().all(char::is_uppercase);
+    let titled = ["J.", "C.J.", "C. J.", "P.J.", "Justice", "Judge", "Chief", "Circuit", "District", "Senior"];
+    capitals
+        || ["Justice", "Chief", "Judge", "Mr.", "Opinion"].contains(&first)
+        || name.split_whitespace().count() <= 3 && titled.iter().any(|word| title.trim_start().starts_with(word))
 }
 
 #[cfg(test)]
@@ -116,6 +184,13 @@ mod tests {
             ("WARE, J., dissents and states as follows:", Some(PartKind::Dissent)),
             ("KNOX, J., concurs in the judgment only.", Some(PartKind::Other)),
             ("KNOX, Circuit Judge.", Some(PartKind::Other)),
+            ("COLE, J., concurring in part, and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
+            (
+                "COLE and TULL, Circuit Judges, joined by\nPELL and SWALE, Circuit Judges, dissenting from the denial of rehearing en banc:",
+                Some(PartKind::Dissent),
+            ),
+            ("COLE, J., joined the majority, and Tull, J., filed a note.", Some(PartKind::Other)),
+            ("controlled here. Two Justices observed that the", None),
             ("JUSTICE HARL delivered the opinion of the Court.", Some(PartKind::Other)),
             ("900 F. 3d 12, 14 (2018) (Harl, C. J., concurring).", None),
             ("(Harl, J., dissenting).", None),

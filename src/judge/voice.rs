@@ -16,7 +16,7 @@ pub struct Said {
     pub opinion: String,
     /// The draft's sentence, up to the quotation.
     pub before: String,
-    /// The sentence before that one, and what follows the quotation in its own: a mention there is enough to excuse.
+    /// The sentence before that one, and what follows the quotation in its own and in its citation's: a mention there is enough to excuse.
     pub around: String,
     /// Whether it discloses that the source quotes too: by `(quoting X)`, or by marks that were left out.
     pub discloses_quoting: bool,
@@ -141,7 +141,7 @@ impl Said {
             PartKind::Concurrence => unsaid(&["concur", "separate"]),
             PartKind::ConcurrenceInPart => unsaid(&["concur", "dissent", "separate"]),
             PartKind::Plurality => unsaid(&["plurality"]),
-            PartKind::Syllabus | PartKind::Headnotes => unsaid(&["syllabus", "headnote", "reporter of decisions", "summary"]),
+            PartKind::Syllabus | PartKind::Headnotes => unsaid(&["syllabus", "syl.", "headnote", "reporter of decisions", "summary"]),
             PartKind::Court => self.opinion.contains("dissenting") || self.opinion.contains("concurring") || self.lets_dissent_speak(),
             PartKind::Combined | PartKind::Other => false,
         }

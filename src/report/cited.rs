@@ -81,7 +81,7 @@ pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions 
     Conventions::read(&text.join("; "))
 }
 
-/// What the draft says of whose words they are: in the citation's parentheticals, and around the quotation.
+/// What the draft says of whose words they are: in the citation and its parentheticals, and around the quotation.
 pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let text = plan.flow.text();
     let start = quotation.outer.start;
@@ -91,8 +91,11 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let earlier = text[..begin].trim_end();
     let previous =
         if earlier.len() > line { sentence_at(text, text.floor_char_boundary(earlier.len() - 1)).start.max(line).min(begin) } else { begin };
-    let end = sentence.end.max(quotation.outer.end);
     let citation = quotation.attribution.citation;
+    // The citation may be a sentence of its own: `Doe v. Roe, 1 Ohio St.3d 5, paragraph one of the syllabus.`
+    let cited = citation.map(|index| plan.citations.list[index].span).filter(|span| span.start >= quotation.outer.end);
+    let cited = cited.filter(|span| !text[quotation.outer.end..span.start].contains('\n'));
+    let end = sentence.end.max(quotation.outer.end).max(cited.map_or(0, |span| sentence_at(text, span.start).end));
     let mut opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
     // `Id.` goes on with the opinion that the citation before it names.
     if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == Kind::Id)

@@ -218,12 +218,23 @@ impl Problem {
 const WIRE_VERSION: u8 = 2;
 
 impl Document {
-    /// The mark of the footnote in whose text byte `offset` stands: the last one of that label before the note.
+    /// The mark of the footnote in whose text byte `offset` stands. Where several notes have its label, as those of several opinions have,
+    /// the first has the first mark, and so on; where there are not as many marks as notes, it is the one that stands between the note before
+    /// it of that label and itself. None where that is not sure.
     pub fn note_mark_of(&self, offset: usize) -> Option<Span> {
         let note = self.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset)))?;
-        let body = note.body?;
-        let marks = self.notes.iter().filter(|other| other.label == note.label).filter_map(|other| other.mark);
-        marks.rev().find(|mark| mark.end <= body.start)
+        let named = || self.notes.iter().filter(|other| other.label == note.label);
+        let mut marks: Vec<Span> = named().filter_map(|other| other.mark).collect();
+        let mut bodies: Vec<Span> = named().filter_map(|other| other.body).collect();
+        marks.sort_unstable_by_key(|mark| mark.start);
+        bodies.sort_unstable_by_key(|body| body.start);
+        let own = bodies.iter().position(|body| body.contains(offset))?;
+        if marks.len() == bodies.len() {
+            return marks.get(own).copied().filter(|mark| mark.end <= bodies[own].start);
+        }
+        let from = own.checked_sub(1).map_or(0, |before| bodies[before].end);
+        let mut between = marks.into_iter().filter(|mark| mark.start >= from && mark.end <= bodies[own].start);
+        between.next().filter(|_| between.next().is_none())
     }
 
     /// The compact binary form in which one artefact hands a document to another.

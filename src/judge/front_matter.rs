@@ -1,0 +1,39 @@
+//! What stands before the opinions of a case in the same text: a syllabus, a summary.
+
+use super::opinion::heading;
+use crate::text::{Block, Part, PartKind, Span};
+
+/// Bytes at the head of a paragraph in which it says that an opinion begins.
+const OPENING: usize = 140;
+
+/// The syllabus, or the summary by another hand, that stands before the opinions. It must be named as one, must end where the opinion of the
+/// court is seen to begin, and must lie in the first half: what is the court's is never taken for another's.
+pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<Part> {
+    let (first, kind) = blocks.iter().enumerate().find_map(|(i, block)| Some((i, kind_of_front(text, block)?)))?;
+    let kind_of = |i: usize| heading(text, blocks, i).map(|(_, kind)| kind);
+    let last = (first + 1..blocks.len()).find(|&i| opens_opinion(&text[blocks[i].span]) || kind_of(i).is_some())?;
+    let span = Span::new(blocks[first].span.start, blocks[last].span.start);
+    let is_the_courts = kind_of(last).is_none_or(|kind| kind == PartKind::Other);
+    (is_the_courts && span.end * 2 < text.len()).then_some(Part { span, kind, author: None })
+}
+
+/// What stands under a line that names it, or in Ohio, where none does, under the citation of the report.
+fn kind_of_front(text: &str, block: &Block) -> Option<PartKind> {
+    let line = &text[block.span];
+    let named = line.get(..30).unwrap_or(line).trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+    match named.as_str() {
+        "syllabus" => Some(PartKind::Syllabus),
+        "summary" if text.contains("summary constitutes no part of the opinion") => Some(PartKind::Headnotes),
+        _ if named.starts_with("syllabus by the court") || line.contains("[Cite as ") && line.contains("-Ohio-") => Some(PartKind::Syllabus),
+        _ => None,
+    }
+}
+
+/// Whether a paragraph begins the opinion of a court, whoever wrote it.
+fn opens_opinion(text: &str) -> bool {
+    let head = &text[..text.floor_char_boundary(OPENING.min(text.len()))];
+    let says = ["delivered the opinion", "announced the judgment", "NOTICE: This opinion is subject to"].iter().any(|words| head.contains(words));
+    let begins = ["PER CURIAM", "Per Curiam", "{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|words| head.starts_with(words));
+    let named = head.trim_matches(|c: char| !c.is_alphabetic()).to_uppercase();
+    says || begins || ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"].contains(&named.as_str())
+}
