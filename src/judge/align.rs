@@ -4,32 +4,10 @@
 //! changed word; they order alignments and decide nothing else.
 
 use super::cost::{Costs, INFINITE};
-use super::{inflection, lexicon, misread};
+use super::source_word::{Aside, SourceWord, agrees_outside_brackets};
+use super::{lexicon, misread};
 use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
-use crate::text::Word;
-
-/// Why a word of the source may be passed over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aside {
-    /// It belongs to the text.
-    None,
-    /// It belongs to a citation.
-    Citation,
-    /// It stands in a parenthetical after a citation, which holds what somebody says.
-    Parenthetical,
-    /// It is the mark of a footnote.
-    Footnote,
-}
-
-/// A word of the source.
-#[derive(Clone, Debug)]
-pub(super) struct SourceWord {
-    pub word: Word,
-    pub aside: Aside,
-    /// Whether only a hyphen stands between it and the word before.
-    pub after_hyphen: bool,
-}
 
 /// One step of an alignment; indexes into the tokens and the source's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,29 +209,6 @@ fn trace(moves: &[Move], band: &Band, mut i: usize, mut j: usize) -> Vec<Step> {
     }
     path.reverse();
     path
-}
-
-/// Whether the letters outside the brackets of a quoted word stand in order in the source's word, of which they are the greater
-/// part or the same stem.
-pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
-    let Some(outside) = &quoted.outside else { return false };
-    // `[wa]s` for `is`, `f[ound]` for `find`.
-    if inflection::are_irregular(&quoted.key, key) {
-        return true;
-    }
-    let mut rest = key.chars();
-    let in_order = outside.chars().all(|c| rest.any(|other| other == c));
-    in_order
-        && (quoted.key == key
-            || inflection::stem(&quoted.key) == inflection::stem(key)
-            || inflection::stem(outside) == inflection::stem(key)
-            || outside.len() * 3 >= key.len() * 2 && outside.chars().next() == key.chars().next())
-}
-
-/// A word without the footnote digits glued to its end: `disbarred8` is `disbarred`.
-pub(super) fn without_footnote(key: &str) -> &str {
-    let bare = key.trim_end_matches(|c: char| c.is_ascii_digit());
-    if !bare.is_empty() && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
 }
 
 /// Whether the source's words, joined, are the quoted word; `re-suit` is `resuit`, and `cannot` is `can not`.

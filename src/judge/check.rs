@@ -1,14 +1,15 @@
 //! One quotation in one source: the passage, the edits, the verdict on words.
 
-use super::align::{Aside, SourceWord, Step, align};
+use super::align::{Step, align};
 use super::case::{Case, Warning};
 use super::edit::{self, Edit, Fragment, token_span};
 use super::emphasis::{self, Emphasis};
+use super::inner::{inner_quotations, with_marks};
 use super::meaning::{meaning, trailing, word_end, word_start};
 use super::opinion::opinion_at;
-use super::quoting;
 use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
+use super::source_word::{Aside, SourceWord};
 use crate::cite::citation_spans;
 use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
 use crate::quote::{Token, plain_tokens, tokens};
@@ -94,7 +95,7 @@ pub fn compare(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Opti
     let source = &scope.sources.list()[scope.index];
     // The brackets and ellipses are the source's only where it has some.
     let plain = readings.get(1).and_then(|tokens| compared(case, scope, known, tokens)).filter(|comparison| {
-        let passage = &source.flow.text()[quoting::with_marks(source.flow.text(), comparison.passage)];
+        let passage = &source.flow.text()[with_marks(source.flow.text(), comparison.passage)];
         let has = |text: &str, signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
         let ellipses = ["…", "...", ". .", "* *"];
         let quoted = &case.text[case.span];
@@ -203,9 +204,9 @@ fn is_one_opinion(source: &Source, a: usize, b: usize) -> bool {
 
 /// Marks of quotation and brackets that the draft gives as the source's, where the source has none.
 fn marks_of_others(case: &Case, source: &Source, passage: Span) -> Vec<String> {
-    let original = &source.flow.text()[quoting::with_marks(source.flow.text(), passage)];
+    let original = &source.flow.text()[with_marks(source.flow.text(), passage)];
     let mut notes = Vec::new();
-    if !quoting::inner_quotations(case.text, case.span).is_empty() && !original.contains(['“', '"', '‘', '’', '\'', '`', '«', '„']) {
+    if !inner_quotations(case.text, case.span).is_empty() && !original.contains(['“', '"', '‘', '’', '\'', '`', '«', '„']) {
         notes.push("The draft sets marks inside its quotation; the source has none there.".into());
     }
     if case.conventions.altered_in_original && case.text[case.span].contains('[') && !original.contains('[') {

@@ -1,6 +1,6 @@
 //! What it costs to take one word for another, in hundredths of a changed word.
 
-use super::align::{SourceWord, agrees_outside_brackets, without_footnote};
+use super::source_word::{SourceWord, agrees_outside_brackets, without_footnote};
 use super::{inflection, lexicon, misread};
 use crate::quote::{QuotedWord, Token};
 use std::collections::HashMap;

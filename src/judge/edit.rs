@@ -1,7 +1,8 @@
 //! Typed edits: what was changed, and whether it matters.
 
-use super::align::{Aside, SourceWord, Step, agrees_outside_brackets, without_footnote};
+use super::align::Step;
 use super::results::EditType;
+use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
 use super::value::{self, Value};
 use super::{inflection, lexicon, misread};
 use crate::locate::Source;

@@ -1,6 +1,6 @@
 //! What stands before the opinions of a case in the same text: a syllabus, a summary.
 
-use super::opinion::heading;
+use super::heading::heading;
 use crate::text::{Block, Part, PartKind, Span};
 
 /// Bytes at the head of a paragraph in which it says that an opinion begins.

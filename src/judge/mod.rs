@@ -1,6 +1,7 @@
 //! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
 
 mod align;
+mod authority;
 mod bench;
 mod case;
 mod check;
@@ -9,7 +10,9 @@ mod edit;
 mod emphasis;
 mod existence;
 mod front_matter;
+mod heading;
 mod inflection;
+mod inner;
 mod lexicon;
 mod meaning;
 mod misread;
@@ -22,11 +25,13 @@ mod reason;
 mod recital;
 mod results;
 mod score;
+mod source_word;
 mod subdivisions;
 mod value;
 mod verdict;
 mod voice;
 
+pub use authority::{Authority, Beside};
 pub use bench::Found;
 pub use case::{Case, Warning};
 pub use check::{Comparison, Scope, compare, nearest};
@@ -34,5 +39,5 @@ pub use edit::Edit;
 pub use existence::{CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, Sought, settle};
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
-pub use verdict::{Authority, Beside, Cited, Judgement, judge};
+pub use verdict::{Cited, Judgement, judge};
 pub use voice::Said;

@@ -1,10 +1,10 @@
 //! The verdict in one sentence, made from the edits.
 
+use super::authority::Role;
 use super::bench::Found;
 use super::case::{Case, Warning};
 use super::edit::{Edit, SOURCE_NOISE};
 use super::results::{EditType, Headline, Voice};
-use super::verdict::Role;
 use crate::cite::Pin;
 use crate::locate::Source;
 use crate::text::{Span, words_in};

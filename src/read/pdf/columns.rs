@@ -1,7 +1,7 @@
 //! The regions of a page: columns beside each other, and what stands above and below them.
 
 use super::content::PageText;
-use super::lines::Piece;
+use super::piece::Piece;
 
 /// How many pieces a column has at least.
 const MIN_ROWS: usize = 4;

@@ -2,10 +2,8 @@
 
 use super::columns;
 use super::content::{Glyph, PageText};
+use super::piece::{PIECE_GAP, Piece, text};
 use crate::text::Span;
-
-/// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
-const PIECE_GAP: f32 = 0.9;
 
 /// A raised glyph is at most of this size, in ems of its line.
 const SMALL: f32 = 0.87;
@@ -62,21 +60,6 @@ impl Line {
     }
 }
 
-/// A part of a line between wide gaps.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Piece {
-    /// Its glyphs from left to right, without spaces; with each, whether a space was drawn before it.
-    glyphs: Vec<(Glyph, bool)>,
-    /// Left end.
-    pub x: f32,
-    /// Right end.
-    pub end: f32,
-    /// The baseline.
-    pub y: f32,
-    /// The size of its first full-sized glyph.
-    pub size: f32,
-}
-
 /// The lines of a page in the order in which they are read; last those that run in other directions.
 pub fn lines(page: &PageText) -> Vec<Line> {
     let mut lines = Vec::new();
@@ -121,42 +104,6 @@ fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
     }
     pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
     attach_raised(page, joined(page, pieces))
-}
-
-fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
-    &page.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]
-}
-
-impl Piece {
-    /// Whether the glyph drawn next goes on where the piece ends, if need be raised or lowered.
-    fn takes(&self, glyph: &Glyph) -> bool {
-        let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
-        let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
-        (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
-    }
-
-    fn push(&mut self, glyph: Glyph, spaced: bool) {
-        // A piece that began with a raised glyph takes the line of what follows.
-        if glyph.size > 1.2 * self.size {
-            (self.size, self.y) = (glyph.size, glyph.y);
-        }
-        self.end = self.end.max(glyph.end);
-        self.glyphs.push((glyph, spaced));
-    }
-
-    /// Its text without spaces.
-    pub fn letters(&self, page: &PageText) -> String {
-        self.glyphs.iter().map(|(glyph, _)| text(page, glyph)).collect()
-    }
-
-    /// How many glyphs it has.
-    pub fn len(&self) -> usize {
-        self.glyphs.len()
-    }
-
-    fn shares_baseline(&self, other: &Piece) -> bool {
-        (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
-    }
 }
 
 /// Joins the pieces of one baseline that were drawn apart but stand together; drops what is drawn twice to look bold.

@@ -17,6 +17,7 @@ mod metadata;
 mod objects;
 mod page_tree;
 mod paragraphs;
+mod piece;
 mod xref;
 
 use super::ReadError;

@@ -1,0 +1,170 @@
+//! Headings of opinions: `KNOX, Circuit Judge, dissenting:`.
+
+use crate::cite::citation_spans;
+use crate::text::{Block, PartKind, Span};
+
+/// Bytes that the heading of an opinion has at most.
+const HEADING: usize = 140;
+
+/// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, an appellate court in banc up to 29.
+const JOINED: usize = 400;
+
+/// Bytes from which on a paragraph may hold opinions that were run together.
+const RUN_TOGETHER: usize = 2000;
+
+/// The last heading of a separate opinion before `at` in a paragraph that runs on from one opinion into the next: a sentence of its own.
+pub(super) fn within(text: &str, block: Span, at: usize) -> Option<(Span, PartKind)> {
+    if block.len() < RUN_TOGETHER {
+        return None;
+    }
+    let before = &text[block.start..at.min(block.end)];
+    let does = ["dissenting", "concurring"];
+    let mut ends: Vec<usize> = does.iter().flat_map(|does| before.match_indices(does)).map(|(found, _)| found).collect();
+    ends.sort_unstable();
+    ends.iter().rev().find_map(|&does| {
+        let end = does + before[does..].find(['.', ':'])? + 1;
+        let least = before.floor_char_boundary(does.saturating_sub(JOINED));
+        TITLES_FIRST
+            .iter()
+            .flat_map(|title| before[least..does].match_indices(title))
+            .map(|(found, _)| least + found)
+            .filter(|&start| begins_sentence(before, start))
+            .max()
+            .and_then(|start| {
+                let span = Span::new(block.start + start, block.start + end);
+                kind_of_heading(&text[span]).filter(|kind| *kind != PartKind::Other).map(|kind| (span, kind))
+            })
+    })
+}
+
+/// Titles with which such a heading begins.
+const TITLES_FIRST: &[&str] = &["Justice ", "JUSTICE ", "Chief Justice ", "CHIEF JUSTICE ", "Mr. Justice ", "MR. JUSTICE "];
+
+fn begins_sentence(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end();
+    before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', ')', ']']) && !before.ends_with("Mr.")
+}
+
+/// The heading that block `i` is or begins with, and of which kind; it may begin one line before.
+pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
+    let own = blocks[i].span;
+    // A line of running text ends its sentence before a heading begins.
+    let ended =
+        |i: usize| i == 0 || text[blocks[i - 1].span].len() < 40 || text[blocks[i - 1].span].ends_with(['.', '?', '!', ':', '”', '"', ')', ']', '*']);
+    let known = |span: Span| Some((span, kind_of_heading(&text[span])?));
+    if ended(i) {
+        let separate = |found: &(Span, PartKind)| found.1 != PartKind::Other;
+        let whole = known(own);
+        return whole.filter(separate).or_else(|| known(first_sentence(text, own)?).filter(separate)).or(whole);
+    }
+    let lines = blocks[i - 1].span.union(own);
+    (ended(i - 1) && lines.len() <= longest(&text[lines])).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
+}
+
+/// The words with which a paragraph begins, up to what a judge does who does not write for the court: `KNOX, J., dissenting.`
+fn first_sentence(text: &str, block: Span) -> Option<Span> {
+    let most = longest(&text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))]);
+    let head = &text[block.start..text.floor_char_boundary((block.start + most).min(block.end))];
+    let does = ["dissenting", "concurring"].iter().filter_map(|does| head.find(does)).min()?;
+    let end = does + head[does..].find(['.', ':'])? + 1;
+    Some(Span::new(block.start, block.start + end))
+}
+
+/// Bytes that a heading has at most, by whether it names who joins.
+fn longest(heading: &str) -> usize {
+    if [", joined by", ", with whom"].iter().any(|joins| heading.contains(joins)) { JOINED } else { HEADING }
+}
+
+/// What the heading of an opinion says of it; none for what is no heading. It names a judge by title, and ends with what the judge does;
+/// one that ends otherwise begins an opinion of a kind that is not known.
+fn kind_of_heading(text: &str) -> Option<PartKind> {
+    if text.len() > longest(text) {
+        return None;
+    }
+    let (name, does) = text.trim_end_matches(['.', ':', ')', ' ']).rsplit_once([',', '(']).unwrap_or((text, ""));
+    let titles = ["Judge", "JUDGE", "Justice", "JUSTICE", " J.", "C.J.", "C. J.", "P.J.", "J. "];
+    if !titles.iter().any(|title| name.contains(title) || does.contains(title)) && !name.ends_with(", J") {
+        return None;
+    }
+    // A citation and its parenthetical, or a part of them, is none.
+    let marks = |mark: char| text.matches(mark).count();
+    if text.starts_with('(') || marks('(') > 1 || marks('(') != marks(')') || !citation_spans(text).is_empty() {
+        return None;
+    }
+    // Nor is a reference to an opinion.
+    let first = text.split([' ', ',']).next().unwrap_or("");
+    let refers = ["post,", "Post,", "ante,", "Ante,", " at ", "p. ", "supra", "infra"].iter().any(|word| text.contains(word));
+    if refers || ["See", "Cf.", "But", "Accord", "Id."].contains(&first) {
+        return None;
+    }
+    // A sentence about a judge is no heading.
+    let prose = ["delivered", " wrote ", " filed ", " is ", " was "].iter().any(|word| text.contains(word))
+        || text.matches(" joined ").count() > text.matches(", joined by").count();
+    let does = does.trim().to_lowercase();
+    let how = ["additionally ", "specially ", "separately ", "respectfully ", "partially "];
+    let does = how.iter().find_map(|how| does.strip_prefix(how)).unwrap_or(&does);
+    let does = does.strip_prefix("and ").unwrap_or(does);
+    let both = does.contains("in part") || does.contains("concurring") && does.contains("dissenting");
+    let kind = match does {
+        _ if prose => PartKind::Other,
+        _ if both && (does.starts_with("dissenting") || does.starts_with("concurring")) => PartKind::ConcurrenceInPart,
+        // `KNOX, J., dissents.` is a vote.
+        _ if does.starts_with("dissents") && does.contains("follows") => PartKind::Dissent,
+        _ if does.starts_with("concurs") && does.contains("follows") => PartKind::Concurrence,
+        _ if does.starts_with("dissenting") => PartKind::Dissent,
+        _ if does.starts_with("concurring") => PartKind::Concurrence,
+        _ => PartKind::Other,
+    };
+    (kind != PartKind::Other || begins_with_judge(text)).then_some(kind)
+}
+
+/// Whether a line begins with a judge, and not in the middle of a sentence that names one: `KNOX, J.`, `W. Knox, Chief Judge`, `Justice Knox`.
+fn begins_with_judge(line: &str) -> bool {
+    let (name, title) = line.split_once(',').unwrap_or((line, ""));
+    let first = name.split([' ', '\n']).next().unwrap_or("");
+    let capitals = first.len() > 1 && first.chars().all(char::is_uppercase);
+    let titled = ["J.", "C.J.", "C. J.", "P.J.", "Justice", "Judge", "Chief", "Circuit", "District", "Senior"];
+    capitals
+        || ["Justice", "Chief", "Judge", "Mr.", "Opinion"].contains(&first)
+        || name.split_whitespace().count() <= 3 && titled.iter().any(|word| title.trim_start().starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_say_what_follows() {
+        for (heading, kind) in [
+            ("KNOX, Circuit Judge, dissenting:", Some(PartKind::Dissent)),
+            ("TULL, Circuit Judge (Dissenting).", Some(PartKind::Dissent)),
+            ("116 PELL, Senior Circuit Judge (dissenting).", Some(PartKind::Dissent)),
+            ("GRAYLE, J. (concurring).", Some(PartKind::Concurrence)),
+            ("KNOLE, Justice, Additionally Concurring.", Some(PartKind::Concurrence)),
+            ("JUSTICE HARL, concurring in part and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
+            ("BRAND, Senior Circuit Judge, separately concurring.", Some(PartKind::Concurrence)),
+            ("SWALE, Circuit Judge (dissenting in part).", Some(PartKind::ConcurrenceInPart)),
+            ("COLE, J., dissenting in part and concurring in part.", Some(PartKind::ConcurrenceInPart)),
+            ("WARE, J., dissents and states as follows:", Some(PartKind::Dissent)),
+            ("KNOX, J., concurs in the judgment only.", Some(PartKind::Other)),
+            ("KNOX, Circuit Judge.", Some(PartKind::Other)),
+            ("COLE, J., concurring in part, and dissenting in part.", Some(PartKind::ConcurrenceInPart)),
+            (
+                "COLE and TULL, Circuit Judges, joined by\nPELL and SWALE, Circuit Judges, dissenting from the denial of rehearing en banc:",
+                Some(PartKind::Dissent),
+            ),
+            ("COLE, J., joined the majority, and Tull, J., filed a note.", Some(PartKind::Other)),
+            ("controlled here. Two Justices observed that the", None),
+            ("JUSTICE HARL delivered the opinion of the Court.", Some(PartKind::Other)),
+            ("900 F. 3d 12, 14 (2018) (Harl, C. J., concurring).", None),
+            ("(Harl, J., dissenting).", None),
+            ("Harl and Tull, JJ., dissenting).", None),
+            ("The board met in the hall, dissenting voices and all.", None),
+            ("See post, p. 12 (Justice Knox, concurring in judgment).", None),
+            ("The dissent would excuse him. Post, at 3 (Knox, J., dissenting).", None),
+            ("II. The Light", None),
+        ] {
+            assert_eq!(kind_of_heading(heading), kind, "{heading}");
+        }
+    }
+}

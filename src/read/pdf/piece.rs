@@ -1,0 +1,60 @@
+//! Pieces of lines: glyphs drawn one after the other without a wide gap.
+
+use super::content::{Glyph, PageText};
+
+/// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
+pub const PIECE_GAP: f32 = 0.9;
+
+/// A part of a line between wide gaps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Its glyphs from left to right, without spaces; with each, whether a space was drawn before it.
+    pub glyphs: Vec<(Glyph, bool)>,
+    /// Left end.
+    pub x: f32,
+    /// Right end.
+    pub end: f32,
+    /// The baseline.
+    pub y: f32,
+    /// The size of its first full-sized glyph.
+    pub size: f32,
+}
+
+/// The text of a glyph.
+pub fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
+    &page.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]
+}
+
+impl Piece {
+    /// Whether the glyph drawn next goes on where the piece ends, if need be raised or lowered.
+    pub fn takes(&self, glyph: &Glyph) -> bool {
+        let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
+        let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
+        (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
+    }
+
+    /// Adds the glyph that is drawn next; `spaced` when a space was drawn before it.
+    pub fn push(&mut self, glyph: Glyph, spaced: bool) {
+        // A piece that began with a raised glyph takes the line of what follows.
+        if glyph.size > 1.2 * self.size {
+            (self.size, self.y) = (glyph.size, glyph.y);
+        }
+        self.end = self.end.max(glyph.end);
+        self.glyphs.push((glyph, spaced));
+    }
+
+    /// Its text without spaces.
+    pub fn letters(&self, page: &PageText) -> String {
+        self.glyphs.iter().map(|(glyph, _)| text(page, glyph)).collect()
+    }
+
+    /// How many glyphs it has.
+    pub fn len(&self) -> usize {
+        self.glyphs.len()
+    }
+
+    /// Whether both stand on one baseline.
+    pub fn shares_baseline(&self, other: &Piece) -> bool {
+        (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
+    }
+}
