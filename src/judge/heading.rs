@@ -9,6 +9,9 @@ const HEADING: usize = 140;
 /// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, an appellate court in banc up to 29.
 const JOINED: usize = 400;
 
+/// Mentions of a dissent or concurrence in such a paragraph that are looked at, the last ones.
+const MENTIONS: usize = 1000;
+
 /// Bytes from which on a paragraph may hold opinions that were run together.
 const RUN_TOGETHER: usize = 2000;
 
@@ -21,8 +24,9 @@ pub(super) fn within(text: &str, block: Span, at: usize) -> Option<(Span, PartKi
     let does = ["dissenting", "concurring"];
     let mut ends: Vec<usize> = does.iter().flat_map(|does| before.match_indices(does)).map(|(found, _)| found).collect();
     ends.sort_unstable();
-    ends.iter().rev().find_map(|&does| {
-        let end = does + before[does..].find(['.', ':'])? + 1;
+    ends.iter().rev().take(MENTIONS).find_map(|&does| {
+        let most = before.floor_char_boundary((does + HEADING).min(before.len()));
+        let end = does + before[does..most].find(['.', ':'])? + 1;
         let least = before.floor_char_boundary(does.saturating_sub(JOINED));
         TITLES_FIRST
             .iter()
