@@ -20,7 +20,7 @@ fn drafts_are_judged_as_expected() {
 }
 
 fn read(text: &str) -> Document {
-    match detect(text.as_bytes()).expect("a source is text").format {
+    match detect(text.as_bytes(), None).expect("a source is text").format {
         Format::Markdown => markdown::read(text),
         Format::Html => html::read(text),
         Format::Courtlistener => courtlistener::read(text).expect("the cases of the corpus are cases"),

@@ -12,7 +12,7 @@ use std::path::Path;
 fn read(path: &Path) -> Document {
     let bytes = fs::read(path).expect("the example is there");
     let text = String::from_utf8(bytes.clone()).expect("the example is UTF-8");
-    match detect(&bytes).expect("the example is text").format {
+    match detect(&bytes, None).expect("the example is text").format {
         Format::Markdown => markdown::read(&text),
         Format::Html => html::read(&text),
         Format::Courtlistener => courtlistener::read(&text).expect("the example's cases are cases"),

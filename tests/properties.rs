@@ -219,7 +219,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_told_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        if let Err(error) = detect(&bytes) {
+        if let Err(error) = detect(&bytes, None) {
             prop_assert!(error.to_string().ends_with('.'));
         }
     }

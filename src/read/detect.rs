@@ -18,9 +18,11 @@ const HEAD: usize = 4096;
 /// Tells the format of `bytes`, and for text their encoding: by byte-order mark, declaration, else UTF-8 where
 /// valid, else Windows-1252.
 ///
+/// `content_type` is what the host says of it, when it came from one: `text/html; charset=iso-8859-2`.
+///
 /// # Errors
 /// When the bytes are empty or of a kind that is not read.
-pub fn detect(bytes: &[u8]) -> Result<Detected, ReadError> {
+pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, ReadError> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(ReadError::empty());
     }
@@ -34,7 +36,7 @@ pub fn detect(bytes: &[u8]) -> Result<Detected, ReadError> {
     if head.get(4..8) == Some(b"ftyp") {
         return Err(ReadError::unsupported("a picture, film or sound"));
     }
-    let encoding = encoding_of(bytes, head);
+    let encoding = encoding_of(bytes, head, content_type.unwrap_or(""));
     if !encoding.starts_with("utf-16") && head.contains(&0) {
         return Err(ReadError::unsupported("binary, not text"));
     }
@@ -64,7 +66,7 @@ const SIGNATURES: &[(&[u8], &str)] = &[
     (b"SQLite format 3", "a database"),
 ];
 
-fn encoding_of(bytes: &[u8], head: &[u8]) -> &'static str {
+fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> &'static str {
     if head.starts_with(b"\xEF\xBB\xBF") {
         return "utf-8";
     }
@@ -85,10 +87,11 @@ fn encoding_of(bytes: &[u8], head: &[u8]) -> &'static str {
     if std::str::from_utf8(bytes).is_ok() {
         return "utf-8";
     }
-    declared(head).unwrap_or("windows-1252")
+    // The host goes before the page, as in the HTML Standard ("determining the character encoding").
+    declared(content_type.as_bytes()).or_else(|| declared(head)).unwrap_or("windows-1252")
 }
 
-/// The encoding that a page declares in `<meta charset=…>` or `<?xml … encoding=…?>`, when it is one that we name.
+/// The encoding that is declared by `charset=…` or `<?xml … encoding=…?>`, when it is one that we name.
 fn declared(head: &[u8]) -> Option<&'static str> {
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let after = ["charset=", "encoding="].iter().filter_map(|name| head.find(name).map(|at| at + name.len())).min()?;
@@ -211,7 +214,7 @@ mod tests {
             (b"{\"cluster\": {}, \"opinions\": []}", Format::Courtlistener),
             (b"\xEF\xBB\xBF# A\n\n## B", Format::Markdown),
         ] {
-            assert_eq!(detect(bytes).unwrap().format, format, "{}", String::from_utf8_lossy(bytes));
+            assert_eq!(detect(bytes, None).unwrap().format, format, "{}", String::from_utf8_lossy(bytes));
         }
     }
 
@@ -225,7 +228,20 @@ mod tests {
             (b"<meta charset=\"iso-8859-2\"><p>\xB1</p>", "iso-8859-2"),
             (b"<meta charset=utf-8><p>\xE9</p>", "windows-1252"),
         ] {
-            assert_eq!(detect(bytes).unwrap().encoding, Some(encoding));
+            assert_eq!(detect(bytes, None).unwrap().encoding, Some(encoding));
+        }
+    }
+
+    #[test]
+    fn the_host_says_the_encoding_where_bytes_do_not() {
+        for (bytes, content_type, encoding) in [
+            (&b"<p>\xB1</p>"[..], "text/html; charset=ISO-8859-2", "iso-8859-2"),
+            (b"<meta charset=koi8-r><p>\xB1</p>", "text/html; charset=\"windows-1250\"", "windows-1250"),
+            (b"<meta charset=koi8-r><p>\xB1</p>", "text/html", "koi8-r"),
+            (b"<p>\xB1</p>", "text/html; charset=utf-8", "windows-1252"),
+            ("<p>±</p>".as_bytes(), "text/html; charset=iso-8859-2", "utf-8"),
+        ] {
+            assert_eq!(detect(bytes, Some(content_type)).unwrap().encoding, Some(encoding), "{content_type}");
         }
     }
 
@@ -238,7 +254,7 @@ mod tests {
             (b"PK\x03\x04abc", "unsupported", "DOCX"),
             (b"ab\0\0cd\x01", "unsupported", "binary"),
         ] {
-            let error = detect(bytes).unwrap_err();
+            let error = detect(bytes, None).unwrap_err();
             assert_eq!(error.code(), code);
             assert!(error.to_string().contains(word));
         }

@@ -43,11 +43,11 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").into()
 }
 
-/// Tells the format and encoding of bytes by their content.
+/// Tells the format and encoding of bytes by their content; `content_type` is what the host says of them, when they came from one.
 #[wasm_bindgen(unchecked_return_type = "Inspection")]
-pub fn inspect(bytes: &[u8]) -> Result<JsValue, Error> {
+pub fn inspect(bytes: &[u8], content_type: Option<String>) -> Result<JsValue, Error> {
     let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    let detected = detect(bytes);
+    let detected = detect(bytes, content_type.as_deref());
     to_js(&Inspection {
         format: detected.as_ref().ok().map(|detected| detected.format),
         encoding: detected.as_ref().ok().and_then(|detected| detected.encoding),

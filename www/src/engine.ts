@@ -249,7 +249,7 @@ export class Engine {
   /** What the page says with which a host refuses an answer, where it says why. */
   async #refusal(address: string, { bytes, finalAddress, contentType }: FetchedBytes): Promise<LiteratimError | undefined> {
     await this.#need("core");
-    const { format, encoding } = core.inspect(bytes);
+    const { format, encoding } = core.inspect(bytes, contentType);
     if (format !== "html") return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
     return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence) : undefined;
@@ -262,7 +262,7 @@ export class Engine {
 
   async #read(bytes: Uint8Array, progress: PartProgress, origin?: PageOrigin): Promise<{ sha256: string; wire: Uint8Array }> {
     await this.#need("core");
-    const { format, encoding, sha256, problem } = core.inspect(bytes);
+    const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       await this.#need("pdf");

@@ -9,7 +9,7 @@ import { folderOf, literatim } from "./fixtures.mjs";
 const page = (name) => readFileSync(new URL(`../../tests/web/${name}.html`, import.meta.url));
 const ABSENT = "the ferryman who forgets his lantern must carry every passenger home without a fare";
 
-/** What the host answers: a page, with its status; or a status alone; or where it leads on to. */
+/** What the host answers: a page, with its status and its encoding; or a status alone; or where it leads on to. */
 const ANSWERS = {
   "/teaser": [200, page("teaser-not-free")],
   "/part": [200, page("teaser-words")],
@@ -22,6 +22,14 @@ const ANSWERS = {
   "/order.pdf": [200, page("instead-of-pdf")],
   "/abstract": [200, page("abstract")],
   "/whole": [200, page("press-release")],
+  "/latin-2": [
+    200,
+    Buffer.from(
+      "<title>The \xa3\xf3d\xbc ferry</title><p>Nobody crosses at \xa3\xf3d\xbc when the lantern is out, said the board.</p>",
+      "latin1",
+    ),
+    "iso-8859-2",
+  ],
   "/401": [401, page("login-in-place")],
   "/403": [403, "Forbidden"],
   "/403/paid": [403, page("teaser-wall")],
@@ -36,9 +44,9 @@ let server;
 let host;
 before(async () => {
   server = createServer((request, response) => {
-    const [status, body] = ANSWERS[request.url ?? ""] ?? [404, ""];
+    const [status, body, charset = "utf-8"] = ANSWERS[request.url ?? ""] ?? [404, ""];
     if (status === 302) response.writeHead(302, { location: String(body) }).end();
-    else response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(body);
+    else response.writeHead(status, { "content-type": `text/html; charset=${charset}` }).end(body);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   host = `http://127.0.0.1:${server.address().port}`;
@@ -105,6 +113,11 @@ test("words that stand in a part, or in a whole page, are found", async (t) => {
   assert.equal(part.report.quotations[0]?.headline, "verbatim");
   const whole = await checked(t, draftOf("has named Lena Grayle its engineer", ["Harbour board names new engineer"]), ["/whole"]);
   assert.equal(whole.report.quotations[0]?.headline, "verbatim");
+});
+
+test("the host says in which encoding a page is that does not say it itself", async (t) => {
+  const { report } = await checked(t, draftOf("Nobody crosses at Łódź when the lantern is out", ["The Łódź ferry"]), ["/latin-2"]);
+  assert.equal(report.quotations[0]?.headline, "verbatim");
 });
 
 test("a refusal is told by its status, and by the page that comes with it", async (t) => {
