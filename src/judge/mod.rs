@@ -36,7 +36,10 @@ pub use bench::Found;
 pub use case::{Case, Warning};
 pub use check::{Comparison, Scope, compare, nearest};
 pub use edit::Edit;
-pub use existence::{CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, Sought, settle};
+pub use existence::{
+    CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, Sought, SoughtWork, WorkAnswer,
+    WorkIndex, WorkRecord, WorkSearch, settle, settle_work,
+};
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Judgement, judge};

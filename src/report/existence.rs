@@ -1,16 +1,19 @@
-//! What an index of cases says of a draft's authorities.
+//! What an index of cases, or one of works, says of a draft's authorities.
 
 use super::finding::citation_id;
 use super::model::*;
 use super::session::Session;
-use crate::cite::Citation;
-use crate::judge::{Inquiry, Settlement, Sought, settle};
+use crate::cite::{Authority, Citation};
+use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle, settle_work};
 use crate::locate::Source;
 use crate::quote::Plan;
 
 /// Settles whether an authority of the draft exists as cited.
 pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settlement {
     let case = &plan.citations.authorities[authority];
+    if let Some(work) = sought_work(case) {
+        return Settlement { version: inquiry.version.clone(), ..settle_work(&work, &inquiry.works) };
+    }
     let full: Vec<&Citation> = plan.citations.list.iter().filter(|citation| citation.authority == Some(authority)).collect();
     let sought = Sought {
         name: case.name.as_ref().map(|name| name.text.as_str()),
@@ -23,11 +26,33 @@ pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settl
     settle(&sought, inquiry)
 }
 
-/// Adds the loaded texts of the cases that an authority was settled to be.
+/// The work outside of case law that an authority is, where it can be looked up.
+pub(super) fn sought_work(authority: &Authority) -> Option<SoughtWork<'_>> {
+    SoughtWork::of(authority.entry.as_ref()?, authority.reference.as_deref().unwrap_or_default())
+}
+
+/// Adds the loaded texts of the cases or works that an authority was settled to be.
 pub(super) fn add_settled(own: &mut Vec<usize>, settlement: &Settlement, sources: &[Source]) {
-    for address in settlement.cases.iter().filter_map(|case| case.address.as_deref()) {
-        own.extend((0..sources.len()).find(|index| sources[*index].address.as_deref() == Some(address)).filter(|index| !own.contains(index)));
+    for address in addresses(settlement) {
+        own.extend((0..sources.len()).find(|index| sources[*index].address.as_ref() == Some(&address)).filter(|index| !own.contains(index)));
     }
+}
+
+/// Where readers find the cases or works that an authority was settled to be.
+pub(super) fn addresses(settlement: &Settlement) -> Vec<String> {
+    let mut addresses = settlement.works.clone();
+    addresses.extend(settlement.cases.iter().filter_map(|case| case.address.clone()));
+    addresses
+}
+
+/// What is to be known of a text that is not the published one.
+pub(super) fn version_note(settlement: &Settlement) -> Option<String> {
+    let version = match settlement.version.as_deref()? {
+        "submittedVersion" => "the version before review",
+        "acceptedVersion" => "the author’s version as it was accepted",
+        _ => return None,
+    };
+    Some(format!("The text that was compared is {version}; words and pages of the published one may differ."))
 }
 
 impl Session {
@@ -91,6 +116,7 @@ impl Session {
 pub(super) fn note_of(existence: Existence) -> &'static str {
     match existence {
         Existence::Found => "Found in the index.",
+        Existence::FoundWithDifferences => "The index has it with differences.",
         Existence::OtherName => "The index has another name there.",
         Existence::InteriorPage => "The index has a case that runs over this page.",
         Existence::OtherCitation => "The index has the case at another place.",

@@ -1,6 +1,6 @@
 //! Findings and sources as the report gives them.
 
-use super::existence::{note_of, warnings_of};
+use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
 use super::matching::is_cited;
 use super::model::*;
@@ -153,8 +153,9 @@ impl Session {
             notes.extend(matches[authority].iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
-        // What is said of a case is said where it is cited in full.
-        let full = settlement.filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket));
+        // What is said of a case is said where it is cited in full, of another work where it is cited first.
+        let first = authority.is_some_and(|authority| authority.first == index);
+        let full = settlement.filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket) || matches!(citation.kind, Kind::Marker(_)) && first);
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
@@ -167,7 +168,7 @@ impl Session {
             warnings: full.map(warnings_of).unwrap_or_default(),
             notes,
             r#type,
-            name: citation.name.as_ref().map(|name| name.text.clone()),
+            name: citation.name.as_ref().map(|name| name.text.clone()).or_else(|| authority?.entry.as_ref()?.title.clone()),
             volume: cite.map(|cite| cite.volume.clone()),
             reporter: cite.map(|cite| cite.reporter.clone()),
             page: cite.and_then(|cite| cite.page.clone()),
@@ -186,7 +187,7 @@ impl Session {
             existence,
             evidence: full.map(|settlement| settlement.evidence.clone()).unwrap_or_default(),
             standings: full.map(|settlement| settlement.cites.clone()).unwrap_or_default(),
-            links: settlement.iter().flat_map(|settlement| &settlement.cases).filter_map(|case| case.address.clone()).collect(),
+            links: settlement.map(addresses).unwrap_or_default(),
             quotations: plan
                 .quotations
                 .iter()

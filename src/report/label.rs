@@ -1,6 +1,9 @@
 //! How verdicts are called where people read them.
 
-use super::model::{Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, SourceStatus, Words};
+use super::model::{
+    CitationFinding, CitationType, Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, SourceStatus,
+    Words,
+};
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,7 @@ pub(super) fn headline(headline: Headline) -> (&'static str, &'static str, Weigh
 pub(super) fn existence(existence: Existence) -> (&'static str, &'static str, Weight) {
     match existence {
         Existence::Found => ("✓", "Found", Weight::Sound),
+        Existence::FoundWithDifferences => ("~", "Found with differences", Weight::Doubt),
         Existence::OtherName => ("!", "Under another name", Weight::Doubt),
         Existence::InteriorPage => ("!", "Inside another case", Weight::Doubt),
         Existence::OtherCitation => ("!", "At another citation", Weight::Doubt),
@@ -42,6 +46,18 @@ pub(super) fn existence(existence: Existence) -> (&'static str, &'static str, We
         Existence::NotInIndex => ("?", "Not in the index", Weight::Open),
         Existence::CannotCheck => ("?", "Cannot check", Weight::Open),
         Existence::NotLookedUp => ("·", "Not looked up", Weight::Open),
+    }
+}
+
+/// What was looked up: cases, works outside of case law, or both.
+pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
+    let mut settled = citations.iter().filter(|citation| citation.existence != Existence::NotLookedUp);
+    let is_work = |citation: &CitationFinding| citation.r#type == CitationType::Marker;
+    let first = settled.next().is_some_and(is_work);
+    match (first, settled.all(|citation| is_work(citation) == first)) {
+        (true, true) => "works",
+        (false, true) => "cases",
+        _ => "cases and works",
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) fn write(report: &Report) -> String {
     }
     line(String::new());
     if !report.counts.existence.is_empty() {
-        line("| cited cases | |\n|---|---:|".into());
+        line(format!("| cited {} | |\n|---|---:|", label::looked_up(&report.citations)));
         for (&existence, count) in &report.counts.existence {
             line(format!("| {} | {count} |", label::existence(existence).1));
         }

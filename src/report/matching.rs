@@ -1,5 +1,6 @@
 //! Which loaded source a citation means.
 
+use crate::cite::reference::Entry;
 use crate::cite::{Authority, Cite, KeyKind, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
@@ -61,6 +62,12 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
             return by_name;
         }
     }
+    if let Some(entry) = &authority.entry {
+        let by_identifier = which(&|source| is_identified(entry, source));
+        if !by_identifier.is_empty() {
+            return by_identifier;
+        }
+    }
     if let Some(reference) = &authority.reference {
         let by_key = which(&|source| is_named(source, reference));
         if !by_key.is_empty() {
@@ -109,6 +116,13 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
     };
     let year = source.document.metadata.date.as_deref().and_then(|date| date.get(..4)).and_then(|year| year.parse::<u16>().ok());
     source.cites.iter().any(other_place) || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
+}
+
+/// Whether a source was asked for at an address that is an identifier of the entry, or ends with one: `https://doi.org/10.5555/lamp`.
+fn is_identified(entry: &Entry, source: &Source) -> bool {
+    let Some(address) = source.address.as_deref().map(str::to_lowercase) else { return false };
+    let ends = |value: &str| address.strip_suffix(&value.to_lowercase()).is_some_and(|before| before.is_empty() || before.ends_with('/'));
+    entry.identifiers.iter().any(|own| ends(&own.value) || own.key().is_some_and(|(_, key)| ends(key)))
 }
 
 /// Whether a source has just this name, as title or file: `[Doc p. 3]` means `doc.pdf`.

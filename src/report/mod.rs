@@ -20,7 +20,7 @@ mod view;
 
 pub use keyed::CitedKey;
 pub use model::*;
-pub use session::{Located, Lookup, Memory, NoDraft, PlanInfo, Session};
+pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session};
 pub use terminal::Terminal;
 pub use view::view;
 

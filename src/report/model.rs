@@ -57,7 +57,7 @@ names! {
         Journal,
         /// The record of the case.
         Record,
-        /// `[3]`, `[^3]` or a superscript.
+        /// `[3]`, `[^3]`, a superscript, names with a year, or a DOI or arXiv id in the text.
         Marker,
         /// A kind that the user named by a pattern.
         Custom,
@@ -171,7 +171,7 @@ model! {
         pub notes: Vec<String>,
         /// What kind of citation it is.
         pub r#type: CitationType,
-        /// Name of the case, as the draft gives it.
+        /// Name of the case, or title of a work outside of case law, as the draft gives it.
         pub name: Option<String>,
         /// Volume.
         pub volume: Option<String>,

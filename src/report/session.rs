@@ -2,12 +2,13 @@
 
 use super::cited::{authority_name, authority_of, beside, conventions_of, meant, said_of};
 use super::counts::counts;
-use super::existence::{add_settled, settled};
+use super::existence::{add_settled, settled, sought_work, version_note};
 use super::finding::{citation_id, quotation_id};
 use super::keyed::is_law;
 use super::links::links_of;
 use super::matching::sources_of;
 use super::model::*;
+use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Said, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
@@ -99,6 +100,8 @@ pub struct Lookup {
     pub docket: Option<String>,
     /// Whether it is a case that an index of cases can be asked for.
     pub is_case: bool,
+    /// The work outside of case law that an index of works can be asked for.
+    pub work: Option<CitedWork>,
     /// The quotations that are attributed to it.
     pub quotations: Vec<String>,
     /// Whether a place in it is cited: a page, a note, a paragraph.
@@ -107,6 +110,23 @@ pub struct Lookup {
     pub links: Vec<String>,
     /// The loaded sources that it means, by name.
     pub sources: Vec<String>,
+}
+
+/// A work outside of case law, as its reference gives it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+pub struct CitedWork {
+    /// By what it is best looked up.
+    pub kind: EntryKind,
+    /// Its identifiers in their standard forms.
+    pub identifiers: Vec<String>,
+    /// Its title.
+    pub title: Option<String>,
+    /// The family names of its authors, and the names of organisations.
+    pub authors: Vec<String>,
+    /// Year of publication.
+    pub year: Option<u16>,
 }
 
 /// Where locate would place a quotation, whatever the verdict.
@@ -132,6 +152,18 @@ pub struct Memory {
     pub index: u32,
     /// The ways back to the original.
     pub map: u32,
+}
+
+impl CitedWork {
+    fn of(entry: &Entry) -> Self {
+        Self {
+            kind: entry.kind,
+            identifiers: entry.identifiers.iter().map(|identifier| identifier.value.clone()).collect(),
+            title: entry.title.clone(),
+            authors: entry.authors.iter().map(|author| author.cited_as().to_owned()).collect(),
+            year: entry.year,
+        }
+    }
 }
 
 impl Session {
@@ -249,6 +281,7 @@ impl Session {
                     is_case: authority.entry.is_none()
                         && authority.reference.is_none()
                         && (!authority.cites.is_empty() || authority.docket.is_some() || name.is_some_and(|name| name.parts().is_of_a_case())),
+                    work: authority.entry.as_ref().filter(|_| sought_work(authority).is_some()).map(CitedWork::of),
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
                     links: std::mem::take(&mut links[index]),
@@ -316,6 +349,7 @@ impl Session {
         if let Some(authority) = authority_of(&draft.plan, quotation) {
             judgement.notes.extend(self.why_missing(authority).filter(|_| own.is_empty()));
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
+            judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
         }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));

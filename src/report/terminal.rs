@@ -137,7 +137,7 @@ impl Terminal {
                 self.paint(weight, &format!("{count} {}", name.to_lowercase()))
             })
             .collect();
-        if cases.is_empty() { quotations } else { format!("{quotations}\nCited cases: {}", cases.join(" · ")) }
+        if cases.is_empty() { quotations } else { format!("{quotations}\nCited {}: {}", label::looked_up(&report.citations), cases.join(" · ")) }
     }
 
     fn paint(&self, weight: Weight, text: &str) -> String {

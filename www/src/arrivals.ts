@@ -1,5 +1,5 @@
 import type { EngineClient } from "./client.js";
-import type { QuotationFinding, Report, Settlement } from "./model.js";
+import type { Lookup, QuotationFinding, Report, Settlement } from "./model.js";
 import type { MissingSource, ProvidedSource } from "./sources/provider.js";
 
 /** How what comes is judged and told. */
@@ -34,21 +34,21 @@ export class Arrivals {
     this.#options = options;
   }
 
-  /** Begins to tell, now that others than the user's own sources are asked for, and an index among them or not. */
-  async begin(hasIndex: boolean): Promise<void> {
+  /** Begins to tell, now that others than the user's own sources are asked for, among them indexes that `settle` look-ups. */
+  async begin(settle: (lookup: Lookup) => boolean | undefined): Promise<void> {
     const { onReport, signal } = this.#options;
     if (!onReport || this.#isTelling) return;
     const { lookups } = await this.#engine.plan({ signal });
-    this.#unsettled = new Set(lookups.filter(({ is_case }) => is_case && hasIndex).map(({ citation }) => citation));
+    this.#unsettled = new Set(lookups.filter(settle).map(({ citation }) => citation));
     this.#isTelling = true;
     this.#changed();
   }
 
   /** Takes note of what an index says of an authority. */
-  settled(citation: string, { next, cases }: Settlement): void {
-    if (next) return;
+  settled(citation: string, { next, next_work, cases, works }: Settlement): void {
+    if (next || next_work) return;
     this.#unsettled.delete(citation);
-    if (cases.every(({ docket_only }) => docket_only)) this.#textless.add(citation);
+    if (works.length === 0 && cases.every(({ docket_only }) => docket_only)) this.#textless.add(citation);
     this.#changed();
   }
 

@@ -96,7 +96,7 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
       if (!provider.isLocal && onReport) {
         // What is told holds nothing of a check before.
         await shelf.settle();
-        await arrivals.begin(providers.some(({ isIndex }) => isIndex));
+        await arrivals.begin((lookup) => providers.some(({ settles }) => settles?.(lookup)));
       }
       const lookups = shelf.known(plan.lookups);
       const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));

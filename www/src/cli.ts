@@ -15,7 +15,7 @@ import type { EngineClient } from "./client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { inputOfStream, inputsOf } from "./files.js";
 import type { AddressInput, Input } from "./input.js";
-import type { Report } from "./model.js";
+import type { Report, SourceInfo } from "./model.js";
 import { openEngine } from "./node.js";
 import { countFaults, isFault } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
@@ -24,6 +24,10 @@ import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
 import { isRead } from "./sources/status.js";
+import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
+
+/** The names under which indexes that could not be asked stand in a report. */
+const INDEXES: ReadonlySet<string> = new Set(["CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);
 
 const NO_FAULT = 0;
 const FAULT = 1;
@@ -66,8 +70,12 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
   try {
     return await withEngine(output, async (engine, progress) => {
       const courtlistener = { token, base, store };
-      const providers = await providersOf(sources, draft, output, courtlistener);
+      // With the look-ups the address of a DOI is that of the work, and not of a page about it.
+      const isWork = (source: string) => network.works && isWorkAddress(source);
+      const others = sources.filter((source) => !isWork(source));
+      const providers = await providersOf(others, draft, output, courtlistener);
       if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
+      if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
       const more = { signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
       return checkDraft(engine, progress, await draftOf(draft), providers, output, more);
     });
@@ -109,7 +117,9 @@ async function checkDraft(
     if (output.format === "json") return `${JSON.stringify(report, null, 2)}\n`;
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
-  const given = report.sources.filter(({ name }) => name !== "CourtListener");
+  // What was wanted for a citation was not given, nor is an index a source.
+  const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
+  const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
   if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
     const [first] = given;
     say(`None of the sources could be read (${given.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);

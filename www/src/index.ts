@@ -44,6 +44,8 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
+export type { ScholarlyOptions } from "./sources/works/client.js";
+export { fromScholarlyIndexes, isWorkAddress, type ScholarlySourceOptions } from "./sources/works/provider.js";
 
 /** How an engine is opened. */
 export interface EngineOptions {

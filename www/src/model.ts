@@ -7,6 +7,7 @@ export type {
   CitationType,
   CiteAnswer,
   CitedKey,
+  CitedWork,
   CiteStanding,
   ClaimFinding,
   Counts,
@@ -14,6 +15,7 @@ export type {
   DraftInfo,
   Edit,
   EditType,
+  EntryKind,
   Existence,
   Format,
   Headline,
@@ -49,6 +51,10 @@ export type {
   Voice,
   Warning,
   Words,
+  WorkAnswer,
+  WorkIndex,
+  WorkRecord,
+  WorkSearch,
 } from "../../pkg/core/core.js";
 
 /** How {@link Report}s are written for people; JSON is the report itself. */

@@ -43,6 +43,8 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
+export type { ScholarlyOptions } from "./sources/works/client.js";
+export { fromScholarlyIndexes, isWorkAddress, type ScholarlySourceOptions } from "./sources/works/provider.js";
 
 /**
  * Opens an engine in a worker thread. The thread starts with the first call and keeps the process alive only while a

@@ -52,7 +52,7 @@ pub(super) fn citations(flow: &Flow, references: &mut References) -> Vec<Core> {
         return finder.found;
     }
     for block in flow.blocks() {
-        let in_list = finder.references.entry_at(block.span.start).is_some_and(|at| finder.references.listed[at].in_list);
+        let in_list = finder.references.entry_at(block.span.start).is_some_and(|at| finder.references.listed[at].entry.in_list);
         if !in_list && !matches!(block.kind, BlockKind::TableRow | BlockKind::Verbatim) {
             finder.block(block.span, block.kind == BlockKind::Footnote);
         }
@@ -62,7 +62,7 @@ pub(super) fn citations(flow: &Flow, references: &mut References) -> Vec<Core> {
 
 fn index(references: &References) -> Index {
     let mut index = Index::new();
-    for (i, listed) in references.listed.iter().enumerate().filter(|(_, listed)| listed.in_list) {
+    for (i, listed) in references.listed.iter().enumerate().filter(|(_, listed)| listed.entry.in_list) {
         let entry = &listed.entry;
         let mut add = |name: String, place: usize| {
             let entries = index.entry((name, entry.year, entry.year_letter)).or_default();

@@ -15,6 +15,8 @@ pub struct Entry {
     pub label: Option<String>,
     /// Where it stands, without its label.
     pub span: Span,
+    /// Whether it stands in a list under a heading; a note does not.
+    pub in_list: bool,
     /// By what it is best looked up.
     pub kind: EntryKind,
     /// Its authors, in order; of a book that has none its editors.
@@ -76,6 +78,7 @@ impl Entry {
         Self {
             label,
             span,
+            in_list: false,
             kind: EntryKind::of(&identifiers),
             authors,
             title,
@@ -90,6 +93,24 @@ impl Entry {
 }
 
 impl Entry {
+    /// A work of which the text gives an identifier and nothing else.
+    pub(super) fn named(identifier: Identifier) -> Self {
+        Self {
+            label: None,
+            span: identifier.span,
+            in_list: false,
+            kind: EntryKind::of(std::slice::from_ref(&identifier)),
+            authors: Vec::new(),
+            title: None,
+            container: None,
+            year: None,
+            year_letter: None,
+            volume: None,
+            pages: None,
+            identifiers: vec![identifier],
+        }
+    }
+
     /// How a text cites it: `Okonjo, Brandt 2021a`.
     pub(super) fn authors_and_year(&self) -> String {
         let names: Vec<&str> = self.authors.iter().map(Author::cited_as).collect();

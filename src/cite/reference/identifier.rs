@@ -1,5 +1,6 @@
 //! Identifiers in running text: addresses, DOIs, arXiv ids, PubMed numbers, ISBNs.
 
+use super::entry::EntryKind;
 use crate::text::{Span, names};
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,26 @@ names! {
         /// An ISBN whose check digit is right (ISO 2108).
         Isbn,
     }
+}
+
+impl Identifier {
+    /// What indexes of works know the work by: a DOI, an ISBN, or an id of arXiv without its version, also where arXiv's own DOI gives it.
+    pub fn key(&self) -> Option<(EntryKind, &str)> {
+        match self.kind {
+            IdentifierKind::Doi => Some(match self.value.strip_prefix("10.48550/arxiv.") {
+                Some(id) => (EntryKind::Arxiv, without_version(id)),
+                None => (EntryKind::Doi, &self.value),
+            }),
+            IdentifierKind::Arxiv => Some((EntryKind::Arxiv, without_version(&self.value))),
+            IdentifierKind::Isbn => Some((EntryKind::Isbn, &self.value)),
+            _ => None,
+        }
+    }
+}
+
+fn without_version(id: &str) -> &str {
+    let version = id.rsplit_once('v').filter(|(_, version)| !version.is_empty() && version.bytes().all(|b| b.is_ascii_digit()));
+    version.map_or(id, |(id, _)| id)
 }
 
 /// The identifiers of `text`, in order. A DOI inside the address of a publisher stands beside the address.

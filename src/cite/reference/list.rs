@@ -133,7 +133,7 @@ fn number(list: Option<List>, found: &mut [Listed]) {
     if before.iter().any(numbered) || own.iter().any(numbered) {
         return;
     }
-    own.iter_mut().filter(|listed| listed.in_list).enumerate().for_each(|(i, listed)| listed.entry.label = Some((i + 1).to_string()));
+    own.iter_mut().filter(|listed| listed.entry.in_list).enumerate().for_each(|(i, listed)| listed.entry.label = Some((i + 1).to_string()));
 }
 
 /// Where the entries begin after a heading of the table: at the end of its block, or at the first label inside of it.
@@ -205,8 +205,9 @@ fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
 }
 
 fn push(text: &str, start: usize, span: Span, label: Option<String>, in_list: bool, found: &mut Vec<Listed>) {
-    let before = found.last().filter(|before| before.in_list).map(|before| &before.entry);
-    found.push(Listed { entry: Entry::read(text, span, label, before), start, in_list });
+    let before = found.last().filter(|before| before.entry.in_list).map(|before| &before.entry);
+    let entry = Entry { in_list, ..Entry::read(text, span, label, before) };
+    found.push(Listed { entry, start });
 }
 
 /// Whether a block of a list reads as an entry: it begins as one, and it has a date or an identifier or is an item.

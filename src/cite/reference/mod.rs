@@ -1,10 +1,12 @@
 //! References outside of case law: identifiers, the list of references, and what in the text leads to it.
 //!
 //! An entry is taken apart (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French printers. Numbers
-//! in brackets and superscripts lead to its label, names with a year to its authors and year.
+//! in brackets and superscripts lead to its label, names with a year to its authors and year, a DOI or arXiv id in the text to the entry that
+//! has it; without one it is an entry of its own.
 
 mod author;
 mod author_year;
+mod bare;
 mod entry;
 mod head;
 mod identifier;
@@ -27,13 +29,14 @@ pub(super) struct Listed {
     pub entry: Entry,
     /// Where its label begins.
     start: usize,
-    /// Whether it stands in a list under a heading; a note does not.
-    in_list: bool,
 }
 
 /// The entries of a document and what leads to them.
 pub(super) struct References {
+    /// Those that are written as entries, in order; then those of which the text gives an identifier alone.
     listed: Vec<Listed>,
+    /// How many are written as entries.
+    written: usize,
     /// The entry of each label; of the first when several have one.
     labels: HashMap<String, Option<usize>>,
     /// Where the labels of entries begin.
@@ -48,14 +51,18 @@ pub fn entries(flow: &Flow) -> Vec<Entry> {
 impl References {
     /// The entries of a reading text, and the markers that lead to them; `superscripts` are the places that the document raises.
     pub fn find(flow: &Flow, superscripts: &[Span]) -> (Self, Vec<Core>) {
-        let listed = list::entries(flow);
+        let mut listed = list::entries(flow);
+        let written = listed.len();
+        let mut cores = bare::markers(flow.text(), &mut listed);
         let mut labels = HashMap::new();
-        for (i, label) in listed.iter().enumerate().filter_map(|(i, listed)| Some((i, listed.entry.label.clone()?))) {
-            labels.entry(label).or_insert(Some(i));
+        for (i, listed) in listed.iter().enumerate() {
+            for label in bare::labels(&listed.entry) {
+                labels.entry(label).or_insert(Some(i));
+            }
         }
         let starts = listed.iter().map(|listed| listed.start).collect();
-        let mut references = Self { listed, labels, starts };
-        let mut cores = marker::markers(flow.text(), &references, superscripts);
+        let mut references = Self { listed, written, labels, starts };
+        cores.extend(marker::markers(flow.text(), &references, superscripts));
         cores.extend(author_year::citations(flow, &mut references));
         (references, cores)
     }
@@ -71,7 +78,7 @@ impl References {
 
     /// The entry in which this byte stands.
     fn entry_at(&self, at: usize) -> Option<usize> {
-        let after = self.listed.partition_point(|listed| listed.start <= at);
+        let after = self.listed[..self.written].partition_point(|listed| listed.start <= at);
         after.checked_sub(1).filter(|&index| at < self.listed[index].entry.span.end)
     }
 
@@ -126,8 +133,8 @@ impl References {
                 list[i] = Citation { authority, pin: own.or(pin), unsure, ..list[i].clone() };
                 continue;
             }
-            let Listed { entry, in_list, .. } = &self.listed[meant];
-            if list[i].pin.is_none() && !in_list {
+            let entry = &self.listed[meant].entry;
+            if list[i].pin.is_none() && !entry.in_list {
                 list[i].pin = entry.pages.as_deref().map(Pin::new);
             }
             let authority =

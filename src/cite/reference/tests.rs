@@ -131,6 +131,25 @@ fn notes_lead_to_what_they_cite() {
 }
 
 #[test]
+fn identifiers_in_the_text_lead_to_their_entry_or_are_one() {
+    let entry = "\n\nReferences\n\nSmith, J. (2019). Ash. Harrow Press. https://doi.org/10.5555/ash";
+    for (text, expected) in [
+        ("It is so (doi:10.5555/ASH).", vec!["doi:10.5555/ASH → Ash"]),
+        ("It is so (Smith, 2019, https://doi.org/10.5555/ash).", vec!["Smith, 2019 → Ash", "https://doi.org/10.5555/ash → Ash"]),
+        ("It is so (https://arxiv.org/abs/2101.00001v2).", vec!["https://arxiv.org/abs/2101.00001v2 → "]),
+        ("See https://lamp.example/ash and ISBN 978-3-16-148410-0.", vec![]),
+    ] {
+        assert_eq!(led(&plain::read(&format!("{text}{entry}"))), expected, "{text}");
+    }
+    let text = "It is so (doi:10.5555/a). And so (https://doi.org/10.5555/A; arXiv:2101.00001v1; https://doi.org/10.48550/arXiv.2101.00001).";
+    let document = plain::read(text);
+    let flow = Flow::new(&document);
+    let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+    let authorities: Vec<Option<usize>> = citations.list.iter().map(|citation| citation.authority).collect();
+    assert_eq!(authorities, [Some(0), Some(0), Some(1), Some(1)]);
+}
+
+#[test]
 fn one_work_is_one_authority() {
     let text =
         "So.[^1] And so.[^2]\n\n[^1]: M. Varley, The Lamp (Harrow: Press, 2016), 45.\n\n[^2]: M. Varley, The Lamp (Harrow: Press, 2016), 50.\n";

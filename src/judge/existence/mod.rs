@@ -1,4 +1,4 @@
-//! Whether a cited case exists as cited, by what an index of cases answers.
+//! Whether a cited case exists as cited, by what an index of cases answers; for other works see [`work`].
 //!
 //! An index answers to an address in print (`608 F.3d 105`), whatever the draft calls the case, and also to the pages inside of a case.
 //! So a name decides which case is meant; where no case of the name stands at the address, the index is searched for the name, then for
@@ -7,20 +7,27 @@
 mod docket_number;
 mod fit;
 mod record;
+mod title;
+mod work;
 
 use super::case::Warning;
 use crate::cite::{Cite, NameParts};
 use crate::text::names;
 use docket_number::DocketNumber;
 use fit::Fit;
-pub use record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement};
+pub use record::{
+    CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
+};
 use serde::{Deserialize, Serialize};
+pub use work::{SoughtWork, settle_work};
 
 names! {
     /// What is known of a cited authority's existence.
     pub enum Existence {
         /// Found.
         Found,
+        /// Found, with another title, first author, year or journal than the draft gives.
+        FoundWithDifferences,
         /// Found under another name.
         OtherName,
         /// The citation leads into the pages of another case.
@@ -170,6 +177,9 @@ impl<'a> Bench<'a> {
             cites: Vec::new(),
             cases: standing.fits.iter().map(|fit| fit.case.clone()).collect(),
             next: None,
+            works: Vec::new(),
+            next_work: None,
+            version: None,
         };
         let Some(fit) = standing.fits.first() else { return settlement };
         match standing.existence {
@@ -269,6 +279,9 @@ impl<'a> Bench<'a> {
             cites: Vec::new(),
             cases: Vec::new(),
             next: None,
+            works: Vec::new(),
+            next_work: None,
+            version: None,
         }
     }
 

@@ -1,6 +1,7 @@
-//! What an index of cases answers.
+//! What an index of cases, or one of works, answers.
 
 use super::Existence;
+use crate::cite::reference::EntryKind;
 use crate::judge::case::Warning;
 use crate::text::{Problem, names};
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,16 @@ names! {
         Opinions,
         /// Dockets.
         Dockets,
+    }
+
+    /// An index of scholarly works.
+    pub enum WorkIndex {
+        /// Crossref.
+        Crossref,
+        /// OpenAlex.
+        Openalex,
+        /// Semantic Scholar.
+        SemanticScholar,
     }
 }
 
@@ -88,6 +99,30 @@ records! {
         pub problem: Option<Problem>,
     }
 
+    /// A work in an index.
+    pub struct WorkRecord {
+        /// Its title, with the subtitle after a colon; empty where the index has none.
+        pub title: String,
+        /// Its authors, of a book that has none its editors, as the index writes them.
+        pub authors: Vec<String>,
+        /// The years in which it appeared: online, in print, as a preprint.
+        pub years: Vec<u16>,
+        /// The journal or book that holds it.
+        pub container: Option<String>,
+        /// Its identifiers: `doi:10.5555/lamp.7`, in small letters, and `arXiv:2101.00001`, without a version.
+        pub keys: Vec<String>,
+        /// Where a reader finds it.
+        pub address: String,
+    }
+
+    /// What an index of works answered.
+    pub struct WorkAnswer {
+        /// What was found, best first.
+        pub works: Vec<WorkRecord>,
+        /// Why nothing can be said.
+        pub problem: Option<Problem>,
+    }
+
     /// What an index was asked about an authority, and what it answered.
     pub struct Inquiry {
         /// The name of the index.
@@ -96,6 +131,14 @@ records! {
         pub cites: Vec<CiteAnswer>,
         /// For each search that was made.
         pub searches: Vec<SearchAnswer>,
+        /// What indexes of works answered about a work outside of case law, in the order in which they were asked.
+        #[serde(default)]
+        #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+        pub works: Vec<WorkAnswer>,
+        /// The version of the work that was fetched: `submittedVersion`, `acceptedVersion`, `publishedVersion`.
+        #[serde(default)]
+        #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+        pub version: Option<String>,
     }
 }
 
@@ -134,4 +177,23 @@ pub struct Settlement {
     pub cases: Vec<CaseRecord>,
     /// What may tell more, if the index is searched for it.
     pub next: Option<Search>,
+    /// The addresses of the works that it may be, best first; under another name that of the one that stands there.
+    pub works: Vec<String>,
+    /// What may tell more of a work, if its index is asked.
+    pub next_work: Option<WorkSearch>,
+    /// The version of the work that was fetched.
+    pub version: Option<String>,
+}
+
+/// What an index of works is to be asked.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+pub struct WorkSearch {
+    /// The index.
+    pub index: WorkIndex,
+    /// By what: an identifier, or title, first author and year.
+    pub by: EntryKind,
+    /// The identifier.
+    pub value: Option<String>,
 }

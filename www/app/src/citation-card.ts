@@ -104,10 +104,12 @@ function nameOfLink(address: string): string {
   return [host, pathname.split("/").filter(Boolean).at(-1)].filter(Boolean).join(", ");
 }
 
-/** Whether a file may be given for the source of a citation: it leads to a case whose text is not here. */
+/** Whether a file may be given for the source of a citation: it leads to a case or a work whose text is not here. */
 export function takesFile(finding: CitationFinding, { counts }: Report): boolean {
   const cases = ["full_case", "short_case", "docket", "id", "supra", "reference"];
-  return finding.authority !== null && cases.includes(finding.type) && counts.citations_without_source.includes(finding.id);
+  // What leads to a work has its title; a file is named by that, and counts for it.
+  const isWork = finding.type === "marker" && finding.name !== null;
+  return finding.authority !== null && (isWork || cases.includes(finding.type)) && counts.citations_without_source.includes(finding.id);
 }
 
 function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<string>, acts: FindingActs): HTMLElement | null {

@@ -1,6 +1,7 @@
 import {
   CourtListener,
   fromCourtListener,
+  fromScholarlyIndexes,
   indexedDbStore,
   type LedgerEntry,
   LiteratimError,
@@ -21,7 +22,7 @@ const PUBLIC = "https://www.courtlistener.com/api/rest/v4/";
 /** Milliseconds before the first retry of a request that the user stands before. */
 const RETRY_MS = 300;
 
-/** The way to CourtListener and to what is kept: the token, the store, and what the user allows. */
+/** The way to CourtListener, to the indexes of works and to what is kept: the token, the store, and what the user allows. */
 export class Connection {
   readonly token: Token;
   readonly store: Store;
@@ -29,6 +30,10 @@ export class Connection {
   offline = false;
   /** Whether words that no source holds may be searched for. */
   searchWords = false;
+  /** Whether works outside of law are looked up. */
+  works = false;
+  /** The user's e-mail address, which Unpaywall asks for; empty when none is given. */
+  email = "";
   /** Told each request that leaves, and again when its answer is there. */
   onSent: (entry: LedgerEntry) => void = () => {};
   /** Told once what keeps the store from working, as a sentence. */
@@ -61,11 +66,12 @@ export class Connection {
     return this.token.value !== null || this.offline;
   }
 
-  /** Where the sources of a draft come from besides those that the user gives. The cases of the example are made up, so nobody is asked for them. */
+  /** Where the sources of a draft come from besides those that the user gives. What the example cites is made up, so nobody is asked for it. */
   providersFor({ origin }: Given): SourceProvider[] {
-    if (!this.isAsked || (origin === "example" && this.#base === PUBLIC)) return [];
+    if (origin === "example" && this.#base === PUBLIC) return [];
     const searchWords = this.searchWords && !this.offline;
-    return [fromCourtListener({ ...this.#account(this.token.value), searchWords })];
+    const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
+    return this.works ? [...cases, fromScholarlyIndexes({ mailto: this.email, store: this.store })] : cases;
   }
 
   /** Forgets the token here, on the device and in all other tabs. */

@@ -150,6 +150,31 @@ export class CourtListenerBox {
     this.#reveal.setAttribute("aria-pressed", String(isHidden));
   }
 
+  /** The e-mail address, which Unpaywall knows more copies for. */
+  #email(): HTMLElement {
+    const field = element("input", {
+      id: "email",
+      type: "email",
+      autocomplete: "email",
+      spellcheck: "false",
+      "aria-describedby": "email-hint",
+    });
+    field.addEventListener("change", () => {
+      this.#connection.email = field.validity.valid ? field.value.trim() : "";
+    });
+    return element(
+      "div",
+      { class: "token-form" },
+      element("label", { for: "email" }, "E-mail address, if you like"),
+      element("div", { class: "token-row" }, field),
+      element(
+        "p",
+        { id: "email-hint", class: "zone-hint" },
+        "Unpaywall, which knows more open copies, asks for one; Crossref gets it as well.",
+      ),
+    );
+  }
+
   /** What may go over the network. */
   #choices(): HTMLElement[] {
     const choice = (id: string, label: string, hint: string, set: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
@@ -183,6 +208,17 @@ export class CourtListenerBox {
         search.disabled = on;
       },
     );
-    return [offline, words];
+    const [works, looked] = choice(
+      "look-up-works",
+      "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
+      "Then titles, authors, years and identifiers of the cited works leave this device, and an open copy of those that are quoted is fetched.",
+      (on) => {
+        this.#connection.works = on;
+        email.hidden = !on;
+      },
+    );
+    const email = this.#email();
+    email.hidden = !looked.checked;
+    return [offline, words, works, email];
   }
 }

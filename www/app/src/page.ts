@@ -107,11 +107,17 @@ export class Page {
   }
 
   #tellReadiness(): void {
-    const { offline, isAsked, host } = this.#connection;
+    const { offline, isAsked, works, host } = this.#connection;
+    const asked = [
+      ...(isAsked ? [`The cited cases are looked up at ${nameOfHost(host)}; only the citations leave this device.`] : []),
+      ...(works
+        ? ["The cited works are looked up at OpenAlex, Crossref and Semantic Scholar; only their references leave this device."]
+        : []),
+    ];
     const looked = offline
       ? "Nothing is asked of the network; cases are looked up in what is kept on this device."
-      : isAsked
-        ? `The cited cases are looked up at ${nameOfHost(host)}; only the citations leave this device.`
+      : asked.length > 0
+        ? asked.join(" ")
         : this.#sources.sources.length === 0
           ? "Without sources, quotations and citations are found but not compared."
           : "";

@@ -6,12 +6,12 @@ import type { CitationFinding, Report } from "./model.js";
 import { chooseFiles } from "./ways.js";
 
 /** A place for the source of a citation: a file that is chosen or dropped counts for that citation. */
-export function slot({ id }: CitationFinding, acts: FindingActs): HTMLElement {
+export function slot({ id, type }: CitationFinding, acts: FindingActs): HTMLElement {
   const choose = (): void => chooseFiles("one", (files) => acts.giveFor(id, files));
   const made = element(
     "div",
     { class: "slot" },
-    button({ class: "quiet small" }, choose, icon("file"), "Give the opinion as a file"),
+    button({ class: "quiet small" }, choose, icon("file"), `Give the ${type === "marker" ? "text" : "opinion"} as a file`),
     element("span", { class: "note" }, "or drop it here"),
   );
   takeDrops(made, (files) => acts.giveFor(id, files));

@@ -1,6 +1,6 @@
 import { button, element } from "./element.js";
 import type { Checked } from "./engine.js";
-import type { SourceStatus } from "./model.js";
+import type { CitationFinding, SourceStatus } from "./model.js";
 import { type CitationVerdict, verdictOf } from "./verdicts.js";
 
 /** How many quotations there are. */
@@ -17,6 +17,7 @@ export function sentenceOf(checked: Checked): string {
 
 const CASES: readonly (readonly [verdict: CitationVerdict, words: string])[] = [
   ["found", "found"],
+  ["found_with_differences", "found with differences"],
   ["other_name", "under another name"],
   ["interior_page", "inside another case"],
   ["other_citation", "at another citation"],
@@ -27,15 +28,22 @@ const CASES: readonly (readonly [verdict: CitationVerdict, words: string])[] = [
   ["waiting", "still being asked"],
 ];
 
-/** How the cited cases fare that were looked up, in one sentence; empty when none were. Each case counts once. */
-export function casesSentenceOf({ report, open }: Checked): string {
-  const verdicts = report.citations.filter(({ id, authority }) => id === authority).map((finding) => verdictOf(finding, open));
+/** How the cited cases and works fare that were looked up, a sentence each; empty when none were. Each case and work counts once. */
+export function casesSentenceOf(checked: Checked): string {
+  const isWork = ({ type }: CitationFinding) => type === "marker";
+  const [cases, works] = [sentenceOn("case", checked, (finding) => !isWork(finding)), sentenceOn("work", checked, isWork)];
+  return [cases, works].filter((sentence) => sentence !== "").join(" ");
+}
+
+function sentenceOn(name: string, { report, open }: Checked, isMeant: (finding: CitationFinding) => boolean): string {
+  const meant = report.citations.filter((finding) => finding.id === finding.authority && isMeant(finding));
+  const verdicts = meant.map((finding) => verdictOf(finding, open));
   const counts = CASES.map(([verdict, words]) => ({ words, count: verdicts.filter((one) => one === verdict).length }));
   const parts = counts.filter(({ count }) => count > 0);
   if (parts.length === 0) return "";
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const told = parts.map(({ words, count }) => `${count} ${words}`).join(", ");
-  return `${total} cited case${total === 1 ? "" : "s"}: ${told}.`;
+  return `${total} cited ${name}${total === 1 ? "" : "s"}: ${told}.`;
 }
 
 /** The parts into which the quotations fall, without the empty ones. */

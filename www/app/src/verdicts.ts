@@ -50,6 +50,7 @@ const EXISTENCE: Record<CitationVerdict, Verdict> = {
   other_name: { word: "Under another name", group: "elsewhere" },
   interior_page: { word: "Inside another case", group: "elsewhere" },
   other_citation: { word: "At another citation", group: "elsewhere" },
+  found_with_differences: { word: "Found with differences", group: "minor" },
   found: { word: "Found", group: "stands" },
   docket_only: { word: "Docket only", group: "unknown" },
   ambiguous: { word: "Ambiguous", group: "unknown" },

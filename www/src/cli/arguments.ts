@@ -83,7 +83,9 @@ export function readArguments(argv: readonly string[]): Command {
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
-    throw new UsageError("--token-file, --courtlistener, --offline, --wait and --search-words go with the command check only.");
+    throw new UsageError(
+      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email go with the command check only.",
+    );
   }
   if (name !== "check" && name !== "sources" && values.store !== undefined)
     throw new UsageError("--store goes with check and sources only.");
@@ -138,6 +140,8 @@ function parse(argv: readonly string[]) {
         store: { type: "string" },
         wait: { type: "string" },
         "search-words": { type: "boolean" },
+        "look-up-works": { type: "boolean" },
+        email: { type: "string" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
         help: { type: "boolean", short: "h" },
@@ -157,11 +161,17 @@ function networkOf(values: Values): NetworkOptions {
   if (wait !== undefined && !/^\d{1,4}$/.test(wait))
     throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999.`);
   if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline leaves alone; give one of them.");
-  return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords };
+  const { "look-up-works": works = false, email } = values;
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
+  }
+  if (email !== undefined && !works) throw new UsageError("--email goes with --look-up-works only.");
+  return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
 }
 
 function usesNetwork(values: Values): boolean {
-  return (["token-file", "courtlistener", "offline", "wait", "search-words"] as const).some((name) => values[name] !== undefined);
+  const names = ["token-file", "courtlistener", "offline", "wait", "search-words", "look-up-works", "email"] as const;
+  return names.some((name) => values[name] !== undefined);
 }
 
 function sourcesCommand(action: string, file: string | undefined, store: string | undefined, output: Output): Command {

@@ -46,9 +46,14 @@ Options
       --offline           ask nothing of the network: check with what is given and what is kept
       --store DIR         the folder in which answers are kept, so that nothing is asked twice (as it is: one in the
                           system's cache; literatim sources names it)
-      --wait MINUTES      how long a request may have to wait for CourtListener's limits: 15 (as it is), or up to 9999
+      --wait MINUTES      how long a request may have to wait for the limits of a service: 15 (as it is), or up to 9999
       --search-words      search CourtListener for quotations that no source holds: up to twelve words of each leave
                           this machine
+      --look-up-works     look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and
+                          fetch an open copy of those that the draft quotes; their references leave this machine, and
+                          nothing else of the draft. A source may then be an address of doi.org or arxiv.org
+      --email ADDRESS     your e-mail address, for Unpaywall, which knows more open copies, and Crossref, which is
+                          faster for those who give one
       --courtlistener ADDRESS  the API at another address, such as a relay of your own
   -q, --quiet             no report and no progress on the terminal: only the exit code and --output speak
   -V, --version           the version
@@ -68,7 +73,7 @@ Examples
   literatim check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'
   literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
 
-Nothing leaves this machine but requests to the addresses that you give and, with a token, the look-ups; the report's
-ledger lists them. Ctrl-C stops a check; what came is kept, and the next run goes on from there.
+Nothing leaves this machine but requests to the addresses that you give and, with a token or --look-up-works, the
+look-ups; the report's ledger lists them. Ctrl-C stops a check; what came is kept, and the next run goes on from there.
 NO_COLOR turns colour off; it is used on a terminal only.
 `;

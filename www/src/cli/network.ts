@@ -18,6 +18,10 @@ export interface NetworkOptions {
   readonly wait: number;
   /** Whether words that no source holds may be searched for. */
   readonly searchWords: boolean;
+  /** Whether works outside of case law are looked up. */
+  readonly works: boolean;
+  /** The e-mail address that the indexes of works may know. */
+  readonly email: string | undefined;
 }
 
 /** The environment's name for the token. */

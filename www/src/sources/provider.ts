@@ -40,8 +40,8 @@ export interface SourceProvider {
   readonly name: string;
   /** Whether its sources are on the device, so that nobody has to wait for them. */
   readonly isLocal?: boolean | undefined;
-  /** Whether it says as well if the cited cases exist. */
-  readonly isIndex?: boolean | undefined;
+  /** Whether it says if what a look-up is for exists. */
+  readonly settles?: ((lookup: Lookup) => boolean) | undefined;
   /** `lookups` are what the draft cites, with the sources that providers before this one gave. */
   provide(lookups: readonly Lookup[], desk: Desk): AsyncIterable<ProvidedSource | MissingSource>;
   /**
@@ -65,7 +65,7 @@ export interface Desk {
    * @throws LiteratimError `offline`, `stopped`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
-  /** Says what an index of cases answers about a citation, in place of what it answered before; gives what that settles. */
+  /** Says what an index of cases or of works answers about a citation, in place of what it answered before; gives what that settles. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
   /** What the draft cites by keys: laws, papers of the record, things of a user's kind. */
   citedKeys(): Promise<CitedKey[]>;

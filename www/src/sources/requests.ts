@@ -39,6 +39,8 @@ export interface JsonAnswer {
   /** The address that answered, after redirects. */
   readonly address: string;
   readonly json: unknown;
+  /** The wait that the header `Retry-After` names, where a page may read it. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** How a host wants to be asked. */
@@ -47,8 +49,10 @@ export interface HostPolicy {
   readonly rates: readonly Rate[];
   /** Requests under way at once. */
   readonly concurrency?: number;
+  /** Whether it tells errors below 500 in plain text or a page: then that text stands in place of the data. */
+  readonly textErrors?: boolean;
   /** What an answer says of the host's limits, when it is a refusal for having asked too often. */
-  readonly throttled?: (answer: JsonAnswer, now: number) => Refusal | undefined;
+  readonly throttled?: ((answer: JsonAnswer, now: number) => Refusal | undefined) | undefined;
   /** Called once before the first wait, to learn limits that may make it needless. */
   readonly beforeWait?: () => Promise<void>;
 }
@@ -336,7 +340,10 @@ export class Requests {
       });
       if (response.status >= 500)
         throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
-      return { status: response.status, address: response.url || ask.address, json: parsed(text, host, response.status) };
+      const { textErrors = false } = this.#policies.get(host) ?? {};
+      const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
+      const json = parsed(text, host, response.status, textErrors);
+      return { status: response.status, address: response.url || ask.address, json, retryAfterMs };
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof LiteratimError) throw error;
@@ -421,13 +428,21 @@ async function textOf(response: Response, maxBytes: number, onBytes: (bytes: num
   }
 }
 
-function parsed(text: string, host: string, status: number): unknown {
+function parsed(text: string, host: string, status: number, textErrors: boolean): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    if (textErrors && status >= 400) return text;
     // The edge of a network answers 403 and 429 with pages of its own.
     throw new Transient("not_json", `${host} answered with something else than data (status ${status}); try again later.`);
   }
+}
+
+/** Milliseconds of a `Retry-After`, which names seconds or a date. */
+function waitOf(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(ms, 0);
 }
 
 function byteLength(text: string): number {

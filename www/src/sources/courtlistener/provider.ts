@@ -22,7 +22,7 @@ const MOST_CANDIDATES = 4;
 export function fromCourtListener({ searchWords = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {
   return {
     name: "CourtListener",
-    isIndex: true,
+    settles: ({ is_case }) => is_case,
     async *provide(lookups, desk) {
       const api = new CourtListener(desk.requests, options);
       const cases = lookups.filter(({ is_case }) => is_case);

@@ -1,0 +1,291 @@
+import { LiteratimError } from "../../errors.js";
+import type { CitedWork, Problem, WorkAnswer, WorkIndex, WorkSearch } from "../../model.js";
+import type { HostPolicy, JsonAnswer, Requests } from "../requests.js";
+import type { Store } from "../store/store.js";
+import {
+  CROSSREF_FIELDS,
+  type CrossrefJson,
+  copiesOfUnpaywall,
+  type FoundWork,
+  OPENALEX_FIELDS,
+  type OpenAlexJson,
+  type OpenCopy,
+  PAPER_FIELDS,
+  type PaperJson,
+  recordOfCrossref,
+  recordOfOpenAlex,
+  recordOfPaper,
+  type UnpaywallJson,
+} from "./records.js";
+
+export interface ScholarlyOptions {
+  /** The user's e-mail address: Crossref serves those sooner who give one, and Unpaywall is asked with one only. */
+  readonly mailto?: string | undefined;
+  /** Where answers are kept. */
+  readonly store?: Store | undefined;
+  /** The addresses of the services, each with `/` at its end, where other ones than their own are meant. */
+  readonly bases?: Partial<typeof BASES> | undefined;
+}
+
+export const BASES: Readonly<Record<"crossref" | "openalex" | "semanticScholar" | "unpaywall" | "arxiv", string>> = Object.freeze({
+  crossref: "https://api.crossref.org/",
+  openalex: "https://api.openalex.org/",
+  semanticScholar: "https://api.semanticscholar.org/graph/v1/",
+  unpaywall: "https://api.unpaywall.org/v2/",
+  arxiv: "https://arxiv.org/",
+});
+
+/** What an index of works answered, with what it takes to get the texts. */
+export interface FoundWorks extends WorkAnswer {
+  readonly works: FoundWork[];
+}
+
+/** How long an empty answer holds. */
+const WEEK_MS = 7 * 86_400_000;
+
+/** The works that a search is asked for. */
+const ROWS = 5;
+
+/** The wait after a refusal for having asked too often that names none. */
+const PAUSE_MS = 5_000;
+
+const paused: NonNullable<HostPolicy["throttled"]> = ({ status, retryAfterMs = PAUSE_MS }, now) =>
+  status === 429 ? { until: now + retryAfterMs } : undefined;
+
+/**
+ * Crossref, OpenAlex and Semantic Scholar for what works are, and these and Unpaywall for where their texts are open. Each answer is kept in the
+ * store, and what stands there is not asked again.
+ *
+ * All of them let pages of any origin read what they answer to a GET without headers of its own, and tell of a work that they do not have by
+ * status 404. None is asked with a key.
+ */
+export class ScholarlyIndexes {
+  readonly #requests: Requests;
+  readonly #store: Store | undefined;
+  readonly #mailto: string | undefined;
+  readonly #bases: typeof BASES;
+  readonly #told: LiteratimError[] = [];
+  /** The last request from each allowance that may be used up, and how that was told: then no more are sent. */
+  readonly #allowances = new Map<string, Promise<Problem | null>>();
+
+  constructor(requests: Requests, { mailto, store, bases }: ScholarlyOptions = {}) {
+    this.#requests = requests;
+    this.#store = store;
+    this.#mailto = mailto?.trim() || undefined;
+    this.#bases = { ...BASES, ...bases };
+    const polite = this.#mailto !== undefined;
+    // Since December 2025 Crossref answers 5 requests a second about single works, 10 to those who give an address, and fewer searches: 3 for
+    // these. The lower limits are kept for both. Errors are plain text ("Resource not found.") or a page of its edge.
+    this.#setPolicy("crossref", { rates: [{ count: polite ? 3 : 1, ms: 1000 }], concurrency: polite ? 3 : 1 });
+    // Since February 2026 OpenAlex counts an allowance a day, which a search by title takes a hundredth of and a work by its DOI nothing; it
+    // allows 100 requests a second and ignores an address. What it does not have it tells by a page of HTML.
+    this.#setPolicy("openalex", { rates: [{ count: 10, ms: 1000 }], concurrency: 4, throttled: undefined });
+    // Those without a key share one pool, which is often used up; with a key it is one request a second.
+    this.#setPolicy("semanticScholar", { rates: [{ count: 1, ms: 1000 }], concurrency: 1 });
+    // 100,000 requests a day.
+    this.#setPolicy("unpaywall", { rates: [{ count: 10, ms: 1000 }], concurrency: 2 });
+  }
+
+  /** Whether Unpaywall can be asked. */
+  get hasAddress(): boolean {
+    return this.#mailto !== undefined;
+  }
+
+  /** Asks an index for a work by an identifier, or by the title, first author and year of `work`. The answer has a problem when it could not be asked. */
+  async ask({ index, by, value }: WorkSearch, work: CitedWork | null, priority = 0): Promise<FoundWorks> {
+    const words = by === "bibliography" ? searchedFor(index, work) : [`${by} ${value}`];
+    const key = `${index} ${by === "bibliography" ? JSON.stringify(words) : words[0]}`;
+    const kept = await this.#store?.get<FoundWork[]>("lookups", key);
+    if (kept) return { works: kept.value, problem: null };
+    const allowance = allowanceOf(index, by);
+    const own = index === "crossref" && this.#mailto !== undefined ? "; beside it your e-mail address" : "";
+    const send = async (): Promise<FoundWorks> => {
+      try {
+        const works = await this.#found({ index, by, value }, work, { sent: `the reference: ${words.join(", ")}${own}`, priority });
+        await this.#keep(key, works);
+        return { works, problem: null };
+      } catch (error) {
+        if (!(error instanceof LiteratimError)) throw error;
+        return { works: [], problem: { code: error.code, text: error.message } };
+      }
+    };
+    if (allowance === undefined) return send();
+    const last = this.#allowances.get(allowance) ?? Promise.resolve(null);
+    const answer = last.then((spent) => (spent ? { works: [], problem: spent } : send()));
+    const told = answer.then(
+      ({ problem }) => (problem?.code === "rate_limited" ? problem : null),
+      () => null,
+    );
+    this.#allowances.set(allowance, told);
+    return answer;
+  }
+
+  /** The places where a work's text is open, the best first; each is asked for when those before it were of no use. */
+  async *copies(work: FoundWork, priority = 0): AsyncGenerator<OpenCopy> {
+    const seen = new Set<string>();
+    const fresh = (copies: readonly OpenCopy[]) =>
+      copies.map((copy) => this.#readable(copy)).filter(({ address }) => !seen.has(address) && seen.add(address));
+    yield* fresh(work.copies);
+    const [arxiv] = valuesOf(work, "arXiv:");
+    if (arxiv !== undefined) yield* fresh([this.preprint(arxiv)]);
+    const [doi] = valuesOf(work, "doi:");
+    if (doi !== undefined && this.#mailto !== undefined) yield* fresh(await this.#unpaywall(doi, priority));
+    const by = doi === undefined ? { by: "arxiv" as const, value: arxiv ?? null } : { by: "doi" as const, value: doi };
+    if (by.value === null) return;
+    const { works } = await this.ask({ index: "semantic_scholar", ...by }, null, priority);
+    yield* fresh(works.flatMap(({ copies }) => copies));
+  }
+
+  /** What arXiv has under an id, with or without a version. Without `.pdf` at its end the address may be read by pages of other origins. */
+  preprint(id: string): OpenCopy {
+    return { address: `${this.#bases.arxiv}pdf/${id}`, version: "submittedVersion" };
+  }
+
+  /** Why a service that knows of open copies could not be asked. */
+  get told(): readonly LiteratimError[] {
+    return this.#told;
+  }
+
+  #setPolicy(service: keyof typeof BASES, policy: HostPolicy): void {
+    this.#requests.setPolicy(new URL(this.#bases[service]).host, { throttled: paused, textErrors: true, ...policy });
+  }
+
+  async #found({ index, by, value }: WorkSearch, work: CitedWork | null, ask: Asked): Promise<FoundWork[]> {
+    const id = pathOf(value ?? "");
+    switch (index) {
+      case "crossref": {
+        const mailto = this.#mailto === undefined ? {} : { mailto: this.#mailto };
+        if (by === "doi") {
+          const json = await this.#get<{ message: CrossrefJson }>(
+            `${this.#bases.crossref}works/${encodeURIComponent(value ?? "")}`,
+            mailto,
+            ask,
+          );
+          return json ? [recordOfCrossref(json.message)] : [];
+        }
+        const search =
+          by === "isbn"
+            ? { filter: `isbn:${value}` }
+            : {
+                "query.bibliographic": [work?.title, work?.year].filter(Boolean).join(" "),
+                ...(work?.authors[0] ? { "query.author": work.authors[0] } : {}),
+              };
+        const params = { ...search, rows: String(ROWS), select: CROSSREF_FIELDS, ...mailto };
+        const json = await this.#get<{ message: { items?: CrossrefJson[] } }>(`${this.#bases.crossref}works`, params, ask);
+        return (json?.message.items ?? []).map(recordOfCrossref);
+      }
+      case "openalex": {
+        if (by !== "bibliography") {
+          const doi = by === "arxiv" ? `10.48550/arXiv.${id}` : id;
+          const json = await this.#get<OpenAlexJson>(`${this.#bases.openalex}works/doi:${doi}`, { select: OPENALEX_FIELDS }, ask);
+          return json ? [recordOfOpenAlex(json, [by === "arxiv" ? `arXiv:${value}` : `doi:${value}`])] : [];
+        }
+        const params = { filter: `title.search:${searchedFor(index, work).join(" ")}`, per_page: String(ROWS), select: OPENALEX_FIELDS };
+        const json = await this.#get<{ results?: OpenAlexJson[] }>(`${this.#bases.openalex}works`, params, ask);
+        return (json?.results ?? []).map((work) => recordOfOpenAlex(work, []));
+      }
+      case "semantic_scholar": {
+        if (by === "bibliography") {
+          const params = { query: searchedFor(index, work).join(" "), limit: String(ROWS), fields: PAPER_FIELDS };
+          const json = await this.#get<{ data?: PaperJson[] }>(`${this.#bases.semanticScholar}paper/search`, params, ask);
+          return (json?.data ?? []).map((paper) => recordOfPaper(paper, []));
+        }
+        const address = `${this.#bases.semanticScholar}paper/${by === "arxiv" ? "ARXIV" : "DOI"}:${id}`;
+        const json = await this.#get<PaperJson>(address, { fields: PAPER_FIELDS }, ask);
+        return json ? [recordOfPaper(json, [by === "arxiv" ? `arXiv:${value}` : `doi:${value}`])] : [];
+      }
+    }
+  }
+
+  /** What Unpaywall knows of a DOI; nothing when it cannot be asked. */
+  async #unpaywall(doi: string, priority: number): Promise<OpenCopy[]> {
+    const key = `unpaywall doi ${doi}`;
+    const kept = await this.#store?.get<OpenCopy[]>("lookups", key);
+    if (kept) return kept.value;
+    try {
+      const ask = {
+        sent: `the reference: doi ${doi}; beside it your e-mail address`,
+        priority,
+        purpose: "to ask for an open copy of a quoted work",
+      };
+      const json = await this.#get<UnpaywallJson>(`${this.#bases.unpaywall}${pathOf(doi)}`, { email: this.#mailto ?? "" }, ask);
+      const copies = json ? copiesOfUnpaywall(json) : [];
+      await this.#keep(key, copies);
+      return copies;
+    } catch (error) {
+      if (!(error instanceof LiteratimError)) throw error;
+      this.#told.push(error);
+      return [];
+    }
+  }
+
+  /** What stands at an address; undefined when nothing does. */
+  async #get<T>(address: string, params: Readonly<Record<string, string>>, ask: Asked): Promise<T | undefined> {
+    const query = new URLSearchParams(params).toString();
+    const purpose = "to look up a cited work";
+    const answer = await this.#requests.send({ purpose, ...ask, address: query === "" ? address : `${address}?${query}` });
+    if (answer.status === 404) return undefined;
+    if (answer.status >= 400) throw refusal(new URL(address).host, answer);
+    return answer.json as T;
+  }
+
+  async #keep(key: string, found: readonly unknown[]): Promise<void> {
+    await this.#store?.put("lookups", key, found, found.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
+  }
+
+  /** A copy at arXiv under the address at which a page may read it. */
+  #readable(copy: OpenCopy): OpenCopy {
+    const [, id] = /^https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf)\/(.+?)(?:\.pdf)?$/.exec(copy.address) ?? [];
+    return id === undefined ? copy : { ...this.preprint(id), version: copy.version ?? "submittedVersion" };
+  }
+}
+
+/** What the ledger says of a request. */
+interface Asked {
+  readonly sent: string;
+  readonly priority: number;
+  readonly purpose?: string;
+}
+
+function refusal(host: string, { status, json }: JsonAnswer): LiteratimError {
+  if (status === 429) {
+    return new LiteratimError(
+      "rate_limited",
+      `${host} has answered as much today as it does for this connection; its allowance begins anew at midnight UTC, and what came is kept.`,
+    );
+  }
+  const { message, error } = (typeof json === "object" && json !== null ? json : {}) as { message?: unknown; error?: unknown };
+  const told = String(message ?? error ?? json).slice(0, 200);
+  // The edge of a network answers with a page.
+  const why = told.startsWith("<") ? "" : `: ${told}`;
+  if (status === 422) return new LiteratimError("email", `${host} does not take the e-mail address (status 422${why}); give another one.`);
+  return new LiteratimError("refused", `${host} refused the request (status ${status}${why}).`);
+}
+
+/** The values of a work's keys of this scheme. */
+export function valuesOf({ keys }: FoundWork, scheme: "doi:" | "arXiv:"): string[] {
+  return keys.filter((key) => key.startsWith(scheme)).map((key) => key.slice(scheme.length));
+}
+
+/** An identifier in a path, its strokes as they are. */
+function pathOf(id: string): string {
+  return id.split("/").map(encodeURIComponent).join("/");
+}
+
+/** What a request takes from that may be used up: what those without an account share at Semantic Scholar, and a day's searches of OpenAlex. */
+function allowanceOf(index: WorkIndex, by: WorkSearch["by"]): string | undefined {
+  return index === "semantic_scholar" || (index === "openalex" && by === "bibliography") ? index : undefined;
+}
+
+/** What of a reference an index is searched for: title, first author and year, or where it looks for all of the words in titles the title alone. */
+function searchedFor(index: WorkIndex, work: CitedWork | null): string[] {
+  if (index !== "crossref") return [titleWords(work?.title ?? "")];
+  return [work?.title, work?.authors[0], work?.year?.toString()].filter((part) => typeof part === "string");
+}
+
+/** The words of a title without the marks by which a search would be read otherwise; a long subtitle is left out, as indexes do. */
+function titleWords(title: string): string {
+  const [main = ""] = title.split(/: | [–—] /);
+  const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return (words(main).length >= 3 ? words(main) : words(title)).join(" ");
+}
