@@ -1,6 +1,6 @@
 //! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it stands.
 //!
-//! A case gives a draft as plain text or HTML, its sources by file name (their format is told by their content), and for each quotation of the
+//! A case gives a draft, its sources by file name (the formats of all are told by their content), and for each quotation of the
 //! draft what is expected: `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each note there must be,
 //! in order; the codes of all `warnings`; `passages`, the files in which the words stand, best first; `link`, that of the best passage.
 #![cfg(not(target_arch = "wasm32"))]
@@ -20,7 +20,7 @@ fn drafts_are_judged_as_expected() {
 }
 
 fn read(text: &str) -> Document {
-    match detect(text.as_bytes(), None).expect("a source is text").format {
+    match detect(text.as_bytes(), None).expect("drafts and sources are text").format {
         Format::Markdown => markdown::read(text),
         Format::Html => html::read(text),
         Format::Courtlistener => courtlistener::read(text).expect("the cases of the corpus are cases"),
@@ -33,7 +33,7 @@ fn failures(case: &Value) -> Vec<String> {
     let name = case["name"].as_str().expect("a case has a name");
     let mut session = Session::default();
     let draft = case["draft"].as_str().expect("a case has a draft");
-    session.set_draft("draft", "", if draft.starts_with("<p>") { html::read(draft) } else { plain::read(draft) });
+    session.set_draft("draft", "", read(draft));
     for (file, text) in case["sources"].as_object().expect("a case has sources") {
         let address = file.starts_with("http").then(|| file.clone());
         session.add_source(file, address, None, read(text.as_str().expect("a source is a string")));

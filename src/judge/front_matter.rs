@@ -1,10 +1,7 @@
 //! What stands before the opinions of a case in the same text: a syllabus, a summary.
 
-use super::heading::heading;
+use super::heading::{heading, opens_opinion};
 use crate::text::{Block, Part, PartKind, Span};
-
-/// Bytes at the head of a paragraph in which it says that an opinion begins.
-const OPENING: usize = 140;
 
 /// The syllabus, or the summary by another hand, that stands before the opinions. It must be named as one, must end where the opinion of the
 /// court is seen to begin, and must lie in the first half: what is the court's is never taken for another's.
@@ -28,13 +25,4 @@ fn kind_of_front(line: &str) -> Option<PartKind> {
         _ if named.starts_with("syllabus by the court") || line.contains("[Cite as ") && line.contains("-Ohio-") => Some(PartKind::Syllabus),
         _ => None,
     }
-}
-
-/// Whether a paragraph begins the opinion of a court, whoever wrote it.
-fn opens_opinion(text: &str) -> bool {
-    let head = &text[..text.floor_char_boundary(OPENING.min(text.len()))];
-    let says = ["delivered the opinion", "announced the judgment", "NOTICE: This opinion is subject to"].iter().any(|words| head.contains(words));
-    let begins = ["PER CURIAM", "Per Curiam", "{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|words| head.starts_with(words));
-    let named = head.trim_matches(|c: char| !c.is_alphabetic()).to_uppercase();
-    says || begins || ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"].contains(&named.as_str())
 }

@@ -49,6 +49,51 @@ fn begins_sentence(text: &str, at: usize) -> bool {
     before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', ')', ']']) && !before.ends_with("Mr.")
 }
 
+/// Whether a paragraph begins the opinion of a court, whoever wrote it.
+pub(super) fn opens_opinion(text: &str) -> bool {
+    let head = &text[..text.floor_char_boundary(HEADING.min(text.len()))];
+    let says = ["delivered the opinion", "announced the judgment", "NOTICE: This opinion is subject to"].iter().any(|words| head.contains(words));
+    let begins = ["PER CURIAM", "Per Curiam", "{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|words| head.starts_with(words));
+    let named = head.trim_matches(|c: char| !c.is_alphabetic()).to_uppercase();
+    says || begins || ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"].contains(&named.as_str())
+}
+
+/// Whether a separate opinion is over where a paragraph begins: with what a court adds to a case, or with the footnotes of all its opinions.
+pub(super) fn ends_opinions(line: &str) -> bool {
+    let is_short = line.len() <= HEADING;
+    let named = || line.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+    let added = ["APPENDIX", "ON PETITION", "ON REHEARING", "ON MOTION"].iter().any(|words| line.starts_with(words));
+    let disposes = ["Order ", "Judgment "].iter().any(|what| {
+        line.strip_prefix(what).is_some_and(|rest| ["affirmed", "reversed", "modified", "vacated"].iter().any(|does| rest.starts_with(does)))
+    });
+    let notes = || is_short && ["footnotes", "notes", "endnotes", "end of document"].contains(&named().as_str());
+    opens_opinion(line) || is_short && (added || disposes) || notes()
+}
+
+/// Whether the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `at`: after a rule, with a first
+/// note whose mark does not stand in this opinion. Pages of slip opinions end with a rule and notes of their own.
+pub(super) fn has_notes_of_all(text: &str, blocks: &[Block], from: usize, at: usize) -> bool {
+    let first = blocks.partition_point(|block| block.span.start < from);
+    let is_rule = |line: &str| line.len() <= HEADING && !line.contains(char::is_alphanumeric);
+    let mut pairs = blocks[first..].windows(2).take_while(|pair| pair[1].span.start <= at);
+    pairs.any(|pair| is_rule(&text[pair[0].span]) && is_first_note(&text[pair[1].span]) && !has_mark(&text[from..pair[0].span.start]))
+}
+
+/// Whether the mark of a first note stands in a text: `sill.1`, `sill[1]`.
+fn has_mark(text: &str) -> bool {
+    text.match_indices('1').any(|(at, _)| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
+        let glued = before.is_some_and(|c| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | ':' | '?' | '!' | '”' | '"' | '’' | ')' | '[' | '^'));
+        glued && !after.is_some_and(|c| c.is_alphanumeric())
+    })
+}
+
+/// Whether a paragraph begins as the first of several notes does: `[1]`, `1.`, `FN1.`, `^1`.
+fn is_first_note(text: &str) -> bool {
+    let label = text.trim_start_matches(['[', '(', '^', 'F', 'N', 'n', ' ']);
+    label.strip_prefix('1').is_some_and(|rest| rest.starts_with([']', ')', '.', ' ', '\t']))
+}
+
 /// The heading that block `i` is or begins with, and of which kind; it may begin one line before.
 pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
     let own = blocks[i].span;

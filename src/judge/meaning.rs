@@ -34,7 +34,9 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             }
         }
         EditType::Bracket => {
-            let inside = words_in(case.text, edit.quotation);
+            // `[N]othing` is one word.
+            let written = case.text[edit.quotation].replace(['[', ']'], "");
+            let inside = words_in(&written, Span::new(0, written.len()));
             let replaced = words_in(text, edit.passage);
             let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
             let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is_exception(&word.key));

@@ -1,7 +1,7 @@
 //! In which opinion of a case a passage stands.
 
 use super::front_matter::front_matter;
-use super::heading::{heading, within};
+use super::heading::{ends_opinions, has_notes_of_all, heading, within};
 use crate::locate::Source;
 use crate::text::{BlockKind, Part, PartKind, Span};
 
@@ -33,8 +33,12 @@ fn headed(source: &Source, at: usize, from: usize) -> Option<Part> {
     let (heading, kind) = (0..before)
         .rev()
         .take_while(|&i| blocks[i].span.end > from)
-        .filter_map(|i| within(text, blocks[i].span, at).or_else(|| heading(text, blocks, i)))
+        .filter_map(|i| {
+            let start = blocks[i].span.start;
+            let over = || ends_opinions(&text[blocks[i].span]).then_some((Span::new(start, start), PartKind::Other));
+            within(text, blocks[i].span, at).or_else(over).or_else(|| heading(text, blocks, i))
+        })
         .find(|(heading, _)| heading.start >= from && heading.end <= at)?;
     let author = text[heading].split(',').next().map(|name| name.trim().to_owned());
-    (kind != PartKind::Other).then(|| Part { span: Span::new(heading.end, at), kind, author })
+    (kind != PartKind::Other && !has_notes_of_all(text, blocks, heading.end, at)).then(|| Part { span: Span::new(heading.end, at), kind, author })
 }

@@ -110,9 +110,10 @@ const OTHERS: &[&str] =
     &["district", "trial", "lower", "below", "plaintiff", "defendant", "appellant", "appellee", "petitioner", "respondent", "argue", "contend"];
 
 impl Said {
-    /// Whether the draft anywhere near says `word`.
+    /// Whether the draft anywhere near says `word`. A citation that says whose opinion it means leaves no say to the sentences around.
     fn mentions(&self, word: &str) -> bool {
-        [&self.opinion, &self.before, &self.around].iter().any(|text| text.contains(word))
+        let says = ["dissenting", "concurring", "majority"].iter().any(|word| self.opinion.contains(word));
+        self.opinion.contains(word) || self.before.contains(word) || !says && self.around.contains(word)
     }
 
     /// Whether the draft names the authority of a citation by a party of its case.

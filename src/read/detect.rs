@@ -175,7 +175,7 @@ fn is_markdown(text: &str) -> bool {
         signs += usize::from((1..=6).contains(&hashes) && line[hashes..].starts_with(' ')) * 2;
         signs += usize::from(line.starts_with("> ") || line.starts_with("```") || list);
         signs += line.matches("](").count() + line.matches("[^").count() + usize::from(line.matches("**").count() >= 2);
-        signs += usize::from(has_emphasis(line, b'_') || has_emphasis(line, b'*'));
+        signs += emphases(line, b'_') + emphases(line, b'*');
         if signs >= 2 {
             return true;
         }
@@ -183,8 +183,8 @@ fn is_markdown(text: &str) -> bool {
     false
 }
 
-/// `_word …_` or `*word …*`, the marks at the edges of words.
-fn has_emphasis(line: &str, mark: u8) -> bool {
+/// How often `_word …_` or `*word …*` stands there, the marks at the edges of words.
+fn emphases(line: &str, mark: u8) -> usize {
     let bytes = line.as_bytes();
     let opens = |i: usize| {
         bytes[i] == mark && (i == 0 || matches!(bytes[i - 1], b' ' | b'(' | b'"')) && bytes.get(i + 1).is_some_and(u8::is_ascii_alphabetic)
@@ -194,7 +194,15 @@ fn has_emphasis(line: &str, mark: u8) -> bool {
             && bytes[i - 1].is_ascii_alphanumeric() | matches!(bytes[i - 1], b'.' | b',')
             && bytes.get(i + 1).is_none_or(|b| b" .,;:)\"".contains(b))
     };
-    (0..bytes.len()).find(|&i| opens(i)).is_some_and(|open| (open + 2..bytes.len()).any(closes))
+    let mut found = 0;
+    let mut at = 0;
+    while let Some(open) = (at..bytes.len()).find(|&i| opens(i))
+        && let Some(close) = (open + 2..bytes.len()).find(|&i| closes(i))
+    {
+        found += 1;
+        at = close + 1;
+    }
+    found
 }
 
 #[cfg(test)]
@@ -208,6 +216,7 @@ mod tests {
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
             (b"# Memo\n\nText.", Format::Markdown),
             (b"In _Brown v. Bell_, the court held so. See *Id.*\n\n_Id._ at 4.", Format::Markdown),
+            (b"It said so. *Doe v. Roe*, 9 F.3d 1, 3 (2001). And again. *Id.* at 4.", Format::Markdown),
             (b"<!DOCTYPE html><p>x", Format::Html),
             (b"<opinion type=\"majority\">\n<p>x</p></opinion>", Format::Html),
             (b"<3 and more", Format::Text),
