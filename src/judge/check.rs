@@ -10,7 +10,7 @@ use super::opinion::opinion_at;
 use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
 use super::source_word::{Aside, SourceWord};
-use crate::cite::citation_spans;
+use crate::cite::{self, citation_spans};
 use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
 use crate::quote::{Token, plain_tokens, tokens};
 use crate::text::{Span, fold, words_in};
@@ -465,6 +465,14 @@ fn is_paragraph_number(text: &str, word: Span) -> bool {
     at_head && signed && (number(&text[word]) || text[word].starts_with('¶')) || listed && number(&text[word])
 }
 
+/// Whether a word is what a paragraph or an item is called, at its head: `(1)`, `(A)`, `(ii)`.
+fn is_enumerator(text: &str, word: Span) -> bool {
+    let Some(before) = text[..word.start].strip_suffix('(') else { return false };
+    let heads = before.trim_end_matches([' ', '\t']);
+    let counts = || cite::counts(&text[word]).iter().any(|(_, number)| *number > 0);
+    text[word.end..].starts_with(')') && (heads.is_empty() || heads.ends_with(['\n', '—', ':', ';'])) && counts()
+}
+
 /// The words of a stretch of the source, those of citations and footnote marks set aside.
 fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let text = source.flow.text();
@@ -481,6 +489,7 @@ fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
+                None if is_enumerator(text, word.span) => Aside::Enumerator,
                 None => Aside::None,
             };
             SourceWord { word, aside, after_hyphen: before == Some('-') }

@@ -392,6 +392,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) 
     let mut push = |kind, license, material| edits.push(Edit { kind, quotation: place, passage, license, material });
     match aside {
         Aside::Footnote => {}
+        Aside::Enumerator => push(EditType::Punctuation, fragment.conventions.marks_license(), false),
         Aside::Citation | Aside::Parenthetical => {
             let marked = fragment.steps[..at]
                 .last()
@@ -522,7 +523,8 @@ fn marks(gap: &str) -> String {
     let gap: String = gap.chars().filter(|c| !matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹')).collect();
     let gap = gap.as_str();
     let marks: String = crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`' | '†' | '‡')).collect();
-    // Two hyphens are a dash.
+    // Two hyphens are a dash, and a stroke between spaces is the end of a verse.
+    let marks = if gap.contains(" / ") || gap.contains(" // ") { marks.replace('/', "") } else { marks };
     marks.replace("--", "-")
 }
 

@@ -15,6 +15,8 @@ pub(super) enum Aside {
     Parenthetical,
     /// It is the mark of a footnote.
     Footnote,
+    /// It is the number of a paragraph or an item: `(1)`.
+    Enumerator,
 }
 
 /// A word of the source.

@@ -33,7 +33,7 @@ const REFERENCES: &[&str] = &[
 /// What stands between two references.
 const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
 
-/// Numbers that a text may leave out before an enumerator at the head of a line, as those that were repealed.
+/// Numbers that a text may leave out before an enumerator at the head of a line or a sentence, as those that were repealed.
 const LEFT_OUT: u32 = 12;
 
 /// Where the subdivisions of a source begin, in bytes of its reading text, in order. One ends where the next begins.
@@ -47,7 +47,9 @@ pub(super) fn subdivisions(source: &Source) -> Vec<(usize, Subdivision)> {
     let mut found = Vec::new();
     for (i, &(at, label)) in marks.iter().enumerate() {
         let next = marks.get(i + 1).map_or("", |&(_, label)| label);
-        let heads = text[..at].ends_with('\n') || at == 0 || i > 0 && at == marks[i - 1].0 + marks[i - 1].1.len() + 2;
+        let before = text[..at].trim_end();
+        let parted = before.is_empty() || before.ends_with(['.', ';', ':', '—']) || text[..at].ends_with('\n');
+        let heads = parted || i > 0 && at == marks[i - 1].0 + marks[i - 1].1.len() + 2;
         let Some((level, count, number)) = level_of(&open, label, next, heads) else { continue };
         open.truncate(level);
         open.push((count, number, label));
@@ -133,6 +135,11 @@ mod tests {
             ("(g) Lamps.\n\n(h) Horns.\n\n(i) Logs.\n\n(j) Bells.", "(g) (h) (i) (j)"),
             ("(h) Horns: (i) in fog; (ii) in snow.\n\n(i) Logs.\n\n(j) Bells.", "(h) (h)(i) (h)(ii) (i) (j)"),
             ("(a) Lamps.\n\n(c) Horns.", "(a) (c)"),
+            (
+                "(b) Lamps: (1) oil; (2) wicks; (6) glass; and (7) brass. (h) Horns. (1) In fog. (i) Logs.",
+                "(b) (b)(1) (b)(2) (b)(6) (b)(7) (h) (h)(1) (i)",
+            ),
+            ("(a) Lamps: (1) oil, as the keeper of (5) lamps knows; (2) wicks.", "(a) (a)(1) (a)(2)"),
             (
                 "(a) Under subsection (b), (c) or (d) of section 12(e), and paragraph (1) or (2), lamps.\n\n(b) Horns (the) of Rule 26(b)(1).",
                 "(a) (b)",

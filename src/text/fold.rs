@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The matching text of a reading text, with the way back to it.
 ///
-/// Case, diacritics, the forms of apostrophes, dashes, spaces and ligatures are folded. Quotation marks, soft hyphens and
+/// Case, diacritics, vowel points, the forms of apostrophes, dashes, spaces and ligatures are folded. Quotation marks, soft hyphens and
 /// characters of no width are left out. White space is one space.
 #[derive(Clone, Debug, Default)]
 pub struct Folded {
@@ -111,8 +111,11 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
         'A'..='Z' => emit(c.to_ascii_lowercase()),
         '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' => {}
         '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
-        '-' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
+        '-' | '\u{05BE}' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
         '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
+        // Vowel points and cantillation of Hebrew; vowel signs and the stretched line of Arabic.
+        '\u{0591}'..='\u{05BD}' | '\u{05BF}' | '\u{05C1}' | '\u{05C2}' | '\u{05C4}' | '\u{05C5}' | '\u{05C7}' => {}
+        '\u{0610}'..='\u{061A}' | '\u{0640}' | '\u{064B}'..='\u{065F}' | '\u{0670}' | '\u{06D6}'..='\u{06DC}' => {}
         'ß' | 'ẞ' => "ss".chars().for_each(emit),
         'æ' | 'Æ' => "ae".chars().for_each(emit),
         'œ' | 'Œ' => "oe".chars().for_each(emit),
@@ -134,6 +137,7 @@ mod tests {
             ("co\u{AD}operate — ofﬁce", "cooperate - office"),
             ("Café œuvre Straße", "cafe oeuvre strasse"),
             ("§ 1983…", "§ 1983..."),
+            ("שָׁלוֹם־בַּיִת سَلَامٌ ســلام", "שלום-בית سلام سلام"),
             ("धर्म 論語", "धर्म 論語"),
             ("a‴b 5‴", "a'b 5"),
             ("don’\u{345}t ’n", "dont n"),

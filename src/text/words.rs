@@ -33,8 +33,7 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
     let mut chars = text[span].char_indices().map(|(i, c)| (span.start + i, c)).peekable();
     while let Some((start, c)) = chars.next() {
         let mut end = start + c.len_utf8();
-        // A mark that stands on nothing begins no word, though Unicode counts two of them among the letters.
-        if is_letter(c) && !is_ideograph(c) && !is_combining_mark(c) && !matches!(c, 'ʼ' | 'ͺ') {
+        if is_letter(c) && !is_ideograph(c) && !is_combining_mark(c) && !is_mark(c) {
             let mut last = c;
             while let Some(&(at, c)) = chars.peek() {
                 let joins = || {
@@ -85,6 +84,11 @@ pub fn count_words(text: &str) -> usize {
 
 fn is_letter(c: char) -> bool {
     c.is_alphanumeric() && !matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '₀'..='₉') || is_combining_mark(c)
+}
+
+/// Marks that Unicode counts among the letters, and that begin no word: they stand on nothing, and are not compared.
+fn is_mark(c: char) -> bool {
+    matches!(c, 'ʼ' | 'ͺ' | '\u{0640}' | '\u{FC5E}'..='\u{FC63}' | '\u{FCF2}'..='\u{FCF4}' | '\u{FE70}'..='\u{FE7F}')
 }
 
 fn is_ideograph(c: char) -> bool {
