@@ -36,6 +36,8 @@ pub struct Standing {
     star: bool,
     /// Whether the citation counts paragraphs.
     by_paragraph: bool,
+    /// Whether a reporter is cited whose these pages or paragraphs are not, as those of a slip opinion.
+    foreign: bool,
 }
 
 impl Standing {
@@ -47,6 +49,10 @@ impl Standing {
         let marks_pages = !paginations.is_empty();
         let counted = paginations.iter().filter(|pagination| pagination.counts).chain(paginations.iter().filter(|pagination| !pagination.counts));
         let pages: Vec<Vec<String>> = counted.map(|pagination| pagination.labels(source, origin)).filter(|labels| !labels.is_empty()).collect();
+        let reporter = reporter_of(pinpoint);
+        let opens = pinpoint.cites.iter().find(|cite| Some(cite.reporter.as_str()) == reporter).and_then(first_page);
+        let begins = pages.first().and_then(|labels| labels.first()?.parse::<u32>().ok());
+        let before = opens.zip(begins).is_some_and(|(opens, begins)| begins < opens);
         let paragraphs = if counts_paragraphs || !marks_pages { paragraphs_of(source, passage) } else { None };
         Self {
             star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
@@ -54,6 +60,7 @@ impl Standing {
             footnote: note_at(source, origin.start),
             subdivision: if pinpoint.law { in_common(&under(passage, &subdivisions(source))) } else { None },
             law: pinpoint.law,
+            foreign: !counts_paragraphs && !is_star(pinpoint) && (before || pages.is_empty() && reporter.is_some()),
             pages,
             paragraphs,
         }
@@ -76,10 +83,13 @@ impl Standing {
         note + &place
     }
 
-    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`.
+    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`. None where that is not known.
     pub(super) fn pin(&self) -> Option<String> {
         if self.law {
             return self.subdivision.clone();
+        }
+        if self.foreign {
+            return None;
         }
         let note = self.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("n.{label}"));
         let place = match (self.paragraphs, self.pages.first().map(Vec::as_slice)) {
