@@ -1,7 +1,7 @@
 //! What a thing that is cited is called where texts are kept by keys: in a file of keyed texts, and as the name of a file.
 
 use super::tables::{Form, editions};
-use super::{Cite, Kind, PatternKind, record, scan};
+use super::{Cite, Kind, PatternKind, Subdivision, record, scan, subdivision};
 use crate::text::{fold, names};
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,17 @@ impl Key {
         Self { identity: kind.identity(&key.to_string()), ..key }
     }
 
+    /// The key of things of the user's kinds that are cited together, in their order: `Lantern 54.30 and 32`.
+    pub fn list(members: &[&Self]) -> Self {
+        let mut first = String::new();
+        for (index, member) in members.iter().enumerate() {
+            let name = member.to_string();
+            first += if index == 0 { &name } else { " and " };
+            first += if index == 0 { "" } else { own_part(&members[0].first, &name) };
+        }
+        Self::new(KeyKind::Own, &first, None)
+    }
+
     /// What a reference of this kind, with `core` as it is written, calls; none for cases, journals and what leads to an entry.
     pub(super) fn of(kind: &Kind, core: &str) -> Option<Self> {
         match kind {
@@ -58,10 +69,29 @@ impl std::fmt::Display for Key {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.first)?;
         let Some(last) = &self.last else { return Ok(()) };
-        let same = self.first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b).count();
-        let whole = last[..last.floor_char_boundary(same)].trim_end_matches(char::is_alphanumeric);
-        write!(f, "–{}", &last[whole.len()..])
+        write!(f, "–{}", own_part(&self.first, last))
     }
+}
+
+/// What a key has for itself behind what it has in common with the one before: `32` of `Lantern 54.32` after `Lantern 54.30`.
+fn own_part<'a>(before: &str, key: &'a str) -> &'a str {
+    let same = before.bytes().zip(key.bytes()).take_while(|(a, b)| a == b).count();
+    let whole = key[..key.floor_char_boundary(same)].trim_end_matches(char::is_alphanumeric);
+    &key[whole.len()..]
+}
+
+/// A law as it is named: what all names of it have in common, and the subdivision of it that is named.
+pub fn law_named(name: &str) -> (String, Subdivision) {
+    let line = format!("{}\n", name.trim());
+    if let Some(core) = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0) {
+        let (end, list) = subdivision::list_at(&line, core.span.end);
+        let one = list.len() < 2 && list.iter().all(|(first, last)| first == last && first.labels.len() <= Subdivision::DEEPEST);
+        if one && end + 1 == line.len() {
+            let subdivision = list.into_iter().next().map(|(first, _)| first).unwrap_or_default();
+            return (law(core.cite.as_ref(), &line[core.span.start..core.span.end]), subdivision);
+        }
+    }
+    (folded(name), Subdivision::default())
 }
 
 impl KeyKind {
@@ -69,9 +99,8 @@ impl KeyKind {
     pub fn identity(self, name: &str) -> String {
         match self {
             Self::Law => {
-                let line = format!("{}\n", name.trim());
-                let core = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0 && core.span.end + 1 == line.len());
-                law(core.and_then(|core| core.cite).as_ref(), name)
+                let (law, subdivision) = law_named(name);
+                format!("{law}{subdivision}")
             }
             Self::Paper => record::paper(name).unwrap_or_else(|| folded(name)),
             Self::Own => folded(name),
@@ -129,6 +158,9 @@ mod tests {
             (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. Section 1983", true),
             (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. § 1983(a)", false),
             (KeyKind::Law, "42 U.S.C. § 1983", "43 U.S.C. § 1983", false),
+            (KeyKind::Law, "99 C.F.R. § 1604.11(a)", "99 CFR 1604.11(a)", true),
+            (KeyKind::Law, "99 C.F.R. § 1604.11(a)(1)", "99 CFR 1604.11(a)(i)", false),
+            (KeyKind::Law, "Fed. R. Civ. P. 26(b)", "Federal Rule of Civil Procedure 26(b)", true),
             (KeyKind::Law, "Fed. R. Civ. P. 26", "Federal Rule of Civil Procedure 26", true),
             (KeyKind::Law, "Fed. R. Civ. P. 26", "Fed. R. App. P. 26", false),
             (KeyKind::Law, "Cal. Penal Code § 187", "Cal. Civ. Code § 187", false),
@@ -157,5 +189,15 @@ mod tests {
             assert_eq!(key.to_string(), written);
             assert!(key.identity == key.kind.identity(written) && key.identity != key.kind.identity(first));
         }
+    }
+
+    #[test]
+    fn lists_are_no_ranges() {
+        let key = |first: &str, last: Option<&str>| Key::new(KeyKind::Own, first, last);
+        let (first, range, other) = (key("Lantern 54.30", None), key("Lantern 54.32", Some("Lantern 54.34")), key("Horn 2.1", None));
+        let list = Key::list(&[&first, &range, &other]);
+        assert_eq!(list.to_string(), "Lantern 54.30 and 32–34 and Horn 2.1");
+        let last = key("Lantern 54.32", None);
+        assert_ne!(Key::list(&[&first, &last]).identity, key("Lantern 54.30", Some("Lantern 54.32")).identity);
     }
 }

@@ -29,7 +29,7 @@ mod words;
 
 use crate::text::{Document, Flow, Span, StyleKind};
 pub use anatomy::{Anatomy, FilingPart};
-pub use key::{Key, KeyKind};
+pub use key::{Key, KeyKind, law_named};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
@@ -37,6 +37,7 @@ pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, Patte
 pub use pin::{Pin, Pinned, Unit};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 pub use subdivision::{Count, Subdivision, counts};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
 
@@ -243,6 +244,9 @@ impl Styles {
     }
 }
 
+/// Members of a list on either side of one that are looked at, so that the work stays linear in the text.
+const LONGEST_LIST: usize = 64;
+
 impl Citations {
     /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
@@ -251,6 +255,23 @@ impl Citations {
         let anatomy = Anatomy::of(flow);
         let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);
         Self { list, authorities, anatomy }
+    }
+
+    /// The citations that stand together with the one at `index`, as markers and those of the user's kinds do in one list, `[1, 3]` or `[1][3]`;
+    /// `text` is the reading text.
+    pub fn together(&self, text: &str, index: usize) -> Range<usize> {
+        let is_member = |at: usize| matches!(self.list[at].kind, Kind::Marker(_) | Kind::Custom(_)) && self.list[at].pin.is_none();
+        let joins = |at: usize| {
+            let (before, own) = (&self.list[at - 1], &self.list[at]);
+            let gap = text.get(before.span.end..own.span.start).unwrap_or("");
+            let signs = gap.len() < 16 && gap.split([',', ';', '&', ' ']).all(|word| matches!(word, "" | "and"));
+            own.in_string && before.parent == own.parent && signs && is_member(at - 1) && is_member(at)
+        };
+        let floor = index.saturating_sub(LONGEST_LIST);
+        let limit = self.list.len().min(index + LONGEST_LIST);
+        let start = (floor + 1..=index).rev().find(|&at| !joins(at)).unwrap_or(floor);
+        let end = (index + 1..limit).find(|&at| !joins(at)).unwrap_or(limit);
+        start..end
     }
 
     /// The first citation at or after byte `offset`, with its index.

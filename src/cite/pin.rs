@@ -51,6 +51,14 @@ impl Pin {
     pub fn first_page(&self) -> Option<u32> {
         self.places.iter().find(|place| place.unit == Unit::Page).map(|place| place.first)
     }
+
+    /// The subdivisions in which all those lie that it gives, the narrowest first.
+    pub fn within(&self) -> Vec<Subdivision> {
+        let first = self.subdivisions.first().map(|(first, _)| first).filter(|first| first.labels.len() <= Subdivision::DEEPEST);
+        let Some(first) = first else { return Vec::new() };
+        let outer = (1..=first.labels.len()).rev().map(|depth| Subdivision { labels: first.labels[..depth].to_vec() });
+        outer.filter(|outer| self.subdivisions.iter().all(|(first, last)| first.is_within(outer) && last.is_within(outer))).collect()
+    }
 }
 
 /// Signs and words before a number, and what it then counts; whether the numbers after it count the same.

@@ -11,6 +11,9 @@ pub struct Subdivision {
 }
 
 impl Subdivision {
+    /// Labels of the deepest one that is looked for by itself.
+    pub const DEEPEST: usize = 12;
+
     /// Whether it is another one or a part of it.
     pub fn is_within(&self, other: &Self) -> bool {
         self.labels.starts_with(&other.labels)

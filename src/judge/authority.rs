@@ -8,8 +8,14 @@ use super::voice::Said;
 pub struct Authority<'a> {
     /// How the draft names it.
     pub name: &'a str,
-    /// The loaded sources that it means, by their place in the list; several when they fit equally well.
+    /// The loaded sources that it means, by their place in the list; of those that hold the words equally well the first is taken.
     pub own: &'a [usize],
+    /// Of several that are cited together those that hold their texts one after another.
+    pub joined: &'a [usize],
+    /// Whether its sources fit equally well.
+    pub alike: bool,
+    /// Of several that are cited together the name of one whose text is not there, or not in full.
+    pub lacking: Option<&'a str>,
     /// The place that is cited.
     pub pinpoint: Pinpoint<'a>,
     /// What the draft says of whose words they are.

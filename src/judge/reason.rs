@@ -38,7 +38,9 @@ impl Telling<'_> {
         let Self { names, case, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
-        let here = format!("{}{there}", names.found);
+        // What is named as a subsection needs no second word of it.
+        let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
+        let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {
             Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
             Headline::CannotCheck => format!("The search in {} was cut short by its limit of work, so nothing is said of these words.", names.found),

@@ -39,12 +39,16 @@ const LEFT_OUT: u32 = 12;
 /// Where the subdivisions of a source begin, in bytes of its reading text, in order. One ends where the next begins.
 ///
 /// An enumerator begins one when it counts on at a level that is open, or is the first of another count; what it may be otherwise, such as
-/// `(i)` after `(h)`, the next one tells.
+/// `(i)` after `(h)`, the next one tells. All of what is named as a subdivision lies in that one.
 pub(super) fn subdivisions(source: &Source) -> Vec<(usize, Subdivision)> {
     let text = source.flow.text();
     let marks = enumerators(text);
     let mut open: Vec<(Count, u32, &str)> = Vec::new();
     let mut found = Vec::new();
+    let whole = &source.subdivision;
+    if !whole.labels.is_empty() {
+        found.push((0, whole.clone()));
+    }
     for (i, &(at, label)) in marks.iter().enumerate() {
         let next = marks.get(i + 1).map_or("", |&(_, label)| label);
         let before = text[..at].trim_end();
@@ -53,9 +57,15 @@ pub(super) fn subdivisions(source: &Source) -> Vec<(usize, Subdivision)> {
         let Some((level, count, number)) = level_of(&open, label, next, heads) else { continue };
         open.truncate(level);
         open.push((count, number, label));
-        found.push((at, Subdivision { labels: open.iter().map(|(.., label)| (*label).to_owned()).collect() }));
+        found.push((at, inside(whole, open.iter().map(|(.., label)| (*label).to_owned()).collect())));
     }
     found
+}
+
+/// A subdivision of a subdivision, whose labels may begin with some of the other's: `(2)` or `(b)(2)` in `(b)`.
+fn inside(whole: &Subdivision, own: Vec<String>) -> Subdivision {
+    let shared = (0..whole.labels.len()).find(|&level| own.starts_with(&whole.labels[level..])).unwrap_or(whole.labels.len());
+    Subdivision { labels: whole.labels[..shared].iter().cloned().chain(own).collect() }
 }
 
 /// At which level an enumerator stands below those that are open, and what it counts there; none when it does not go on from them.

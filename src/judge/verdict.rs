@@ -3,12 +3,14 @@
 use super::authority::Authority;
 use super::bench::{Bench, Found, is_beside};
 use super::case::{Case, Warning};
+use super::edit::Edit;
 use super::pages::{Pinpoint, missing_page};
 use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort, Sources};
+use crate::text::count_words;
 
 /// What a draft says of where its words come from.
 #[derive(Clone, Debug)]
@@ -122,6 +124,10 @@ impl Bench<'_> {
             judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
         } else if self.sources.is_empty() {
             judgement.reason = "No citation stands beside it.".into();
+        } else if let Some(file) = self.sources.iter().find_map(|source| source.document.entry_of.as_ref()) {
+            judgement.reason = format!(
+                "No citation stands beside it, and no loaded source holds these words; of {file} only the texts that the draft cites are loaded."
+            );
         }
         judgement.found = found;
         judgement
@@ -140,7 +146,7 @@ impl Bench<'_> {
     }
 
     fn attributed(&self, cited: &Authority) -> Judgement {
-        let Authority { name, own, said, .. } = *cited;
+        let Authority { name, own, joined, said, .. } = *cited;
         if self.case.conventions.translated {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The draft gives its own translation, so its words cannot be compared with those of {name}.");
@@ -155,10 +161,12 @@ impl Bench<'_> {
             };
             return judgement;
         };
-        let mut notes = Vec::new();
-        if own.len() > 1 {
-            notes.push(self.taken(&best, own));
+        if !best.comparison.stands()
+            && let Some(whole) = self.best_of(joined)
+        {
+            best = whole;
         }
+        let mut notes: Vec<String> = self.taken(&best, cited).into_iter().collect();
         let mut source = SourceResult::Own;
         let mut others = Vec::new();
         let mut partial = None;
@@ -172,8 +180,8 @@ impl Bench<'_> {
                 if others.is_empty() {
                     self.try_paraphrase(&mut best);
                 }
-                if others.is_empty() || self.are_partial(own) {
-                    partial = self.missing_part(&mut best, own);
+                if others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined }) {
+                    partial = self.missing_part(&mut best, cited);
                 }
                 if partial.is_some() {
                     notes
@@ -236,14 +244,19 @@ impl Bench<'_> {
         }
     }
 
-    /// Which of the sources that fit a citation equally well was taken.
-    fn taken(&self, best: &Found, own: &[usize]) -> String {
-        let columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
+    /// Which of the sources that fit a citation equally well, or of the columns of one, was taken.
+    fn taken(&self, best: &Found, cited: &Authority) -> Option<String> {
+        let Authority { own, alike, .. } = *cited;
+        let mut columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
+        let are_columns = columns.len() == own.len() && (!alike || self.all.are_columns(own));
+        columns.sort_unstable();
+        columns.dedup();
         match self.sources[best.source].column() {
-            Some(column) if self.all.are_columns(own) => {
-                format!("Compared with the column {column}, which holds the words best of {}.", columns.join(", "))
+            Some(column) if are_columns && columns.len() > 1 => {
+                Some(format!("Compared with the column {column}, which holds the words best of {}.", columns.join(", ")))
             }
-            _ => format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len()),
+            _ => (alike && own.len() > 1)
+                .then(|| format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len())),
         }
     }
 
@@ -260,14 +273,38 @@ impl Bench<'_> {
     }
 
     /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.
-    fn missing_part(&self, best: &mut Found, own: &[usize]) -> Option<String> {
+    fn missing_part(&self, best: &mut Found, cited: &Authority) -> Option<String> {
+        let Authority { own, joined, lacking, .. } = *cited;
         let why = |index: usize| self.sources[index].document.partial.clone().or_else(|| missing_page(&self.sources[index], &self.pinpoint));
-        if best.comparison.words != Words::NotFound || !own.iter().all(|&index| why(index).is_some()) {
+        if best.comparison.words != Words::NotFound && !self.runs_out(best) {
+            return None;
+        }
+        let whole = if joined.is_empty() { own } else { joined };
+        if lacking.is_none() && !whole.iter().all(|&index| why(index).is_some()) {
             return None;
         }
         best.comparison.words = Words::CannotCheck;
+        if let Some(name) = lacking {
+            return Some(format!("No full text of {name}, which is cited together with it, is loaded. Nothing is said of these words."));
+        }
         let why = why(best.source)?;
         Some(format!("Only a part of {} is loaded: {why}. Nothing is said of these words.", self.name(best.source)))
+    }
+
+    /// Whether words of the quotation are changed just where the text of a source that is known to be a part only begins, ends or breaks off.
+    fn runs_out(&self, best: &Found) -> bool {
+        let source = &self.sources[best.source];
+        let text = source.flow.text();
+        let ends = |rest: &str, is_over: fn(&str) -> bool| {
+            let rest = rest.trim_matches(|c: char| c != '\n' && !c.is_alphanumeric());
+            rest.is_empty() || is_over(rest)
+        };
+        let breaks = |edit: &Edit| {
+            ends(&text[..edit.passage.start], |before| before.ends_with('\n')) || ends(&text[edit.passage.end..], |after| after.starts_with('\n'))
+        };
+        let adds = |edit: &&Edit| count_words(&self.case.text[edit.quotation]) > count_words(&text[edit.passage]);
+        let mut added = best.comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).filter(adds);
+        source.document.partial.is_some() && best.comparison.words == Words::Altered && added.any(breaks)
     }
 
     /// What was not found may be the source's thought in other words.

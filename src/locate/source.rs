@@ -3,7 +3,7 @@
 use super::Query;
 use super::index::{Frequencies, Shard, shards};
 use super::simple::Lowered;
-use crate::cite::{Cite, NameParts};
+use crate::cite::{Cite, NameParts, Subdivision, law_named};
 use crate::text::{Document, Flow, Folded, Format, Span, Utf16Table, each_word};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -27,6 +27,8 @@ pub struct Source {
     pub utf16: Utf16Table,
     /// The citations under which it is known: those of its metadata, else the one at its head.
     pub cites: Vec<Cite>,
+    /// Of what is named as a subdivision of a law that subdivision: `(a)` of `29 C.F.R. § 1604.11(a)`.
+    pub subdivision: Subdivision,
     /// Its title taken apart, to be compared with the names of cases.
     pub title: Option<NameParts>,
     /// How often each word stands in it.
@@ -75,8 +77,11 @@ impl Source {
         if document.metadata.citations.is_empty() {
             cites.extend(own_citation(flow.text()));
         }
+        let called = called(&document, name);
+        let subdivision = called.first().map(|called| law_named(called).1).unwrap_or_default();
         Self {
             name: name.to_owned(),
+            subdivision,
             address: None,
             final_address: None,
             title: document.metadata.title.as_deref().map(NameParts::of),
@@ -90,6 +95,11 @@ impl Source {
             lowered: OnceCell::new(),
             italics: OnceCell::new(),
         }
+    }
+
+    /// What it is called where texts are kept by keys: as it says itself, else by the name of its file.
+    pub fn called(&self) -> Vec<&str> {
+        called(&self.document, &self.name)
     }
 
     fn vocabulary(&self) -> &Vocabulary {
@@ -131,6 +141,18 @@ impl Source {
     pub fn origin(&self, span: Span) -> Span {
         self.flow.origin_span(&self.document, span)
     }
+}
+
+fn called<'a>(document: &'a Document, name: &'a str) -> Vec<&'a str> {
+    let own = &document.metadata.citations;
+    if own.is_empty() { vec![bare_name(name)] } else { own.iter().map(String::as_str).collect() }
+}
+
+/// The name of a file without folders and ending.
+fn bare_name(name: &str) -> &str {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    file.rsplit_once('.').filter(|(_, after)| ending(after)).map_or(file, |(stem, _)| stem)
 }
 
 /// The name at the head of an opinion, when it is a short line of its own: `Doe v. Roe`.

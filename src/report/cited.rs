@@ -1,7 +1,9 @@
 //! What a draft says of the words that it quotes.
 
+use super::matching::Matches;
 use crate::cite::{Citation, Cite, KeyKind, Kind, ParentheticalKind};
 use crate::judge::{Beside, Said};
+use crate::locate::Source;
 use crate::quote::{Conventions, Plan, Quotation};
 use crate::text::{Span, sentence_at};
 
@@ -10,21 +12,44 @@ pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> 
     plan.citations.list[quotation.attribution.citation?].authority
 }
 
-/// The sources that the citation of a quotation means, by `matches`, those of each authority. Markers that stand together, `[1, 3]` or `[1][3]`,
-/// mean those of all: which of them holds the words they do not say.
-pub(super) fn meant(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> Vec<usize> {
-    let list = &plan.citations.list;
-    let is_marker = |index: &usize| matches!(list[*index].kind, Kind::Marker(_) | Kind::Custom(_)) && list[*index].pin.is_none();
-    let Some(cited) = quotation.attribution.citation else { return Vec::new() };
-    let others: &[usize] = if is_marker(&cited) { &quotation.attribution.also } else { &[] };
-    let together = std::iter::once(cited).chain(others.iter().copied().take_while(is_marker));
-    let mut own: Vec<usize> = Vec::new();
-    for source in together.filter_map(|index| list[index].authority).flat_map(|authority| &matches[authority]) {
-        if !own.contains(source) {
-            own.push(*source);
+/// The sources that the citation of a quotation means.
+#[derive(Debug, Default)]
+pub(super) struct Meant {
+    /// All of them, by their place in the list.
+    pub own: Vec<usize>,
+    /// Of a list those that hold its members one after another.
+    pub joined: Vec<usize>,
+    /// Whether they fit equally well.
+    pub alike: bool,
+    /// Of a list the name of a member whose text is not there, or not in full.
+    pub lacking: Option<String>,
+}
+
+impl Meant {
+    /// By `matches`, those of each authority, and `specific`, those of what a citation means that is narrower or wider. Markers that stand
+    /// together, `[1, 3]` or `[1][3]`, mean those of all: which of them holds the words they do not say.
+    pub fn by(plan: &Plan, quotation: &Quotation, matches: &Matches, sources: &[Source]) -> Self {
+        let list = &plan.citations.list;
+        let Some(cited) = quotation.attribution.citation else { return Self::default() };
+        let together = plan.citations.together(plan.flow.text(), cited);
+        let is_list = together.len() > 1;
+        let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
+        let of = |citation: &Citation| citation.authority.map_or(&[][..], |authority| &matches.authorities[authority]);
+        let members = list[together.clone()].iter().flat_map(of);
+        let ordered: Vec<usize> =
+            if is_list { members.chain(specific).copied().collect() } else { specific.iter().chain(members).copied().collect() };
+        let mut own: Vec<usize> = Vec::new();
+        for source in ordered {
+            if !own.contains(&source) {
+                own.push(source);
+            }
         }
+        let joined = if is_list { specific.to_vec() } else { Vec::new() };
+        let is_whole = |&index: &usize| sources[index].document.partial.is_none();
+        let lacks = |citation: &&Citation| citation.authority.is_some() && !of(citation).iter().any(is_whole);
+        let lacking = list[together].iter().find(lacks).filter(|_| is_list && joined.is_empty()).map(|citation| name_of(plan, citation));
+        Self { own, joined, alike: !is_list && specific.is_empty(), lacking }
     }
-    own
 }
 
 /// How the draft names the authority of a quotation.

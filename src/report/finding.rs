@@ -2,13 +2,13 @@
 
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
-use super::matching::is_cited;
+use super::matching::{Matches, is_cited};
 use super::model::*;
 use super::session::{Draft, Session};
 use crate::cite::{Citation, Cite, Kind, Pin};
 use crate::judge::{Found, Judgement};
 use crate::locate::Source;
-use crate::quote::Quotation;
+use crate::quote::{Plan, Quotation};
 use crate::text::{Problem, Span, Span16};
 
 /// Bytes of the source that are shown before and after a passage.
@@ -118,12 +118,13 @@ impl Session {
         }
     }
 
-    pub(super) fn citation_finding(&self, draft: &Draft, matches: &[Vec<usize>], index: usize) -> CitationFinding {
+    pub(super) fn citation_finding(&self, draft: &Draft, matches: &Matches, index: usize) -> CitationFinding {
         let plan = &draft.plan;
         let citation = &plan.citations.list[index];
         let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
-        let sources: Vec<String> =
-            citation.authority.map(|authority| matches[authority].iter().map(|&index| self.source_id(index)).collect()).unwrap_or_default();
+        let own = citation.authority.map(|index| matches.authorities[index].as_slice()).unwrap_or_default();
+        let specific = matches.specific.get(&index).map_or(&[][..], Vec::as_slice);
+        let sources: Vec<String> = own.iter().chain(specific).map(|&index| self.source_id(index)).collect();
         let (r#type, cites) = kind_of(&citation.kind);
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
@@ -141,16 +142,15 @@ impl Session {
         };
         let settlement = citation.authority.and_then(|authority| self.settlements.get(&authority));
         let mut notes = Vec::new();
-        let own = citation.authority.map(|index| matches[index].as_slice()).unwrap_or_default();
-        if sources.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
+        if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
             notes.push(format!(
                 "{} loaded sources fit it equally well: {}. Remove one of them, or give it its citation.",
-                sources.len(),
-                sources.join(", ")
+                own.len(),
+                sources[..own.len()].join(", ")
             ));
         }
-        if let Some(authority) = citation.authority.filter(|_| settlement.is_none()) {
-            notes.extend(matches[authority].iter().filter_map(|&index| self.other_name(draft, citation, index)));
+        if settlement.is_none() {
+            notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
         // What is said of a case is said where it is cited in full, of another work where it is cited first.
@@ -160,7 +160,7 @@ impl Session {
             id: citation_id(index),
             kind: FindingKind::Citation,
             span: origin(citation.span),
-            text: plan.flow.text()[citation.span].to_owned(),
+            text: plan.flow.text()[shown(plan, index)].to_owned(),
             headline: existence,
             reason: settlement.map_or(reason, |settlement| settlement.reason.clone()),
             verified: settlement.and_then(|settlement| settlement.verified),
@@ -254,6 +254,20 @@ pub(super) fn quotation_id(index: usize) -> String {
 
 pub(super) fn citation_id(index: usize) -> String {
     format!("c{}", index + 1)
+}
+
+/// What is shown of a citation: itself; of one in a list that a bracket holds together, the list.
+fn shown(plan: &Plan, index: usize) -> Span {
+    let (text, list) = (plan.flow.text(), &plan.citations.list);
+    let together = plan.citations.together(text, index);
+    let begin = list[together.start].span.start;
+    let is_outside = |at: usize| {
+        let before = text.get(begin..at).unwrap_or("");
+        before.matches(['[', '(']).count() == before.matches([']', ')']).count()
+    };
+    let first = (together.start..=index).rev().find(|&at| is_outside(list[at].span.start)).unwrap_or(index);
+    let last = (index..together.end).find(|&at| is_outside(list[at].span.end)).unwrap_or(index);
+    Span::new(list[first].span.start, list[last].span.end)
 }
 
 /// A span of `text` in UTF-16 units from the start of `whole`, cut to it.

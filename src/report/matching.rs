@@ -1,9 +1,20 @@
 //! Which loaded source a citation means.
 
+use super::keyed::specifics;
 use crate::cite::reference::Entry;
-use crate::cite::{Authority, Cite, KeyKind, NameParts};
+use crate::cite::{Authority, Citations, Cite, KeyKind, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
+use std::collections::BTreeMap;
+
+/// The sources that a draft means, by their place in the list.
+#[derive(Debug, Default)]
+pub(super) struct Matches {
+    /// Those of each authority.
+    pub authorities: Vec<Vec<usize>>,
+    /// Those of what a citation means that is narrower or wider than its authority.
+    pub specific: BTreeMap<usize, Vec<usize>>,
+}
 
 /// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by the name of the case
 /// with its year; then by title; then by file name. Several stand together when they fit equally well.
@@ -25,24 +36,29 @@ pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<V
     all
 }
 
-/// What sources are called where texts are kept by keys, each with its place in the list: as they say themselves, else by the name of the file.
-fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
-    let mut called = Vec::new();
-    for (index, source) in sources.iter().enumerate() {
-        let own = &source.document.metadata.citations;
-        called.extend(own.iter().map(|name| (index, kind.identity(name))));
-        if own.is_empty() {
-            called.push((index, kind.identity(bare_name(&source.name))));
+/// For each citation that means something narrower or wider than its authority the sources that hold just that: a subsection of a law, the
+/// narrowest first; the members of a list, one after another. `text` is the draft's reading text.
+pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> BTreeMap<usize, Vec<usize>> {
+    let mut called: BTreeMap<(KeyKind, String), Vec<usize>> = BTreeMap::new();
+    let mut held: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for specific in specifics(text, citations) {
+        if called.is_empty() {
+            for kind in [KeyKind::Law, KeyKind::Own] {
+                for (index, name) in identities(kind, sources) {
+                    called.entry((kind, name)).or_default().push(index);
+                }
+            }
         }
+        let Some(own) = called.get(&(specific.key.kind, specific.key.identity)) else { continue };
+        specific.citations.for_each(|citation| held.entry(citation).or_default().extend(own));
     }
-    called
+    held
 }
 
-/// The name of a file without folders and ending.
-fn bare_name(name: &str) -> &str {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    file.rsplit_once('.').filter(|(_, after)| ending(after)).map_or(file, |(stem, _)| stem)
+/// What sources are called where texts are kept by keys, each with its place in the list.
+fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
+    let called = |(index, source): (usize, &Source)| source.called().iter().map(|name| (index, kind.identity(name))).collect::<Vec<_>>();
+    sources.iter().enumerate().flat_map(called).collect()
 }
 
 fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {

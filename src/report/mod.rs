@@ -18,7 +18,7 @@ mod status;
 mod terminal;
 mod view;
 
-pub use keyed::CitedKey;
+pub use keyed::{CitedKey, KeyRange};
 pub use model::*;
 pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session};
 pub use terminal::Terminal;

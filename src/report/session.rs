@@ -1,12 +1,12 @@
 //! A check: a draft, its sources, and the findings one by one.
 
-use super::cited::{authority_name, authority_of, beside, conventions_of, meant, said_of};
+use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
 use super::existence::{add_settled, settled, sought_work, version_note};
 use super::finding::{citation_id, quotation_id};
 use super::keyed::is_law;
 use super::links::links_of;
-use super::matching::sources_of;
+use super::matching::{Matches, sources_of, specific_sources};
 use super::model::*;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
@@ -26,8 +26,8 @@ pub struct Session {
     pub(super) sources: Sources,
     missing: Vec<SourceInfo>,
     patterns: Patterns,
-    /// For each authority of the draft the sources that it means; made anew when either changes.
-    matches: Option<Vec<Vec<usize>>>,
+    /// The sources that the draft means; made anew when either changes.
+    matches: Option<Matches>,
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// Characters around the place found by the simple checks, when they are asked for.
@@ -264,7 +264,7 @@ impl Session {
     pub fn plan(&mut self) -> Result<PlanInfo, NoDraft> {
         self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let matches = self.matches.as_deref().unwrap_or_default();
+        let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let plan = &draft.plan;
         let authorities = plan.citations.authorities.iter().enumerate().filter(|(_, authority)| authority.is_case);
         let mut links = links_of(plan);
@@ -285,7 +285,7 @@ impl Session {
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
                     links: std::mem::take(&mut links[index]),
-                    sources: matches[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
+                    sources: matches.authorities[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
                 }
             })
             .collect();
@@ -315,14 +315,14 @@ impl Session {
         self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let quotation = &draft.plan.quotations[index];
-        let matches = self.matches.as_deref().unwrap_or_default();
+        let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let case =
             Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation), italics: &draft.italics };
         let name = authority_name(&draft.plan, quotation);
         let said = said_of(&draft.plan, quotation);
-        let (also, quoted) = beside(&draft.plan, quotation, matches);
+        let (also, quoted) = beside(&draft.plan, quotation, &matches.authorities);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
-        let own = meant(&draft.plan, quotation, matches);
+        let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
         let cited = match quotation.attribution.rule {
             Rule::Term => Cited::Term,
             Rule::None => Cited::Nobody,
@@ -331,6 +331,9 @@ impl Session {
                 Some(authority) => Cited::Authority(Authority {
                     name: &name,
                     own: &own,
+                    joined: &joined,
+                    alike,
+                    lacking: lacking.as_deref(),
                     pinpoint: Pinpoint { pin: citation.and_then(|citation| citation.pin.as_ref()), cites: &authority.cites, law: is_law(authority) },
                     said: &said,
                     also: &also,
@@ -409,7 +412,9 @@ impl Session {
             &Styles::default(),
             &self.patterns,
         );
-        let matched: Vec<usize> = sources_of(&citations.authorities, self.sources.list()).into_iter().flatten().collect();
+        let specific = specific_sources(&cited_text, &citations, self.sources.list()).into_values().next();
+        let alike = specific.is_none();
+        let matched: Vec<usize> = specific.into_iter().chain(sources_of(&citations.authorities, self.sources.list())).flatten().collect();
         let all: Vec<usize> = (0..self.sources.list().len()).collect();
         let own = if matched.is_empty() { &all } else { &matched };
         let name = match own.as_slice() {
@@ -427,7 +432,7 @@ impl Session {
         let opinion = cited.to_lowercase();
         let said = Said { discloses_quoting: opinion.contains("quoting") || opinion.contains("quotation"), opinion, ..Said::default() };
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
-        let authority = Authority { name: &name, own, pinpoint, said: &said, also: &[], quoted: &[] };
+        let authority = Authority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);
         let mut judgement = judge(&case, &cited, &self.sources, &|_| false);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
@@ -461,7 +466,7 @@ impl Session {
         self.match_sources()?;
         self.settle_by_words(&quotations);
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let matches = self.matches.as_deref().unwrap_or_default();
+        let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let mut citations: Vec<CitationFinding> =
             (0..draft.plan.citations.list.len()).map(|index| self.citation_finding(draft, matches, index)).collect();
         for (index, problem) in problems(draft.plan.flow.text(), &draft.plan.citations) {
@@ -505,11 +510,13 @@ impl Session {
     fn match_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
-            let mut matches = sources_of(&draft.plan.citations.authorities, self.sources.list());
+            let Citations { authorities, .. } = &draft.plan.citations;
+            let mut matches = sources_of(authorities, self.sources.list());
             for (&authority, settlement) in &self.settlements {
                 add_settled(&mut matches[authority], settlement, self.sources.list());
             }
-            self.matches = Some(matches);
+            let specific = specific_sources(draft.plan.flow.text(), &draft.plan.citations, self.sources.list());
+            self.matches = Some(Matches { authorities: matches, specific });
         }
         Ok(())
     }

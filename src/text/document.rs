@@ -51,6 +51,8 @@ pub struct Document {
     pub beside: Vec<Span>,
     /// Why this is a part of the text only: `the page says that …`; none where nothing says so.
     pub partial: Option<String>,
+    /// The file of keyed texts of which it is one entry, or several: the others, which the draft does not cite, are not loaded.
+    pub entry_of: Option<String>,
     /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.
     pub text_field: Option<String>,
     /// What is poor about the document as a whole.

@@ -63,14 +63,17 @@ pub fn read_plain(text: &str) -> Uint8Array {
 }
 
 /// Gives a document in its binary form what its giver knows of it, in place of what it says of itself: its metadata, and the column of a file
-/// of keyed texts from which it was taken.
+/// of keyed texts from which it was taken, and that file; where it is a part of its text only, why.
 #[wasm_bindgen]
 pub fn describe(
     wire: &[u8],
     #[wasm_bindgen(unchecked_param_type = "Metadata")] metadata: JsValue,
     column: Option<String>,
+    file: Option<String>,
+    partial: Option<String>,
 ) -> Result<Uint8Array, Error> {
-    let document = Document { metadata: from_js(metadata)?, text_field: column, ..from_wire(wire)? };
+    let mut document = Document { metadata: from_js(metadata)?, text_field: column, entry_of: file, partial, ..from_wire(wire)? };
+    document.problems.extend(document.partial.as_ref().map(|why| Problem::new("partial", format!("Only a part of it is loaded: {why}."))));
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }
 

@@ -307,7 +307,7 @@ function decoded(bytes: Uint8Array, encoding: string | undefined): string {
 }
 
 /** A document with what its giver knows of it. */
-function described(wire: Uint8Array, { title, date, address, citations = [], column }: About): Uint8Array {
+function described(wire: Uint8Array, { title, date, address, citations = [], column, file, partial }: About): Uint8Array {
   const metadata = { title: title ?? null, date: date ?? null, address: address ?? null, citations: [...citations] };
-  return core.describe(wire, { ...metadata, authors: [], language: null }, column);
+  return core.describe(wire, { ...metadata, authors: [], language: null }, column, file, partial);
 }

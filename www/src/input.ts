@@ -23,6 +23,10 @@ export interface About {
   readonly citations?: readonly string[] | undefined;
   /** The column of a file of keyed texts from which it was taken. */
   readonly column?: string | undefined;
+  /** That file, of which only what the draft cites is loaded. */
+  readonly file?: string | undefined;
+  /** Why it is a part of its text only: `laws.csv has no § 4102`. */
+  readonly partial?: string | undefined;
 }
 
 /** A document that was given: a draft or a source. */

@@ -21,6 +21,7 @@ export type {
   Headline,
   Inquiry,
   KeyKind,
+  KeyRange,
   LedgerEntry,
   Located,
   Lookup,

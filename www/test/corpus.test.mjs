@@ -101,6 +101,85 @@ test("a range loads its members in order as one source", async (t) => {
   assert.equal(report.quotations[0].passages[0].text, "upon the southern mole.\nThe keeper counts the ships");
 });
 
+test("what is cited in one list is one source in its order, besides each member by itself", async (t) => {
+  const file = { "v.json": JSON.stringify(VERSES) };
+  for (const [words, cite, headline, name] of [
+    [
+      "upon the northern mole. The horn is heard upon the southern mole. The keeper counts the ships",
+      "[Lantern 1:1, 2, 3]",
+      "verbatim",
+      "1 and 2 and 3",
+    ],
+    ["The lamp is lit … The keeper counts the ships", "[Lantern 1:1, 3]", "faithful", "1 and 3"],
+    ["The lamp is lit … The keeper counts the ships", "[Lantern 1:1; 1:3]", "faithful", "1 and 3"],
+    ["The keeper counts the ships … The lamp is lit", "[Lantern 1:3, 1]", "faithful", "3 and 1"],
+    ["The keeper counts the ships that pass by night", "[Lantern 1:1, 3]", "verbatim", "3"],
+    ["The keeper counts the ships … The lamp is lit", "[Lantern 1:1, 3]", "spliced", "1 and 3"],
+    ["The keeper counts the gulls upon the quay at noon", "[Lantern 1:1, 3]", "not_found", "1 and 3"],
+  ]) {
+    const { report, headlines, nameOf } = await checked(t, `It says “${words}” ${cite}.`, file);
+    assert.deepEqual(headlines, [headline], `${words}: ${report.quotations[0].reason}`);
+    assert.equal(nameOf(report.quotations[0].passages[0].source), `v.json: Lantern 1:${name}`, words);
+    assert.deepEqual(report.quotations[0].notes, headline === "spliced" ? ["Its parts stand in another order in the source."] : []);
+    assert.ok(report.sources.every(({ cited_by, problems }) => cited_by.length > 0 && problems.length === 0));
+    assert.ok(report.citations.every(({ text, notes }) => text === cite && notes.length === 0));
+  }
+  // A list is no range.
+  const range = await checked(
+    t,
+    "It says “The lamp is lit … The keeper counts” [Lantern 1:1–3] and “the lamp is lit” [Lantern 1:1, 3].",
+    file,
+  );
+  assert.deepEqual(range.names, ["v.json: Lantern 1:1", "v.json: Lantern 1:1 and 3", "v.json: Lantern 1:1–3", "v.json: Lantern 1:3"]);
+});
+
+test("of a range or a list of which a part is missing the words that stand in the rest are found, and others not accused", async (t) => {
+  const gap =
+    "key,text\nHorn 2:1,The horn is heard all night in fog.\nHorn 2:2,Nobody sleeps in the tower.\nHorn 2:4,The oil is spent by dawn.\n";
+  const double = `${gap}Horn 2:3,The keeper reads the log.\nHorn 2:3,The keeper burns the log.\n`;
+  const again = `${gap}Horn 2:3,The keeper reads the log.\nHorn 2:3,The keeper reads the log.\n`;
+  /** @type {[string, string, string, string, RegExp][]} */
+  const cases = [
+    [gap, "Nobody sleeps in the tower", "[Horn 2:2–3]", "verbatim", /stand in Horn 2:2–3\./],
+    [gap, "Nobody sleeps in the tower", "[Horn 2:1–4]", "verbatim", /stand in Horn 2:1–4\./],
+    [
+      gap,
+      "Nobody sleeps in the tower",
+      "[Horn 2:3–4]",
+      "cannot_check",
+      /Only a part of Horn 2:3–4 is loaded: v\.csv has no Horn 2:3, which/,
+    ],
+    [gap, "Nobody sleeps in the tower. The keeper reads the log", "[Horn 2:2–3]", "cannot_check", /Only a part of Horn 2:2–3 is loaded/],
+    [gap, "Nobody sleeps in the tower. The keeper reads the log. The oil is spent by dawn", "[Horn 2:2–4]", "cannot_check", /Only a part/],
+    [gap, "The oil is never spent by dawn", "[Horn 2:3–4]", "altered", /adds “never”/i],
+    [gap, "The keeper reads the log", "[Horn 2:2, 3]", "cannot_check", /v\.csv has no Horn 2:3, which Horn 2:2 and 3 takes in/],
+    [gap, "The keeper reads the log", "[Horn 2:2]", "not_found", /Horn 2:2 is there in full/],
+    [gap, "The keeper reads the log", "[Horn 2:1–50]", "cannot_check", /has no Horn 2:3, Horn 2:5, Horn 2:6 and 44 more, which/],
+    [double, "The keeper reads the log", "[Horn 2:3]", "cannot_check", /has “Horn 2:3” in line 5 and in line 6; keep one of them/],
+    [double, "The keeper reads the log", "[Horn 2:2–3]", "cannot_check", /has “Horn 2:3” in line 5 and in line 6; keep one of them/],
+    [again, "The keeper reads the log", "[Horn 2:3]", "verbatim", /stand in Horn 2:3\./],
+    [again, "Nobody sleeps in the tower. The keeper reads the log", "[Horn 2:2–3]", "verbatim", /stand in Horn 2:2–3\./],
+  ];
+  for (const [file, words, cite, headline, sentence] of cases) {
+    const { report, headlines } = await checked(t, `It says “${words}” ${cite}.`, { "v.csv": file });
+    const [{ reason, notes }] = report.quotations;
+    assert.deepEqual(headlines, [headline], `${words} ${cite}: ${reason}`);
+    assert.match([reason, ...notes].join(" "), sentence);
+  }
+  const { problems } = await checked(t, "It says “The keeper reads the log” [Horn 2:3].", { "v.csv": again });
+  assert.deepEqual(problems, []);
+});
+
+test("of words without a citation it is not said that a file of keyed texts lacks them", async (t) => {
+  const draft =
+    "It says “lamp is lit upon the northern mole” [Lantern 1:1]. Somebody wrote of it “The horn is heard upon the southern mole” long ago.";
+  const { report } = await checked(t, draft, { "v.json": JSON.stringify(VERSES) });
+  assert.match(
+    report.quotations[1].reason,
+    /no loaded source holds these words; of v\.json only the texts that the draft cites are loaded\.$/,
+  );
+});
+
 test("a range of letters takes in what stands between its ends in the file", async (t) => {
   const draft = "They wrote “the lease of the mole. Nobody read the log. The oil was spent.” Exs. B–D.";
   const texts = {
@@ -116,6 +195,7 @@ test("a range of letters takes in what stands between its ends in the file", asy
   assert.match(turned.problems.join(), /e\.json has the last of Exhibit B–D before the first; put them in their order\./);
   const short = await checked(t, draft, { "e.json": JSON.stringify({ "Ex. B": "The lease of the mole." }) });
   assert.match(short.problems.join(), /e\.json has no Exhibit D, which Exhibit B–D takes in\./);
+  assert.deepEqual(short.headlines, ["cannot_check"]);
 });
 
 const COLUMNS = `key,text,harrow,dunmore,note
@@ -264,6 +344,34 @@ test("statutes and rules: the subsection is checked, the right one offered, the 
     report.sources.map(({ metadata }) => metadata.date),
     ["2024-03-01", "2023-12-01"],
   );
+});
+
+test("a subsection that is a key of its own is taken before the section that contains it", async (t) => {
+  const laws = {
+    "99 C.F.R. § 1604.11(a)": "A horn shall sound on the mole in fog.",
+    "Fed. R. Civ. P. 926(b)": "(1) Each keeper shall sign the log at noon. (2) Each master shall sign it at dusk.",
+    ...Object.fromEntries(Object.entries(LAWS).map(([key, { text }]) => [key, text])),
+  };
+  const file = { "laws.json": JSON.stringify(laws) };
+  for (const [words, cite, headline, sentence] of /** @type {[string, string, string, RegExp][]} */ ([
+    ["A horn shall sound on the mole in fog.", "99 C.F.R. § 1604.11(a)", "verbatim", /stand in 99 C\.F\.R\. § 1604\.11\(a\)\.$/],
+    ["A horn shall never sound on the mole in fog.", "99 C.F.R. § 1604.11(a)", "altered", /never/],
+    ["A horn shall sound on the mole in fog.", "99 C.F.R. § 1604.11(b)", "cannot_check", /No text of 99 C\.F\.R\. § 1604\.11 is loaded/],
+    [
+      "Each master shall sign it at dusk.",
+      "Fed. R. Civ. P. 926(b)(2)",
+      "verbatim",
+      /Fed\. R\. Civ\. P\. 926\(b\) in subsection \(b\)\(2\)/,
+    ],
+    ["Each master shall sign it at dusk.", "Fed. R. Civ. P. 926(b)(1)", "wrong_page", /in subsection \(b\)\(2\), not at \(b\)\(1\)/],
+    ["Each lamp is lit at dusk.", "Fed. R. Civ. P. 926(b)", "wrong_page", /in subsection \(a\), not at \(b\)/],
+    ["Each lamp is lit at dusk.", "Fed. R. Civ. P. 926(a)", "verbatim", /Fed\. R\. Civ\. P\. 926 in subsection \(a\)/],
+  ])) {
+    const { report, headlines } = await checked(t, `It reads: “${words}” ${cite}.`, file);
+    assert.deepEqual(headlines, [headline], `${words} ${cite}: ${report.quotations[0].reason}`);
+    assert.match(report.quotations[0].reason, sentence);
+    assert.deepEqual(report.citations[0].notes, []);
+  }
 });
 
 test("exhibits by a key or by the name of a file, with their pages", async (t) => {

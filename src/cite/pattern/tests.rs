@@ -46,6 +46,15 @@ fn keys_are_written_out() {
 }
 
 #[test]
+fn items_of_one_list_stand_together() {
+    let text = "As [Lantern 54.30–32; 55.1, 3][Lantern 56.1] say. So [Lantern 57.1] and he, [Lantern 58.1]; but [Lantern 59.1].";
+    let flow = Flow::new(&plain::read(text));
+    let found = Citations::find(&flow, &Styles::default(), &Patterns::from_json(VERSES).unwrap());
+    let together: Vec<_> = (0..found.list.len()).map(|index| found.together(flow.text(), index)).collect();
+    assert_eq!(together, [0..4, 0..4, 0..4, 0..4, 4..5, 5..6, 6..7]);
+}
+
+#[test]
 fn items_of_a_list_stand_side_by_side_and_have_addresses() {
     let text = "— so [Lantern Kanda 54.30–32; 55.1].";
     let found = Patterns::from_json(VERSES).unwrap().find(text);

@@ -1,4 +1,4 @@
-import type { CitedKey, KeyKind } from "../../model.js";
+import type { CitedKey, KeyKind, KeyRange } from "../../model.js";
 import type { Desk } from "../provider.js";
 
 /** Entries of a file of keyed texts that a draft cites, by their place in the list of its keys. */
@@ -7,57 +7,88 @@ export interface Match {
   readonly citation: string;
   /** How the draft calls them. */
   readonly key: string;
-  /** In the order of the range; none of a range whose last stands before its first. */
+  /** In the order in which they are cited; none of a range whose last stands before its first. */
   readonly entries: readonly number[];
-  /** Of a range the members that the file has not. */
+  /** Of a range or a list the members that the file has not. */
   readonly missing: readonly string[];
+  /** Members whose key has several texts, by the first two entries. */
+  readonly double: readonly Double[];
 }
 
-/** What a draft cites of a file with these keys, and the entries whose key another one before has, each with that one. */
+/** Two entries of one key with different texts. */
+export type Double = readonly [first: number, other: number];
+
+/** What a draft cites of a file with these keys, and where keys stand with different texts. */
 export interface Matches {
   readonly cited: readonly Match[];
-  readonly twice: readonly (readonly [entry: number, first: number])[];
+  readonly double: readonly Double[];
 }
 
 /** The most members of a range. */
 const RANGE = 2000;
 
-export async function matchesOf(keys: readonly string[], desk: Desk): Promise<Matches> {
-  const entriesOf = new Map<KeyKind, ReadonlyMap<string, number>>();
-  const twice: [number, number][] = [];
-  const index = async (kind: KeyKind): Promise<ReadonlyMap<string, number>> => {
-    const known = entriesOf.get(kind);
+/** Entries by what their keys have in common with other names of the same thing, and those of one key whose texts differ. */
+interface Index {
+  readonly entries: ReadonlyMap<string, number>;
+  readonly double: ReadonlyMap<number, Double>;
+}
+
+/** @param alike whether two entries have the same texts, so that either stands for both. */
+export async function matchesOf(keys: readonly string[], alike: (entry: number, other: number) => boolean, desk: Desk): Promise<Matches> {
+  const indices = new Map<KeyKind, Index>();
+  const index = async (kind: KeyKind): Promise<Index> => {
+    const known = indices.get(kind);
     if (known) return known;
     const entries = new Map<string, number>();
+    const double = new Map<number, Double>();
     for (const [entry, identity] of (await desk.identities(kind, keys)).entries()) {
       const first = entries.get(identity);
       if (first === undefined) entries.set(identity, entry);
-      else if (kind === "own") twice.push([entry, first]);
+      else if (!double.has(first) && !alike(first, entry)) double.set(first, [first, entry]);
     }
-    entriesOf.set(kind, entries);
-    return entries;
+    indices.set(kind, { entries, double });
+    return { entries, double };
   };
-  await index("own");
+  const { double } = await index("own");
   const cited: Match[] = [];
-  for (const key of await desk.citedKeys()) cited.push(...(await matchOf(key, await index(key.kind), desk)));
-  return { cited, twice };
+  for (const key of await desk.citedKeys()) {
+    const match = await matchOf(key, await index(key.kind), desk);
+    if (match) cited.push(match);
+  }
+  return { cited, double: [...double.values()] };
 }
 
 /** What a file has of a key; nothing when it has none of it. */
-async function matchOf(cited: CitedKey, entries: ReadonlyMap<string, number>, desk: Desk): Promise<Match[]> {
-  const { citation, key, kind, first, last } = cited;
+async function matchOf({ citation, key, kind, members }: CitedKey, index: Index, desk: Desk): Promise<Match | undefined> {
+  const parts = await Promise.all(members.map((member) => partOf(member, kind, index, desk)));
+  const match = {
+    citation,
+    key,
+    entries: parts.flatMap(({ entries }) => entries),
+    missing: parts.flatMap(({ missing }) => missing),
+    double: parts.flatMap(({ double }) => double),
+  };
+  return parts.some(({ isThere }) => isThere) ? match : undefined;
+}
+
+/** What a file has of a key or a range, and whether it has any of it. */
+async function partOf({ first, last }: KeyRange, kind: KeyKind, { entries, double }: Index, desk: Desk) {
   const ends = last === null ? [first] : [first, last];
   const members = (last === null ? undefined : membersOf(first, last)) ?? ends;
-  const identities = await desk.identities(kind, members);
-  const found = identities.map((identity) => entries.get(identity));
-  if (found[0] === undefined && found.at(-1) === undefined) return [];
+  const found = (await desk.identities(kind, members)).map((identity) => entries.get(identity));
   const missing = members.filter((_, index) => found[index] === undefined);
   const held = found.filter((entry) => entry !== undefined);
   const [from = 0, to = from] = held;
   // A range that is told by its ends alone has what stands between the two in the file.
   const inOrder = last !== null && members === ends && missing.length === 0;
   const between = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  return [{ citation, key, entries: inOrder ? between : held, missing }];
+  const all = inOrder ? between : held;
+  return {
+    isThere: held.length > 0,
+    entries: all.filter((entry) => !double.has(entry)),
+    missing,
+    double: all.map((entry) => double.get(entry)).filter((pair) => pair !== undefined),
+  };
 }
 
 /** The keys from one to another that differ in one number; undefined when they differ in more. */

@@ -6,7 +6,7 @@ import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
 import { type KeyedEntry, type KeyedFile, keyedFile, mayBeKeyed } from "./keyed-file.js";
 import { type Match, type Matches, matchesOf } from "./match.js";
 
-/** Rows that are named where some were left out. */
+/** Rows and keys that are named where some are left out. */
 const NAMED = 3;
 
 /**
@@ -30,50 +30,63 @@ export async function keyedSources(
   if (!keyed) return undefined;
   const { entries, faults } = keyed;
   if (entries.length === 0) return [unreadable(`${file.name} has no text with a key: ${listOf(faults)}.`)];
-  const { cited, twice } = await matchesOf(
+  const { cited, double } = await matchesOf(
     entries.map(({ key }) => key),
+    (entry, other) => isAlike(entries[entry], entries[other]),
     desk,
   );
-  const sources = cited.flatMap((match) => sourcesOf(file.name, match, keyed, twice));
-  const problem = problemOf(file.name, keyed, twice, cited.length === 0);
+  const sources = cited.flatMap((match) => sourcesOf(file.name, match, keyed));
+  const problem = problemOf(file.name, keyed, double, cited.length === 0);
   return problem ? [...sources, { name: file.name, status: "partial", problem }] : sources;
 }
 
+/** Whether two entries have the same texts. */
+function isAlike(entry: KeyedEntry | undefined, other: KeyedEntry | undefined): boolean {
+  const texts = (of: KeyedEntry | undefined) => JSON.stringify([...(of?.texts ?? [])]);
+  return texts(entry) === texts(other);
+}
+
 /** The sources of what is cited: one for each column in which its entries have a text. */
-function sourcesOf(
-  file: string,
-  { citation, key, entries: indices, missing }: Match,
-  { entries, columns }: KeyedFile,
-  twice: Matches["twice"],
-): (ProvidedSource | MissingSource)[] {
-  const members = indices.map((index) => entries[index] as KeyedEntry);
+function sourcesOf(file: string, match: Match, { entries, columns }: KeyedFile): (ProvidedSource | MissingSource)[] {
+  const { citation, key, entries: indices, missing, double } = match;
+  const at = (index: number) => entries[index] as KeyedEntry;
+  const members = indices.map(at);
   const [first] = members;
-  const called = first && members.length === 1 && missing.length === 0 ? first.key : key;
+  const isOne = members.length + missing.length + double.length === 1;
+  const called = isOne && first ? first.key : key;
   const known = [...new Set(members.flatMap(({ texts }) => [...texts.keys()]))];
-  const double = twice.find((pair) => pair.some((index) => indices.includes(index)))?.map((index) => entries[index]);
-  const why = double
-    ? `has “${double[0]?.key}” in line ${double[1]?.line} and in line ${double[0]?.line}; keep one of them`
-    : missing.length > 0
-      ? `has no ${missing.join(", ")}, which ${key} takes in`
-      : first === undefined
-        ? `has the last of ${key} before the first; put them in their order`
-        : known.length === 0
-          ? `has no text for “${first.key}” in line ${first.line}`
-          : undefined;
+  const lacks: string[] = [];
+  if (missing.length > 0) lacks.push(`has no ${someOf(missing)}, which ${key} takes in`);
+  for (const [one, other] of double.slice(0, NAMED)) {
+    lacks.push(`has “${at(other).key}” in line ${at(one).line} and in line ${at(other).line}; keep one of them`);
+  }
   const name = `${file}: ${called}`;
-  if (why !== undefined) return [{ name, status: "unreadable", problem: { code: "keyed", text: `${file} ${why}.` }, citation }];
+  const why = (known: readonly string[]) => `${file} ${known.join(", and ")}`;
+  const untold = (column?: string): string[] => {
+    const none = members.filter(({ texts }) => (column === undefined ? texts.size === 0 : !texts.has(column)));
+    const where = column === undefined || columns.length < 2 ? "" : ` in ${column}`;
+    return none.length === 0 ? [] : [`has no text${where} for ${someOf(none.map(({ key, line }) => `“${key}” in line ${line}`))}`];
+  };
+  if (known.length === 0) {
+    const out = [...lacks, ...untold()];
+    if (out.length === 0) out.push(`has the last of ${key} before the first; put them in their order`);
+    return [{ name, status: "unreadable", problem: { code: "keyed", text: `${why(out)}.` }, citation }];
+  }
   return known.map((column) => {
     const text = members.flatMap(({ texts }) => texts.get(column) ?? []).join("\n\n");
-    const about = { title: called, date: first?.date, citations: [key], column: columns.includes(column) ? column : undefined };
+    const out = [...lacks, ...untold(column)];
+    const partial = out.length > 0 ? why(out) : undefined;
+    const told = columns.includes(column) ? column : undefined;
+    const about = { title: called, date: first?.date, citations: [key], column: told, file, partial };
     const ownName = columns.length > 1 ? `${name} (${column})` : name;
     return { data: { name: ownName, data: new TextEncoder().encode(text), about }, citation };
   });
 }
 
 /** What is to be said of the file as a whole. */
-function problemOf(file: string, { entries, faults }: KeyedFile, twice: Matches["twice"], uncited: boolean): Problem | undefined {
-  const doubled = twice.map(
-    ([index, first]) => `line ${entries[index]?.line} has “${entries[index]?.key}”, as line ${entries[first]?.line} has`,
+function problemOf(file: string, { entries, faults }: KeyedFile, double: Matches["double"], uncited: boolean): Problem | undefined {
+  const doubled = double.map(
+    ([first, other]) => `line ${entries[other]?.line} has “${entries[other]?.key}”, as line ${entries[first]?.line} has, with another text`,
   );
   const wrong = [...faults, ...doubled];
   const left = wrong.length > 0 ? [`Not all of ${file} can be used: ${listOf(wrong)}. Correct it there.`] : [];
@@ -94,4 +107,9 @@ async function textOf(file: Input): Promise<string | undefined> {
 function listOf(faults: readonly string[]): string {
   const more = faults.length > NAMED ? `; and ${faults.length - NAMED} more` : "";
   return `${faults.slice(0, NAMED).join("; ")}${more}`;
+}
+
+function someOf(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return `${names.slice(0, NAMED).join(", ")}${more}`;
 }
