@@ -90,10 +90,13 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
     let last =
         citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.parent.is_none());
     for (index, citation) in last {
-        let tail_is_citation = text[citation.span.end.min(span.end)..span.end].chars().all(|c| !c.is_alphanumeric());
+        let list = citations.together(text, index);
+        let behind = citations.list[list.end - 1].span.end.min(span.end);
+        let tail_is_citation = text[behind..span.end].chars().all(|c| !c.is_alphanumeric());
+        let is_marker = matches!(citation.kind, Kind::Marker(_) | Kind::Custom(_)) && citation.authority.is_some();
         let begins = signal_start(text, citation.span.start).max(span.start);
         let before = text[span.start..begins].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']).trim_end();
-        if tail_is_citation && before.ends_with(['.', '?', '!', '”', '"', '’', '\n']) {
+        if tail_is_citation && (is_marker && !before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', '’', '\n'])) {
             end = span.start + before.len();
             trailing = Some(index);
             break;
@@ -352,5 +355,8 @@ mod tests {
     #[test]
     fn a_block_ends_before_its_citation() {
         assert_eq!(found("> The rule is old. Doe v. Roe, 900 F.3d 1 (2018)."), ["> The rule is old."]);
+        // A marker needs no end of a sentence before it.
+        assert_eq!(found("> The rule is old [1, 2]\n[1] A. Doe, Old Rules (2018).\n[2] B. Roe, Older Rules (2019).\n")[0], "> The rule is old");
+        assert_eq!(found("> The rule is old [1]\nNo list of references follows.")[0], "> The rule is old [1]");
     }
 }

@@ -29,7 +29,12 @@ const DATES = ["date", "published", "as_of"];
 const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 
 /** Characters that the labels of one pattern take, so that it stays within what a pattern may have. */
-const LABELS = 700;
+const LABELS = 600;
+
+/** How a passage begins or ends that was cut, and in how many characters that shows. */
+const CUT_BEFORE = /^[^\p{L}\p{N}]*?(?:\. ?\. ?\.|…)/u;
+const CUT_AFTER = /(?:\. ?\. ?\.|…)[^\p{L}\p{N}]*$/u;
+const CUT = 40;
 
 /**
  * The answer and the passages of a draft that is such JSON: `{answer, passages: [{id, title, text}]}` and its common variants. Undefined for any
@@ -54,16 +59,30 @@ export async function answerOf(input: Input, patterns: string | undefined): Prom
   const passages = passagesIn(listed);
   const labels = labelsOf(answer, passages);
   return {
-    draft: textInput(name, answer),
+    draft: textInput(name, withoutLinks(answer, labels)),
     passages: passages.map(({ text, ...about }, index): Input | MissingSource => {
       const label = labels.of(index);
       const called = `${name}: passage ${label}`;
       const problem = { code: "answer", text: `Passage ${label} of ${name} has no text; the field is “text”, or such as “content”.` };
       if (text === undefined) return { name: called, status: "unreadable", problem };
-      return { ...textInput(called, text), about: { ...about, citations: [`passage ${label}`, ...labels.ranges(index)] } };
+      const citations = [`passage ${label}`, ...labels.ranges(index)];
+      return { ...textInput(called, text), about: { ...about, citations, partial: cutOf(text) } };
     }),
     patterns: passages.length === 0 ? patterns : withMarkers(patterns, labels.used),
   };
+}
+
+/** Why a passage is a part of its text only, where it says so by an ellipsis. */
+function cutOf(text: string): string | undefined {
+  const sides = [CUT_BEFORE.test(text.slice(0, CUT)) ? "begins" : [], CUT_AFTER.test(text.trimEnd().slice(-CUT)) ? "ends" : []].flat();
+  return sides.length === 0 ? undefined : `its text ${sides.join(" and ")} with an ellipsis`;
+}
+
+/** The answer with its markers that are links, `[1](#p1)`, without their addresses. */
+function withoutLinks(answer: string, { isLabel }: Labels): string {
+  return answer.replace(/\[(\^?([^[\]\n]{1,80}))\]\([^()\s]*\)/g, (link, inner: string, label: string) =>
+    isLabel(label.trim()) ? `[${inner}]` : link,
+  );
 }
 
 /** The JSON that a draft is; undefined when it is none, or an opinion. */
@@ -119,21 +138,36 @@ function textIn(records: readonly Record<string, unknown>[], fields: readonly st
   return found === undefined ? undefined : String(found);
 }
 
-/** Words that may stand before the labels of a marker, and its marks. */
-const WORD = "(?:(?:[Ss]ource|[Dd]oc|[Dd]ocument|[Pp]assage|[Cc]ontext)s?[ :#]+)?";
-const MARKER = `[\\[【]\\^?${WORD}`;
-const MARKER_END = "[\\]】]";
+/** Words that may stand before the labels of a marker, and its marks: `[1]`, `[Source 1]`, `(Source: Document 1)`, `【4:1†report.pdf】`. */
+const WORD = "(?:(?:[Ss]ource|[Dd]oc|[Dd]ocument|[Pp]assage|[Cc]ontext)s?[ :#]+)";
+const BRACKET = `(?:\\[|【(?:\\d{1,3}:)?)\\^?${WORD}{0,2}`;
+const BRACKET_END = "(?:†[^\\[\\]【】]{0,80})?[\\]】]";
+const PARENTHESIS = `\\(${WORD}{1,2}`;
+const MARKER = new RegExp(`${BRACKET}([^\\[\\]【】†]{1,300})${BRACKET_END}|${PARENTHESIS}([^()]{1,300})\\)`, "g");
 
-/**
- * By which labels the answer's markers mean the passages: by their ids where one of these stands in a marker, else by their order. `ranges` are
- * those of the answer in which a passage lies.
- */
-function labelsOf(answer: string, passages: readonly Retrieved[]) {
-  const markers = [...answer.matchAll(new RegExp(`${MARKER}([^\\[\\]【】]{1,300})${MARKER_END}`, "g"))];
-  const written = new Set(markers.flatMap(([, inner = ""]) => inner.split(/[,;&]| and /).map((label) => label.trim())));
+/** By which labels the markers of an answer mean the passages. */
+interface Labels {
+  /** The label of a passage. */
+  of(index: number): string;
+  /** Ids that stand in markers, and what is written like one; those that are numbers are left out. */
+  readonly used: readonly string[];
+  /** Whether a marker may mean a passage by this. */
+  isLabel(label: string): boolean;
+  /** Ranges of the answer in which a passage lies. */
+  ranges(index: number): string[];
+}
+
+/** By their ids where one of these, or what is written like one, stands in a marker, else by their order. */
+function labelsOf(answer: string, passages: readonly Retrieved[]): Labels {
+  const markers = [...answer.matchAll(MARKER)].map(([, bracketed, parenthetical = ""]) => bracketed ?? parenthetical);
+  const written = new Set(markers.flatMap((inner) => inner.split(/[,;&]| and /).map((label) => label.trim())));
   const ids = passages.map(({ id }) => id?.replace(new RegExp(`^${WORD}`), ""));
-  const used = [...new Set(ids.flatMap((id) => id ?? []))].filter((id) => written.has(id));
-  const of = (index: number): string => (used.length > 0 && ids[index]) || String(index + 1);
+  const known = new Set(ids.flatMap((id) => id ?? []));
+  const forms = new Set([...known].filter((id) => /\p{L}/u.test(id) && /\d/.test(id)).map(formOf));
+  const used = [...new Set([...known, ...written])].filter((label) => written.has(label) && (known.has(label) || forms.has(formOf(label))));
+  // Some programs count from 0.
+  const first = written.has("0") ? 0 : 1;
+  const of = (index: number): string => (used.length > 0 && ids[index]) || String(index + first);
   const ranges = [...written].flatMap((label) => {
     const [, first, last] = /^(\d{1,3})[-–](\d{1,3})$/.exec(label) ?? [];
     return first === undefined || last === undefined ? [] : [{ first: Number(first), last: Number(last) }];
@@ -141,11 +175,17 @@ function labelsOf(answer: string, passages: readonly Retrieved[]) {
   return {
     of,
     used: used.filter((id) => !/^\d{1,3}$/.test(id)),
+    isLabel: (label) => /^\d{1,3}$/.test(label) || known.has(label) || forms.has(formOf(label)),
     ranges: (index: number): string[] => {
       const number = Number(of(index));
       return ranges.filter(({ first, last }) => first <= number && number <= last).map(({ first, last }) => `passage ${first}–${last}`);
     },
   };
+}
+
+/** What ids have in common that differ in their numbers: `doc-7` and `doc-1`. */
+function formOf(id: string): string {
+  return id.replace(/\d+/g, "0");
 }
 
 /** The user's patterns with those of the markers: numbers, and the ids that are used. What is wrong with the user's own the engine says. */
@@ -162,7 +202,7 @@ function withMarkers(patterns: string | undefined, ids: readonly string[]): stri
   const markers = groups.map((labels, index) => ({
     name: `marker of a passage ${index + 1}`,
     kind: "passage",
-    pattern: `${MARKER}(?<list>(?:(?:${labels})(?:[-–]\\d{1,3})?(?: ?(?:[,;&]|and) ?)?)+)${MARKER_END}`,
+    pattern: `(?:${BRACKET}|${PARENTHESIS})(?<list>(?:(?:${labels})(?:[-–]\\d{1,3})?(?: ?(?:[,;&]|and) ?)?)+)(?:${BRACKET_END}|\\))`,
     item: `(?<first>${labels})(?:[-–](?<last>\\d{1,3}))?`,
     key: "passage {first}",
   }));

@@ -462,6 +462,29 @@ const ANSWERS = {
     response: "It says “lamp is lit upon the northern mole” [1] and “horn is heard upon the northern mole” [2].",
     source_nodes: [{ score: 0.9, node: { id_: "n1", text: LAMP, metadata: { file_name: "lamps.txt" } } }, { node: { text: HORN } }],
   },
+  "markers with a dagger": {
+    answer:
+      "It says “lamp is lit upon the northern mole”【1†source】 and “horn is heard upon the northern mole” 【4:2†horns of the mole.pdf】.",
+    passages: [LAMP, HORN],
+  },
+  "markers that count from 0": {
+    answer: "It says “lamp is lit upon the northern mole”【4:0†a.pdf】 and “horn is heard upon the northern mole” 【4:1†b.pdf】.",
+    passages: [LAMP, HORN],
+  },
+  "markers that are links": {
+    answer:
+      "It says “lamp is lit upon the northern mole” [1](#p1) and “horn is heard upon the northern mole” [[2]](https://harbour.example/).",
+    passages: [LAMP, HORN],
+  },
+  "markers in parentheses": {
+    answer: "It says “lamp is lit upon the northern mole” (Source: Document 1) and “horn is heard upon the northern mole” (Passage 2).",
+    passages: [LAMP, HORN],
+  },
+  "markers at the end of blocks": {
+    answer:
+      "It says:\n\n> The lamp is lit upon the northern mole [1]\n\nAnd:\n\n> The horn is heard upon the northern mole [2][1]\n\nSo it is.",
+    passages: [LAMP, HORN],
+  },
   "passages by their ids": {
     answer: "It says “lamp is lit upon the northern mole” [lamps.txt#2] and “horn is heard upon the northern mole” [horns.txt#1].",
     contexts: { "horns.txt#1": HORN, "lamps.txt#2": { text: LAMP } },
@@ -499,6 +522,30 @@ test("an answer whose markers stand together, mean nothing, or go beside a user'
   );
   assert.match(report.quotations[0].passages[0].link ?? "", /^https:\/\/harbour\.example\/horns#:~:text=/);
   assert.equal(report.sources[0].metadata.title, "On lamps");
+});
+
+test("a marker of a passage that is not there, or not in full, accuses nobody", async (t) => {
+  const answerOf = (answer, passages) => checked(t, JSON.stringify({ answer, passages }), {}, { name: "answer.json", patterns: undefined });
+  const ids = [
+    { id: "doc-1", text: LAMP },
+    { id: "doc-2", text: HORN },
+  ];
+  const unknown = await answerOf("It says “lamp is lit upon the northern mole” [doc-7].", ids);
+  assert.deepEqual(unknown.headlines, ["cannot_check"]);
+  assert.match(unknown.report.quotations[0].reason, /^No text of passage doc-7 is loaded/);
+  const textless = await answerOf("It says “keeper counts the ships at night” [1, 2] and “lamp is lit upon the northern mole” [1, 2].", [
+    { text: LAMP },
+    { text: null },
+  ]);
+  assert.deepEqual(textless.headlines, ["cannot_check", "verbatim"]);
+  assert.match(textless.report.quotations[0].reason, /^No full text of passage 2, which is cited together with it, is loaded\./);
+  const cut = ["The lamp is lit upon the northern ...", "… upon the southern mole in fog. The keeper waits for the morning boat"];
+  const partial = await answerOf(
+    "It says “lamp is lit upon the northern mole at dusk” [1], “horn is heard upon the southern mole” [2], “keeper waits for the evening boat” [2] and “lamp is lit” [1].",
+    cut.map((text) => ({ text })),
+  );
+  assert.deepEqual(partial.headlines, ["cannot_check", "cannot_check", "altered", "verbatim"]);
+  assert.match(partial.report.quotations[0].reason, /its text ends with an ellipsis\. Nothing is said of these words/);
 });
 
 test("JSON that is no answer is refused with what is missing", async (t) => {
