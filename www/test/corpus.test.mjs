@@ -67,6 +67,11 @@ const FORMS = {
   CSV: ["verses.csv", `key,text\r\n${rows.map(([key, text]) => `${key},"${text}"`).join("\r\n")}\r\n`],
   "CSV with semicolons": ["verses.csv", `Verse;Text\n${rows.map(([key, text]) => `${key};${text}`).join("\n")}\n`],
   TSV: ["verses.tsv", `reference\tcontent\n${rows.map(([key, text]) => `${key}\t${text}`).join("\n")}\n`],
+  "CSV as Excel marks it": ["verses.csv", `sep=;\nVerse;Text\n${rows.map(([key, text]) => `${key};${text}`).join("\n")}\n`],
+  "an object with a list of objects": [
+    "verses.json",
+    JSON.stringify({ title: "The book of lamps", verses: rows.map(([ref, text]) => ({ ref, text })) }, null, 1),
+  ],
   "a column each for book, chapter and verse": [
     "verses.csv",
     `id,book,chapter,verse,text\n${rows.map(([key, text], id) => `${id},${key.replace(/ (\d+):(\d+)$/, ",$1,$2")},${text}`).join("\n")}\n`,
@@ -281,6 +286,18 @@ test("what is wrong in a file of keyed texts is said with its line", async (t) =
       '{"Lantern 1:2": "The horn is heard.",\n "Lantern 1:1": "The lamp.",\n\n "Lantern 1:1": "A lamp."}',
       "unreadable",
       /in line 2 and in line 4/,
+    ],
+    [
+      "v.csv",
+      'sep=,\nkey,text\nLantern 1:1,"The lamp is lit."\nLantern 1:2\n',
+      "partial",
+      /line 4 has 1 field, and the first line names 2/,
+    ],
+    [
+      "v.json",
+      '{"title": "Lamps",\n "verses":\n  [{"ref": "Lantern 1:1", "text": "The lamp is lit."},\n   {"ref": "", "text": "x y z"}]}',
+      "partial",
+      /line 4 has no key/,
     ],
     [
       "v.json",

@@ -24,7 +24,8 @@ export const MEMBER = "";
 export const TEXT = "text";
 
 /**
- * The rows of JSON: a list of objects, an object of texts or of objects by their keys, or an object a line. Undefined for any other JSON, and
+ * The rows of JSON: a list of objects, an object that holds one beside texts, an object of texts or of objects by their keys, or an
+ * object a line. Undefined for any other JSON, and
  * for what is none.
  *
  * @throws LiteratimError `keyed`, with the line, when it is broken JSON.
@@ -38,7 +39,13 @@ export function rowsOfJson(name: string, text: string): Rows | undefined {
     const row = ({ key = "", value, line }: Member): Row => ({ line, fields: fieldsOf({ [MEMBER]: key, [TEXT]: value }) });
     return { columns: [MEMBER, TEXT], list: members.map(row), named: false };
   }
-  if (!values.every(isObject)) return undefined;
+  const inner = listIn(members);
+  if (inner) return rowsOfMembers(linesFrom(inner, membersOf(name, inner.written)));
+  return rowsOfMembers(members);
+}
+
+function rowsOfMembers(members: readonly Member[]): Rows | undefined {
+  if (members.length === 0 || !members.every(({ value }) => isObject(value))) return undefined;
   const list = members.map(({ key, value, line }) => ({
     line,
     fields: fieldsOf({ ...(key === undefined ? {} : { [MEMBER]: key }), ...(value as object) }),
@@ -46,9 +53,23 @@ export function rowsOfJson(name: string, text: string): Rows | undefined {
   return { columns: [...new Set(list.flatMap(({ fields }) => [...fields.keys()]))], list, named: true };
 }
 
+/** The only list of objects in an object that says things of it besides: `{"title", "verses": […]}`. */
+function listIn(members: readonly Member[]): Member | undefined {
+  const [list, ...others] = members.filter(({ value }) => typeof value === "object" && value !== null);
+  const isList = Array.isArray(list?.value) && list.value.length > 0 && list.value.every(isObject);
+  return isList && list.key !== undefined && others.length === 0 ? list : undefined;
+}
+
+/** Members of a value with their lines in the whole file. */
+function linesFrom({ line }: Member, members: readonly Member[]): Member[] {
+  return members.map((member) => ({ ...member, line: line + member.line - 1 }));
+}
+
 /** The rows of a table whose first line names its columns; undefined when the first line names none. */
-export function rowsOfTable(name: string, text: string): Rows | undefined {
-  const header = headerOf(text);
+export function rowsOfTable(name: string, whole: string): Rows | undefined {
+  const header = headerOf(whole);
+  const text = whole.replace(SEPARATOR, "");
+  let line = whole === text ? 1 : 2;
   if (!header) return undefined;
   const { delimiter, columns } = header;
   let { data, errors } = Papa.parse<string[]>(text, { delimiter });
@@ -56,14 +77,12 @@ export function rowsOfTable(name: string, text: string): Rows | undefined {
   if (errors.length > 0 && delimiter === "\t") ({ data, errors } = Papa.parse<string[]>(text, { delimiter, fastMode: true }));
   const [fault] = errors;
   if (fault) {
-    const line = lineAt(text, fault.index ?? 0);
     throw new LiteratimError(
       "keyed",
-      `${name}, line ${line}: a mark of quotation opens a field there, and none closes it before its end; write a mark inside of a field twice ("").`,
+      `${name}, line ${line + breaksIn(text.slice(0, fault.index ?? 0))}: a mark of quotation opens a field there, and none closes it before its end; write a mark inside of a field twice ("").`,
     );
   }
   const list: Row[] = [];
-  let line = 1;
   for (const [index, cells] of data.entries()) {
     if (index > 0 && cells.some((cell) => cell.trim() !== "")) list.push(rowOf(line, cells, columns));
     line += 1 + cells.reduce((lines, cell) => lines + breaksIn(cell), 0);
@@ -78,12 +97,15 @@ function rowOf(line: number, cells: readonly string[], columns: readonly string[
   return { line, fields, fault: `${count}; put a text that holds the separator between marks of quotation` };
 }
 
+/** The line by which Excel is told the separator. */
+const SEPARATOR = /^sep=.[ \t]*(?:\r\n|\r|\n)/i;
+
 /** What may be the name of a column. */
 const COLUMN = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./-]{0,39}$/u;
 
 /** The separator of a table and the columns that its first line names. */
 export function headerOf(text: string): { delimiter: string; columns: string[] } | undefined {
-  const [first = ""] = text.split(/\r\n|\r|\n/, 1);
+  const [first = ""] = text.replace(SEPARATOR, "").split(/\r\n|\r|\n/, 1);
   for (const delimiter of ["\t", ",", ";"]) {
     const columns = Papa.parse<string[]>(first, { delimiter }).data[0]?.map((column) => column.trim()) ?? [];
     if (columns.length > 1 && columns.every((column) => COLUMN.test(column)) && new Set(columns).size === columns.length) {
@@ -98,6 +120,8 @@ interface Member {
   readonly key: string | undefined;
   readonly value: unknown;
   readonly line: number;
+  /** Its value as it is written. */
+  readonly written: string;
 }
 
 function isJsonLines(text: string): boolean {
@@ -110,7 +134,7 @@ function linesOf(name: string, text: string): Member[] {
     if (written.trim() === "") return [];
     const value = parsed(written);
     if (value === undefined) throw broken(name, index + 1);
-    return [{ key: undefined, value, line: index + 1 }];
+    return [{ key: undefined, value, line: index + 1, written }];
   });
 }
 
@@ -128,7 +152,7 @@ function membersOf(name: string, text: string): Member[] {
     if (written === "" && members.length === 0 && depth === 0) return;
     const [member] = isList ? [[undefined, parsed(written)]] : Object.entries(parsed(`{${written}}`) ?? {});
     if (member?.[1] === undefined) throw broken(name, line);
-    members.push({ key: member[0] as string | undefined, value: member[1], line });
+    members.push({ key: member[0] as string | undefined, value: member[1], line, written: isList ? written : valueIn(written) });
   };
   for (let found = signs.exec(text); found; found = signs.exec(text)) {
     const [sign] = found;
@@ -149,6 +173,12 @@ function membersOf(name: string, text: string): Member[] {
   }
   if (depth > 0 || text.slice(start).trim() !== "") throw broken(name, line + breaksIn(text.slice(counted, start)));
   return members;
+}
+
+/** The value of `"key": value`, after as many line breaks as stand before it. */
+function valueIn(written: string): string {
+  const end = endOfString(written, 0);
+  return written.slice(0, end).replace(/[^\r\n]/g, "") + written.slice(end).replace(":", "");
 }
 
 /** Where the string that opens at `at` has ended. */
@@ -183,10 +213,6 @@ function broken(name: string, line: number): LiteratimError {
     "keyed",
     `${name}, line ${line}: this is no JSON; correct it there, as a comma or a mark of quotation may be missing.`,
   );
-}
-
-function lineAt(text: string, offset: number): number {
-  return 1 + breaksIn(text.slice(0, offset));
 }
 
 function breaksIn(text: string): number {
