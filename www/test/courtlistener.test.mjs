@@ -126,6 +126,35 @@ test("the pages of a case are asked for when the first field has none and a page
   assert.equal(asked().filter((line) => line.includes("opinions/")).length, 2);
 });
 
+test("a text whose pages cannot be had is compared all the same", async (t) => {
+  const [larkin] = CASES;
+  const bare = {
+    id: LARKIN + 5,
+    type: "020lead",
+    html_with_citations: "<p>A ferry that waits for one passenger must wait for all of them.</p>",
+  };
+  const quoted =
+    "The court held that “[a] ferry that waits for one passenger must wait for all of them.” Larkin v. Oststrand Ferry Co., 991 F.3d 120";
+  const pinned = textInput("memo", `${quoted}, 121 (1st Cir. 2020).`);
+  const unmarked = "<p>A ferry that waits for one passenger must wait for all of them.</p>";
+  const broken = (address, init) =>
+    String(address).includes("xml_harvard") ? Promise.reject(new TypeError("The line is dead.")) : fetch(address, init);
+  for (const { name, network, account } of [
+    { name: "offline", network: { offline: true } },
+    { name: "without a token", account: { token: undefined } },
+    { name: "when the request fails", network: { fetch: broken } },
+    { name: "when no field has marks" },
+  ]) {
+    const { checked, asked } = await bench(t, { cases: [{ ...larkin, opinions: [{ ...bare, plain_text: unmarked }] }] });
+    await checked(textInput("memo", `${quoted} (1st Cir. 2020).`));
+    const [finding] = (await checked(pinned, { network }, account)).quotations;
+    assert.deepEqual([finding?.words, finding?.place, finding?.headline], ["faithful", "unverifiable", "faithful"], name);
+    // What was not had is asked for when it can be.
+    await checked(pinned);
+    assert.match(asked().at(-1) ?? "", /xml_harvard/, name);
+  }
+});
+
 test("without a page that is cited the first field is enough", async (t) => {
   const [larkin] = CASES;
   const bare = {

@@ -116,7 +116,8 @@ export class CourtListener {
   /**
    * The text of a case. A cluster that was merged into another is followed there.
    *
-   * @param pages whether pages are cited: then the fields are asked for that may mark them, where the first one does not.
+   * @param pages whether pages are cited: then the fields are asked for that may mark them, where the first one does not. When these cannot be
+   *   had, the text is given without pages, and they are asked for again the next time.
    * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, and those of {@link Requests.send}.
    */
   async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
@@ -132,9 +133,13 @@ export class CourtListener {
     if (!kept && opinions.length > 0) await this.#keepText(record.id, { id, opinions, whole: false });
     const first = opinions.map(({ html_with_citations: html }) => String(html ?? "")).join("");
     if (opinions.length > 0 && !kept?.whole && (first.trim() === "" || (pages && !PAGE_MARK.test(first)))) {
-      const more = await this.#opinions(id, OTHER_FIELDS, `to read the pages of the opinions ${named}`, priority);
-      opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other["id"] === opinion["id"]) }));
-      await this.#keepText(record.id, { id, opinions, whole: true });
+      try {
+        const more = await this.#opinions(id, OTHER_FIELDS, `to read the pages of the opinions ${named}`, priority);
+        opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other["id"] === opinion["id"]) }));
+        await this.#keepText(record.id, { id, opinions, whole: true });
+      } catch (error) {
+        if (!(error instanceof LiteratimError) || first.trim() === "") throw error;
+      }
     }
     if (!hasText(opinions)) {
       throw new LiteratimError("empty", `CourtListener has a record ${named} but no text; give the opinion as a file.`);
