@@ -5,6 +5,7 @@ use crate::read::{courtlistener, html, markdown, plain};
 use gloo_net::http::Request;
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use serde::Serialize;
+use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader};
@@ -39,7 +40,8 @@ pub struct Fetched {
 }
 
 /// Gets the bytes at an address: at most `max_bytes`, within `timeout_ms`, `progress` called with the bytes received and, where the
-/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`.
+/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`; where a host has
+/// answered, with the address that did as its `finalAddress`.
 #[wasm_bindgen(js_name = fetchBytes, unchecked_return_type = "Fetched")]
 pub async fn fetch_bytes(
     address: String,
@@ -52,20 +54,24 @@ pub async fn fetch_bytes(
     }
     let abort = AbortController::new().map_err(|_| error("blocked", "This environment cannot fetch."))?;
     let (timer, expired) = deadline(&abort, timeout_ms);
-    let outcome = receive(&address, max_bytes, &abort, &progress).await;
+    let answered = OnceCell::new();
+    let outcome = receive(&address, max_bytes, &abort, &progress, &answered).await;
     clear_timeout(timer);
-    if expired.get() && outcome.is_err() {
-        return Err(error(
-            "timeout",
-            &format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000),
-        ));
-    }
-    let fetched = outcome?;
+    let fetched = outcome.map_err(|fault| {
+        let late = || format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000);
+        let fault = if expired.get() { error("timeout", &late()) } else { fault };
+        if let Some(final_address) = answered.get() {
+            // A new error takes any property.
+            let _ = Reflect::set(&fault, &"finalAddress".into(), &JsValue::from_str(final_address));
+        }
+        fault
+    })?;
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
     fetched.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progress: &Function) -> Result<Fetched, Error> {
+/// The document at an address; `answered` is told the address that answers.
+async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progress: &Function, answered: &OnceCell<String>) -> Result<Fetched, Error> {
     let too_large = || {
         error(
             "too_large",
@@ -75,13 +81,12 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
     let blocked = |_| {
         error(
             "blocked",
-            &format!(
-                "{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."
-            ),
+            &format!("{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."),
         )
     };
     let signal = abort.signal();
     let response = Request::get(address).abort_signal(Some(&signal)).credentials(web_sys::RequestCredentials::Omit).send().await.map_err(blocked)?;
+    let final_address = answered.get_or_init(|| response.url()).clone();
     let is_wanted = response.ok() || matches!(response.status(), 401..=403);
     let total: Option<f64> = response.headers().get("content-length").and_then(|length| length.parse().ok());
     if is_wanted && total.is_some_and(|total| total > max_bytes) {
@@ -110,7 +115,7 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
     }
     Ok(Fetched {
         bytes: Uint8Array::from(bytes.as_slice()),
-        final_address: response.url(),
+        final_address,
         content_type: response.headers().get("content-type"),
         status: response.status(),
     })

@@ -344,7 +344,8 @@ export class EngineClient {
         answered: (response) => {
           if (response.kind === "progress") onPart?.(response.done, response.total);
           else if (response.kind === "result") settle(() => resolve(response.value as Result<M>));
-          else if (response.kind === "error") settle(() => reject(new LiteratimError(response.code, response.message)));
+          else if (response.kind === "error")
+            settle(() => reject(new LiteratimError(response.code, response.message, response.finalAddress)));
           else giveUp(new LiteratimError("trap", response.message));
         },
         failed: (message) => giveUp(new LiteratimError(this.#closed ? "closed" : "trap", message)),

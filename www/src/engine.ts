@@ -242,7 +242,11 @@ export class Engine {
     if (refusal === undefined) return fetched;
     throw (
       (await this.#refusal(address, fetched)) ??
-      new LiteratimError(refusal, `${address} answered with status ${status}; check the address, or save the file and give that.`)
+      new LiteratimError(
+        refusal,
+        `${address} answered with status ${status}; check the address, or save the file and give that.`,
+        finalAddress,
+      )
     );
   }
 
@@ -252,7 +256,7 @@ export class Engine {
     const { format, encoding } = core.inspect(bytes, contentType);
     if (format !== "html") return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
-    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence) : undefined;
+    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, finalAddress) : undefined;
   }
 
   async #readPage(html: string, { address, finalAddress, contentType }: PageOrigin): Promise<web.WebPage & { status: SourceStatus }> {

@@ -13,10 +13,13 @@
 export class LiteratimError extends Error {
   override readonly name = "LiteratimError";
   readonly code: string;
+  /** Of a request that a host answered: the address that answered, after redirects. */
+  readonly finalAddress: string | undefined;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, finalAddress?: string) {
     super(message);
     this.code = code;
+    this.finalAddress = finalAddress;
   }
 }
 

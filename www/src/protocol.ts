@@ -21,7 +21,13 @@ export interface Request<M extends Method = Method> {
 export type Response<M extends Method = Method> =
   | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly total: number | undefined }
   | { readonly id: number; readonly kind: "result"; readonly value: Result<M> }
-  | { readonly id: number; readonly kind: "error"; readonly code: string; readonly message: string }
+  | {
+      readonly id: number;
+      readonly kind: "error";
+      readonly code: string;
+      readonly message: string;
+      readonly finalAddress?: string | undefined;
+    }
   /** The engine stopped on an internal error and must be thrown away. */
   | { readonly id: number; readonly kind: "trap"; readonly message: string };
 

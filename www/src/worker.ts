@@ -32,8 +32,8 @@ export function serve(port: WorkerPort, load: LoadPart): void {
 
 function failure(id: number, error: unknown, panic: string | undefined): Response {
   if (isTrap(error)) return { id, kind: "trap", message: panic === undefined ? messageOf(error) : firstOf(panic) };
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error) };
+  const { code, name, finalAddress } = error as { code?: unknown; name?: unknown; finalAddress?: string };
+  return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error), finalAddress };
 }
 
 /** A Rust panic, a fault of WebAssembly, or a stack that ran out. */

@@ -230,6 +230,31 @@ test("sources from addresses: each request stands in the ledger, each failure on
   assert.equal(report.quotations[0].headline, "verbatim");
 });
 
+test("each host that answered stands in the ledger, also one to which another led on", async (t) => {
+  const engine = openEngine({ limits: { fileBytes: 20_000 } });
+  t.after(() => engine.close());
+  const other = createServer(({ url }, response) => response.writeHead(302, { location: `http://${host}${url}` }).end());
+  await new Promise((resolve) => other.listen(0, "127.0.0.1", () => resolve(undefined)));
+  t.after(() => other.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (other.address());
+  const first = `localhost:${port}`;
+  for (const { path, bytes } of [
+    { path: "alder-v-birch.txt", bytes: SOURCE.length },
+    { path: "none", bytes: 0 },
+    { path: "large", bytes: 0 },
+  ]) {
+    const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [fromAddresses([`http://${first}/${path}`])] });
+    assert.deepEqual(
+      report.ledger.map((entry) => [entry.host, entry.purpose, entry.sent, entry.bytes_in]),
+      [
+        [first, "to read a source", "the address; nothing of the draft", 0],
+        [host, `to read a source, led on by ${first}`, "the address; nothing of the draft", bytes],
+      ],
+      path,
+    );
+  }
+});
+
 test("a draft from an address", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());

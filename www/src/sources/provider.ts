@@ -4,6 +4,7 @@ import type { FetchedBytes } from "../engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
+import { ledOn } from "./ledger.js";
 import type { Requests } from "./requests.js";
 
 /** A source whose bytes are there. */
@@ -111,7 +112,11 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
         };
         const fetched = await engine.fetch(address, { signal: requests.signal, onPart });
         entry.bytes_in = fetched.bytes.byteLength;
+        ledOn(entry, fetched.finalAddress, onLedger);
         return fetched;
+      } catch (error) {
+        if (error instanceof LiteratimError) ledOn(entry, error.finalAddress, onLedger);
+        throw error;
       } finally {
         onLedger(entry);
         onProgress({ ...progress, done: at.done + 1 });

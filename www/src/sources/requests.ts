@@ -13,6 +13,7 @@ import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes, formatTime } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
 import { type Clock, SYSTEM_CLOCK } from "./clock.js";
+import { ledOn } from "./ledger.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
 import type { Store } from "./store/store.js";
 
@@ -314,7 +315,7 @@ export class Requests {
 
   async #once(ask: Ask): Promise<JsonAnswer> {
     const { signal } = this;
-    const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger } = this.#options;
+    const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger: noted = () => {} } = this.#options;
     const { host } = new URL(ask.address);
     const entry: LedgerEntry = {
       time: new Date(this.#clock.now()).toISOString(),
@@ -324,7 +325,7 @@ export class Requests {
       bytes_out: byteLength(ask.address) + byteLength(ask.body ?? ""),
       bytes_in: 0,
     };
-    onLedger?.(entry);
+    noted(entry);
     const limit = AbortSignal.timeout(timeoutMs);
     try {
       const response = await (this.#options.fetch ?? fetch)(ask.address, {
@@ -335,9 +336,10 @@ export class Requests {
         referrerPolicy: "no-referrer",
         signal: AbortSignal.any([signal, limit]),
       });
-      const text = await textOf(response, maxBytes, (bytes) => {
+      const read = textOf(response, maxBytes, (bytes) => {
         entry.bytes_in = bytes;
       });
+      const text = await read.finally(() => ledOn(entry, response.url, noted));
       if (response.status >= 500)
         throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
       const { textErrors = false } = this.#policies.get(host) ?? {};
@@ -353,7 +355,7 @@ export class Requests {
         `${host} could not be reached: this machine is offline, the host is, or it refuses this page; check the connection and try again.`,
       );
     } finally {
-      onLedger?.(entry);
+      noted(entry);
     }
   }
 
