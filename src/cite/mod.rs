@@ -233,14 +233,23 @@ pub struct Styles {
     pub italics: Vec<Span>,
     /// Superscripts, which may lead to a list of references.
     pub superscripts: Vec<Span>,
+    /// Words that link to an address, with that.
+    pub links: Vec<(Span, String)>,
 }
 
 impl Styles {
     /// The styles of a document with its reading text.
     pub fn of(document: &Document, flow: &Flow) -> Self {
-        let raised = document.styles.iter().filter(|style| style.kind == StyleKind::Superscript);
-        let superscripts = raised.map(|style| Span::new(flow.derived(style.span.start), flow.derived(style.span.end))).collect();
-        Self { italics: flow.italics(document), superscripts }
+        let mut styles = Self { italics: flow.italics(document), ..Self::default() };
+        for style in &document.styles {
+            let span = || Span::new(flow.derived(style.span.start), flow.derived(style.span.end));
+            match &style.kind {
+                StyleKind::Superscript => styles.superscripts.push(span()),
+                StyleKind::Link(address) => styles.links.push((span(), address.clone())),
+                StyleKind::Italic | StyleKind::Bold => {}
+            }
+        }
+        styles
     }
 }
 
@@ -250,7 +259,7 @@ const LONGEST_LIST: usize = 64;
 impl Citations {
     /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
-        let (references, markers) = reference::References::find(flow, &styles.superscripts);
+        let (references, markers) = reference::References::find(flow, styles);
         let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
         let anatomy = Anatomy::of(flow);
         let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);

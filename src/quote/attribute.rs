@@ -1,6 +1,7 @@
 //! To which citation a quotation belongs.
 
 use super::find::Found;
+use super::gap::is_adjacent;
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
 use crate::text::{Flow, count_words, names, sentence_at, words};
 use serde::{Deserialize, Serialize};
@@ -46,9 +47,6 @@ names! {
         None,
     }
 }
-
-/// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
-const NEAR: usize = 100;
 
 /// Bytes of a sentence in which its citation is looked for, and of a text in which the note of a marker is.
 const SENTENCE: usize = 1200;
@@ -438,6 +436,7 @@ impl Place<'_> {
 
     fn by_kind(&self, index: usize, after: &str) -> Attribution {
         match self.list()[index].kind {
+            Kind::Marker(ref label) if label.starts_with("url:") => self.to(index, Rule::Marker, 0.95, &format!("This address {after}.")),
             Kind::Marker(_) => self.to(index, Rule::Marker, 0.95, &format!("The marker {after}.")),
             Kind::Custom(_) => self.to(index, Rule::Marker, 0.95, &format!("This citation {after}.")),
             Kind::Record => self.to(index, Rule::Record, 0.95, &format!("A citation of the record {after}.")),
@@ -462,34 +461,6 @@ impl Place<'_> {
         let rule = if citation.kind == Kind::Record { Rule::Record } else { rule };
         Attribution { citation: Some(index), rule, confidence, reason: reason.into(), also }
     }
-}
-
-/// Whether only marks and signals stand between a quotation and a citation.
-fn is_adjacent(gap: &str, block: bool) -> bool {
-    // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
-    let gap = &without_conventions(gap);
-    let lines = gap.matches('\n').count();
-    // The citation may head the next line of a laid out text.
-    if gap.len() > NEAR || lines > 1 || !block && lines > 0 && !gap.trim().is_empty() {
-        return false;
-    }
-    let words = gap
-        .split(|c: char| c.is_whitespace() || matches!(c, '(' | ','))
-        .map(|word| word.trim_matches(['[', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”']).to_lowercase());
-    words.filter(|word| !word.is_empty()).all(|word| {
-        matches!(word.as_str(), "see" | "also" | "e.g" | "accord" | "cf" | "but" | "contra" | "compare" | "generally" | "quoting" | "citing")
-    })
-}
-
-/// A gap without a parenthesis that discloses what was done to the quotation.
-fn without_conventions(gap: &str) -> String {
-    let (Some(open), Some(close)) = (gap.find('('), gap.rfind(')')) else { return gap.to_owned() };
-    if gap.len() > 4 * NEAR {
-        return gap.to_owned();
-    }
-    let discloses =
-        open < close && ["omitted", "added", "original", "cleaned up", "altered", "alteration"].iter().any(|word| gap[open..close].contains(word));
-    if discloses { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
 }
 
 #[cfg(test)]
@@ -524,6 +495,17 @@ mod tests {
             ("Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).", Rule::Term, ""),
             ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", Rule::Adjacent, "1 F.3d 1"),
             ("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", Rule::Marker, "[1]"),
+            ("It is “the oldest rule of all” (https://pier.example/rules).", Rule::Marker, "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” See <https://pier.example/rules>.", Rule::Marker, "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” Available at www.pier.example/rules.", Rule::Marker, "Available at www.pier.example/rules"),
+            ("It is “the oldest rule of all.” But see https://pier.example/rules.", Rule::None, ""),
+            ("It is \"the oldest rule of all\" to them. https://pier.example/rules (seen 4 May 2020).", Rule::Sentence, "https://pier.example/rules"),
+            ("It is “the oldest rule of all,” wrote the keeper (https://pier.example/rules).", Rule::Sentence, "https://pier.example/rules"),
+            ("It is “the oldest rule of all” to them. The board is at https://pier.example and meets on Mondays.", Rule::None, ""),
+            ("It is “the oldest rule of all” to all whom https://pier.example names.", Rule::None, ""),
+            ("Ask at https://pier.example first. It is “the oldest rule of all” to them.", Rule::None, ""),
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018). https://pier.example/roe.", Rule::Adjacent, "900 F.3d 1"),
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018) (https://pier.example/roe).", Rule::Adjacent, "900 F.3d 1"),
         ] {
             let plan = plan(plain::read(text), &Patterns::default());
             let attribution = &plan.quotations[0].attribution;

@@ -5,6 +5,7 @@
 mod attribute;
 mod convention;
 mod find;
+mod gap;
 mod speaker;
 
 pub use attribute::{Attribution, Rule};

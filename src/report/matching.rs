@@ -1,7 +1,7 @@
 //! Which loaded source a citation means.
 
 use super::keyed::specifics;
-use crate::cite::reference::Entry;
+use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::{Authority, Citations, Cite, KeyKind, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
@@ -134,11 +134,25 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
     source.cites.iter().any(other_place) || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
 }
 
-/// Whether a source was asked for at an address that is an identifier of the entry, or ends with one: `https://doi.org/10.5555/lamp`.
+/// Whether a source was asked for at an address that is an identifier of the entry, or ends with one: `https://doi.org/10.5555/lamp`; or came
+/// from an address that the entry gives, or gives that as its own.
 fn is_identified(entry: &Entry, source: &Source) -> bool {
+    let own = [&source.address, &source.final_address, &source.document.metadata.address];
+    let addresses: Vec<&str> = own.into_iter().flatten().map(|address| bare_address(address)).collect();
+    let mut given = entry.identifiers.iter().filter(|identifier| identifier.kind == IdentifierKind::Url);
+    if given.any(|identifier| addresses.contains(&bare_address(&identifier.value))) {
+        return true;
+    }
     let Some(address) = source.address.as_deref().map(str::to_lowercase) else { return false };
     let ends = |value: &str| address.strip_suffix(&value.to_lowercase()).is_some_and(|before| before.is_empty() || before.ends_with('/'));
     entry.identifiers.iter().any(|own| ends(&own.value) || own.key().is_some_and(|(_, key)| ends(key)))
+}
+
+/// An address without what makes no other page of it: scheme, `www.`, the place within the page, a slash at its end.
+fn bare_address(address: &str) -> &str {
+    let bare = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let bare = bare.strip_prefix("www.").unwrap_or(bare);
+    bare.split('#').next().unwrap_or(bare).trim_end_matches('/')
 }
 
 /// Whether a source has just this name, as title or file: `[Doc p. 3]` means `doc.pdf`.

@@ -1,9 +1,12 @@
-//! DOIs and arXiv ids that stand in the text, outside of any entry.
+//! DOIs and arXiv ids that stand in the text, outside of any entry, and addresses that stand there where a citation would.
 
 use super::Listed;
+use super::address::cited;
 use super::entry::{Entry, EntryKind};
-use super::identifier::{self, Identifier};
+use super::identifier::{self, Identifier, IdentifierKind};
 use crate::cite::core::{Core, CoreKind, Marker};
+use crate::cite::scan;
+use crate::text::{Flow, Span};
 
 /// The label under which a work is found by its identifier; none of a book, whose ISBN a text gives beside its title.
 fn label(identifier: &Identifier) -> Option<String> {
@@ -21,25 +24,61 @@ pub(super) fn labels(entry: &Entry) -> Vec<String> {
     labels
 }
 
-/// What leads by its identifier to an entry, one of `listed` or one of its own, which joins them.
-pub(super) fn markers(text: &str, listed: &mut Vec<Listed>) -> Vec<Core> {
+/// What leads by its identifier to an entry, one of `listed` or one of its own, which joins them; `links` are words with the address to which
+/// they link.
+pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Listed>) -> Vec<Core> {
+    let text = flow.text();
     let written = listed.len();
     let mut cores = Vec::new();
     // Most drafts have none, and need not be read for them.
-    if !text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi")) {
-        return cores;
-    }
+    let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
+    let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
+    found.extend(linked(text, links, &found));
+    found.sort_by_cached_key(|identifier| identifier.span.start);
     let mut next = 0;
-    for identifier in identifier::identifiers(text) {
+    for (i, identifier) in found.iter().enumerate() {
         let span = identifier.span;
         while next < written && listed[next].entry.span.end <= span.start {
             next += 1;
         }
-        let inside = next < written && listed[next].start <= span.start;
-        if let Some(label) = label(&identifier).filter(|_| !inside) {
-            cores.push(Core { span, ..Core::new(CoreKind::Marker(Marker { label, ..Marker::default() })) });
-            listed.push(Listed { entry: Entry::named(identifier), start: span.start });
+        if next < written && listed[next].start <= span.start {
+            continue;
         }
+        let mut marker = Marker::default();
+        let mut start = span.start;
+        if let Some(label) = label(identifier) {
+            marker.label = label;
+        } else if identifier.kind == IdentifierKind::Url
+            // The address of a publisher may hold a DOI.
+            && found.get(i + 1).is_none_or(|next| next.span.start >= span.end)
+            && let Some(cited) = cited(flow, span)
+        {
+            start = cited.start;
+            marker = Marker { label: format!("url:{}", identifier.value), signal: cited.signal, ..marker };
+        } else {
+            continue;
+        }
+        listed.push(Listed { entry: Entry { label: Some(marker.label.clone()), ..Entry::named(identifier.clone()) }, start });
+        cores.push(Core { span: Span::new(start, span.end), ..Core::new(CoreKind::Marker(marker)) });
     }
     cores
+}
+
+/// The addresses to which words link that are no citations themselves; `written` are those that stand in the text.
+fn linked(text: &str, links: &[(Span, String)], written: &[Identifier]) -> Vec<Identifier> {
+    let is_free = |span: Span| {
+        let after = written.partition_point(|identifier| identifier.span.end <= span.start);
+        let words = &text[span];
+        !span.is_empty()
+            && written.get(after).is_none_or(|identifier| identifier.span.start >= span.end)
+            && !words.contains(['“', '”', '"', '\n'])
+            && !words.contains(" v. ")
+            && scan::cores(&format!("{words}\n")).is_empty()
+    };
+    let links = links.iter().filter(|(span, address)| address.starts_with("http") && is_free(*span));
+    let addresses = links.filter_map(|(span, address)| {
+        let read = identifier::identifiers(address).into_iter().next()?;
+        Some(Identifier { span: *span, ..read })
+    });
+    addresses.collect()
 }

@@ -111,6 +111,14 @@ impl Entry {
         }
     }
 
+    /// The text of the entry; of one that is an address alone that address, whatever words link to it.
+    pub(super) fn called<'a>(&'a self, text: &'a str) -> &'a str {
+        match &self.identifiers[..] {
+            [only] if only.kind == IdentifierKind::Url && only.span == self.span => &only.value,
+            _ => &text[self.span],
+        }
+    }
+
     /// How a text cites it: `Okonjo, Brandt 2021a`.
     pub(super) fn authors_and_year(&self) -> String {
         let names: Vec<&str> = self.authors.iter().map(Author::cited_as).collect();

@@ -2,8 +2,9 @@
 //!
 //! An entry is taken apart (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French printers. Numbers
 //! in brackets and superscripts lead to its label, names with a year to its authors and year, a DOI or arXiv id in the text to the entry that
-//! has it; without one it is an entry of its own.
+//! has it; without one it is an entry of its own, as is an address that stands where a citation would.
 
+mod address;
 mod author;
 mod author_year;
 mod bare;
@@ -17,8 +18,8 @@ mod year;
 
 use super::core::Core;
 use super::pin::Pin;
-use super::{Authority, Citation, Kind};
-use crate::text::{Flow, Span, fold};
+use super::{Authority, Citation, Kind, Styles};
+use crate::text::{Flow, fold};
 pub use author::Author;
 pub use entry::{Entry, EntryKind};
 pub use identifier::{Identifier, IdentifierKind, identifiers};
@@ -49,11 +50,11 @@ pub fn entries(flow: &Flow) -> Vec<Entry> {
 }
 
 impl References {
-    /// The entries of a reading text, and the markers that lead to them; `superscripts` are the places that the document raises.
-    pub fn find(flow: &Flow, superscripts: &[Span]) -> (Self, Vec<Core>) {
+    /// The entries of a reading text, and the markers that lead to them.
+    pub fn find(flow: &Flow, styles: &Styles) -> (Self, Vec<Core>) {
         let mut listed = list::entries(flow);
         let written = listed.len();
-        let mut cores = bare::markers(flow.text(), &mut listed);
+        let mut cores = bare::markers(flow, &styles.links, &mut listed);
         let mut labels = HashMap::new();
         for (i, listed) in listed.iter().enumerate() {
             for label in bare::labels(&listed.entry) {
@@ -62,7 +63,7 @@ impl References {
         }
         let starts = listed.iter().map(|listed| listed.start).collect();
         let mut references = Self { listed, written, labels, starts };
-        cores.extend(marker::markers(flow.text(), &references, superscripts));
+        cores.extend(marker::markers(flow.text(), &references, &styles.superscripts));
         cores.extend(author_year::citations(flow, &mut references));
         (references, cores)
     }
@@ -138,7 +139,7 @@ impl References {
                 list[i].pin = entry.pages.as_deref().map(Pin::new);
             }
             let authority =
-                of_entry[meant].get_or_insert_with(|| reference(authorities, &mut known, identity(text, entry), &text[entry.span], Some(entry), i));
+                of_entry[meant].get_or_insert_with(|| reference(authorities, &mut known, identity(text, entry), entry.called(text), Some(entry), i));
             list[i].authority = Some(*authority);
         }
     }
@@ -150,7 +151,7 @@ fn identity(text: &str, entry: &Entry) -> String {
     match (doi, entry.authors.first(), &entry.title) {
         (Some(doi), ..) => format!("doi:{}", doi.value),
         (None, Some(author), Some(title)) => format!("{}\n{}\n{:?}{:?}", fold(author.cited_as()), fold(title), entry.year, entry.year_letter),
-        _ => text[entry.span].to_owned(),
+        _ => entry.called(text).to_owned(),
     }
 }
 

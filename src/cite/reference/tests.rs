@@ -3,7 +3,7 @@
 use super::*;
 use crate::cite::{Citations, Patterns, Styles};
 use crate::read::{markdown, plain};
-use crate::text::{Document, Style, StyleKind};
+use crate::text::{Document, Span, Style, StyleKind};
 use serde_json::Value;
 
 const CASES: &str = include_str!("../../../tests/cases/references.json");

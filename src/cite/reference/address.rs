@@ -1,0 +1,84 @@
+//! Addresses on the web that stand where a citation would: behind a quotation, in parentheses, as a sentence of their own.
+
+use crate::text::{BlockKind, Flow, Span};
+
+/// Bytes of a line before an address in which a quotation is looked for, and bytes after it in which its sentence ends.
+const BEFORE: usize = 600;
+const AFTER: usize = 80;
+
+/// Bytes of a parenthesis after an address, at most: `(accessed 4 May 2020)`.
+const ACCESSED: usize = 60;
+
+/// What may stand between a signal and an address, in small letters.
+const LEADS: &[&str] = &["available at", "source:", "source", "from", "via", "at"];
+
+/// What may stand before that.
+const SIGNALS: &[&str] = &["see generally", "see also", "but see", "but cf.", "e.g.,", "e.g.", "see,", "see", "compare", "contra", "accord", "cf."];
+
+/// The citation that an address is, or the words of a link to one.
+pub(super) struct Cited {
+    /// Where it begins, with words that lead to the address: `Available at`.
+    pub start: usize,
+    /// The signal before it, in small letters.
+    pub signal: Option<String>,
+}
+
+/// What the address at `span` of a reading text is, or the words there that link to it, if it stands where a citation would.
+pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
+    let text = flow.text();
+    let floor = text.ceil_char_boundary(span.start.saturating_sub(BEFORE));
+    let line = text[floor..span.start].rfind('\n').map(|at| floor + at + 1);
+    let from = line.unwrap_or(floor);
+    let after = &text[span.end..text.floor_char_boundary((span.end + AFTER).min(text.len()))];
+    let after = after.split('\n').next().unwrap_or(after).trim_start_matches(['>', ']']);
+    let opened = |head: &str| head.trim_end_matches(['<', '[', '(', ' ', '*', '_', '—', '–']).len();
+    // From the address backwards: what leads to it, then the signal.
+    let lead = last_of(&text[from..from + opened(&text[from..span.start])], LEADS);
+    let start = lead.map_or(span.start, |lead| from + lead);
+    let signal = last_of(&text[from..from + opened(&text[from..start])], SIGNALS);
+    let begin = signal.map_or(start, |signal| from + signal);
+    let before = &text[from..from + opened(&text[from..begin])];
+    let gap = &text[from + before.len()..span.start];
+    let stands = if before.is_empty() {
+        after.trim_matches(['.', ' ', ')']).is_empty() && line.is_some_and(|line| follows_a_block(flow, line))
+    } else if !before.contains(['”', '"', '»']) {
+        false
+    } else if before.trim_end_matches(['.', ',', ';', ':']).ends_with(['”', '"', '»']) {
+        // Right behind the quotation; what stands between its marks does not.
+        !gap.is_empty()
+    } else {
+        // Behind a number, a parenthesis or `Id.` it belongs to another citation.
+        let word = before.rsplit(' ').next().unwrap_or(before).to_lowercase();
+        let of_another = matches!(word.as_str(), "id." | "ibid.") || !word.trim_end_matches(['.', ',', '?', '!']).ends_with(char::is_alphabetic);
+        let in_parentheses = gap.contains('(');
+        !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
+    };
+    let written = |signal: usize| text[from + signal..start].trim_matches([' ', ',', '(', '<', '[']).to_lowercase();
+    stands.then(|| Cited { start, signal: signal.map(written) })
+}
+
+/// Where the longest of `words` begins that ends `text`, whatever its case.
+fn last_of(text: &str, words: &[&str]) -> Option<usize> {
+    let fits = |word: &&&str| {
+        let start = text.len().checked_sub(word.len())?;
+        let tail = text.get(start..)?;
+        (tail.eq_ignore_ascii_case(word) && !text[..start].ends_with(char::is_alphanumeric)).then_some(start)
+    };
+    words.iter().filter_map(|word| fits(&word)).min()
+}
+
+/// Whether the sentence, or the parenthesis, ends at the head of `after`, be it behind the day on which the page was seen.
+fn ends_there(after: &str, in_parentheses: bool) -> bool {
+    let after = match after.strip_prefix(" (").and_then(|rest| rest.split_once(')')) {
+        Some((seen, rest)) if seen.len() <= ACCESSED => rest,
+        _ => after,
+    };
+    let inner = if in_parentheses { after.strip_prefix(')') } else { Some(after) };
+    inner.is_some_and(|rest| rest.trim().is_empty() || rest.starts_with(['.', ';']))
+}
+
+/// Whether the block before the line that begins at byte `line` is a block quotation.
+fn follows_a_block(flow: &Flow, line: usize) -> bool {
+    let before = flow.text()[..line].trim_end().len().checked_sub(1);
+    before.is_some_and(|at| flow.is_in(flow.text().floor_char_boundary(at), BlockKind::Quotation))
+}
