@@ -90,6 +90,33 @@ fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     (end - at <= LONGEST).then(|| (end, &text[start..start + length]))
 }
 
+/// What numbers a paper of a docket and not the case, in small letters.
+const OF_PAPERS: [&str; 5] = ["ecf", "dkt.", "doc.", "document", "entry"];
+
+/// The docket numbers in a line at the head of an opinion: those behind `No.` or `Case No.:`, and one that stands alone. What follows a name and a
+/// comma is the number of another case.
+pub(crate) fn docket_numbers(line: &str) -> Vec<String> {
+    let whole = line.trim();
+    if number(whole) == Some(whole.len()) && whole.contains(':') {
+        return vec![whole.to_owned()];
+    }
+    let lower = line.to_ascii_lowercase();
+    let mut found = Vec::new();
+    for (at, word) in ["nos.", "no."].iter().flat_map(|word| lower.match_indices(word)) {
+        let before = lower[..at].trim_end();
+        if lower[..at].ends_with(char::is_alphanumeric) || before.ends_with(',') || OF_PAPERS.iter().any(|paper| before.ends_with(paper)) {
+            continue;
+        }
+        let mut rest = line[at + word.len()..].trim_start_matches([':', ' ']);
+        while let Some(length) = number(rest) {
+            found.push(rest[..length].to_owned());
+            let next = [", and ", ", & ", " & ", " and ", ", "].iter().find_map(|sign| rest[length..].strip_prefix(sign));
+            rest = next.filter(|_| word == "nos.").unwrap_or("");
+        }
+    }
+    found
+}
+
 /// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures; also in
 /// the words of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`, `C 10-03561 WHA`.
 fn number(text: &str) -> Option<usize> {

@@ -7,6 +7,7 @@ mod by_name;
 mod core;
 mod dated;
 mod docket;
+mod docket_number;
 mod key;
 mod locator;
 mod name;
@@ -29,6 +30,8 @@ mod words;
 
 use crate::text::{Document, Flow, Span, StyleKind};
 pub use anatomy::{Anatomy, FilingPart};
+pub(crate) use docket::docket_numbers;
+pub(crate) use docket_number::DocketNumber;
 pub use key::{Key, KeyKind, law_named};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};

@@ -1,6 +1,7 @@
 //! Locating a quotation in sources: exact first, then seeded, then complete.
 
 mod budget;
+mod head;
 mod index;
 mod myers;
 mod place;

@@ -1,6 +1,7 @@
 //! A source, read, folded and indexed once.
 
 use super::Query;
+use super::head::{caption, own_citation, own_dockets, own_name};
 use super::index::{Frequencies, Shard, shards};
 use super::simple::Lowered;
 use crate::cite::{Cite, NameParts, Subdivision, law_named};
@@ -29,8 +30,12 @@ pub struct Source {
     pub cites: Vec<Cite>,
     /// Of what is named as a subdivision of a law that subdivision: `(a)` of `29 C.F.R. § 1604.11(a)`.
     pub subdivision: Subdivision,
+    /// The docket numbers at its head.
+    pub dockets: Vec<String>,
     /// Its title taken apart, to be compared with the names of cases.
     pub title: Option<NameParts>,
+    /// The name in the caption at its head, where that runs over lines.
+    pub caption: Option<NameParts>,
     /// How often each word stands in it.
     vocabulary: OnceCell<Vocabulary>,
     pub(super) shards: Vec<Shard>,
@@ -62,9 +67,6 @@ fn hash(key: &str) -> u64 {
     key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
-/// Bytes at the head of a document in which its own citation is looked for.
-const HEAD: usize = 1500;
-
 impl Source {
     /// Folds and indexes a document.
     pub fn new(name: &str, mut document: Document) -> Self {
@@ -85,6 +87,8 @@ impl Source {
             address: None,
             final_address: None,
             title: document.metadata.title.as_deref().map(NameParts::of),
+            caption: caption(flow.text()).as_deref().map(NameParts::of),
+            dockets: own_dockets(flow.text()),
             utf16: Utf16Table::new(&document.text),
             shards: shards(folded.text().as_bytes()),
             document,
@@ -153,19 +157,6 @@ fn bare_name(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
     file.rsplit_once('.').filter(|(_, after)| ending(after)).map_or(file, |(stem, _)| stem)
-}
-
-/// The name at the head of an opinion, when it is a short line of its own: `Doe v. Roe`.
-fn own_name(text: &str) -> Option<String> {
-    let line = text.lines().take(8).find(|line| line.len() < 120 && (line.contains(" v. ") || line.starts_with("In re ")))?;
-    let second = line.find(" v. ").unwrap_or(0);
-    let name = line[second..].find(',').map_or(line, |comma| &line[..second + comma]).trim_end_matches(['.', ' ']);
-    (name.len() > 6).then(|| name.to_owned())
-}
-
-/// The citation at the head of an opinion, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
-fn own_citation(text: &str) -> Option<Cite> {
-    text[..text.floor_char_boundary(HEAD)].lines().filter(|line| line.len() < 160).find_map(Cite::parse)
 }
 
 /// All sources of a check, in order of name.

@@ -2,7 +2,7 @@
 
 use super::keyed::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
-use crate::cite::{Authority, Citations, Cite, KeyKind, NameParts};
+use crate::cite::{Authority, Citations, Cite, DocketNumber, KeyKind, NameParts};
 use crate::locate::Source;
 use crate::text::fold;
 use std::collections::BTreeMap;
@@ -16,8 +16,8 @@ pub(super) struct Matches {
     pub specific: BTreeMap<usize, Vec<usize>>,
 }
 
-/// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by the name of the case
-/// with its year; then by title; then by file name. Several stand together when they fit equally well.
+/// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by docket number and the name of
+/// the case; then by that name with its year; then by title; then by file name. Several stand together when they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(authorities.len());
@@ -73,6 +73,10 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let free = |source: &Source| !contradicts(authority, source);
     let name = authority.name.as_ref().map(|name| name.parts());
     if let Some(name) = name {
+        let by_docket = which(&|source| has_docket(authority, source) == Some(true) && is_called(source, name));
+        if !by_docket.is_empty() {
+            return by_docket;
+        }
         let by_name = which(&|source| free(source) && source.title.as_ref().is_some_and(|title| title.compare(name).same));
         if !by_name.is_empty() {
             return by_name;
@@ -114,6 +118,24 @@ fn is_same(known: &Cite, cited: &Cite) -> bool {
     cited.page.is_some() && known == cited
 }
 
+/// Whether a number at the head of a source is the docket number by which the authority is cited; none where either gives none.
+fn has_docket(authority: &Authority, source: &Source) -> Option<bool> {
+    let cited = DocketNumber::parse(authority.docket.as_deref()?);
+    let is_cited = |number: &String| DocketNumber::parse(number).is(&cited);
+    (!source.dockets.is_empty()).then(|| source.dockets.iter().any(is_cited))
+}
+
+/// Whether a source's title or its caption names the case.
+fn is_called(source: &Source, name: &NameParts) -> bool {
+    [&source.title, &source.caption].into_iter().flatten().any(|own| own.compare(name).same)
+}
+
+/// The loaded source of the case's name that bears another docket number than the authority is cited by.
+pub(super) fn of_another_docket(authority: &Authority, sources: &[Source]) -> Option<usize> {
+    let name = authority.name.as_ref()?.parts();
+    sources.iter().position(|source| has_docket(authority, source) == Some(false) && is_called(source, name))
+}
+
 /// Of sources with one citation those whose name fits, when some do and some do not.
 fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let Some(name) = &authority.name else { return found };
@@ -122,7 +144,7 @@ fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> V
     if named.is_empty() { found } else { named }
 }
 
-/// Whether a source is surely another case: another volume or page of one reporter, or another year.
+/// Whether a source is surely another case: another volume or page of one reporter, another docket number, or another year.
 fn contradicts(authority: &Authority, source: &Source) -> bool {
     let other_place = |cite: &Cite| {
         authority
@@ -131,7 +153,9 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
             .any(|cited| cited.reporter == cite.reporter && (cited.volume != cite.volume || cited.page.is_some() && cited.page != cite.page))
     };
     let year = source.document.metadata.date.as_deref().and_then(|date| date.get(..4)).and_then(|year| year.parse::<u16>().ok());
-    source.cites.iter().any(other_place) || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
+    source.cites.iter().any(other_place)
+        || has_docket(authority, source) == Some(false)
+        || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
 }
 
 /// Whether a source was asked for at an address that is an identifier of the entry, or ends with one: `https://doi.org/10.5555/lamp`; or came

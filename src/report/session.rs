@@ -6,7 +6,7 @@ use super::existence::{add_settled, settled, sought_work, version_note};
 use super::finding::{citation_id, quotation_id};
 use super::keyed::is_law;
 use super::links::links_of;
-use super::matching::{Matches, sources_of, specific_sources};
+use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
@@ -351,6 +351,7 @@ impl Session {
         }
         if let Some(authority) = authority_of(&draft.plan, quotation) {
             judgement.notes.extend(self.why_missing(authority).filter(|_| own.is_empty()));
+            judgement.notes.extend(self.another_docket(authority).filter(|_| own.is_empty()));
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
             judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
@@ -370,6 +371,15 @@ impl Session {
             .and_then(|missing| missing.problems.first())
             .map(|problem| problem.text.clone())
             .or(unsettled.map(|settlement| settlement.reason.clone()))
+    }
+
+    /// That a text of the case's name bears another docket number than the draft cites.
+    fn another_docket(&self, authority: usize) -> Option<String> {
+        let authority = &self.draft.as_ref()?.plan.citations.authorities[authority];
+        let sources = self.sources.list();
+        let index = of_another_docket(authority, sources)?;
+        let (name, own) = (self.source_name(index), sources[index].dockets.join(", "));
+        Some(format!("The loaded text of {name} bears No. {own}, and No. {} is cited.", authority.docket.as_deref()?))
     }
 
     /// The finding on quotation `index` when its check could not be finished.

@@ -1,9 +1,8 @@
 //! How a case in an index fits what a draft cites.
 
 use super::Sought;
-use super::docket_number::DocketNumber;
 use super::record::CaseRecord;
-use crate::cite::NameParts;
+use crate::cite::{DocketNumber, NameParts};
 use crate::judge::value;
 use crate::text::words;
 

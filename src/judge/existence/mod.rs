@@ -4,16 +4,14 @@
 //! So a name decides which case is meant; where no case of the name stands at the address, the index is searched for the name, then for
 //! the docket number. What is not in the index is never said not to exist.
 
-mod docket_number;
 mod fit;
 mod record;
 mod title;
 mod work;
 
 use super::case::Warning;
-use crate::cite::{Cite, NameParts};
+use crate::cite::{Cite, DocketNumber, NameParts};
 use crate::text::names;
-use docket_number::DocketNumber;
 use fit::Fit;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,

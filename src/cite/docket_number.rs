@@ -2,7 +2,7 @@
 
 /// A docket number taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DocketNumber {
+pub(crate) struct DocketNumber {
     /// The office of the court: `2` of `2:24-cv-01776`.
     office: Option<String>,
     /// The year, its last two figures; of numbers of another form none.
@@ -15,7 +15,7 @@ pub(super) struct DocketNumber {
 
 impl DocketNumber {
     /// The first number in `text`.
-    pub(super) fn parse(text: &str) -> Self {
+    pub(crate) fn parse(text: &str) -> Self {
         let lower = text.to_lowercase();
         let lower = lower.trim_start_matches("no.").trim();
         let (office, rest) = match lower.split_once(':') {
@@ -46,7 +46,7 @@ impl DocketNumber {
     }
 
     /// Whether both are one number, as far as they say; what only one of them gives tells nothing.
-    pub(super) fn is(&self, other: &Self) -> bool {
+    pub(crate) fn is(&self, other: &Self) -> bool {
         let agree = |a: &Option<String>, b: &Option<String>| a.is_none() || b.is_none() || a == b;
         !self.number.is_empty()
             && self.number == other.number
@@ -56,12 +56,12 @@ impl DocketNumber {
     }
 
     /// Whether it names the office too, so that no other case of the court has it.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.office.is_some() || self.kind.is_none() && self.year.is_some()
     }
 
     /// As it is searched for.
-    pub(super) fn searched(text: &str) -> String {
+    pub(crate) fn searched(text: &str) -> String {
         let number = Self::parse(text);
         match (&number.year, &number.kind) {
             (Some(year), Some(kind)) => format!("{year}-{kind}-{:0>5}", number.number),

@@ -1,0 +1,104 @@
+//! What stands at the head of an opinion: its name, its citation, its numbers.
+
+use crate::cite::{Cite, docket_numbers};
+
+/// Bytes at the head of a document in which its own citation and its own numbers are looked for.
+const HEAD: usize = 1500;
+
+/// Bytes of a line of its own, and of one into which a caption was joined, under.
+const LINE: usize = 160;
+const CAPTION: usize = 240;
+
+/// Lines of a caption in which a party is looked for on either side of its `v.`
+const PARTY: usize = 3;
+
+/// What a party is called in a caption, in small letters.
+const ROLES: &[&str] =
+    &["plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee", "claimant", "debtor", "intervenor", "counter"];
+
+/// The name, when it is a short line of its own: `Doe v. Roe`.
+pub(super) fn own_name(text: &str) -> Option<String> {
+    let line = text.lines().take(8).find(|line| line.len() < 120 && (line.contains(" v. ") || line.starts_with("In re ")))?;
+    let second = line.find(" v. ").unwrap_or(0);
+    let name = line[second..].find(',').map_or(line, |comma| &line[..second + comma]).trim_end_matches(['.', ' ']);
+    (name.len() > 6).then(|| name.to_owned())
+}
+
+/// The citation, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
+pub(super) fn own_citation(text: &str) -> Option<Cite> {
+    lines(text, LINE).find_map(Cite::parse)
+}
+
+/// The docket numbers at the head, but for those of the court below.
+pub(super) fn own_dockets(text: &str) -> Vec<String> {
+    let below = |line: &str| ["D.C. No", "appeal from", "Appeal from", "APPEAL FROM"].iter().any(|words| line.contains(words));
+    lines(text, CAPTION).filter(|line| !below(line)).flat_map(docket_numbers).collect()
+}
+
+/// The name as a caption gives it, over several lines or in one that a reader has joined: a party with its role, `v.`, another party.
+pub(super) fn caption(text: &str) -> Option<String> {
+    let lines: Vec<&str> = lines(text, CAPTION).map(without_column).filter(|line| !line.is_empty()).collect();
+    let is_party = |piece: &&str| {
+        let word = piece.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or("").to_lowercase();
+        !word.is_empty() && !ROLES.iter().any(|role| word.starts_with(role))
+    };
+    let joined = || {
+        let (before, after) = lines.iter().find_map(|line| line.split_once(" v. ").or_else(|| line.split_once(" vs. ")))?;
+        Some((before.split(',').rfind(is_party)?, after.split(',').find(is_party)?))
+    };
+    let over_lines = || {
+        let versus = lines.iter().position(|line| matches!(line.to_lowercase().as_str(), "v." | "vs." | "v" | "vs" | "versus" | "-against-"))?;
+        let first = lines[..versus].iter().copied().rev().take(PARTY).find(is_party)?;
+        let second = lines[versus + 1..].iter().copied().take(PARTY).find(is_party)?;
+        Some((first.split(',').next()?, second.split(',').next()?))
+    };
+    let (first, second) = over_lines().or_else(joined)?;
+    Some(format!("{} v. {}", first.trim(), second.trim()))
+}
+
+fn lines(text: &str, shorter: usize) -> impl Iterator<Item = &str> {
+    text[..text.floor_char_boundary(HEAD)].lines().filter(move |line| line.len() < shorter)
+}
+
+/// A line of a caption without the column of signs that parts it from the number of the case.
+fn without_column(line: &str) -> &str {
+    line.split([')', '§', '|']).next().unwrap_or(line).trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn captions_give_parties_and_numbers() {
+        for (text, name, numbers) in [
+            (
+                "COURT OF THE HARBOR\n\nIDA QUILL, Plaintiff,\nv.\nCITY OF DUNMORE, Defendant.\n\nNo. 3:20-cv-00417\n",
+                "IDA QUILL v. CITY OF DUNMORE",
+                vec!["3:20-cv-00417"],
+            ),
+            (
+                "IDA QUILL, )\n Plaintiff, )\n vs. ) Case No.: 20-cv-417-ABC\nDUNMORE, )\n Defendant. )\n",
+                "IDA QUILL v. DUNMORE",
+                vec!["20-cv-417-ABC"],
+            ),
+            (
+                "Ida Quill,\nAppellant\nv.\nDunmore,\nAppellee\nNos. 20-1417, 20-1418\nAppeal from No. 3:18-cv-00417\n",
+                "Ida Quill v. Dunmore",
+                vec!["20-1417", "20-1418"],
+            ),
+            (
+                "COURT OF THE HARBOUR OF HARROW IDA QUILL, Plaintiff, v. CITY OF DUNMORE, Defendant. No. 3:20-cv-00417 MEMORANDUM AND ORDER\nSee Doe v. Roe, No. 3:18-cv-00221.\n",
+                "COURT OF THE HARBOUR OF HARROW IDA QUILL v. CITY OF DUNMORE",
+                vec!["3:20-cv-00417"],
+            ),
+            ("The keeper trims the lamp.\nSee ECF No. 12-3 and Dkt. No. 44-1, and rule No. 7.\n", "", vec![]),
+        ] {
+            assert_eq!(
+                (caption(text).unwrap_or_default().as_str(), own_dockets(text)),
+                (name, numbers.into_iter().map(str::to_owned).collect()),
+                "{text}"
+            );
+        }
+    }
+}
