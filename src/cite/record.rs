@@ -297,6 +297,9 @@ mod tests {
             ("It was late. Exhibit B-Deposition of Anna Harrow, p. 5.", "Exhibit B", ""),
             ("It was late. Ex. 4A at 2.", "Ex. 4A", "2"),
             ("It was late. Dkt. 12-3 at 4.", "Dkt. 12-3", "4"),
+            ("It was late. Ex. B § 2.", "Ex. B", "§ 2"),
+            ("It was late. Ex. B-1, §§ 2–4.", "Ex. B-1", "§§ 2–4"),
+            ("It was late. (Charter, Exhibit 4, at § 2.)", "Exhibit 4", "§ 2"),
         ] {
             let list = citations_in(text, Vec::new());
             let found = list.first().map(|first| (&text[first.core], first.pin.as_ref().map_or("", |pin: &Pin| &pin.text)));

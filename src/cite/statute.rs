@@ -357,7 +357,10 @@ fn code(text: &str, at: usize) -> Option<Core> {
         let whole = reporters_at(rest, 0).into_iter().find(|reporter| reporter.end == rest.len());
         whole.is_some_and(|reporter| reporter.editions.iter().any(|&edition| tables::editions()[edition as usize].kind == tables::EditionKind::Law))
     });
+    // `Ex. B § 2` is a section of an exhibit.
+    let is_exhibit = words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "Ex." | "Exh." | "Exhibit"));
     let fits = !known_later
+        && !is_exhibit
         && words.len() <= 8
         && words.iter().all(is_name)
         && is_code

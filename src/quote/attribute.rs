@@ -1,7 +1,7 @@
 //! To which citation a quotation belongs.
 
 use super::find::Found;
-use super::gap::is_adjacent;
+use super::gap::{is_adjacent, without_title};
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
 use crate::text::{Flow, count_words, names, sentence_at, words};
 use serde::{Deserialize, Serialize};
@@ -217,6 +217,7 @@ impl Place<'_> {
         }
         let (index, citation) = self.after(self.found.outer.end)?;
         let gap = &self.text[self.found.outer.end..citation.span.start.max(self.found.outer.end)];
+        let gap = if citation.kind == Kind::Record { without_title(gap) } else { gap };
         // A name alone begins another sentence.
         let lone_name = citation.kind == Kind::Name && citation.pin.is_none();
         if !is_adjacent(gap, self.found.block) || lone_name || !self.may_receive(citation) {
@@ -479,6 +480,7 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", Rule::Parenthetical, "900 F.3d 1"),
             ("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", Rule::ShortForm, "Id."),
             ("It is “the oldest rule of all.” Compl. ¶ 4.", Rule::Record, "Compl."),
+            ("It is “the oldest rule of all.” (Charter of the Pier, Ex. B, at § 2.)", Rule::Record, "Ex. B"),
             ("A “scare quote” here.", Rule::Term, ""),
             ("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", Rule::Adjacent, "900 F.3d 1"),
             ("They said “the oldest rule of all” then. It rained. Doe v. Roe, 900 F.3d 1 (2018).", Rule::None, ""),

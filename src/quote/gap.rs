@@ -3,6 +3,9 @@
 /// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
 const NEAR: usize = 100;
 
+/// Bytes of the title of a paper of the record before its number.
+const TITLE: usize = 40;
+
 /// Whether only marks and signals stand between a quotation and a citation.
 pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
     // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
@@ -18,6 +21,14 @@ pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
     words.filter(|word| !word.is_empty()).all(|word| {
         matches!(word.as_str(), "see" | "also" | "e.g" | "accord" | "cf" | "but" | "contra" | "compare" | "generally" | "quoting" | "citing")
     })
+}
+
+/// A gap without the title that a paper of the record has before its number: `(Lease, Ex. B)`.
+pub(super) fn without_title(gap: &str) -> &str {
+    let Some((before, title)) = gap.rsplit_once('(') else { return gap };
+    let is_word = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "of" | "and" | "the" | "for" | "to");
+    let is_title = title.strip_suffix(", ").is_some_and(|title| title.len() <= TITLE && title.split(' ').all(is_word));
+    if is_title { before } else { gap }
 }
 
 /// A gap without a parenthesis that discloses what was done to the quotation.
