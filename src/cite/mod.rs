@@ -3,6 +3,7 @@
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
 mod anatomy;
+mod bare_rule;
 mod by_name;
 mod core;
 mod dated;

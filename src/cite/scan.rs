@@ -5,7 +5,9 @@ use super::dated::{before_address, bracketed_year, court_and_date, without_petit
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
-use super::{Citation, Cite, Kind, Locator, Patterns, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision};
+use super::{
+    Citation, Cite, Kind, Locator, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision,
+};
 use crate::text::Span;
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
@@ -34,7 +36,9 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
 
 /// The citations of `text`, with `markers` that lead to a list of references among them.
 pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
-    let mut cores = outside(cores(text), &markers);
+    let mut cores = cores(text);
+    bare_rule::add(text, &mut cores);
+    let mut cores = outside(cores, &markers);
     cores.extend(markers);
     cores.sort_by_cached_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();

@@ -108,7 +108,7 @@ pub(super) fn other_section(written: &str, section: &str) -> Option<String> {
 }
 
 /// A number after the name of a law: ` 94`, ` 12,345`, ` 708-5.918`, `0 / 462.04`.
-fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
+pub(super) fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
     let rest = &text[at..];
     let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
     let gap = rest.len() - tail.len();
