@@ -81,9 +81,7 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
     let blocked = |_| {
         error(
             "blocked",
-            &format!(
-                "{address} could not be fetched: the host is out of reach, or the browser forbids this page to read it; save the file and give that."
-            ),
+            &format!("{address} could not be fetched: the host is out of reach, or does not let it be read from here; save the file and give that."),
         )
     };
     let signal = abort.signal();

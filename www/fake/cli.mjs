@@ -10,14 +10,20 @@ import { fakeCourtListener } from "./server.mjs";
 
 const EXAMPLE = fileURLToPath(new URL("../example/sources", import.meta.url));
 
-const { values } = parseArgs({
-  options: {
-    port: { type: "string", default: "8081" },
-    cases: { type: "string", default: EXAMPLE },
-    lookups: { type: "string" },
-    "real-time": { type: "boolean", default: false },
-  },
-});
+const HELP = `fake-courtlistener: answers as CourtListener's API does, from cases in files
+
+Options
+  --port NUMBER     where it listens on this machine: 8081 (as it is)
+  --cases FOLDER    cases in CourtListener's JSON (as it is: those of the example)
+  --lookups FILE    recorded answers of the citation look-up, in JSON
+  --real-time       keep the limits of a free account
+  -h, --help        this`;
+
+const values = given();
+if (values.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 // npm runs scripts in the folder of the package; paths are meant from where the user stands.
 const path = (given) => resolve(process.env.INIT_CWD ?? process.cwd(), given);
 const cases = await casesIn(path(values.cases));
@@ -37,3 +43,21 @@ It accepts this made-up token: ${TOKEN}
 ${limited ? `It keeps the limits of a free account: ${FREE.user.join(", ")}; ${FREE.citations} in citations.` : "It keeps no limits; --real-time keeps those of a free account."}
 Ctrl-C ends it.`);
 process.once("SIGINT", close);
+
+/** What the user gave; what is not to be understood ends the program with a sentence. */
+function given() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: "string", default: "8081" },
+        cases: { type: "string", default: EXAMPLE },
+        lookups: { type: "string" },
+        "real-time": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${HELP}`);
+    process.exit(2);
+  }
+}

@@ -121,8 +121,9 @@ async function checkDraft(
   const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
   const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
   if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
-    const [first] = given;
-    say(`None of the sources could be read (${given.length}). ${first?.name}: ${first?.problems[0]?.text ?? ""}`);
+    const { name = "", problems = [] } = given[0] ?? {};
+    const why = problems[0]?.text ?? "";
+    say(`None of the sources could be read (${given.length}). ${why.startsWith(name) ? why : `${name}: ${why}`}`);
     return UNUSABLE;
   }
   return output.failOn !== "never" && countFaults(report, output.failOn) > 0 ? FAULT : NO_FAULT;

@@ -58,6 +58,10 @@ test("what was fetched is handed on as one file, and checked with elsewhere with
   assert.match(offline.stdout, /Cited cases: 3 found/);
   assert.equal(fake.log.length, 0);
   assert.match((await sources("clear", "--store", "other")).stderr, /answers and texts were removed/);
+  const before = await readFile(join(cwd, "kept.jsonl"), "utf8");
+  const empty = await sources("export", "kept.jsonl", "--store", "other");
+  assert.deepEqual([empty.code, empty.stderr], [2, "literatim: Nothing is kept in other, so kept.jsonl was not written.\n"]);
+  assert.equal(await readFile(join(cwd, "kept.jsonl"), "utf8"), before);
   const nothing = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
   assert.match(nothing.stdout, /3 cannot check/);
 });

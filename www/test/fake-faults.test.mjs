@@ -1,6 +1,6 @@
 // What goes wrong in the fake CourtListener on demand, what it logs, and its command.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -76,6 +76,16 @@ test("the log tells every request with its time, path, body and status", async (
     ],
   );
   assert.equal(fake.log[1].headers.authorization, `Token ${TOKEN}`);
+});
+
+test("the command says what it takes, and what it does not", () => {
+  const told = (option) =>
+    spawnSync(process.execPath, [fileURLToPath(new URL("../fake/cli.mjs", import.meta.url)), option], { encoding: "utf8" });
+  assert.deepEqual([told("--help").status, told("--help").stderr], [0, ""]);
+  assert.match(told("--help").stdout, /--real-time/);
+  assert.equal(told("--harbour").status, 2);
+  assert.match(told("--harbour").stderr, /^Unknown option '--harbour'[\s\S]*--real-time/);
+  assert.doesNotMatch(told("--harbour").stderr, /\n +at /);
 });
 
 test("the command serves the example's cases and tells the address and the token", async (t) => {

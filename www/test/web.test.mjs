@@ -155,5 +155,7 @@ test("the command line ends with 2 when no source is a text", async (t) => {
   const none = await literatim([...args, `${host}/teaser`, `${host}/429`], { cwd: folder });
   assert.equal(none.code, 2);
   assert.match(none.stderr, /None of the sources could be read \(2\)\./);
+  const one = await literatim([...args, `${host}/429`], { cwd: folder });
+  assert.match(one.stderr, /could be read \(1\)\. \S+\/429 answered with status 429;/);
   assert.equal((await literatim([...args, `${host}/teaser`, `${host}/part`], { cwd: folder })).code, 0);
 });

@@ -28,9 +28,12 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
         return 0;
       }
       case "export": {
-        let text = "";
-        for await (const line of store.exportAll()) text += line;
-        await writeWhole(command.file, text);
+        const lines: string[] = [];
+        for await (const line of store.exportAll()) lines.push(line);
+        // The first line tells the format.
+        if (lines.length < 2)
+          throw new LiteratimError("empty", `Nothing is kept in ${folderOf(command)}, so ${command.file} was not written.`);
+        await writeWhole(command.file, lines.join(""));
         say(`What is kept stands in ${command.file}; another machine takes it with: literatim sources import ${command.file}`);
         return 0;
       }

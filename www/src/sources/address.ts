@@ -83,7 +83,9 @@ async function get(address: string, desk: Desk, at: { done: number; total: numbe
 }
 
 function missing(address: string, code: string, why: string): MissingSource {
-  const text = /\b(save|download)\b/i.test(why) ? why : `${why} Or save the document and give the file.`;
+  // Where the sentence says already what may be done, this is another way.
+  const way = why.includes(";") ? "Or save the document and give the file." : "Save the document and give the file.";
+  const text = /\b(save|download)\b/i.test(why) ? why : `${why} ${way}`;
   return { name: address, address, status: statusOf(code, "not_fetched"), problem: { code, text } };
 }
 
