@@ -60,9 +60,9 @@ fn lines(text: &str, shorter: usize) -> impl Iterator<Item = &str> {
     text[..text.floor_char_boundary(HEAD)].lines().filter(move |line| line.len() < shorter)
 }
 
-/// A line of a caption without the column of signs that parts it from the number of the case.
+/// A line of a caption without the column of signs that parts it from the number of the case, and without Markdown's signs.
 fn without_column(line: &str) -> &str {
-    line.split([')', '§', '|']).next().unwrap_or(line).trim()
+    line.split([')', '§', '|']).next().unwrap_or(line).trim_matches([' ', '*', '_', '#', '>'])
 }
 
 #[cfg(test)]

@@ -87,8 +87,9 @@ impl Source {
             address: None,
             final_address: None,
             title: document.metadata.title.as_deref().map(NameParts::of),
-            caption: caption(flow.text()).as_deref().map(NameParts::of),
-            dockets: own_dockets(flow.text()),
+            // In its own lines, which reading joins.
+            caption: caption(&document.text).as_deref().map(NameParts::of),
+            dockets: own_dockets(&document.text),
             utf16: Utf16Table::new(&document.text),
             shards: shards(folded.text().as_bytes()),
             document,
