@@ -219,6 +219,13 @@ pub struct Authority {
     pub first: usize,
 }
 
+impl Authority {
+    /// Whether it is a law.
+    pub fn is_law(&self) -> bool {
+        self.key.as_ref().is_some_and(|key| key.kind == KeyKind::Law)
+    }
+}
+
 /// The citations of a draft.
 #[derive(Clone, Debug, Default)]
 pub struct Citations {

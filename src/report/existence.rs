@@ -1,8 +1,6 @@
 //! What an index of cases, or one of works, says of a draft's authorities.
 
-use super::finding::citation_id;
 use super::model::*;
-use super::session::Session;
 use crate::cite::{Authority, Citation};
 use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle, settle_work};
 use crate::locate::Source;
@@ -53,63 +51,6 @@ pub(super) fn version_note(settlement: &Settlement) -> Option<String> {
         _ => return None,
     };
     Some(format!("The text that was compared is {version}; words and pages of the published one may differ."))
-}
-
-impl Session {
-    /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which stand in one of them alone,
-    /// else by the page that is cited, which one of them alone has.
-    pub(super) fn settle_by_words(&mut self, quotations: &[QuotationFinding]) {
-        let Some(draft) = &self.draft else { return };
-        let plan = &draft.plan;
-        let sources = self.sources.list();
-        for (&authority, settlement) in &mut self.settlements {
-            if settlement.existence != Existence::Ambiguous {
-                continue;
-            }
-            let loaded: Vec<Option<usize>> = settlement
-                .cases
-                .iter()
-                .map(|case| (0..sources.len()).find(|&index| case.address.is_some() && sources[index].address == case.address))
-                .collect();
-            if loaded.contains(&None) {
-                continue;
-            }
-            let means = |citation: &Option<String>| {
-                let index = plan.citations.list.iter().enumerate().position(|(index, _)| citation.as_deref() == Some(&citation_id(index)));
-                index.is_some_and(|index| plan.citations.list[index].authority == Some(authority))
-            };
-            let held: Vec<&str> = quotations
-                .iter()
-                .filter(|finding| means(&finding.attribution.citation) && finding.source == Some(SourceResult::Own))
-                .filter_map(|finding| finding.passages.first().map(|passage| passage.source.as_str()))
-                .collect();
-            let by_words = held.first().filter(|first| held.iter().all(|source| source == *first));
-            let by_words =
-                by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| format!("s{}", index + 1) == **source)));
-            let pin = plan
-                .citations
-                .list
-                .iter()
-                .filter(|citation| citation.authority == Some(authority))
-                .find_map(|citation| citation.pin.as_ref()?.first_page());
-            let paged: Vec<usize> = (0..loaded.len())
-                .filter(|&at| {
-                    loaded[at]
-                        .is_some_and(|index| pin.is_some_and(|pin| sources[index].document.pages.iter().any(|page| page.label == pin.to_string())))
-                })
-                .collect();
-            let (chosen, by) = match (by_words, paged.as_slice()) {
-                (Some(at), _) => (at, "the quotation stands in it alone"),
-                (None, [at]) if held.is_empty() => (*at, "it alone has the cited page"),
-                _ => continue,
-            };
-            let case = settlement.cases.swap_remove(chosen);
-            settlement.existence = Existence::Found;
-            settlement.verified = Some(true);
-            settlement.reason = format!("Of {} cases that fit, {} is meant: {by}.", settlement.cases.len() + 1, case.name);
-            settlement.cases = vec![case];
-        }
-    }
 }
 
 /// What the verdict on a citation's existence rests on.

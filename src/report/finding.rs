@@ -2,6 +2,7 @@
 
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
+use super::ids::{citation_id, quotation_id};
 use super::matching::{Matches, is_cited};
 use super::model::*;
 use super::session::{Draft, Session};
@@ -246,14 +247,6 @@ impl Session {
             id,
         }
     }
-}
-
-pub(super) fn quotation_id(index: usize) -> String {
-    format!("q{}", index + 1)
-}
-
-pub(super) fn citation_id(index: usize) -> String {
-    format!("c{}", index + 1)
 }
 
 /// What is shown of a citation: itself; of one in a list that a bracket holds together, the list.

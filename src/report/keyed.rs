@@ -1,12 +1,12 @@
 //! What a draft cites by keys: laws, papers of the record, things of a user's kind.
 
-use super::finding::citation_id;
+use super::ids::citation_id;
 use super::session::{NoDraft, Session};
-use crate::cite::{Authority, Citations, Key, KeyKind, Kind};
+use super::specific::{Specific, specifics};
+use crate::cite::{Authority, Key, KeyKind};
 use crate::judge::Judgement;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use std::ops::Range;
 
 /// Something that a draft cites by a key, a range of them, or a list of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,46 +32,6 @@ pub struct KeyRange {
     pub first: String,
     /// The last of a range.
     pub last: Option<String>,
-}
-
-/// What citations mean that is narrower or wider than their authority: a subsection of a law, the narrowest first; a list, one thing after
-/// another.
-pub(super) struct Specific<'a> {
-    /// The citations, by their place in the list.
-    pub citations: Range<usize>,
-    /// What it is called.
-    pub key: Key,
-    /// The keys that it takes in.
-    pub members: Vec<&'a Key>,
-}
-
-/// All such of a draft with this reading text.
-pub(super) fn specifics<'a>(text: &str, citations: &'a Citations) -> Vec<Specific<'a>> {
-    let mut found = Vec::new();
-    for (index, citation) in citations.list.iter().enumerate() {
-        let key_of = |at: usize| citations.authorities[citations.list[at].authority?].key.as_ref();
-        let Some(own) = key_of(index) else { continue };
-        if own.kind == KeyKind::Law {
-            for subdivision in citation.pin.iter().flat_map(|pin| pin.within()) {
-                let name = |of: &str| format!("{of}{subdivision}");
-                let key = Key { first: name(&own.first), last: None, kind: own.kind, identity: name(&own.identity) };
-                found.push(Specific { citations: index..index + 1, key, members: Vec::new() });
-            }
-        }
-        if own.kind == KeyKind::Own && matches!(citation.kind, Kind::Custom(_)) {
-            let together = citations.together(text, index);
-            let mut members: Vec<&Key> = Vec::new();
-            for member in together.clone().filter_map(key_of).filter(|key| key.kind == KeyKind::Own) {
-                if !members.contains(&member) {
-                    members.push(member);
-                }
-            }
-            if together.start == index && members.len() > 1 {
-                found.push(Specific { citations: together, key: Key::list(&members), members });
-            }
-        }
-    }
-    found
 }
 
 impl Session {
@@ -111,15 +71,10 @@ impl Session {
 
     /// Says of which date the text of a law is with which words were compared.
     pub(super) fn version(&self, authority: &Authority, own: &[usize], judgement: &Judgement) -> Option<String> {
-        let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| is_law(authority))?;
+        let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| authority.is_law())?;
         let date = self.sources.list()[found.source].document.metadata.date.as_ref()?;
         Some(format!("The text of {} that is loaded is of {date}; see whether that version is meant.", self.source_name(found.source)))
     }
-}
-
-/// Whether an authority is a law.
-pub(super) fn is_law(authority: &Authority) -> bool {
-    authority.key.as_ref().is_some_and(|key| key.kind == KeyKind::Law)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Which loaded source a citation means.
 
-use super::keyed::specifics;
+use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::{Authority, Citations, Cite, DocketNumber, KeyKind, NameParts};
 use crate::locate::Source;

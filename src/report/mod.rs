@@ -1,11 +1,13 @@
 //! The report: its model, the check that fills it, and its writers.
 
+mod candidates;
 mod cited;
 mod counts;
 mod existence;
 mod finding;
 mod fragment;
 mod html;
+mod ids;
 mod keyed;
 mod label;
 mod links;
@@ -14,6 +16,7 @@ mod matching;
 mod model;
 mod session;
 mod simple;
+mod specific;
 mod status;
 mod terminal;
 mod view;

@@ -3,8 +3,7 @@
 use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
 use super::existence::{add_settled, settled, sought_work, version_note};
-use super::finding::{citation_id, quotation_id};
-use super::keyed::is_law;
+use super::ids::{citation_id, quotation_id};
 use super::links::links_of;
 use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
@@ -334,7 +333,7 @@ impl Session {
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
-                    pinpoint: Pinpoint { pin: citation.and_then(|citation| citation.pin.as_ref()), cites: &authority.cites, law: is_law(authority) },
+                    pinpoint: Pinpoint { pin: citation.and_then(|citation| citation.pin.as_ref()), cites: &authority.cites, law: authority.is_law() },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
@@ -435,7 +434,7 @@ impl Session {
         let pinpoint = Pinpoint {
             pin: citations.list.first().and_then(|citation| citation.pin.as_ref()),
             cites: citations.authorities.first().map_or(&[], |authority| &authority.cites),
-            law: citations.authorities.first().is_some_and(is_law),
+            law: citations.authorities.first().is_some_and(|authority| authority.is_law()),
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));

@@ -16,7 +16,7 @@ import { messageOf } from "./errors.js";
 import type { Limits } from "./limits.js";
 import type { WorkerHandle } from "./protocol.js";
 
-export { type CheckOptions, check, type Progress } from "./check.js";
+export { type CheckOptions, check } from "./check.js";
 export { type CallOptions, EngineClient, type Origin } from "./client.js";
 export type { FetchedBytes } from "./engine.js";
 export { LiteratimError } from "./errors.js";
@@ -81,3 +81,5 @@ function handleOf(worker: Worker): WorkerHandle {
     terminate: () => worker.terminate(),
   };
 }
+
+export type { Progress } from "./progress.js";

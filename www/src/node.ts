@@ -14,7 +14,7 @@ import { EngineClient } from "./client.js";
 import type { Limits } from "./limits.js";
 import type { WorkerHandle } from "./protocol.js";
 
-export { type CheckOptions, check, type Progress } from "./check.js";
+export { type CheckOptions, check } from "./check.js";
 export { type CallOptions, EngineClient, type Origin } from "./client.js";
 export type { FetchedBytes } from "./engine.js";
 export { LiteratimError } from "./errors.js";
@@ -68,3 +68,5 @@ function start(): WorkerHandle {
     hold: (busy) => (busy ? worker.ref() : worker.unref()),
   };
 }
+
+export type { Progress } from "./progress.js";

@@ -2,7 +2,8 @@
 
 use super::Listed;
 use super::address::cited;
-use super::entry::{Entry, EntryKind};
+use super::entry::Entry;
+use super::entry_kind::EntryKind;
 use super::identifier::{self, Identifier, IdentifierKind};
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::scan;

@@ -1,12 +1,12 @@
 //! An entry of a list of references, taken apart.
 
 use super::author::Author;
+use super::entry_kind::EntryKind;
 use super::head::{Head, head};
 use super::identifier::{Identifier, IdentifierKind, identifiers};
 use super::title::{self, Titled};
 use super::year;
-use crate::text::{Span, names};
-use serde::{Deserialize, Serialize};
+use crate::text::Span;
 
 /// An entry of a list of references, or a note. What it does not give, or what could not be told apart, is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,22 +35,6 @@ pub struct Entry {
     pub pages: Option<String>,
     /// Its identifiers, their spans in the reading text.
     pub identifiers: Vec<Identifier>,
-}
-
-names! {
-    /// By what an entry is best looked up.
-    pub enum EntryKind {
-        /// A DOI.
-        Doi,
-        /// An id of arXiv.
-        Arxiv,
-        /// An ISBN.
-        Isbn,
-        /// An address on the web.
-        Url,
-        /// Its authors, title and year.
-        Bibliography,
-    }
 }
 
 /// Bytes of an entry that are taken apart; what follows is a note on it.

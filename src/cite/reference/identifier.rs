@@ -1,6 +1,6 @@
 //! Identifiers in running text: addresses, DOIs, arXiv ids, PubMed numbers, ISBNs.
 
-use super::entry::EntryKind;
+use super::entry_kind::EntryKind;
 use crate::text::{Span, names};
 use serde::{Deserialize, Serialize};
 

@@ -9,6 +9,7 @@ mod author;
 mod author_year;
 mod bare;
 mod entry;
+mod entry_kind;
 mod head;
 mod identifier;
 mod list;
@@ -21,7 +22,8 @@ use super::pin::Pin;
 use super::{Authority, Citation, Kind, Styles};
 use crate::text::{Flow, fold};
 pub use author::Author;
-pub use entry::{Entry, EntryKind};
+pub use entry::Entry;
+pub use entry_kind::EntryKind;
 pub use identifier::{Identifier, IdentifierKind, identifiers};
 use std::collections::{HashMap, HashSet};
 

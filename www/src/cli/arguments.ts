@@ -3,6 +3,7 @@ import type { CheckOptions } from "../check.js";
 import type { RenderFormat } from "../model.js";
 import { SEVERITIES, type Severity } from "../severity.js";
 import type { NetworkOptions } from "./network.js";
+import { UsageError } from "./usage-error.js";
 
 /** How a report is written. */
 export type OutputFormat = RenderFormat | "json";
@@ -50,9 +51,6 @@ export type Command =
       readonly parenthetical: string | undefined;
       readonly output: Output;
     };
-
-/** Wrong use: one sentence that says what is wrong and what to do. */
-export class UsageError extends Error {}
 
 const FORMATS: readonly OutputFormat[] = ["terminal", "json", "markdown", "html"];
 

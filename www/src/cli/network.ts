@@ -4,7 +4,7 @@ import { BASE } from "../sources/courtlistener/client.js";
 import { cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
-import { UsageError } from "./arguments.js";
+import { UsageError } from "./usage-error.js";
 
 /** What the command line says of the network and of what is kept. */
 export interface NetworkOptions {

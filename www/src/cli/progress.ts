@@ -1,6 +1,6 @@
 import type { WriteStream } from "node:tty";
-import type { Progress } from "../check.js";
 import { formatBytes, formatTime } from "../limits.js";
+import type { Progress } from "../progress.js";
 
 /** Milliseconds between two drawings of the line. */
 const INTERVAL = 80;

@@ -1,9 +1,9 @@
-import type { Progress } from "../check.js";
 import type { EngineClient } from "../client.js";
 import type { FetchedBytes } from "../engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
+import type { Progress } from "../progress.js";
 import { ledOn } from "./ledger.js";
 import type { Requests } from "./requests.js";
 

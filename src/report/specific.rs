@@ -1,0 +1,44 @@
+//! What citations mean that is narrower or wider than their authority.
+
+use crate::cite::{Citations, Key, KeyKind, Kind};
+use std::ops::Range;
+
+/// What citations mean that is narrower or wider than their authority: a subsection of a law, the narrowest first; a list, one thing after
+/// another.
+pub(super) struct Specific<'a> {
+    /// The citations, by their place in the list.
+    pub citations: Range<usize>,
+    /// What it is called.
+    pub key: Key,
+    /// The keys that it takes in.
+    pub members: Vec<&'a Key>,
+}
+
+/// All such of a draft with this reading text.
+pub(super) fn specifics<'a>(text: &str, citations: &'a Citations) -> Vec<Specific<'a>> {
+    let mut found = Vec::new();
+    for (index, citation) in citations.list.iter().enumerate() {
+        let key_of = |at: usize| citations.authorities[citations.list[at].authority?].key.as_ref();
+        let Some(own) = key_of(index) else { continue };
+        if own.kind == KeyKind::Law {
+            for subdivision in citation.pin.iter().flat_map(|pin| pin.within()) {
+                let name = |of: &str| format!("{of}{subdivision}");
+                let key = Key { first: name(&own.first), last: None, kind: own.kind, identity: name(&own.identity) };
+                found.push(Specific { citations: index..index + 1, key, members: Vec::new() });
+            }
+        }
+        if own.kind == KeyKind::Own && matches!(citation.kind, Kind::Custom(_)) {
+            let together = citations.together(text, index);
+            let mut members: Vec<&Key> = Vec::new();
+            for member in together.clone().filter_map(key_of).filter(|key| key.kind == KeyKind::Own) {
+                if !members.contains(&member) {
+                    members.push(member);
+                }
+            }
+            if together.start == index && members.len() > 1 {
+                found.push(Specific { citations: together, key: Key::list(&members), members });
+            }
+        }
+    }
+    found
+}
