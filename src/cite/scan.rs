@@ -195,9 +195,14 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     taken
 }
 
+/// Parentheticals that one citation has at most.
+const PARENTHETICALS: usize = 16;
+
 /// Reads the parentheses that follow a citation: court and year first, then what it says.
 fn take_parentheticals(text: &str, citation: &mut Citation) {
-    loop {
+    // California explains in brackets; what a user's kind has behind it in brackets is another one.
+    let opens: &[char] = if matches!(citation.kind, Kind::Custom(_)) { &['('] } else { &['(', '['] };
+    while citation.parentheticals.len() < PARENTHETICALS {
         let end = citation.span.end;
         let rest = &text[end..];
         let open = end + (rest.len() - rest.trim_start_matches([' ', ',']).len());
@@ -208,8 +213,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
             citation.span.end = open + "[1984]".len();
             continue;
         }
-        // California explains in brackets.
-        if !text[open..].starts_with(['(', '[']) || open - end > 2 {
+        if !text[open..].starts_with(opens) || open - end > 2 {
             return;
         }
         let Some(inner) = closing(text, open) else { return };

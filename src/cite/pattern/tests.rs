@@ -46,6 +46,15 @@ fn keys_are_written_out() {
 }
 
 #[test]
+fn lists_side_by_side_are_not_each_others_parentheticals() {
+    let text = "Light. [Lantern 1.1; 1.2] ".to_owned() + &"[Lantern 1.1; 1.2] ".repeat(2000);
+    let flow = Flow::new(&plain::read(&text));
+    let found = Citations::find(&flow, &Styles::default(), &Patterns::from_json(VERSES).unwrap());
+    assert_eq!(found.list.len(), 4002);
+    assert!(found.list.iter().all(|citation| citation.parentheticals.is_empty()));
+}
+
+#[test]
 fn items_of_one_list_stand_together() {
     let text = "As [Lantern 54.30–32; 55.1, 3][Lantern 56.1] say. So [Lantern 57.1] and he, [Lantern 58.1]; but [Lantern 59.1].";
     let flow = Flow::new(&plain::read(text));
