@@ -14,6 +14,7 @@ import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
+import { voices } from "./eval/voices.mjs";
 
 const SETS = {
   quotes,
@@ -27,6 +28,7 @@ const SETS = {
   names,
   existence,
   opinions,
+  voices,
 };
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });

@@ -66,8 +66,11 @@ pub(super) fn ends_opinions(line: &str) -> bool {
     let disposes = ["Order ", "Judgment "].iter().any(|what| {
         line.strip_prefix(what).is_some_and(|rest| ["affirmed", "reversed", "modified", "vacated"].iter().any(|does| rest.starts_with(does)))
     });
+    let judges = ["Chief Judge ", "Chief Justice ", "Judge ", "Judges ", "Justices "].iter().any(|who| line.starts_with(who));
+    let opening = &line[..line.floor_char_boundary(2 * HEADING)];
+    let vote = || judges && [" concur ", " concur.", " concur;", " concur,"].iter().any(|does| opening.contains(does));
     let notes = || is_short && ["footnotes", "notes", "endnotes", "end of document"].contains(&named().as_str());
-    opens_opinion(line) || is_short && (added || disposes) || notes()
+    opens_opinion(line) || is_short && (added || disposes) || vote() || notes()
 }
 
 /// Whether the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `at`: after a rule, with a first
