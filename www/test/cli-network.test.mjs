@@ -85,6 +85,21 @@ test("a citation that leads to another case is a fault", async (t) => {
   assert.equal(never.code, 0);
 });
 
+test("where there is no terminal a long wait is told once", async (t) => {
+  const { cwd, common } = await place(t, { tokens: { [TOKEN]: { user: ["1/min"] } } });
+  const child = spawn(process.execPath, [CLI, ...common], { cwd, env: { ...process.env, COURTLISTENER_TOKEN: TOKEN } });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (data) => {
+    stderr += data;
+  });
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  while (!stderr.includes("Waiting") && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  child.kill("SIGINT");
+  await ended;
+  assert.equal(stderr.match(/^Waiting for the limit of .*, \d\d seconds; \d of \d requests, at least .* left$/gm)?.length, 1, stderr);
+});
+
 for (const signal of /** @type {const} */ (["SIGINT", "SIGKILL"])) {
   test(`${signal} in the middle keeps what came, and the next run goes on from there`, async (t) => {
     const { fake, cwd, common, checked } = await place(t);

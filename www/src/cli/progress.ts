@@ -7,10 +7,16 @@ const INTERVAL = 80;
 
 const VERBS = { read: "Reading", fetch: "Fetching", check: "Checking quotation" } as const;
 
-/** One line on a terminal that says how far the check has come, and is gone at the end. Anywhere else it is silent. */
+/** A wait of so many milliseconds is told where there is no terminal. */
+const LONG = 5_000;
+
+/** One line on a terminal that says how far the check has come, and is gone at the end. Anywhere else only long waits are told, each once. */
 export class ProgressLine {
   readonly #stream: WriteStream;
   readonly #shown: boolean;
+  readonly #quiet: boolean;
+  /** Until when the wait lasts that was told last. */
+  #told = 0;
   #drawn = false;
   #last = 0;
   #latest: Progress | undefined;
@@ -18,12 +24,17 @@ export class ProgressLine {
 
   constructor(stream: WriteStream, quiet: boolean) {
     this.#stream = stream;
+    this.#quiet = quiet;
     this.#shown = !quiet && stream.isTTY === true && process.env["TERM"] !== "dumb";
   }
 
   show(progress: Progress): void {
+    if (!this.#shown) {
+      this.#tell(progress);
+      return;
+    }
     const now = performance.now();
-    if (!this.#shown || (now - this.#last < INTERVAL && !progress.wait)) return;
+    if (now - this.#last < INTERVAL && !progress.wait) return;
     this.#last = now;
     this.#drawn = true;
     this.#latest = progress;
@@ -31,6 +42,13 @@ export class ProgressLine {
     clearInterval(this.#timer);
     if (progress.wait) this.#timer = setInterval(() => this.#draw(), 1000).unref();
     this.#draw();
+  }
+
+  #tell(progress: Progress): void {
+    const until = progress.wait?.until ?? 0;
+    if (this.#quiet || until - Date.now() < LONG || until <= this.#told + LONG) return;
+    this.#told = until;
+    this.#stream.write(`${textOf(progress).replace(/\p{Cc}/gu, " ")}\n`);
   }
 
   #draw(): void {

@@ -221,7 +221,10 @@ export class CourtListener {
     });
     const { current_usage: usage = [] } = this.#checked(answer).json as { current_usage?: Quota[] };
     const own = usage.filter(({ scope }) => scope === "user");
-    const spent = own.filter(({ remaining }) => remaining <= 0).map(({ reset_at }) => Date.parse(reset_at ?? "") || 0);
+    // No window is longer than itself, whatever the clocks of host and device say.
+    const now = this.#requests.clock.now();
+    const resetOf = ({ rate, reset_at }: Quota) => Math.min(Date.parse(reset_at ?? "") || 0, now + (rateOf(rate)?.ms ?? 0));
+    const spent = own.filter(({ remaining }) => remaining <= 0).map(resetOf);
     await this.#requests.learn(
       this.host,
       own.flatMap(({ rate }) => rateOf(rate) ?? []),
