@@ -108,6 +108,9 @@ impl KeyKind {
     }
 }
 
+/// Annotated editions of codes, and the codes.
+const ANNOTATED: &[(&str, &str)] = &[("U.S.C.A.", "U.S.C."), ("U.S.C.S.", "U.S.C."), (" Ann.", ""), (" Annotated", "")];
+
 /// A law in its standard form: `fedrcivp26` of `Federal Rule of Civil Procedure 26`; as it is written where that tells more: of a code that is
 /// told by its subject, a constitution and a volume of a treatise the tables keep a part alone.
 fn law(cite: Option<&Cite>, written: &str) -> String {
@@ -119,7 +122,9 @@ fn law(cite: Option<&Cite>, written: &str) -> String {
         let volume = !cite.volume.is_empty() || !written.starts_with(|c: char| c.is_ascii_digit());
         volume && !cite.reporter.contains("Const") && !by_subject(&cite.reporter)
     };
-    cite.filter(whole).map_or_else(|| folded(written), |cite| folded(&cite.to_string()))
+    let standard = cite.filter(whole).map_or_else(|| written.to_owned(), Cite::to_string);
+    // Annotated editions print the same law.
+    folded(&ANNOTATED.iter().fold(standard, |name, (edition, code)| name.replace(edition, code)))
 }
 
 /// A name as names are compared: letters and figures, and a space where two figures stand apart, so that `1 Cor. 13:4` is `1cor13 4`. A
@@ -158,6 +163,8 @@ mod tests {
             (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. Section 1983", true),
             (KeyKind::Law, "42 U.S.C. § 1983", "42 U.S.C. § 1983(a)", false),
             (KeyKind::Law, "42 U.S.C. § 1983", "43 U.S.C. § 1983", false),
+            (KeyKind::Law, "42 U.S.C.A. § 1983", "42 U.S.C. § 1983", true),
+            (KeyKind::Law, "Tex. Bus. & Com. Code Ann. § 17.46", "Tex. Bus. & Com. Code § 17.46", true),
             (KeyKind::Law, "99 C.F.R. § 1604.11(a)", "99 CFR 1604.11(a)", true),
             (KeyKind::Law, "99 C.F.R. § 1604.11(a)(1)", "99 CFR 1604.11(a)(i)", false),
             (KeyKind::Law, "Fed. R. Civ. P. 26(b)", "Federal Rule of Civil Procedure 26(b)", true),
