@@ -1,15 +1,11 @@
 // The packed npm tarball, installed into an empty folder: used from Node, from the command line, and from a page.
 import assert from "node:assert/strict";
-import { createReadStream } from "node:fs";
-import { cp, mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
-import { BROWSER_ARGS, browserPath, DIST, draftOf, FALSE_WORDS, folderOf, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
-
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+import { DIST, draftOf, FALSE_WORDS, folderOf, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { tabAt } from "./site.mjs";
 
 test("the tarball works where it is installed", async (t) => {
   const folder = await folderOf(t, { "package.json": '{ "name": "user", "private": true, "type": "module" }' });
@@ -105,32 +101,11 @@ test("the tarball works where it is installed", async (t) => {
       outfile: join(site, "page.js"),
       logLevel: "silent",
     });
-    for (const file of ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"])
-      await cp(join(home, file), join(site, file));
-    await writeFile(
-      join(site, "index.html"),
-      '<!doctype html><title>user</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>',
-    );
-
-    const server = createServer((request, response) => {
-      const name = new URL(request.url ?? "/", "http://page").pathname.slice(1) || "index.html";
-      response.setHeader("content-type", TYPES[extname(name)] ?? "text/plain");
-      createReadStream(join(site, name))
-        .on("error", () => response.writeHead(404).end())
-        .pipe(response);
-    });
-    await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-    const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
-    page.after(async () => {
-      await browser.close();
-      server.close();
-    });
-    const tab = await browser.newPage();
+    const { tab, address } = await tabAt(page, site, home);
     const complaints = [];
     tab.on("pageerror", (error) => complaints.push(error.message));
     tab.on("console", (message) => message.type() !== "log" && complaints.push(message.text()));
-    const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-    await tab.goto(`http://127.0.0.1:${port}/index.html`);
+    await tab.goto(address);
     await tab.waitForFunction(() => "headlines" in window);
     const draft = draftOf(TRUE_WORDS, FALSE_WORDS);
     // @ts-expect-error: the page's own function

@@ -1,17 +1,13 @@
 // References outside of case law from a page: what the browser lets it read of each service, and what becomes of a text that it does not.
 import assert from "node:assert/strict";
-import { createReadStream } from "node:fs";
-import { cp, mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
 import { fakeIndexes } from "./fake-indexes.mjs";
-import { BROWSER_ARGS, browserPath, DIST, folderOf } from "./fixtures.mjs";
+import { DIST, folderOf } from "./fixtures.mjs";
+import { tabAt } from "./site.mjs";
 import { articleOf, draftOf, HORN, pdfOf, SCHEDULES, WORDS } from "./works-cases.mjs";
-
-const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".html": "text/html" };
 
 /** A page that checks a draft with the scholarly indexes at these addresses: `checked(text)`, a report. */
 async function pageOf(t, bases) {
@@ -35,24 +31,8 @@ async function pageOf(t, bases) {
     outfile: join(site, "page.js"),
     logLevel: "silent",
   });
-  for (const file of ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"])
-    await cp(join(DIST, file), join(site, file));
-  await writeFile(join(site, "index.html"), '<!doctype html><title>user</title><script type="module" src="page.js"></script>');
-  const server = createServer((request, response) => {
-    const name = new URL(request.url ?? "/", "http://page").pathname.slice(1) || "index.html";
-    response.setHeader("content-type", TYPES[extname(name)] ?? "text/plain");
-    createReadStream(join(site, name))
-      .on("error", () => response.writeHead(404).end())
-      .pipe(response);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGS });
-  t.after(async () => {
-    await browser.close();
-    server.close();
-  });
-  const tab = await browser.newPage();
-  await tab.goto(`http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (server.address()).port}/index.html`);
+  const { tab, address } = await tabAt(t, site, DIST);
+  await tab.goto(address);
   await tab.waitForFunction(() => "checked" in window);
   // @ts-expect-error: the page's own function
   return (text) => tab.evaluate((draft) => window.checked(draft), text);

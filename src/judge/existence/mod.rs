@@ -166,19 +166,8 @@ impl<'a> Bench<'a> {
     /// The verdict that one address gives.
     fn of_standing(&self, standing: &Standing) -> Settlement {
         let cite = standing.cite;
-        let mut settlement = Settlement {
-            existence: standing.existence,
-            reason: self.reason_at(standing),
-            verified: None,
-            evidence: Vec::new(),
-            warnings: Vec::new(),
-            cites: Vec::new(),
-            cases: standing.fits.iter().map(|fit| fit.case.clone()).collect(),
-            next: None,
-            works: Vec::new(),
-            next_work: None,
-            version: None,
-        };
+        let cases = standing.fits.iter().map(|fit| fit.case.clone()).collect();
+        let mut settlement = Settlement { cases, ..Settlement::new(standing.existence, self.reason_at(standing)) };
         let Some(fit) = standing.fits.first() else { return settlement };
         match standing.existence {
             Existence::Found if !standing.exact => {
@@ -268,19 +257,8 @@ impl<'a> Bench<'a> {
 
     /// The verdict without an address in print.
     fn nothing(&self) -> Settlement {
-        Settlement {
-            existence: Existence::NotLookedUp,
-            reason: format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index),
-            verified: None,
-            evidence: Vec::new(),
-            warnings: Vec::new(),
-            cites: Vec::new(),
-            cases: Vec::new(),
-            next: None,
-            works: Vec::new(),
-            next_work: None,
-            version: None,
-        }
+        let reason = format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index);
+        Settlement::new(Existence::NotLookedUp, reason)
     }
 
     /// Each of several addresses by itself; those that lead elsewhere than the one that counts are warned of.

@@ -185,6 +185,25 @@ pub struct Settlement {
     pub version: Option<String>,
 }
 
+impl Settlement {
+    /// A verdict with its reason, and nothing else.
+    pub(super) fn new(existence: Existence, reason: String) -> Self {
+        Self {
+            existence,
+            reason,
+            verified: None,
+            evidence: Vec::new(),
+            warnings: Vec::new(),
+            cites: Vec::new(),
+            cases: Vec::new(),
+            next: None,
+            works: Vec::new(),
+            next_work: None,
+            version: None,
+        }
+    }
+}
+
 /// What an index of works is to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]

@@ -181,19 +181,7 @@ impl<'a> Fit<'a> {
 /// Settles whether a work exists as cited, and says what to ask next; `answers` stand in the order in which they were asked for.
 pub fn settle_work(sought: &SoughtWork, answers: &[WorkAnswer]) -> Settlement {
     let mut bench = Bench { sought, identified: Vec::new(), searched: Vec::new(), asked: Vec::new(), searches: 0, problem: None, unsearched: None };
-    let mut settlement = Settlement {
-        existence: Existence::NotLookedUp,
-        reason: String::new(),
-        verified: None,
-        evidence: Vec::new(),
-        warnings: Vec::new(),
-        cites: Vec::new(),
-        cases: Vec::new(),
-        next: None,
-        works: Vec::new(),
-        next_work: None,
-        version: None,
-    };
+    let mut settlement = Settlement::new(Existence::NotLookedUp, String::new());
     let mut answers = answers.iter();
     for search in sought.searches() {
         if bench.has_enough_for(&search) {
