@@ -2,12 +2,16 @@
 
 use super::heading::{heading, opens_opinion};
 use crate::text::{Block, Part, PartKind, Span};
+use std::cell::LazyCell;
+
+/// Bytes of a line that gives a case and where it is reported, under.
+const LINE: usize = 400;
 
 /// The syllabus, or the summary by another hand, that stands before the opinions. It must be named as one, must end where the opinion of the
 /// court is seen to begin, and must lie in the first half: what is the court's is never taken for another's.
 pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<Part> {
-    let is_summed_up = text.contains("summary constitutes no part of the opinion");
-    let named = |block: &Block| kind_of_front(&text[block.span]).filter(|kind| *kind != PartKind::Headnotes || is_summed_up);
+    let is_summed_up = LazyCell::new(|| text.contains("summary constitutes no part of the opinion"));
+    let named = |block: &Block| kind_of_front(&text[block.span]).filter(|kind| *kind != PartKind::Headnotes || *is_summed_up);
     let (first, kind) = blocks.iter().enumerate().find_map(|(i, block)| Some((i, named(block)?)))?;
     let kind_of = |i: usize| heading(text, blocks, i).map(|(_, kind)| kind);
     let last = (first + 1..blocks.len()).find(|&i| opens_opinion(&text[blocks[i].span]) || kind_of(i).is_some())?;
@@ -18,11 +22,12 @@ pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<Part> {
 
 /// What stands under a line that names it, or in Ohio, where none does, under the citation of the report.
 fn kind_of_front(line: &str) -> Option<PartKind> {
-    let named = line.get(..30).unwrap_or(line).trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
-    match named.as_str() {
-        "syllabus" => Some(PartKind::Syllabus),
-        "summary" => Some(PartKind::Headnotes),
-        _ if named.starts_with("syllabus by the court") || line.contains("[Cite as ") && line.contains("-Ohio-") => Some(PartKind::Syllabus),
-        _ => None,
+    let named = line.trim_start_matches(|c: char| !c.is_alphabetic());
+    let begins = |words: &str| named.get(..words.len()).is_some_and(|head| head.eq_ignore_ascii_case(words));
+    let is = |word: &str| begins(word) && !named[word.len()..].contains(char::is_alphabetic);
+    if is("syllabus") || begins("syllabus by the court") || line.len() < LINE && line.contains("[Cite as ") && line.contains("-Ohio-") {
+        Some(PartKind::Syllabus)
+    } else {
+        is("summary").then_some(PartKind::Headnotes)
     }
 }

@@ -6,6 +6,9 @@ use crate::text::{Block, PartKind, Span};
 /// Bytes that the heading of an opinion has at most.
 const HEADING: usize = 140;
 
+/// Bytes of a line that names what follows, under.
+const SHORT: usize = 40;
+
 /// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, an appellate court in banc up to 29.
 const JOINED: usize = 400;
 
@@ -54,14 +57,15 @@ pub(super) fn opens_opinion(text: &str) -> bool {
     let head = &text[..text.floor_char_boundary(HEADING.min(text.len()))];
     let says = ["delivered the opinion", "announced the judgment", "NOTICE: This opinion is subject to"].iter().any(|words| head.contains(words));
     let begins = ["PER CURIAM", "Per Curiam", "{¶ 1}", "{¶1}", "[¶ 1]", "[¶1]"].iter().any(|words| head.starts_with(words));
-    let named = head.trim_matches(|c: char| !c.is_alphabetic()).to_uppercase();
-    says || begins || ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"].contains(&named.as_str())
+    let named = || text.trim_matches(|c: char| !c.is_alphabetic());
+    let names = ["OPINION", "ORDER", "OPINION OF THE COURT", "MEMORANDUM OPINION", "OPINION AND ORDER"];
+    says || begins || text.len() < SHORT && names.iter().any(|name| named().eq_ignore_ascii_case(name))
 }
 
 /// Whether a separate opinion is over where a paragraph begins: with what a court adds to a case, or with the footnotes of all its opinions.
 pub(super) fn ends_opinions(line: &str) -> bool {
     let is_short = line.len() <= HEADING;
-    let named = || line.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase();
+    let named = || line.trim_matches(|c: char| !c.is_alphabetic());
     let added = ["APPENDIX", "ON PETITION", "ON REHEARING", "ON MOTION"].iter().any(|words| line.starts_with(words));
     let disposes = ["Order ", "Judgment "].iter().any(|what| {
         line.strip_prefix(what).is_some_and(|rest| ["affirmed", "reversed", "modified", "vacated"].iter().any(|does| rest.starts_with(does)))
@@ -69,7 +73,7 @@ pub(super) fn ends_opinions(line: &str) -> bool {
     let judges = ["Chief Judge ", "Chief Justice ", "Judge ", "Judges ", "Justices "].iter().any(|who| line.starts_with(who));
     let opening = &line[..line.floor_char_boundary(2 * HEADING)];
     let vote = || judges && [" concur ", " concur.", " concur;", " concur,"].iter().any(|does| opening.contains(does));
-    let notes = || is_short && ["footnotes", "notes", "endnotes", "end of document"].contains(&named().as_str());
+    let notes = || line.len() < SHORT && ["footnotes", "notes", "endnotes", "end of document"].iter().any(|name| named().eq_ignore_ascii_case(name));
     opens_opinion(line) || is_short && (added || disposes) || vote() || notes()
 }
 

@@ -16,7 +16,8 @@ pub(super) fn opinion_at(source: &Source, at: usize) -> Option<Part> {
         return marked.cloned();
     }
     let blocks = source.flow.blocks();
-    let is_note = blocks.iter().any(|block| block.kind == BlockKind::Footnote && block.span.contains(at));
+    let own = blocks[..blocks.partition_point(|block| block.span.start <= at)].last();
+    let is_note = own.is_some_and(|block| block.kind == BlockKind::Footnote && block.span.contains(at));
     // Footnotes may stand after all opinions: each belongs where its mark stands.
     let at = if is_note { source.document.note_mark_of(origin).map(|mark| source.flow.derived(mark.start)) } else { Some(at) };
     let Some(at) = at else { return marked.cloned() };
