@@ -51,7 +51,9 @@ pub(super) fn existence(existence: Existence) -> (&'static str, &'static str, We
 
 /// What was looked up: cases, works outside of case law, or both.
 pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
-    let mut settled = citations.iter().filter(|citation| citation.existence != Existence::NotLookedUp);
+    // A marker may lead to a note that cites a case again.
+    let names = |citation: &&CitationFinding| citation.authority.as_deref() == Some(&citation.id);
+    let mut settled = citations.iter().filter(names).filter(|citation| citation.existence != Existence::NotLookedUp);
     let is_work = |citation: &CitationFinding| citation.r#type == CitationType::Marker;
     let first = settled.next().is_some_and(is_work);
     match (first, settled.all(|citation| is_work(citation) == first)) {

@@ -1,7 +1,7 @@
 // The command line with CourtListener: token, store, offline, what is kept, Ctrl-C.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { TOKEN } from "../fake/accounts.mjs";
@@ -75,7 +75,6 @@ test("a wrong token is said once, and nothing is found wanting for it", async (t
 
 test("a citation that leads to another case is a fault", async (t) => {
   const { cwd, common } = await place(t);
-  const { writeFile } = await import("node:fs/promises");
   await writeFile(join(cwd, "memo.md"), "So it was held. Quenby v. Harrowfen, 991 F.3d 120 (1st Cir. 2020).\n");
   const { code, stdout } = await literatim(common, { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(code, 1);
@@ -83,6 +82,15 @@ test("a citation that leads to another case is a fault", async (t) => {
   assert.match(stdout, /stands another name: Larkin v\. Oststrand Ferry Co\./);
   const never = await literatim([...common, "--fail-on", "never"], { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(never.code, 0);
+});
+
+test("a case that a note cites again is no work outside of law", async (t) => {
+  const { cwd, common } = await place(t);
+  const text =
+    "So it was held. Larkin v. Oststrand Ferry Co., 991 F.3d 120, 121 (1st Cir. 2020). “Nobody waits at the quay.”[^1]\n\n[^1]: *Larkin*, 991 F.3d at 121.\n";
+  await writeFile(join(cwd, "memo.md"), text);
+  const { stdout } = await literatim([...common, "--fail-on", "never"], { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
+  assert.match(stdout, /Cited cases: 1 found/);
 });
 
 test("where there is no terminal a long wait is told once", async (t) => {
