@@ -24,7 +24,7 @@ const FITS = {
 };
 
 export function voices(data) {
-  const figures = { opinions: 0, quoted: 0, right: 0, unknown: [], others: [], notes: 0, notes_accused: [], kinds: {} };
+  const figures = { opinions: 0, quoted: 0, right: 0, unknown: [], others: [], unplaced: [], notes: 0, notes_accused: [], kinds: {} };
   for (const { file, opinion, field, sha256, parts, notes = [] } of JSON.parse(readFileSync(LABELS, "utf8"))) {
     const json = readFileSync(join(data, "opinions", file), "utf8");
     const raw = JSON.parse(json).opinions[opinion][field];
@@ -41,13 +41,16 @@ export function voices(data) {
       const end = stretches[index + 1]?.start ?? signs.length;
       for (const words of quotedFrom(signs, start, end)) {
         const { passages } = session.quote(words, undefined, undefined);
-        if (passages.length === 0) continue;
+        if (passages.length === 0) {
+          figures.unplaced.push({ file, kind, words });
+          continue;
+        }
         const said = passages.map((passage) => passage.opinion);
         const isRight = said.some((one) => FITS[kind].includes(one));
-        const isUnknown = said.some((one) => one === null || one === "combined" || one === "court");
+        const isUnknown = said.some((one) => one === null || one === "combined");
         if (isNote) {
           figures.notes += 1;
-          if (!isRight && !isUnknown) figures.notes_accused.push({ file, kind, said, words });
+          if (!isRight && !isUnknown && !said.includes("court")) figures.notes_accused.push({ file, kind, said, words });
           continue;
         }
         figures.quoted += 1;

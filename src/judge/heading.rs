@@ -1,4 +1,4 @@
-//! Headings of opinions: `KNOX, Circuit Judge, dissenting:`.
+//! Where opinions begin and end in a text that holds several: `KNOX, Circuit Judge, dissenting:`.
 
 use crate::cite::citation_spans;
 use crate::text::{Block, PartKind, Span};
@@ -9,7 +9,7 @@ const HEADING: usize = 140;
 /// Bytes of a line that names what follows, under.
 const SHORT: usize = 40;
 
-/// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, an appellate court in banc up to 29.
+/// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, a court of appeals up to 29 (28 U.S.C. § 44).
 const JOINED: usize = 400;
 
 /// Mentions of a dissent or concurrence in such a paragraph that are looked at, the last ones.
@@ -97,8 +97,8 @@ fn has_mark(text: &str) -> bool {
 
 /// Whether a paragraph begins as the first of several notes does: `[1]`, `1.`, `FN1.`, `^1`.
 fn is_first_note(text: &str) -> bool {
-    let label = text.trim_start_matches(['[', '(', '^', 'F', 'N', 'n', ' ']);
-    label.strip_prefix('1').is_some_and(|rest| rest.starts_with([']', ')', '.', ' ', '\t']))
+    let label = ["FN", "[", "(", "^"].iter().find_map(|sign| text.strip_prefix(sign)).unwrap_or(text);
+    label.trim_start().strip_prefix('1').is_some_and(|rest| rest.starts_with([']', ')', '.', ' ', '\t']))
 }
 
 /// The heading that block `i` is or begins with, and of which kind; it may begin one line before.

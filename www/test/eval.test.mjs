@@ -43,6 +43,17 @@ limits("quotes", "quotes/perturbed.json.gz", ({ material_accepted: accepted, acc
   assert.ok(accused.length <= 0.01 * right, `${accused.length} honest quotations of ${right} are accused`);
 });
 
+limits("existence", "courtlistener/recorded_citation_lookup.json", ({ real, verdicts, single_warned: warned }) => {
+  assert.ok(verdicts.found >= 0.985 * real, `${verdicts.found} of ${real} real citations are found`);
+  assert.ok(warned <= 2, `${warned} single answers have a warning`);
+});
+
+limits("voices", "opinions/page-marks.json", ({ quoted, right, others, notes_accused: accused }) => {
+  assert.deepEqual(accused, [], "notes that are told to be another's");
+  assert.ok(others.length <= 1, JSON.stringify(others));
+  assert.ok(right >= 0.975 * quoted, `${right} of ${quoted} are right`);
+});
+
 // Of the documents some are the project's own.
 test("the set attribution holds its limits", () => {
   const { labelled, precision, recall } = measured("attribution");

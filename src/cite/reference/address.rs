@@ -1,5 +1,6 @@
 //! Addresses on the web that stand where a citation would: behind a quotation, in parentheses, as a sentence of their own.
 
+use crate::cite::signal_start;
 use crate::text::{BlockKind, Flow, Span};
 
 /// Bytes of a line before an address in which a quotation is looked for, and bytes after it in which its sentence ends.
@@ -11,9 +12,6 @@ const ACCESSED: usize = 60;
 
 /// What may stand between a signal and an address, in small letters.
 const LEADS: &[&str] = &["available at", "source:", "source", "from", "via", "at"];
-
-/// What may stand before that.
-const SIGNALS: &[&str] = &["see generally", "see also", "but see", "but cf.", "e.g.,", "e.g.", "see,", "see", "compare", "contra", "accord", "cf."];
 
 /// The citation that an address is, or the words of a link to one.
 pub(super) struct Cited {
@@ -35,8 +33,9 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
     // From the address backwards: what leads to it, then the signal.
     let lead = last_of(&text[from..from + opened(&text[from..span.start])], LEADS);
     let start = lead.map_or(span.start, |lead| from + lead);
-    let signal = last_of(&text[from..from + opened(&text[from..start])], SIGNALS);
-    let begin = signal.map_or(start, |signal| from + signal);
+    let end = from + opened(&text[from..start]);
+    let signal = signal_start(text, end).max(from);
+    let begin = if signal < end { signal } else { start };
     let before = &text[from..from + opened(&text[from..begin])];
     let gap = &text[from + before.len()..span.start];
     let stands = if before.is_empty() {
@@ -53,8 +52,7 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
         let in_parentheses = gap.contains('(');
         !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
     };
-    let written = |signal: usize| text[from + signal..start].trim_matches([' ', ',', '(', '<', '[']).to_lowercase();
-    stands.then(|| Cited { start, signal: signal.map(written) })
+    stands.then(|| Cited { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
 }
 
 /// Where the longest of `words` begins that ends `text`, whatever its case.
