@@ -54,7 +54,7 @@ test("what was fetched is handed on as one file, and checked with elsewhere with
   const taken = await sources("import", "kept.jsonl", "--store", "other");
   assert.match(taken.stderr, /answers and texts were taken; 0 were there already/);
   fake.log.length = 0;
-  const offline = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd, env: { COURTLISTENER_TOKEN: "" } });
+  const offline = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
   assert.match(offline.stdout, /Cited cases: 3 found/);
   assert.equal(fake.log.length, 0);
   assert.match((await sources("clear", "--store", "other")).stderr, /answers and texts were removed/);

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,9 +63,14 @@ export function run(command, args, { cwd, input, env } = {}) {
   });
 }
 
-/** Runs the command line. */
-export function literatim(args, options) {
-  return run(process.execPath, [CLI, ...args], options);
+/** A home of these tests' own: what the user keeps or gives elsewhere has no say in them. */
+const HOME = mkdtempSync(join(tmpdir(), "literatim-home-"));
+process.on("exit", () => rmSync(HOME, { recursive: true, force: true }));
+const APART = { COURTLISTENER_TOKEN: "", HOME, XDG_CACHE_HOME: HOME, LOCALAPPDATA: HOME };
+
+/** Runs the command line, as one does who has no token and keeps nothing. @type {(args: string[], options?: Parameters<typeof run>[2]) => ReturnType<typeof run>} */
+export function literatim(args, { env, ...options } = {}) {
+  return run(process.execPath, [CLI, ...args], { ...options, env: { ...APART, ...env } });
 }
 
 /** The path of a browser for tests. */

@@ -267,11 +267,11 @@ async function readsWhole(dir) {
 
 test("the folder for what can be fetched again is the platform's", () => {
   const cases = [
-    ["linux", {}, "/home/ada", "/home/ada/.cache/literatim"],
-    ["linux", { XDG_CACHE_HOME: "/var/ada" }, "/home/ada", "/var/ada/literatim"],
-    ["linux", { XDG_CACHE_HOME: "relative" }, "/home/ada", "/home/ada/.cache/literatim"],
-    ["linux", { XDG_CACHE_HOME: "" }, "/home/ada", "/home/ada/.cache/literatim"],
-    ["freebsd", {}, "/home/ada", "/home/ada/.cache/literatim"],
+    ["linux", {}, "/u/ada", "/u/ada/.cache/literatim"],
+    ["linux", { XDG_CACHE_HOME: "/var/ada" }, "/u/ada", "/var/ada/literatim"],
+    ["linux", { XDG_CACHE_HOME: "relative" }, "/u/ada", "/u/ada/.cache/literatim"],
+    ["linux", { XDG_CACHE_HOME: "" }, "/u/ada", "/u/ada/.cache/literatim"],
+    ["freebsd", {}, "/u/ada", "/u/ada/.cache/literatim"],
     ["darwin", { XDG_CACHE_HOME: "/var/ada" }, "/Users/ada", "/Users/ada/Library/Caches/literatim"],
     ["win32", { LOCALAPPDATA: "D:\\Local" }, "C:\\Users\\ada", "D:\\Local\\literatim"],
     ["win32", {}, "C:\\Users\\ada", "C:\\Users\\ada\\AppData\\Local\\literatim"],

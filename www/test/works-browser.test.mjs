@@ -6,8 +6,9 @@ import { test } from "node:test";
 import { build } from "esbuild";
 import { fakeIndexes } from "./fake-indexes.mjs";
 import { DIST, folderOf } from "./fixtures.mjs";
+import { pdfOf } from "./pdf.mjs";
 import { tabAt } from "./site.mjs";
-import { articleOf, draftOf, HORN, pdfOf, SCHEDULES, WORDS } from "./works-cases.mjs";
+import { articleOf, draftOf, HORN, SCHEDULES, WORDS } from "./works-cases.mjs";
 
 /** A page that checks a draft with the scholarly indexes at these addresses: `checked(text)`, a report. */
 async function pageOf(t, bases) {

@@ -15,7 +15,7 @@ async function place(t) {
   const works = [{ ...HORN.work, copies: /** @type {const} */ ({ unpaywall: "horn.html" }) }];
   const fakes = await fakeIndexes(t, { works, texts: { "horn.html": { body: articleOf(HORN.work.title, WORDS) } } });
   const cwd = await folderOf(t, { "memo.md": draftOf(HORN.reference, WORDS) });
-  const env = { FAKES: JSON.stringify(fakes.bases), NODE_OPTIONS: `--import ${SERVICES}`, COURTLISTENER_TOKEN: "" };
+  const env = { FAKES: JSON.stringify(fakes.bases), NODE_OPTIONS: `--import ${SERVICES}` };
   const checked = (...args) => literatim(["check", "memo.md", "--store", "store", ...args], { cwd, env });
   return { ...fakes, cwd, env, checked };
 }

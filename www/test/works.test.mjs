@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check, fromFiles, fromScholarlyIndexes, memoryStore, openEngine, textInput } from "../dist/node.js";
 import { fakeIndexes } from "./fake-indexes.mjs";
+import { pdfOf } from "./pdf.mjs";
 import { virtualClock } from "./virtual-clock.mjs";
-import { articleOf, draftOf, HORN, LAMP, PILOT, pdfOf, SCHEDULES, WORDS } from "./works-cases.mjs";
+import { articleOf, draftOf, HORN, LAMP, PILOT, SCHEDULES, WORDS } from "./works-cases.mjs";
 
 /** An engine, a store and the indexes before the fakes, with a clock that only sleeping moves. */
 async function bench(t, content) {

@@ -1,7 +1,9 @@
-// A memorandum and the cases that it cites, and a fake CourtListener that has most of them. Fictional: names, volumes and words are invented.
+// A memorandum and the cases that it cites, a fake CourtListener that has most of them, and the page with both. Fictional: names, volumes and words are invented.
+import assert from "node:assert/strict";
 import { TOKEN } from "../../fake/accounts.mjs";
 import { API } from "../../fake/application.mjs";
 import { fakeCourtListener } from "../../fake/server.mjs";
+import { DIST, openPage } from "./browser.mjs";
 
 const court = { id: "ca2", full_name: "Court of Appeals", short_name: "2d Cir.", citation_string: "2d Cir." };
 
@@ -85,5 +87,60 @@ export async function giveToken(page, token = TOKEN) {
   await page.fill("#token", token);
   await page.click("#courtlistener >> text=Use it");
 }
+
+/** The limits of a free account. */
+export const FREE = { tokens: { [TOKEN]: {} } };
+export const START = Date.UTC(2031, 0, 6, 9);
+/** What the browser says of refusals on its own. */
+export const REFUSED = /status of (401|429)/;
+
+/**
+ * The page with a fake, and both on one clock that `forward` puts forward.
+ *
+ * @param {import("node:test").TestContext} t
+ * @param {import("../../fake/server.mjs").FakeOptions} [options]
+ * @param {Parameters<typeof openPage>[2]} [more]
+ */
+export async function opened(t, options = {}, more = {}) {
+  const clock = { now: START };
+  const { fake, api, asked } = await courtListener(t, { clock, ...options });
+  const { page, context, site } = await openPage(t, DIST, { api, time: new Date(START), expected: REFUSED, ...more });
+  const forward = async (seconds) => {
+    clock.now += seconds * 1000;
+    await page.clock.fastForward(seconds * 1000);
+  };
+  return { page, context, site, fake, asked, forward, api };
+}
+
+export async function giveMemo(page) {
+  await page.evaluate((memo) => {
+    const editor = /** @type {HTMLElement} */ (document.querySelector("#editor"));
+    editor.innerText = memo;
+    editor.dispatchEvent(new Event("input"));
+  }, MEMO);
+}
+
+/** Gives the memo and the token, and checks. */
+export async function begin(page) {
+  await giveMemo(page);
+  await giveToken(page);
+  await page.waitForSelector(".token-right");
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+}
+
+export const done = (page) => page.waitForSelector("#running", { state: "hidden", timeout: 20_000 });
+export const verdicts = (page, of = "quotations") => page.locator(`#panel-${of} .card-sign`).allTextContents();
+export const untilWaiting = (page) =>
+  page.waitForFunction(() => /limit, \d+ second/.test(document.querySelector(".progress-text")?.textContent ?? ""));
+/** Waits until the cards say this; else fails with what they say. */
+export async function untilVerdicts(page, expected) {
+  const says = (wanted) => [...document.querySelectorAll("#panel-quotations .card-sign")].map((sign) => sign.textContent).join() === wanted;
+  await page.waitForFunction(says, expected.join(), { timeout: 5000 }).catch(() => {});
+  assert.deepEqual(await verdicts(page), expected);
+}
+
+/** What the cards say while the limit of a free account is waited for. */
+export const SO_FAR = ["Verbatim", "Altered", "Waiting", "Minor changes", "Waiting", "Waiting"];
 
 export { TOKEN };

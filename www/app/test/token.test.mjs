@@ -1,0 +1,110 @@
+// The page as it ships, with a fake CourtListener on another origin: the token.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, withBrowser } from "./browser.mjs";
+import {
+  begin,
+  CITATIONS,
+  done,
+  FREE,
+  giveMemo,
+  giveToken,
+  opened,
+  QUOTATIONS,
+  SO_FAR,
+  TOKEN,
+  untilVerdicts,
+  untilWaiting,
+  verdicts,
+} from "./courtlistener.mjs";
+
+withBrowser();
+
+const stored = (page) =>
+  page.evaluate(() => [sessionStorage, localStorage].map((storage) => Object.values({ ...storage }).some((value) => /^f1c7/.test(value))));
+
+test("a token is tested when it is given, kept for the tab, and forgotten everywhere at one click", async (t) => {
+  const { page, context, site } = await opened(t, FREE);
+  await giveToken(page, "0000");
+  await page.waitForSelector("#token-state .problem");
+  assert.match(await page.textContent("#token-state"), /CourtListener does not take the token/);
+  assert.deepEqual(await stored(page), [false, false]);
+
+  await page.fill("#token", TOKEN);
+  assert.equal(await page.getAttribute("#token", "type"), "password");
+  await page.click("text=Show the token");
+  assert.equal(await page.getAttribute("#token", "type"), "text");
+  await page.click("#courtlistener >> text=Use it");
+  await page.waitForSelector(".token-right");
+  assert.deepEqual(await page.locator(".quotas li").allTextContents(), [
+    "5 of 5 left this minute",
+    "50 of 50 left this hour",
+    "125 of 125 left today",
+  ]);
+  assert.deepEqual(await stored(page), [true, false]);
+  await page.check("#token-remember");
+  assert.deepEqual(await stored(page), [true, true]);
+  assert.ok(!(await page.content()).includes(TOKEN), "the token stands nowhere in the page");
+  assert.ok(!page.url().includes(TOKEN));
+  await assertAccessible(page, "token");
+
+  const other = await context.newPage();
+  await other.goto(site.url);
+  assert.match(await other.textContent(".token-given"), /A token is given/);
+  await page.click("text=Forget it");
+  await other.waitForSelector("#token:visible");
+  assert.deepEqual(await stored(page), [false, false]);
+  assert.deepEqual(await stored(other), [false, false]);
+  await page.reload();
+  assert.equal(await page.isVisible("#token"), true);
+});
+
+test("a token that cannot be tested is taken all the same, and the page says so", async (t) => {
+  const { page, fake } = await opened(t, {}, { expected: /ERR_FAILED|CORS policy|status of 503/ });
+  fake.setFaults([{ kind: "edge", path: /api-usage/ }]);
+  await giveToken(page);
+  await page.waitForSelector(".token-given:not([hidden])");
+  assert.match(await page.textContent("#token-state"), /could not be tested\. .*could not be reached/);
+  fake.setFaults([]);
+  await page.click("text=Show what is left");
+  await page.waitForSelector(".token-right");
+});
+
+test("a token that is given after a check shows what comes, in the report that stands", async (t) => {
+  const { page, forward } = await opened(t, FREE);
+  await giveMemo(page);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await untilVerdicts(
+    page,
+    QUOTATIONS.map(() => "Cannot check"),
+  );
+  await page.click("#tab-citations");
+  assert.deepEqual(
+    await verdicts(page, "citations"),
+    CITATIONS.map(() => "No source here"),
+  );
+  await page.click("#new-check");
+  await giveToken(page);
+  await page.waitForSelector(".token-right");
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden])");
+  await untilVerdicts(page, SO_FAR);
+  await forward(62);
+  await done(page);
+  assert.deepEqual(await verdicts(page), QUOTATIONS);
+});
+
+test("who has the token forgotten stops what asks with it", async (t) => {
+  const { page, forward, asked } = await opened(t, FREE);
+  await begin(page);
+  await untilWaiting(page);
+  await untilVerdicts(page, SO_FAR);
+  await page.click("#new-check");
+  await page.click("text=Forget it");
+  await done(page);
+  const before = asked().length;
+  await forward(120);
+  await page.waitForTimeout(200);
+  assert.equal(asked().length, before);
+});
