@@ -1,22 +1,22 @@
 //! What bytes are, told by their content and never by a name.
 
 use super::ReadError;
-use crate::text::Format;
+use crate::text::{Encoding, EncodingBasis, Format};
 
 /// How bytes are to be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detected {
     /// The format.
     pub format: Format,
-    /// The label of the encoding for a `TextDecoder` (WHATWG Encoding Standard); none for formats that are no text.
-    pub encoding: Option<&'static str>,
+    /// The encoding; none for formats that are not text. Its faults are not counted yet: the decoder finds them.
+    pub encoding: Option<Encoding>,
 }
 
 /// Bytes that are looked at for a declaration or a sign of the format.
 const HEAD: usize = 4096;
 
-/// Tells the format of `bytes`, and for text their encoding: by byte-order mark, declaration, else UTF-8 where
-/// valid, else Windows-1252.
+/// Tells the format of `bytes`, and for text their encoding: by byte-order mark, UTF-8 where all or most sequences are valid,
+/// declaration, else Windows-1252. A declared label is passed on as it is written; a decoder may not know it.
 ///
 /// `content_type` is what the host says of it, when it came from one: `text/html; charset=iso-8859-2`.
 ///
@@ -37,10 +37,10 @@ pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, Read
         return Err(ReadError::unsupported("a picture, film or sound"));
     }
     let encoding = encoding_of(bytes, head, content_type.unwrap_or(""));
-    if !encoding.starts_with("utf-16") && head.contains(&0) {
+    if !encoding.label.starts_with("utf-16") && head.contains(&0) {
         return Err(ReadError::unsupported("binary, not text"));
     }
-    Ok(Detected { format: text_format(bytes, encoding), encoding: Some(encoding) })
+    Ok(Detected { format: text_format(bytes, &encoding.label), encoding: Some(encoding) })
 }
 
 /// The first bytes of files that are not read. From the registries of PRONOM and the formats' own specifications.
@@ -66,72 +66,48 @@ const SIGNATURES: &[(&[u8], &str)] = &[
     (b"SQLite format 3", "a database"),
 ];
 
-fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> &'static str {
-    if head.starts_with(b"\xEF\xBB\xBF") {
-        return "utf-8";
-    }
-    if head.starts_with(b"\xFF\xFE") {
-        return "utf-16le";
-    }
-    if head.starts_with(b"\xFE\xFF") {
-        return "utf-16be";
+fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
+    let by = |basis: EncodingBasis, label: &str| Encoding { label: label.to_owned(), basis, faults: 0 };
+    let marks: [(&[u8], &str); 3] = [(b"\xEF\xBB\xBF", "utf-8"), (b"\xFF\xFE", "utf-16le"), (b"\xFE\xFF", "utf-16be")];
+    if let Some((_, label)) = marks.iter().find(|(mark, _)| head.starts_with(mark)) {
+        return by(EncodingBasis::Mark, label);
     }
     // Text of mostly Latin letters without a mark shows its zero bytes on one side.
     let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count() * 4 > head.len();
-    if zeros(1) && !zeros(0) {
-        return "utf-16le";
+    match (zeros(0), zeros(1)) {
+        (false, true) => return by(EncodingBasis::Likely, "utf-16le"),
+        (true, false) => return by(EncodingBasis::Likely, "utf-16be"),
+        _ => {}
     }
-    if zeros(0) && !zeros(1) {
-        return "utf-16be";
+    let (sound, faulty) = utf8_sequences(bytes);
+    if faulty == 0 {
+        return by(EncodingBasis::Valid, "utf-8");
     }
-    if std::str::from_utf8(bytes).is_ok() {
-        return "utf-8";
+    // Text in another encoding rarely forms a sequence of UTF-8, and never mostly.
+    if sound > faulty {
+        return by(EncodingBasis::Likely, "utf-8");
     }
     // The host goes before the page, as in the HTML Standard ("determining the character encoding").
-    declared(content_type.as_bytes()).or_else(|| declared(head)).unwrap_or("windows-1252")
+    match declared(content_type.as_bytes()).or_else(|| declared(head)) {
+        Some(label) => by(EncodingBasis::Declared, &label),
+        None => by(EncodingBasis::Assumed, "windows-1252"),
+    }
 }
 
-/// The encoding that is declared by `charset=…` or `<?xml … encoding=…?>`, when it is one that we name.
-fn declared(head: &[u8]) -> Option<&'static str> {
+/// How many sequences of two to four bytes are valid UTF-8, and how many sequences are not valid.
+fn utf8_sequences(bytes: &[u8]) -> (usize, usize) {
+    let leads = |text: &str| text.bytes().filter(|&byte| byte >= 0xC0).count();
+    bytes.utf8_chunks().fold((0, 0), |(sound, faulty), chunk| (sound + leads(chunk.valid()), faulty + usize::from(!chunk.invalid().is_empty())))
+}
+
+/// The label that `charset=…` or `<?xml … encoding=…?>` declares. UTF-8 is none: the bytes have shown that it does not fit.
+fn declared(head: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let after = ["charset=", "encoding="].iter().filter_map(|name| head.find(name).map(|at| at + name.len())).min()?;
-    let label: String =
-        head[after..].trim_start_matches(['"', '\'', ' ']).chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')).collect();
-    DECLARED.iter().find(|(name, _)| *name == label).map(|&(_, encoding)| encoding)
+    let is_of_label = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
+    let label: String = head[after..].trim_start_matches(['"', '\'', ' ']).chars().take_while(is_of_label).collect();
+    (!label.is_empty() && !matches!(&*label, "utf-8" | "utf8")).then_some(label)
 }
-
-/// Labels of single- and multi-byte encodings, from the WHATWG Encoding Standard. Bytes that declare UTF-8 and are none are read as
-/// Windows-1252, so it is not in the list.
-const DECLARED: &[(&str, &str)] = &[
-    ("iso-8859-1", "windows-1252"),
-    ("latin1", "windows-1252"),
-    ("us-ascii", "windows-1252"),
-    ("windows-1252", "windows-1252"),
-    ("iso-8859-2", "iso-8859-2"),
-    ("iso-8859-5", "iso-8859-5"),
-    ("iso-8859-7", "iso-8859-7"),
-    ("iso-8859-8", "iso-8859-8"),
-    ("iso-8859-9", "windows-1254"),
-    ("iso-8859-15", "iso-8859-15"),
-    ("windows-1250", "windows-1250"),
-    ("windows-1251", "windows-1251"),
-    ("windows-1253", "windows-1253"),
-    ("windows-1254", "windows-1254"),
-    ("windows-1255", "windows-1255"),
-    ("windows-1256", "windows-1256"),
-    ("windows-1257", "windows-1257"),
-    ("windows-1258", "windows-1258"),
-    ("koi8-r", "koi8-r"),
-    ("macintosh", "macintosh"),
-    ("shift_jis", "shift_jis"),
-    ("euc-jp", "euc-jp"),
-    ("iso-2022-jp", "iso-2022-jp"),
-    ("euc-kr", "euc-kr"),
-    ("gbk", "gbk"),
-    ("gb2312", "gbk"),
-    ("gb18030", "gb18030"),
-    ("big5", "big5"),
-];
 
 /// The format of text, by its first signs.
 fn text_format(bytes: &[u8], encoding: &str) -> Format {
@@ -160,6 +136,9 @@ fn is_html(start: &str) -> bool {
     }
     let Some(tag) = lower.strip_prefix('<') else { return false };
     let name: String = tag.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
+    if matches!(&*name, "html" | "head" | "body" | "title" | "meta" | "style" | "script") {
+        return true;
+    }
     !name.is_empty() && tag[name.len()..].starts_with(['>', ' ', '\n', '\r', '\t', '/']) && start.contains("</")
 }
 
@@ -219,6 +198,7 @@ mod tests {
             (b"It said so. *Doe v. Roe*, 9 F.3d 1, 3 (2001). And again. *Id.* at 4.", Format::Markdown),
             (b"<!DOCTYPE html><p>x", Format::Html),
             (b"<opinion type=\"majority\">\n<p>x</p></opinion>", Format::Html),
+            (b"<style>p { color: red }", Format::Html),
             (b"<3 and more", Format::Text),
             (b"{\"cluster\": {}, \"opinions\": []}", Format::Courtlistener),
             (b"\xEF\xBB\xBF# A\n\n## B", Format::Markdown),
@@ -229,28 +209,30 @@ mod tests {
 
     #[test]
     fn tells_encodings_by_mark_declaration_and_validity() {
-        for (bytes, encoding) in [
-            (&b"caf\xC3\xA9"[..], "utf-8"),
-            (b"caf\xE9", "windows-1252"),
-            (b"\xFF\xFEa\0b\0", "utf-16le"),
-            (b"a\0b\0c\0d\0", "utf-16le"),
-            (b"<meta charset=\"iso-8859-2\"><p>\xB1</p>", "iso-8859-2"),
-            (b"<meta charset=utf-8><p>\xE9</p>", "windows-1252"),
+        use EncodingBasis::{Assumed, Declared, Likely, Mark, Valid};
+        for (bytes, content_type, label, basis) in [
+            (&b"caf\xC3\xA9"[..], "", "utf-8", Valid),
+            (b"\xEF\xBB\xBFcaf\xE9", "", "utf-8", Mark),
+            (b"\xFF\xFEa\0b\0", "", "utf-16le", Mark),
+            (b"a\0b\0c\0d\0", "", "utf-16le", Likely),
+            (b"caf\xE9", "", "windows-1252", Assumed),
+            // One foreign byte, or a file cut inside a character, leaves the text what it is.
+            ("“One” and “two”\n".as_bytes(), "", "utf-8", Valid),
+            (b"\xE2\x80\x9COne\xE2\x80\x9D\n\xE9\n", "", "utf-8", Likely),
+            (b"\xE2\x80\x9COne\xE2\x80\x9D and \xE2\x80", "", "utf-8", Likely),
+            (b"<meta charset=utf-8><p>caf\xC3\xA9 \xE2\x80\x9C \xE9</p>", "", "utf-8", Likely),
+            (b"<meta charset=utf-8><p>\xE9</p>", "", "windows-1252", Assumed),
+            // A declaration counts where the bytes are not UTF-8, whatever the label; the host goes before the page.
+            (b"<meta charset=\"iso-8859-2\"><p>\xB1</p>", "", "iso-8859-2", Declared),
+            (b"<p>\xB1</p>", "text/html; charset=ISO-8859-2", "iso-8859-2", Declared),
+            (b"<meta charset=koi8-r><p>\xB1</p>", "text/html; charset=\"windows-1250\"", "windows-1250", Declared),
+            (b"<meta charset=koi8-u><p>\xB1</p>", "text/html", "koi8-u", Declared),
+            (b"<p>\xB1</p>", "text/html; charset=windows-874", "windows-874", Declared),
+            (b"<p>\xB1</p>", "text/html; charset=utf-8", "windows-1252", Assumed),
+            ("<p>±</p>".as_bytes(), "text/html; charset=iso-8859-2", "utf-8", Valid),
         ] {
-            assert_eq!(detect(bytes, None).unwrap().encoding, Some(encoding));
-        }
-    }
-
-    #[test]
-    fn the_host_says_the_encoding_where_bytes_do_not() {
-        for (bytes, content_type, encoding) in [
-            (&b"<p>\xB1</p>"[..], "text/html; charset=ISO-8859-2", "iso-8859-2"),
-            (b"<meta charset=koi8-r><p>\xB1</p>", "text/html; charset=\"windows-1250\"", "windows-1250"),
-            (b"<meta charset=koi8-r><p>\xB1</p>", "text/html", "koi8-r"),
-            (b"<p>\xB1</p>", "text/html; charset=utf-8", "windows-1252"),
-            ("<p>±</p>".as_bytes(), "text/html; charset=iso-8859-2", "utf-8"),
-        ] {
-            assert_eq!(detect(bytes, Some(content_type)).unwrap().encoding, Some(encoding), "{content_type}");
+            let encoding = detect(bytes, Some(content_type)).unwrap().encoding.unwrap();
+            assert_eq!((&*encoding.label, encoding.basis), (label, basis), "{}", String::from_utf8_lossy(bytes));
         }
     }
 

@@ -12,6 +12,7 @@ pub mod html;
 mod layout;
 #[cfg(feature = "read")]
 pub mod markdown;
+mod mojibake;
 mod page_marks;
 #[cfg(feature = "pdf")]
 pub mod pdf;

@@ -1,6 +1,7 @@
 //! Plain text.
 
 use super::layout::lay_out;
+use super::mojibake::mends;
 use super::page_marks::star_pages;
 use crate::text::{Document, Format, Problem, Span};
 
@@ -33,7 +34,7 @@ fn docket_stamps(text: &str) -> Vec<Span> {
 }
 
 impl Document {
-    /// Puts hidden text and pages in order, and says when there is nothing to read.
+    /// Puts hidden text and pages in order, mends text that was decoded wrongly, and says when there is nothing to read.
     pub(super) fn settle(&mut self) {
         self.hidden.sort_unstable();
         let mut merged: Vec<Span> = Vec::with_capacity(self.hidden.len());
@@ -45,7 +46,17 @@ impl Document {
         }
         self.hidden = merged;
         self.pages.sort_by_cached_key(|page| page.at);
-        if self.blocks.is_empty() && self.problems.is_empty() {
+        self.mended = mends(&self.text);
+        if let Some(first) = self.mended.first() {
+            let text = format!(
+                "The text was saved in the wrong encoding: “{}” is read as “{}”, and so on in {} places. Get a clean copy to be sure.",
+                &self.text[first.span.range()],
+                first.text,
+                self.mended.len()
+            );
+            self.problems.push(Problem::new("mended_encoding", text));
+        }
+        if self.blocks.is_empty() {
             self.problems.push(Problem::new("no_text", "The file holds no text that can be read; give another copy of it."));
         }
     }

@@ -234,6 +234,7 @@ impl Session {
             address: source.address.clone(),
             final_address: source.final_address.clone(),
             r#type: Some(document.format),
+            encoding: document.encoding.clone(),
             status: match &document.partial {
                 _ if source.flow.text().is_empty() => SourceStatus::Unreadable,
                 Some(_) => SourceStatus::Partial,

@@ -5,7 +5,7 @@
 pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use crate::quote::Rule;
-use crate::text::{BlockKind, Format, Metadata, PartKind, Problem, Span16, StyleKind, names};
+use crate::text::{BlockKind, Encoding, Format, Metadata, PartKind, Problem, Span16, StyleKind, names};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -115,8 +115,12 @@ model! {
         pub r#type: Format,
         /// Title, authors and the like.
         pub metadata: Metadata,
+        /// The encoding of its bytes; null for formats that are not text.
+        pub encoding: Option<Encoding>,
         /// SHA-256 of its bytes, in hexadecimal.
         pub sha256: String,
+        /// How many words were read of it.
+        pub words: u32,
         /// What is poor about it.
         pub problems: Vec<Problem>,
     }
@@ -133,6 +137,8 @@ model! {
         pub final_address: Option<String>,
         /// What it was read from; null when it was not read.
         pub r#type: Option<Format>,
+        /// The encoding of its bytes; null for formats that are not text, and when it was not read.
+        pub encoding: Option<Encoding>,
         /// What became of it.
         pub status: SourceStatus,
         /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.

@@ -1,6 +1,6 @@
 //! A document as every room of the house sees it.
 
-use super::Span;
+use super::{Encoding, Span};
 use serde::{Deserialize, Serialize};
 
 /// What a document was read from.
@@ -49,14 +49,30 @@ pub struct Document {
     pub hidden: Vec<Span>,
     /// What stands beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty where that is not told.
     pub beside: Vec<Span>,
+    /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to say
+    /// so of words that stand in it.
+    pub concealed: String,
     /// Why this is a part of the text only: `the page says that …`; none where nothing says so.
     pub partial: Option<String>,
     /// The file of keyed texts of which it is one entry, or several: the others, which the draft does not cite, are not loaded.
     pub entry_of: Option<String>,
     /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.
     pub text_field: Option<String>,
+    /// Text that was decoded wrongly before it came here, with what it should be. In order, disjoint.
+    pub mended: Vec<Mend>,
+    /// The encoding from which the text was decoded; none where it did not come as bytes of text.
+    pub encoding: Option<Encoding>,
     /// What is poor about the document as a whole.
     pub problems: Vec<Problem>,
+}
+
+/// Text that is read as other text than it holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mend {
+    /// What the text holds: `â€œ`.
+    pub span: Span,
+    /// What it is read as: `“`.
+    pub text: String,
 }
 
 /// What a document says of itself.
@@ -217,9 +233,25 @@ impl Problem {
 }
 
 /// The version of the binary form; the first byte of it.
-const WIRE_VERSION: u8 = 2;
+const WIRE_VERSION: u8 = 3;
 
 impl Document {
+    /// The document with the encoding from which its text was decoded. Bytes that did not fit become a [`Problem`].
+    #[must_use]
+    pub fn decoded_from(mut self, encoding: Encoding) -> Self {
+        if encoding.faults > 0 {
+            let (bytes, are) =
+                if encoding.faults == 1 { ("1 byte sequence", "is") } else { (&*format!("{} byte sequences", encoding.faults), "are") };
+            let text = format!(
+                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that hold one may differ from the original. Save the file as UTF-8 to be sure.",
+                encoding.label.to_uppercase()
+            );
+            self.problems.push(Problem::new("encoding_faults", text));
+        }
+        self.encoding = Some(encoding);
+        self
+    }
+
     /// The mark of the footnote in whose text byte `offset` stands. Where several notes have its label, as those of several opinions have,
     /// the first has the first mark, and so on; where there are not as many marks as notes, it is the one that stands between the note before
     /// it of that label and itself. None where that is not sure.

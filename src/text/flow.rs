@@ -1,6 +1,6 @@
 //! The text as it is read: without the furniture of pages, one space for any white space, one line for each block.
 
-use super::{Block, BlockKind, Document, Mapped, Span, StyleKind};
+use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
 
 /// The reading text of a [`Document`], with the way back to it.
 ///
@@ -19,20 +19,24 @@ impl Flow {
         let mut mapped = Mapped::with_capacity(document.text.len());
         let mut blocks = Vec::with_capacity(document.blocks.len());
         let mut hidden = document.hidden.iter().copied().peekable();
+        let mut mended = document.mended.iter().peekable();
         for block in &document.blocks {
             let begin = mapped.text().len();
             let mut at = block.span.start;
             while hidden.next_if(|h| h.end <= at).is_some() {}
             while at < block.span.end {
-                let stop = match hidden.peek() {
-                    Some(h) if h.start <= at => {
-                        at = h.end;
-                        hidden.next();
-                        continue;
-                    }
-                    Some(h) => h.start.min(block.span.end),
-                    None => block.span.end,
-                };
+                if let Some(hidden) = hidden.next_if(|hidden| hidden.start <= at) {
+                    at = at.max(hidden.end);
+                    continue;
+                }
+                while mended.next_if(|mend| mend.span.start < at).is_some() {}
+                if let Some(mend) = mended.next_if(|mend| mend.span.start == at) {
+                    read_mend(&mut mapped, begin, mend);
+                    at = mend.span.end;
+                    continue;
+                }
+                let next = hidden.peek().map_or(block.span.end, |hidden| hidden.start);
+                let stop = next.min(mended.peek().map_or(next, |mend| mend.span.start)).min(block.span.end);
                 read_piece(&mut mapped, begin, &document.text, Span::new(at, stop));
                 at = stop;
             }
@@ -65,7 +69,12 @@ impl Flow {
 
     /// The place in the document from which a span of the reading text came.
     pub fn origin_span(&self, document: &Document, span: Span) -> Span {
-        self.mapped.origin_span(&document.text, span)
+        let origin = self.mapped.origin_span(&document.text, span);
+        let after = document.mended.partition_point(|mend| mend.span.end < origin.end);
+        match document.mended.get(after) {
+            Some(mend) if mend.span.start < origin.end && !span.is_empty() => Span::new(origin.start, mend.span.end),
+            _ => origin,
+        }
     }
 
     /// The place in the reading text of byte `offset` of the document, or of the first byte after it that is read.
@@ -88,6 +97,15 @@ impl Flow {
     /// Whether the place stands in a block of this kind.
     pub fn is_in(&self, offset: usize, kind: BlockKind) -> bool {
         self.block_at(offset).is_some_and(|(_, block)| block.kind == kind)
+    }
+}
+
+/// Appends what a mend reads, a space where that is white space.
+fn read_mend(out: &mut Mapped, begin: usize, mend: &Mend) {
+    if !mend.text.chars().all(|c| c.is_whitespace() || is_control(c)) {
+        out.push_str(&mend.text, mend.span.start);
+    } else if out.text().len() > begin && !out.text().ends_with(' ') {
+        out.push(' ', mend.span.start);
     }
 }
 
@@ -147,6 +165,24 @@ mod tests {
         let hidden = hidden.iter().map(|h| text.find(h).map(|at| Span::new(at, at + h.len())).unwrap()).collect();
         let blocks = vec![Block { span: Span::new(0, text.len()), kind: BlockKind::Paragraph }];
         Document { text: text.into(), blocks, hidden, ..Document::default() }
+    }
+
+    #[test]
+    fn reads_a_mend_in_place_of_what_the_text_holds() {
+        let text = "the keeperâ€™s â€œlampÂ\u{a0}â€";
+        let spans = ["â€™", "â€œ", "Â\u{a0}", "â€"].map(|held| text.rfind(held).map(|at| Span::new(at, at + held.len())).unwrap());
+        let mended = spans.into_iter().zip(["’", "“", "\u{a0}", "”"]).map(|(span, text)| Mend { span, text: text.into() }).collect();
+        let document = Document { mended, ..document(text, &[]) };
+        let flow = Flow::new(&document);
+        assert_eq!(flow.text(), "the keeper’s “lamp ”\n");
+        let origin = |words: &str| {
+            let at = flow.text().find(words).unwrap();
+            &text[flow.origin_span(&document, Span::new(at, at + words.len())).range()]
+        };
+        assert_eq!(origin("keeper’s"), "keeperâ€™s");
+        assert_eq!(origin("keeper’"), "keeperâ€™");
+        assert_eq!(origin("“lamp"), "â€œlamp");
+        assert_eq!(origin("lamp ”"), "lampÂ\u{a0}â€");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The ground: documents, spans, and the two views of a text: as it is read and as it is compared.
 
 mod document;
+mod encoding;
 mod flow;
 mod fold;
 mod mapped;
@@ -11,7 +12,8 @@ mod span;
 mod utf16;
 mod words;
 
-pub use document::{Block, BlockKind, Document, Format, Metadata, Note, PageMark, Part, PartKind, Problem, Style, StyleKind, WireError};
+pub use document::{Block, BlockKind, Document, Format, Mend, Metadata, Note, PageMark, Part, PartKind, Problem, Style, StyleKind, WireError};
+pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;
 pub use fold::{Folded, fold};
 pub use mapped::Mapped;

@@ -1,13 +1,13 @@
 //! The artefact `core`: plain text, and the check itself.
 
-use super::error;
+use super::{error, from_js, to_wire};
 use crate::cite::{self, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, Report, SourceStatus, Terminal};
-use crate::text::{Document, Format, Problem};
+use crate::text::{Document, Encoding, Format, Problem};
 use js_sys::{Error, Uint8Array};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wasm_bindgen::prelude::*;
 
@@ -16,8 +16,8 @@ use wasm_bindgen::prelude::*;
 pub struct Inspection {
     /// The format; null when they are not read.
     pub format: Option<Format>,
-    /// The label of the encoding for a `TextDecoder`; null for formats that are no text.
-    pub encoding: Option<&'static str>,
+    /// The encoding of its text; null for formats that are not text.
+    pub encoding: Option<Encoding>,
     /// SHA-256 in hexadecimal.
     pub sha256: String,
     /// Why they are not read.
@@ -27,10 +27,6 @@ pub struct Inspection {
 fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
-}
-
-fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, Error> {
-    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
 fn from_wire(wire: &[u8]) -> Result<Document, Error> {
@@ -50,16 +46,16 @@ pub fn inspect(bytes: &[u8], content_type: Option<String>) -> Result<JsValue, Er
     let detected = detect(bytes, content_type.as_deref());
     to_js(&Inspection {
         format: detected.as_ref().ok().map(|detected| detected.format),
-        encoding: detected.as_ref().ok().and_then(|detected| detected.encoding),
+        encoding: detected.as_ref().ok().and_then(|detected| detected.encoding.clone()),
         sha256,
         problem: detected.err().map(|fault| Problem::new(fault.code(), fault.to_string())),
     })
 }
 
-/// Reads plain text into a document in its binary form.
+/// Reads plain text, decoded from `encoding`, into a document in its binary form.
 #[wasm_bindgen(js_name = readPlain)]
-pub fn read_plain(text: &str) -> Uint8Array {
-    Uint8Array::from(plain::read(text).to_wire().as_slice())
+pub fn read_plain(text: &str, #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue) -> Result<Uint8Array, Error> {
+    to_wire(plain::read(text), encoding)
 }
 
 /// Gives a document in its binary form what its giver knows of it, in place of what it says of itself: its metadata, and the column of a file

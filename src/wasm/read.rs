@@ -1,6 +1,6 @@
 //! The artefact `read`: markup, CourtListener's JSON, and fetching by address.
 
-use super::error;
+use super::{error, to_wire};
 use crate::read::{courtlistener, html, markdown, plain};
 use gloo_net::http::Request;
 use js_sys::{Error, Function, Reflect, Uint8Array};
@@ -10,9 +10,13 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form.
+/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`), decoded from `encoding`, into a document in its binary form.
 #[wasm_bindgen(js_name = readText)]
-pub fn read_text(#[wasm_bindgen(unchecked_param_type = "Format")] format: &str, text: &str) -> Result<Uint8Array, Error> {
+pub fn read_text(
+    #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
+    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue,
+) -> Result<Uint8Array, Error> {
     let document = match format {
         "text" => plain::read(text),
         "markdown" => markdown::read(text),
@@ -20,7 +24,7 @@ pub fn read_text(#[wasm_bindgen(unchecked_param_type = "Format")] format: &str, 
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
         _ => return Err(error("format", &format!("Text is not read as {format}; give text, markdown, html or courtlistener."))),
     };
-    Ok(Uint8Array::from(document.to_wire().as_slice()))
+    to_wire(document, encoding)
 }
 
 /// What came from an address.

@@ -1,6 +1,6 @@
 //! The artefact `web`: pages of the web that are sources.
 
-use super::error;
+use super::{error, to_wire};
 use crate::read::web::{Answer, read};
 use js_sys::{Error, Uint8Array};
 use serde::Serialize;
@@ -19,14 +19,16 @@ pub struct WebPage {
     pub sentence: String,
 }
 
-/// Reads a page that came from the address `answered` when `asked` was asked, and tells what it is.
+/// Reads a page that came from the address `answered` when `asked` was asked, decoded from `encoding`, and says what it is.
 #[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
-pub fn read_page(html: &str, asked: &str, answered: &str, content_type: Option<String>) -> Result<JsValue, Error> {
+pub fn read_page(
+    html: &str,
+    #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue,
+    asked: &str,
+    answered: &str,
+    content_type: Option<String>,
+) -> Result<JsValue, Error> {
     let page = read(&Answer { html, asked, answered, content_type: content_type.as_deref() });
-    let read = WebPage {
-        wire: Uint8Array::from(page.document.to_wire().as_slice()),
-        status: page.assessment.kind.status(),
-        sentence: page.assessment.sentence(asked),
-    };
+    let read = WebPage { status: page.assessment.kind.status(), sentence: page.assessment.sentence(asked), wire: to_wire(page.document, encoding)? };
     read.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(|fault| error("boundary", &fault.to_string()))
 }

@@ -1,6 +1,5 @@
 import { LiteratimError } from "./errors.js";
-import { bytesOf, decoded, headOf, type Input, textInput } from "./input.js";
-import { LIMITS } from "./limits.js";
+import { headOf, type Input, textInput } from "./input.js";
 import type { MissingSource } from "./sources/provider.js";
 
 /** What a program wrote that retrieves passages and answers from them, taken apart. */
@@ -41,10 +40,15 @@ const CUT = 40;
  * other draft.
  *
  * @param patterns the user's own file of patterns.
+ * @param decode gives the text of a file.
  * @throws LiteratimError `answer` when it is JSON of another shape.
  */
-export async function answerOf(input: Input, patterns: string | undefined): Promise<Answer | undefined> {
-  const value = await jsonOf(input);
+export async function answerOf(
+  input: Input,
+  patterns: string | undefined,
+  decode: (input: Input) => Promise<string | undefined>,
+): Promise<Answer | undefined> {
+  const value = await jsonOf(input, decode);
   if (value === undefined) return undefined;
   const { name } = input;
   if (Array.isArray(value) && value.length !== 1)
@@ -86,10 +90,10 @@ function withoutLinks(answer: string, { isLabel }: Labels): string {
 }
 
 /** The JSON that a draft is; undefined when it is none, or an opinion. */
-async function jsonOf(input: Input): Promise<unknown> {
+async function jsonOf(input: Input, decode: (input: Input) => Promise<string | undefined>): Promise<unknown> {
   if (!/^\s*[[{]/.test(await headOf(input))) return undefined;
-  const text = decoded(await bytesOf(input, LIMITS.fileBytes));
-  if (OPINION.test(text.slice(0, 65_536))) return undefined;
+  const text = await decode(input);
+  if (text === undefined || OPINION.test(text.slice(0, 65_536))) return undefined;
   const value = parsed(text);
   if (value === undefined && /\.json$/i.test(input.name)) throw wrong(input.name, "it is broken or cut short; get it again");
   return value;

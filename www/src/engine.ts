@@ -7,6 +7,7 @@ import type { About } from "./input.js";
 import type {
   CitedKey,
   DocumentView,
+  Encoding,
   Inquiry,
   KeyKind,
   Located,
@@ -175,6 +176,13 @@ export class Engine {
     return (await this.#sessionNow()).removeSource(name);
   }
 
+  /** The text of bytes in any encoding; undefined when they are not text. */
+  async decode(bytes: Uint8Array): Promise<string | undefined> {
+    await this.#need("core");
+    const { encoding } = core.inspect(bytes, undefined);
+    return encoding ? decoded(bytes, encoding).text : undefined;
+  }
+
   /** What the draft holds and what is to be looked up. */
   async plan(): Promise<Plan> {
     return (await this.#sessionNow()).plan();
@@ -254,14 +262,17 @@ export class Engine {
   async #refusal(address: string, { bytes, finalAddress, contentType }: FetchedBytes): Promise<LiteratimError | undefined> {
     await this.#need("core");
     const { format, encoding } = core.inspect(bytes, contentType);
-    if (format !== "html") return undefined;
+    if (format !== "html" || !encoding) return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
     return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, finalAddress) : undefined;
   }
 
-  async #readPage(html: string, { address, finalAddress, contentType }: PageOrigin): Promise<web.WebPage & { status: SourceStatus }> {
+  async #readPage(
+    { text, encoding }: DecodedText,
+    { address, finalAddress, contentType }: PageOrigin,
+  ): Promise<web.WebPage & { status: SourceStatus }> {
     await this.#need("web");
-    return web.readPage(html, address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
+    return web.readPage(text, encoding, address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
   }
 
   async #read(bytes: Uint8Array, progress: PartProgress, origin?: PageOrigin): Promise<{ sha256: string; wire: Uint8Array }> {
@@ -272,15 +283,16 @@ export class Engine {
       await this.#need("pdf");
       return { sha256, wire: pdf.readPdf(bytes, progress) };
     }
-    const text = decoded(bytes, encoding);
-    if (!format || format === "text") return { sha256, wire: core.readPlain(text) };
+    if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a fault of Literatim.");
+    const decodedText = decoded(bytes, encoding);
+    if (format === "text") return { sha256, wire: core.readPlain(decodedText.text, decodedText.encoding) };
     if (format === "html" && origin) {
-      const { wire, status, sentence } = await this.#readPage(text, origin);
+      const { wire, status, sentence } = await this.#readPage(decodedText, origin);
       if (!isRead(status)) throw new LiteratimError(status, sentence);
       return { sha256, wire };
     }
     await this.#need("read");
-    return { sha256, wire: read.readText(format, text) };
+    return { sha256, wire: read.readText(format, decodedText.text, decodedText.encoding) };
   }
 
   async #sessionNow(): Promise<core.Session> {
@@ -305,9 +317,37 @@ export class Engine {
   }
 }
 
-/** Bytes of text, decoded; the decoder takes a byte-order mark away. */
-function decoded(bytes: Uint8Array, encoding: string | undefined): string {
-  return new TextDecoder(encoding ?? "utf-8").decode(bytes);
+/** A text and the encoding from which it was decoded. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text of `bytes`, without a byte-order mark. A label that the platform does not know gives way to Windows-1252. */
+function decoded(bytes: Uint8Array, detected: Encoding): DecodedText {
+  const [decoder, encoding] = decoderOf(detected);
+  const decodedBytes = decoder.decode(bytes);
+  const text = decoder.encoding === "windows-1252" ? decodedBytes.replace(/\p{Cc}/gu, fromWindows1252) : decodedBytes;
+  // A text that is valid throughout may hold U+FFFD as a character of its own.
+  const faults = encoding.basis === "valid" ? 0 : text.split("\uFFFD").length - 1;
+  return { text, encoding: { ...encoding, faults } };
+}
+
+/** The characters of Windows-1252 for the bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). */
+const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** What Windows-1252 has in the place of a control character: some versions of Node decode it as ISO-8859-1. */
+function fromWindows1252(control: string): string {
+  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
+}
+
+function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {
+  try {
+    return [new TextDecoder(encoding.label), encoding];
+  } catch {
+    const label = "windows-1252";
+    return [new TextDecoder(label), { ...encoding, label, basis: "assumed" }];
+  }
 }
 
 /** A document with what its giver knows of it. */

@@ -75,22 +75,13 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
 /** Bytes that tell what a file may be. */
 const HEAD = 4096;
 
-/** The first 4096 bytes of an input as text, without the others where they can be had so. */
+/** The first 4096 bytes of an input as text, of which only the ASCII characters are sure. */
 export async function headOf({ name, data }: Input): Promise<string> {
   const head = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
-  return decoded((await bytesOf({ name, data: head }, LIMITS.fileBytes)).subarray(0, HEAD), true);
-}
-
-/** Bytes as text: by their byte-order mark, else as UTF-8, else as Windows-1252. Where `cut`, their last character may be broken off. */
-export function decoded(bytes: Uint8Array, cut = false): string {
+  const bytes = (await bytesOf({ name, data: head }, LIMITS.fileBytes)).subarray(0, HEAD);
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: cut });
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const label = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(label).decode(bytes);
 }
 
 /** @throws LiteratimError `too_large` when `size` passes the limit. */

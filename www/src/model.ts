@@ -15,6 +15,8 @@ export type {
   DraftInfo,
   Edit,
   EditType,
+  Encoding,
+  EncodingBasis,
   EntryKind,
   Existence,
   Format,

@@ -68,6 +68,8 @@ export interface Desk {
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Says what an index of cases or of works answers about a citation, in place of what it answered before; gives what that settles. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
+  /** The text of a file in any encoding; undefined when it is not text. */
+  decode(file: Input): Promise<string | undefined>;
   /** What the draft cites by keys: laws, papers of the record, things of a user's kind. */
   citedKeys(): Promise<CitedKey[]>;
   /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
@@ -94,6 +96,7 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
       onSettled(citation, settlement);
       return settlement;
     },
+    decode: (file) => engine.decode(file, { signal }),
     citedKeys: () => engine.citedKeys({ signal }),
     identities: (kind, names) => engine.identities(kind, names, { signal }),
     async fetch(address, purpose, at) {

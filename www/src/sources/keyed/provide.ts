@@ -1,5 +1,5 @@
 import { LiteratimError } from "../../errors.js";
-import { bytesOf, decoded, headOf, type Input } from "../../input.js";
+import { headOf, type Input } from "../../input.js";
 import { LIMITS } from "../../limits.js";
 import type { Problem } from "../../model.js";
 import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
@@ -21,7 +21,7 @@ export async function keyedSources(
   const unreadable = (text: string): MissingSource => ({ name: file.name, status: "unreadable", problem: { code: "keyed", text } });
   let keyed: KeyedFile | undefined;
   try {
-    const text = await textOf(file);
+    const text = await textOf(file, desk);
     keyed = text === undefined ? undefined : keyedFile(file.name, text, column);
   } catch (error) {
     if (!(error instanceof LiteratimError)) throw error;
@@ -97,11 +97,11 @@ function problemOf(file: string, { entries, faults }: KeyedFile, double: Matches
 }
 
 /** The text of a file that may be one of keyed texts; undefined of any other. */
-async function textOf(file: Input): Promise<string | undefined> {
+async function textOf(file: Input, desk: Desk): Promise<string | undefined> {
   const { data, about } = file;
   const size = data instanceof Uint8Array ? data.byteLength : data.size;
   if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file))) return undefined;
-  return decoded(await bytesOf(file, LIMITS.fileBytes));
+  return desk.decode(file);
 }
 
 function listOf(faults: readonly string[]): string {
