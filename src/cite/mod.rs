@@ -235,7 +235,12 @@ pub struct Citations {
     pub authorities: Vec<Authority>,
     /// The parts of the filing in which they stand.
     pub anatomy: Anatomy,
+    /// The byte from which on citations are not read, where there are more than [`MOST_CITATIONS`].
+    pub cut: Option<usize>,
 }
+
+/// Citations of one text that are read. A brief of 500 pages has some 2,000.
+pub const MOST_CITATIONS: usize = 20_000;
 
 /// Where a document has styles that tell citations, in bytes of its reading text, in order of their start.
 #[derive(Clone, Debug, Default)]
@@ -272,9 +277,11 @@ impl Citations {
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
         let (references, markers) = reference::References::find(flow, styles);
         let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
+        let cut = list.get(MOST_CITATIONS).map(|citation| citation.span.start);
+        list.truncate(MOST_CITATIONS);
         let anatomy = Anatomy::of(flow);
         let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);
-        Self { list, authorities, anatomy }
+        Self { list, authorities, anatomy, cut }
     }
 
     /// The citations that stand together with the one at `index`, as markers and those of the user's kinds do in one list, `[1, 3]` or `[1][3]`;

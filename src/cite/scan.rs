@@ -6,7 +6,8 @@ use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
 use super::{
-    Citation, Cite, Kind, Locator, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision,
+    Citation, Cite, Kind, Locator, MOST_CITATIONS, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law,
+    statute, subdivision,
 };
 use crate::text::Span;
 
@@ -43,7 +44,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     cores.sort_by_cached_key(|core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
-    while at < cores.len() {
+    while at < cores.len() && list.len() <= MOST_CITATIONS {
         let taken = take(text, &cores[at..], &mut list);
         at += taken;
     }

@@ -6,6 +6,7 @@ use super::edit::{self, Edit, Fragment, token_span};
 use super::emphasis::{self, Emphasis};
 use super::inner::{inner_quotations, with_marks};
 use super::meaning::{meaning, trailing, word_end, word_start};
+use super::noise;
 use super::opinion::opinion_at;
 use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
@@ -378,7 +379,7 @@ impl Aligned {
         let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(case.span);
         let (score, length) = score(&fragment);
         let evidence = evidence(&fragment);
-        let noise = edits.iter().any(|edit| edit.license == Some(edit::SOURCE_NOISE));
+        let noise = edits.iter().any(|edit| edit.license == Some(noise::SOURCE_NOISE));
         let noise = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned());
         let notes = noise.into_iter().chain(edit::wrong_sic(&fragment, &edits)).collect();
         let emphasis = emphasis::emphasis(&fragment, case.italics);

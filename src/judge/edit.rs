@@ -1,10 +1,11 @@
 //! Typed edits: what was changed, and whether it matters.
 
 use super::align::Step;
+use super::noise::{SOURCE_NOISE, misread};
 use super::results::EditType;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
 use super::value::{self, Value};
-use super::{inflection, lexicon, misread};
+use super::{inflection, lexicon};
 use crate::locate::Source;
 use crate::quote::{Conventions, QuotedWord, Token};
 use crate::text::Span;
@@ -71,9 +72,9 @@ const NOISY_SHARE: usize = 30;
 
 /// Which side is known to have misread words.
 #[derive(Clone, Copy, Default)]
-struct Noise {
-    source: bool,
-    draft: bool,
+pub(super) struct Noise {
+    pub source: bool,
+    pub draft: bool,
 }
 
 fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
@@ -286,55 +287,8 @@ fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
     }
 }
 
-/// The license of a fault that is the source's.
-pub(super) const SOURCE_NOISE: &str = "noise in the source";
-
-/// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
-/// source's; none inside, when it is the draft's or may be.
-fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
-    let count = |key: &str| fragment.source.count(key);
-    // Figures with letters for some of them: `l00` for `100`.
-    if let (Some(ours), Some(theirs)) = (misread::as_figures(&quoted.key), misread::as_figures(key))
-        && ours == theirs
-    {
-        return Some(key.contains(|c: char| c.is_ascii_alphabetic()).then_some(SOURCE_NOISE));
-    }
-    // A number in words is no other number misread, nor is a word that turns the sense.
-    let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is_modal(key);
-    if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    // Beside words that were surely misread, any letter of one that stands nowhere else may be wrong.
-    let stands = count(&quoted.key) > 0 || lexicon::is_function_word(&quoted.key);
-    let slip = noise.source && stands && key.len() > 2 && strsim::osa_distance(&quoted.key, key) == 1;
-    if !slip && !misread::looks_misread(&quoted.key, key) && !misread::looks_misread(key, &quoted.key) {
-        return None;
-    }
-    let digits = |key: &str| key.chars().filter(char::is_ascii_digit).collect::<String>();
-    // A figure among letters is a fault of recognition; one that only one side has is no figure.
-    let mixed = |key: &str| key.contains(|c: char| c.is_ascii_digit()) && key.contains(|c: char| c.is_ascii_alphabetic());
-    let known = |key: &str, noise: bool| (fragment.known)(key) || !noise && misread::is_confusable(key) || lexicon::is_function_word(key);
-    // A fault of the source repeats itself, but seldom beside the right word.
-    let in_source = count(key) > 2 && count(key) * 8 > count(&quoted.key) || known(key, noise.source);
-    let in_draft = count(&quoted.key) > 0 || known(&quoted.key, noise.draft);
-    let figures = [digits(key), digits(&quoted.key)];
-    match (in_source && !mixed(key), in_draft && !mixed(&quoted.key)) {
-        _ if figures[0] != figures[1] && figures.iter().all(|figures| !figures.is_empty()) => None,
-        (true, true) => None,
-        // A surname with another letter is another name.
-        (true, false) => {
-            let one_letter = key.chars().count() == quoted.key.chars().count() && !mixed(&quoted.key) && !noise.draft;
-            (!(one_letter && is_name(fragment, quoted.span, word))).then_some(None)
-        }
-        (false, true) => Some(Some(SOURCE_NOISE)),
-        (false, false) if mixed(key) => Some(Some(SOURCE_NOISE)),
-        // Two names that stand nowhere else are two names.
-        (false, false) => (!is_name(fragment, quoted.span, word)).then_some(None),
-    }
-}
-
 /// A capital inside a sentence, on both sides.
-fn is_name(fragment: &Fragment, quoted: Span, word: usize) -> bool {
+pub(super) fn is_name(fragment: &Fragment, quoted: Span, word: usize) -> bool {
     let capital = |text: &str, span: Span| text[span].starts_with(char::is_uppercase);
     let text = fragment.source.flow.text();
     let span = fragment.words[word].word.span;
@@ -538,7 +492,11 @@ fn among_capitals(fragment: &Fragment, token: usize, word: usize) -> bool {
 }
 
 fn differs_in_case(a: &str, b: &str) -> bool {
-    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).map(char::is_uppercase).collect::<Vec<_>>();
+    // A ligature counts as the letters that it stands for.
+    let count = |c: char| if c.is_ascii() { 1 } else { crate::text::fold(c.encode_utf8(&mut [0; 4])).chars().count() };
+    let letters = |text: &str| -> Vec<bool> {
+        text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| std::iter::repeat_n(c.is_uppercase(), count(c))).collect()
+    };
     // Small caps are capitals in some texts.
     let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
     letters(a) != letters(b) && !capitals(a) && !capitals(b)

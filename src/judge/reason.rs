@@ -3,7 +3,8 @@
 use super::authority::Role;
 use super::bench::Found;
 use super::case::{Case, Warning};
-use super::edit::{Edit, SOURCE_NOISE};
+use super::edit::Edit;
+use super::noise::SOURCE_NOISE;
 use super::results::{EditType, Headline, Voice};
 use crate::cite::Pin;
 use crate::locate::Source;

@@ -10,7 +10,7 @@ use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort, Sources};
-use crate::text::count_words;
+use crate::text::{count_words, fold};
 
 /// What a draft says of where its words come from.
 #[derive(Clone, Debug)]
@@ -75,6 +75,9 @@ impl Tier {
 /// What is said of words that stand beside the main text of their source.
 const BESIDE: &str = "The words stand beside what is taken for the main text of the page, as menus, comments and other texts do.";
 
+/// What is said of words that their source hides from its readers.
+const CONCEALED: &str = "The source holds these words, but hides them from its readers.";
+
 /// Judges a quotation against the loaded sources.
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
@@ -111,6 +114,14 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
 }
 
 impl Bench<'_> {
+    /// Whether one of the sources holds the words where no reader sees them.
+    fn is_concealed(&self, sources: &[usize]) -> bool {
+        let words = fold(&self.case.text[self.case.span]);
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        let holds = |&index: &usize| fold(&self.sources[index].document.concealed).contains(words);
+        !words.is_empty() && sources.iter().any(holds)
+    }
+
     fn unattributed(&self) -> Judgement {
         let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
@@ -192,6 +203,9 @@ impl Bench<'_> {
                     best = others.remove(0);
                 }
             }
+        }
+        if !best.comparison.stands() && self.is_concealed(own) {
+            notes.push(CONCEALED.into());
         }
         let mut warnings = best.comparison.warnings.clone();
         let mut remarks = best.comparison.notes.clone();

@@ -2,6 +2,7 @@
 
 use super::case::{Case, Warning};
 use super::lexicon;
+use super::mention::mentions;
 use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
@@ -9,10 +10,10 @@ use crate::cite::{citation_spans, without_signal};
 use crate::locate::Source;
 use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
 
-/// What a draft says of whose words it quotes; the texts in lower case.
+/// What a draft says of whose words it quotes.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
-    /// The citation's parentheticals about the opinion: `scalia, j., dissenting`.
+    /// The citation's parentheticals about the opinion: `Scalia, J., dissenting`.
     pub opinion: String,
     /// The draft's sentence, up to the quotation.
     pub before: String,
@@ -110,10 +111,15 @@ const OTHERS: &[&str] =
     &["district", "trial", "lower", "below", "plaintiff", "defendant", "appellant", "appellee", "petitioner", "respondent", "argue", "contend"];
 
 impl Said {
-    /// Whether the draft anywhere near says `word`. A citation that says whose opinion it means leaves no say to the sentences around.
-    fn mentions(&self, word: &str) -> bool {
-        let says = ["dissenting", "concurring", "majority"].iter().any(|word| self.opinion.contains(word));
-        self.opinion.contains(word) || self.before.contains(word) || !says && self.around.contains(word)
+    /// The texts that may say whose words they are. A citation that says whose opinion it means leaves no say to the sentences around.
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        let says = ["dissenting", "concurring", "majority"].iter().any(|word| has_word(&self.opinion, word));
+        [&self.opinion, &self.before, &self.around].into_iter().take(if says { 2 } else { 3 }).map(String::as_str)
+    }
+
+    /// Whether the draft names somebody near.
+    fn names_one(&self, name: &str) -> bool {
+        self.texts().any(|text| has_word(text, name))
     }
 
     /// Whether the draft names the authority of a citation by a party of its case.
@@ -121,7 +127,7 @@ impl Said {
         let words = words_in(citation, Span::new(0, citation.len()));
         let telling =
             |word: &&Word| word.key.len() > 2 && !matches!(word.key.as_str(), "the" | "and" | "inc" | "state" | "united" | "states" | "people");
-        words.iter().take_while(|word| word.key != "v").filter(telling).any(|word| self.mentions(&word.key))
+        words.iter().take_while(|word| word.key != "v").filter(telling).any(|word| self.names_one(&word.key))
     }
 
     /// Whether the draft names the judge who wrote the part.
@@ -130,21 +136,18 @@ impl Said {
         let titles = ["justice", "chief", "judge", "circuit", "district", "senior", "associate"];
         let words = words_in(author, Span::new(0, author.len()));
         let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
-        words.iter().any(|word| word.key.len() > 2 && is_name(word) && !titles.contains(&word.key.as_str()) && self.mentions(&word.key))
+        words.iter().any(|word| word.key.len() > 2 && is_name(word) && !titles.contains(&word.key.as_str()) && self.names_one(&word.key))
     }
 
     /// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
     fn contradicts(&self, part: &Part) -> bool {
-        let unsaid =
-            |words: &[&str]| !words.iter().any(|word| self.mentions(word)) && !self.opinion.contains("opinion of") && !self.names_author(part);
         match part.kind {
-            PartKind::Dissent => unsaid(&["dissent"]),
-            PartKind::Concurrence => unsaid(&["concur", "separate"]),
-            PartKind::ConcurrenceInPart => unsaid(&["concur", "dissent", "separate"]),
-            PartKind::Plurality => unsaid(&["plurality"]),
-            PartKind::Syllabus | PartKind::Headnotes => unsaid(&["syllabus", "syl.", "headnote", "reporter of decisions", "summary"]),
-            PartKind::Court => self.opinion.contains("dissenting") || self.opinion.contains("concurring") || self.lets_dissent_speak(),
             PartKind::Combined | PartKind::Other => false,
+            PartKind::Court => has_word(&self.opinion, "dissenting") || has_word(&self.opinion, "concurring") || self.lets_dissent_speak(),
+            kind => {
+                let is_said = self.texts().any(|text| mentions(text, kind));
+                !is_said && !self.opinion.to_lowercase().contains("opinion of") && !self.names_author(part)
+            }
         }
     }
 
@@ -164,6 +167,11 @@ impl Said {
         let last = &words[words.len().saturating_sub(6)..];
         last.iter().any(|word| HOLDS.contains(&word.key.as_str())) && !words.iter().any(|word| OTHERS.iter().any(|other| word.key.starts_with(other)))
     }
+}
+
+/// Whether `text` has this word, also with `’s`.
+fn has_word(text: &str, key: &str) -> bool {
+    words_in(text, Span::new(0, text.len())).iter().any(|word| word.key.strip_suffix("'s").unwrap_or(&word.key) == key)
 }
 
 /// Whether the words of a quotation stand between inner marks from end to end.

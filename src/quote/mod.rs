@@ -43,7 +43,12 @@ pub struct Plan {
     pub quotations: Vec<Quotation>,
     /// Opening marks that nothing closes, in bytes of the reading text: what follows them is not read as a quotation.
     pub unclosed: Vec<usize>,
+    /// The byte of the reading text from which on nothing is checked, where there are more citations or quotations than are read.
+    pub cut: Option<usize>,
 }
+
+/// Quotations of one draft that are read.
+pub const MOST_QUOTATIONS: usize = 20_000;
 
 /// Gives quotations the citation of the next one when both are items of one list, `“limited” and “prudential”`, or one sentence that is
 /// interrupted: `“The horn,” he wrote, “is old.”`
@@ -75,7 +80,9 @@ fn join(text: &str, quotations: &mut [Quotation]) {
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
     let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
-    let (found, unclosed) = find::quotations(&flow, &citations);
+    let (mut found, unclosed) = find::quotations(&flow, &citations);
+    let cut = [citations.cut, found.get(MOST_QUOTATIONS).map(|quotation| quotation.outer.start)].into_iter().flatten().min();
+    found.retain(|quotation| cut.is_none_or(|cut| quotation.outer.end <= cut));
     let mut quotations = found
         .into_iter()
         .map(|found| {
@@ -85,5 +92,5 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);
-    Plan { draft, flow, citations, quotations, unclosed }
+    Plan { draft, flow, citations, quotations, unclosed, cut }
 }

@@ -134,9 +134,9 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
             || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
     };
     Said {
-        opinion: opinion.join(" ").to_lowercase(),
-        before: text[begin..start].to_lowercase(),
-        around: format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]).to_lowercase(),
+        opinion: opinion.join("; "),
+        before: text[begin..start].to_owned(),
+        around: format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]),
         discloses_quoting: citation.is_some_and(quoting),
     }
 }

@@ -3,6 +3,8 @@
 mod candidates;
 mod cited;
 mod counts;
+mod draft;
+mod escape;
 mod existence;
 mod finding;
 mod fragment;

@@ -2,6 +2,7 @@
 
 use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
+use super::draft;
 use super::existence::{add_settled, settled, sought_work, version_note};
 use super::ids::{citation_id, quotation_id};
 use super::links::links_of;
@@ -12,7 +13,7 @@ use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorit
 use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Said, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort, Source, Sources};
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
-use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, words};
+use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words, words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
@@ -201,6 +202,7 @@ impl Session {
             address,
             final_address: None,
             r#type: None,
+            encoding: None,
             status,
             text_field: None,
             pages: 0,
@@ -438,8 +440,9 @@ impl Session {
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
-        let opinion = cited.to_lowercase();
-        let said = Said { discloses_quoting: opinion.contains("quoting") || opinion.contains("quotation"), opinion, ..Said::default() };
+        let opinion = cited.clone();
+        let said =
+            Said { discloses_quoting: ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word)), opinion, ..Said::default() };
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
         let authority = Authority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);
@@ -490,11 +493,6 @@ impl Session {
         let loaded = sources.len();
         sources
             .extend(self.missing.iter().enumerate().map(|(index, missing)| SourceInfo { id: format!("s{}", loaded + index + 1), ..missing.clone() }));
-        let mut unread = draft.plan.draft.problems.clone();
-        unread.extend(unclosed(&draft.plan));
-        if draft.plan.quotations.is_empty() && unread.is_empty() {
-            unread.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
-        }
         let counts = counts(&quotations, &citations, &sources);
         Ok(Report {
             schema: SCHEMA,
@@ -503,8 +501,10 @@ impl Session {
                 name: draft.name.clone(),
                 r#type: draft.plan.draft.format,
                 metadata: draft.plan.draft.metadata.clone(),
+                encoding: draft.plan.draft.encoding.clone(),
                 sha256: draft.sha256.clone(),
-                problems: unread,
+                words: count_words(draft.plan.flow.text()) as u32,
+                problems: draft::problems(&draft.plan),
             },
             sources,
             citations,
@@ -529,17 +529,4 @@ impl Session {
         }
         Ok(())
     }
-}
-
-/// What is said of opening marks that nothing closes.
-fn unclosed(plan: &Plan) -> Option<Problem> {
-    let first = *plan.unclosed.first()?;
-    let text = plan.flow.text();
-    let words: Vec<&str> = text[first..].split_whitespace().take(6).collect();
-    let (count, are) = match plan.unclosed.len() {
-        1 => ("One opening quotation mark is".to_owned(), "it stands in"),
-        many => (format!("{many} opening quotation marks are"), "the first stands in"),
-    };
-    let said = format!("{count} never closed, so that what follows is not read as a quotation; {are}: {} …", words.join(" "));
-    Some(Problem::new("unclosed_quotation", said))
 }
