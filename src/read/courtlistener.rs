@@ -43,6 +43,11 @@ fn text_of<'a>(value: &'a Value, field: &str) -> Option<&'a str> {
     value.get(field).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
 }
 
+/// Whether `text` is the path of an address, from the first `/` on.
+fn is_path(text: &str) -> bool {
+    text.starts_with('/') && !text.starts_with("//") && !text.contains(|c: char| c == '\\' || c.is_whitespace() || c.is_control())
+}
+
 fn metadata(cluster: &Value) -> Metadata {
     let part = |citation: &Value, field: &str| match citation.get(field) {
         // Volumes were numbers until October 2025.
@@ -54,7 +59,8 @@ fn metadata(cluster: &Value) -> Metadata {
     Metadata {
         title: text_of(cluster, "case_name").or(text_of(cluster, "case_name_full")).map(str::to_owned),
         date: text_of(cluster, "date_filed").map(str::to_owned),
-        address: text_of(cluster, "absolute_url").map(|path| format!("https://www.courtlistener.com{path}")),
+        // A path of that site and nothing else: `@evil.example/` after the name of the host would make another host of it.
+        address: text_of(cluster, "absolute_url").filter(|path| is_path(path)).map(|path| format!("https://www.courtlistener.com{path}")),
         language: Some("en".into()),
         authors: Vec::new(),
         citations: citations

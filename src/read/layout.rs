@@ -93,10 +93,8 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
     }
     // Beside a form feed a lone number is the page's.
     for i in 0..lines.len() {
-        let lone = is_number(&text[lines[i].span]);
-        let breaks =
-            lines[i].page_break || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
-        furniture[i] |= lone && breaks;
+        let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
+        furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
     }
     let pages = match numbered {
         Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),

@@ -1,5 +1,6 @@
 //! The report as a page of HTML that stands alone: no script, nothing fetched.
 
+use super::escape::{address, html as escape};
 use super::label::passage_place;
 use super::label::{self, DISCLAIMER, Weight};
 use super::model::*;
@@ -90,7 +91,7 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
     let (sign, name, weight) = label::headline(finding.headline);
     out.push_str(&format!(
         "<article id=\"{}\"><h2 class=\"{}\">{sign} {name}</h2>\n<blockquote>{}</blockquote>\n",
-        finding.id,
+        escape(&finding.id),
         class(weight),
         marked(&finding.text, finding.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within))
     ));
@@ -107,8 +108,8 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
     }
     if let Some(passage) = finding.passages.first() {
         let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let source = match &passage.link {
-            Some(link) => format!("<a href=\"{}\" rel=\"noreferrer\">{}</a>", escape(link), escape(source)),
+        let source = match passage.link.as_deref().and_then(address) {
+            Some(link) => format!("<a href=\"{}\" rel=\"noreferrer\">{}</a>", escape(&link), escape(source)),
             None => escape(source),
         };
         let pages = passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
@@ -125,15 +126,11 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
             escape(&passage.after),
         ));
     }
-    finding.simple.iter().for_each(|simple| out.push_str(&format!("<p class=\"faint\">{}</p>\n", label::simple(simple))));
+    finding.simple.iter().for_each(|simple| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(&label::simple(simple)))));
     out.push_str("</article>\n");
 }
 
 /// A text with some of its words marked.
 fn marked(text: &str, marks: impl Iterator<Item = Span16>) -> String {
     pieces(text, marks).into_iter().map(|(words, marked)| if marked { format!("<mark>{}</mark>", escape(&words)) } else { escape(&words) }).collect()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

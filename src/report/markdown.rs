@@ -1,5 +1,6 @@
 //! The report as Markdown.
 
+use super::escape::{address, markdown as escape};
 use super::label::{self, DISCLAIMER};
 use super::model::*;
 use super::terminal::plural;
@@ -58,7 +59,7 @@ pub(super) fn write(report: &Report) -> String {
     if !report.ledger.is_empty() {
         line("\n## What left this device\n\n| time | host | purpose | of the draft | bytes out | bytes in |\n|---|---|---|---|---:|---:|".into());
         for LedgerEntry { time, host, purpose, sent, bytes_out, bytes_in } in &report.ledger {
-            line(format!("| {time} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(host), escape(purpose), escape(sent)));
+            line(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
         }
     }
     line(format!("\n{DISCLAIMER}"));
@@ -67,7 +68,9 @@ pub(super) fn write(report: &Report) -> String {
 
 fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
     let (sign, name, _) = label::headline(finding.headline);
-    let mut lines = vec![format!("## {sign} {name} ({})\n", finding.id), format!("> {}\n", escape(&finding.text).replace('\n', "\n> "))];
+    let mut lines = vec![format!("## {sign} {name} ({})\n", escape(&finding.id))];
+    finding.text.lines().filter(|line| !line.trim().is_empty()).for_each(|line| lines.push(format!("> {}", escape(line))));
+    lines.push(String::new());
     if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
         lines.push(format!("Cited to {}\n", escape(&citation.text)));
     }
@@ -80,11 +83,11 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
     finding.notes.iter().for_each(|note| lines.push(format!("- {}", escape(note))));
     if let Some(passage) = finding.passages.first() {
         let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let source = match &passage.link {
+        let source = match passage.link.as_deref().and_then(address) {
             Some(link) => format!("[{}]({link})", escape(source)),
             None => escape(source),
         };
-        let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {place}"));
+        let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
         let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
         lines.push(format!(
             "- words: {}; source: {}; place: {}{pin}; score {}",
@@ -93,20 +96,8 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
             label::place(finding.place),
             finding.score.map_or("none".into(), |score| format!("{score}"))
         ));
-        lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text).replace('\n', " ")));
+        lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text)));
     }
-    finding.simple.iter().for_each(|simple| lines.push(format!("- {}\n", label::simple(simple))));
+    finding.simple.iter().for_each(|simple| lines.push(format!("- {}\n", escape(&label::simple(simple)))));
     lines
-}
-
-/// Text that Markdown would read as marks, made plain.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }

@@ -1,5 +1,6 @@
 //! The report for a terminal.
 
+use super::escape::for_terminal;
 use super::label::{self, DISCLAIMER, Weight};
 use super::model::*;
 use crate::text::Span16;
@@ -16,6 +17,7 @@ pub struct Terminal {
 impl Terminal {
     /// The report as lines of text.
     pub fn write(&self, report: &Report) -> String {
+        let report = &for_terminal(report);
         let mut out = String::new();
         let mut line = |text: &str| {
             out.push_str(text);

@@ -1,5 +1,7 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
+mod depth;
+mod style;
 pub(in crate::read) mod tree;
 
 use super::layout::lay_out;
@@ -29,7 +31,7 @@ pub(super) fn append(document: &mut Document, html: &str) {
 fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
     let mut writer = Writer { document, tree, main, open: None, laid_out: false };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
-    writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
+    writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
     notes_at_end(document, blocks, notes);
 }
@@ -59,6 +61,8 @@ struct Context {
     kind: BlockKind,
     /// Whether white space is kept.
     raw: bool,
+    /// Whether a style hides the text here.
+    is_invisible: bool,
     depth: usize,
 }
 
@@ -139,6 +143,7 @@ impl Writer<'_> {
         let node = &self.tree.nodes[id];
         let context = Context { depth: context.depth + 1, ..context };
         match &node.kind {
+            NodeKind::Text(text) if context.is_invisible => self.conceal(text),
             NodeKind::Text(text) => {
                 let start = self.document.text.len();
                 self.text(text, context);
@@ -159,9 +164,13 @@ impl Writer<'_> {
     }
 
     fn element(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
-        if UNREAD.contains(&name) || node.is_hidden() {
+        if UNREAD.contains(&name) {
             return;
         }
+        if node.is_hidden() {
+            return self.conceal(&self.tree.text(id));
+        }
+        let context = Context { is_invisible: node.shown.visibility.map_or(context.is_invisible, |shows| !shows), ..context };
         if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
             return self.page(&self.tree.text(id), label, series);
         }
@@ -273,7 +282,7 @@ impl Writer<'_> {
     fn page(&mut self, mark: &str, label: String, series: u8) {
         // Where the mark's own element holds the only space between two words, the space is the text's.
         if mark.starts_with(char::is_whitespace) && mark.ends_with(char::is_whitespace) && !self.ends_inside_word() {
-            self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, depth: 0 });
+            self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
         }
         self.hidden(mark);
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
@@ -288,6 +297,12 @@ impl Writer<'_> {
             Some(last) if text[last.end..start].trim().is_empty() => last.end = span.end,
             _ => self.document.beside.push(span),
         }
+    }
+
+    /// Keeps text apart that a style hides.
+    fn conceal(&mut self, text: &str) {
+        self.document.concealed.push_str(&collapse(text));
+        self.document.concealed.push(' ');
     }
 
     fn ends_inside_word(&self) -> bool {
@@ -423,6 +438,27 @@ mod tests {
             ("<p>because *495 she</p>", "because she\n"),
         ] {
             assert_eq!(flow(html), text, "{html}");
+        }
+    }
+
+    #[test]
+    fn keeps_apart_what_a_style_hides() {
+        for (html, text, concealed) in [
+            ("<p>Shown <b style=\"DISPLAY : none !important\">not</b> here.</p>", "Shown here.\n", "not "),
+            ("<p>Shown <b style='visibility:hidden'>not <i style='visibility:visible'>but</i></b> here.</p>", "Shown but here.\n", "not "),
+            ("<style>.x, .y { color: red; display:none }</style><p>Shown <b class='a x'>not</b> here.</p>", "Shown here.\n", "not "),
+            ("<style>.x { display:none } p b.x { display: inline }</style><p>Shown <b class=x>not</b> here.</p>", "Shown here.\n", "not "),
+            ("<style>.x { display:none } b.x { display: inline }</style><p>Shown <b class=x>too</b> here.</p>", "Shown too here.\n", ""),
+            ("<style>.x{display:none!important}</style><p>Shown <b class=x style='display:inline'>not</b> here.</p>", "Shown here.\n", "not "),
+            (
+                "<style>@media print { .x { display: none } } .y:hover { display: none }</style><p>Shown <b class='x y'>too</b>.</p>",
+                "Shown too.\n",
+                "",
+            ),
+            ("<style>/* .x { */ #z { opacity: 0 }</style><p>Shown <b id=z>not</b> <b class=x>here</b>.</p>", "Shown here.\n", "not "),
+            ("<p hidden>Not.</p><p style='font-size:0px'>Nor.</p><p style='font-size:10px'>Shown.</p>", "Shown.\n", "Not. Nor. "),
+        ] {
+            assert_eq!((flow(html).as_str(), read(html).concealed.as_str()), (text, concealed), "{html}");
         }
     }
 

@@ -1,5 +1,7 @@
 //! The tree of a page, in an arena.
 
+use super::depth::limited;
+use super::style::{Sheet, Shown};
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::{Attribute, ParseOpts, QualName, parse_document};
@@ -25,6 +27,8 @@ pub(in crate::read) enum NodeKind {
 pub(in crate::read) struct Node {
     pub kind: NodeKind,
     pub children: Vec<NodeId>,
+    /// What the page's styles say of it.
+    pub shown: Shown,
     parent: Option<NodeId>,
 }
 
@@ -35,10 +39,9 @@ impl Node {
         attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
     }
 
-    /// Whether it says itself that it is not shown.
+    /// Whether nothing of it is shown.
     pub fn is_hidden(&self) -> bool {
-        let style = self.attribute("style").unwrap_or("");
-        self.attribute("hidden").is_some() || style.contains("display:none") || style.contains("display: none")
+        self.attribute("hidden").is_some() || self.shown.display == Some(false)
     }
 
     /// Whether the node has the class.
@@ -55,7 +58,14 @@ pub(in crate::read) struct Tree {
 
 impl Tree {
     pub fn parse(html: &str) -> Self {
-        parse_document(Builder::default(), ParseOpts::default()).one(html)
+        let mut tree: Self = parse_document(Builder::default(), ParseOpts::default()).one(&*limited(html));
+        let mut sheet = Sheet::default();
+        let is_style = |node: &Node| matches!(&node.kind, NodeKind::Element { name, .. } if &*name.local == "style");
+        (0..tree.nodes.len()).filter(|&id| is_style(&tree.nodes[id])).for_each(|id| sheet.add(&tree.text(id)));
+        for node in &mut tree.nodes {
+            node.shown = sheet.shown(node);
+        }
+        tree
     }
 
     /// All text below a node.
@@ -79,14 +89,14 @@ struct Builder {
 
 impl Default for Builder {
     fn default() -> Self {
-        Self { nodes: RefCell::new(vec![Node { kind: NodeKind::Other, children: Vec::new(), parent: None }]) }
+        Self { nodes: RefCell::new(vec![Node { kind: NodeKind::Other, children: Vec::new(), shown: Shown::default(), parent: None }]) }
     }
 }
 
 impl Builder {
     fn create(&self, kind: NodeKind) -> NodeId {
         let mut nodes = self.nodes.borrow_mut();
-        nodes.push(Node { kind, children: Vec::new(), parent: None });
+        nodes.push(Node { kind, children: Vec::new(), shown: Shown::default(), parent: None });
         nodes.len() - 1
     }
 
@@ -169,7 +179,7 @@ impl TreeSink for Builder {
 
     fn append_before_sibling(&self, &sibling: &NodeId, child: NodeOrText<NodeId>) {
         let Some(parent) = self.nodes.borrow()[sibling].parent else { return };
-        let place = self.nodes.borrow()[parent].children.iter().position(|&other| other == sibling).unwrap_or(0);
+        let place = self.nodes.borrow()[parent].children.iter().rposition(|&other| other == sibling).unwrap_or(0);
         self.insert(parent, place, child);
     }
 

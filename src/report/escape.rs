@@ -1,0 +1,102 @@
+//! Text from outside, made safe for each surface. Every writer sends what it did not write itself through here.
+
+use super::model::Report;
+use serde_json::Value;
+
+/// The report with no character that a terminal would carry out: control characters (ANSI escapes, C1) and those that reverse the
+/// direction of text. Each gives way to one character of the same length in UTF-16, so that spans stay right.
+pub(super) fn for_terminal(report: &Report) -> Report {
+    let plain = |c: char| match c {
+        _ if c.is_whitespace() => ' ',
+        _ if is_unsafe(c) => '\u{FFFD}',
+        _ => c,
+    };
+    let mut value = serde_json::to_value(report).expect("a report is JSON");
+    each_text(&mut value, &|text| text.chars().map(plain).collect());
+    serde_json::from_value(value).expect("the report keeps its shape")
+}
+
+fn each_text(value: &mut Value, change: &impl Fn(&str) -> String) {
+    match value {
+        Value::String(text) => *text = change(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| each_text(item, change)),
+        Value::Object(fields) => fields.values_mut().for_each(|field| each_text(field, change)),
+        _ => {}
+    }
+}
+
+/// Controls, and the embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
+fn is_unsafe(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Text on one line of Markdown, with every mark made plain.
+pub(super) fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
+        if !out.is_empty() {
+            out.push(' ');
+        } else if let Some(mark) = block_mark(word) {
+            out.push_str(&word[..mark]);
+            out.push('\\');
+            escape_into(&mut out, &word[mark..]);
+            continue;
+        }
+        escape_into(&mut out, word);
+    }
+    out
+}
+
+/// Where the mark stands with which `word` would begin a list or a heading: `-`, `+`, `=`, the stop of `1.`
+fn block_mark(word: &str) -> Option<usize> {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    match word.as_bytes().get(digits)? {
+        b'.' | b')' if digits > 0 => Some(digits),
+        b'-' | b'+' | b'=' if digits == 0 => Some(0),
+        _ => None,
+    }
+}
+
+fn escape_into(out: &mut String, word: &str) {
+    for c in word.chars().filter(|&c| !is_unsafe(c)) {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&' | '!') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+}
+
+/// The address of a link: http or https, with every character that could end it percent-encoded. None for any other.
+pub(super) fn address(link: &str) -> Option<String> {
+    let lower = link.get(..8)?.to_ascii_lowercase();
+    if !(lower.starts_with("https://") || lower.starts_with("http://")) {
+        return None;
+    }
+    let mut out = String::with_capacity(link.len());
+    for c in link.chars() {
+        let is_plain = !c.is_whitespace() && !is_unsafe(c) && !matches!(c, '"' | '\'' | '(' | ')' | '<' | '>' | '\\' | '`' | '[' | ']' | '|');
+        if is_plain {
+            out.push(c);
+        } else {
+            c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| out.push_str(&format!("%{byte:02X}")));
+        }
+    }
+    Some(out)
+}
+
+/// Text in HTML, between tags or in an attribute's quotation marks.
+pub(super) fn html(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            _ if is_unsafe(c) && !c.is_whitespace() => out.push('\u{FFFD}'),
+            _ => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,131 @@
+//! What comes from outside stays text in every written report: a report with hostile words in all of its fields is written with the same
+//! structure as one with harmless words.
+#![cfg(not(target_arch = "wasm32"))]
+
+use literatim::read::plain;
+use literatim::report::{Report, Session, Terminal, to_html, to_markdown};
+use pulldown_cmark::{Event, Options, Parser};
+use serde_json::{Value, json};
+
+const HARMLESS: &str = "harmless words";
+
+const HOSTILE: &[&str] = &[
+    "![image](https://evil.example/i.png)",
+    "[link](https://evil.example/) <https://evil.example/>",
+    "<img src=x onerror=alert(1)><script>alert(1)</script>",
+    "\n\n# heading\n\n- item\n\n1. item\n\n```\ncode\n```\n\n| a | b |\n|---|---|\n",
+    "- item",
+    "12. item",
+    "\" onmouseover=\"alert(1)\" ' &quot; &lt;b&gt; \\",
+    "\u{1b}[31m\u{1b}]0;title\u{7}\u{9b}2J\u{8}\r\nforged line",
+    "\u{202e}reversed\u{2066}",
+    "`code` *emphasis* _emphasis_ ~~struck~~ **strong**",
+];
+
+/// A report with every kind of finding, made from a small draft.
+fn report() -> Value {
+    let mut session = Session::default();
+    let draft = "It says “the lamp is lit at dusk” in Doe v. Roe, 1 F.3d 2 (1st Cir. 1999). It says “the horn is never heard in fog” there too. \
+                 Nobody said “the mole is made of cheese and nothing else”. See Moe v. Poe, 3 F.3d 4 (2d Cir. 2001).";
+    session.set_draft("draft.txt", "", plain::read(draft));
+    let source = "Doe v. Roe, 1 F.3d 2 (1st Cir. 1999)\n\nThe lamp is lit at dusk. The horn is heard in fog, and the lamp burns.";
+    session.add_source("Doe v. Roe.txt", Some("https://harbour.example/doe".into()), None, plain::read(source));
+    session.set_simple(Some(50));
+    let count = session.plan().unwrap().quotations as usize;
+    let findings = (0..count).map(|index| session.judge(index).unwrap()).collect();
+    let mut report = serde_json::to_value(session.report(findings).unwrap()).unwrap();
+    report["ledger"] = json!([{ "time": "t", "host": "h", "purpose": "p", "sent": "s", "bytes_out": 1, "bytes_in": 2 }]);
+    report["draft"]["problems"] = json!([{ "code": "c", "text": "P" }]);
+    for list in ["citations", "quotations"] {
+        for finding in report[list].as_array_mut().unwrap() {
+            finding["warnings"] = json!([{ "code": "w", "text": "W", "evidence": "E" }]);
+            finding["notes"] = json!(["N"]);
+        }
+    }
+    report
+}
+
+/// The report with `words` before each text that is not a name of ours.
+fn with(words: &str, link: &str) -> Report {
+    fn change(value: &mut Value, field: &str, words: &str, link: &str) {
+        match value {
+            Value::String(text) if field == "link" => *text = link.into(),
+            // Names of verdicts and the like, and ids.
+            Value::String(text) if text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_') && text.len() > 1 => {}
+            Value::String(text) => *text = format!("{words} {text}"),
+            Value::Array(items) => items.iter_mut().for_each(|item| change(item, field, words, link)),
+            Value::Object(fields) => fields.iter_mut().for_each(|(name, value)| change(value, name, words, link)),
+            _ => {}
+        }
+    }
+    let mut value = report();
+    change(&mut value, "", words, link);
+    serde_json::from_value(value).unwrap()
+}
+
+fn harmless() -> Report {
+    with(HARMLESS, "https://harbour.example/doe")
+}
+
+/// The report with hostile words, and links that try to end where they are written.
+fn hostile() -> impl Iterator<Item = Report> {
+    HOSTILE.iter().flat_map(|words| {
+        ["https://harbour.example/a) ![i](https://evil.example/i.png)", "https://harbour.example/\"><img src=x>"].map(|link| with(words, link))
+    })
+}
+
+/// The tags and line breaks of a Markdown text, in order.
+fn structure(markdown: &str) -> Vec<String> {
+    let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let shape = |event: Event| match event {
+        Event::Text(_) | Event::SoftBreak => None,
+        Event::Start(pulldown_cmark::Tag::Link { dest_url, .. }) => {
+            assert!(dest_url.starts_with("https://harbour.example/"), "{dest_url}");
+            Some("link".to_owned())
+        }
+        event => Some(format!("{event:?}")),
+    };
+    parser.filter_map(shape).collect()
+}
+
+#[test]
+fn markdown_keeps_its_structure() {
+    let expected = structure(&to_markdown(&harmless()));
+    assert!(expected.iter().any(|tag| tag == "link"));
+    for report in hostile() {
+        assert_eq!(structure(&to_markdown(&report)), expected, "{}", report.draft.name);
+    }
+}
+
+#[test]
+fn html_keeps_its_tags_and_attributes() {
+    let marks = |html: &str| html.matches(['<', '>', '"', '\'']).collect::<String>();
+    let expected = marks(&to_html(&harmless()));
+    for report in hostile() {
+        let html = to_html(&report);
+        assert_eq!(marks(&html), expected, "{}", report.draft.name);
+        assert!(!html.contains(|c: char| c.is_control() && !c.is_whitespace()));
+    }
+}
+
+#[test]
+fn a_link_that_is_no_web_address_is_not_written_as_one() {
+    for link in ["javascript:alert(1)", "data:text/html,x", "//evil.example/", "httpx://a"] {
+        let report = with(HARMLESS, link);
+        assert!(!to_html(&report).contains("href"), "{link}");
+        assert!(!to_markdown(&report).contains("]("), "{link}");
+    }
+}
+
+#[test]
+fn a_terminal_gets_no_control_character() {
+    for report in hostile() {
+        let text = Terminal { colour: false, width: 80 }.write(&report);
+        let bad = |c: char| c != '\n' && c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        assert!(!text.contains(bad), "{text:?}");
+        assert!(!text.lines().any(|line| line.starts_with("forged line")));
+        let coloured = Terminal { colour: true, width: 80 }.write(&report);
+        let ours = |escape: &str| escape.split_once('m').is_some_and(|(code, _)| code.starts_with('[') && code.len() <= 5);
+        assert!(coloured.split('\u{1b}').skip(1).all(ours), "{coloured:?}");
+    }
+}
