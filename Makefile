@@ -6,6 +6,7 @@
 # The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
 CRATES := $(wildcard benches/*/Cargo.toml fuzz/Cargo.toml)
+WASM_CRATES := benches/floor/Cargo.toml benches/size/Cargo.toml benches/citations/Cargo.toml
 RUST := RUSTUP_TOOLCHAIN="$$(cat target/toolchain)"
 NPM := npm --prefix www
 
@@ -49,7 +50,11 @@ lint: setup ## rustfmt, clippy (native and each artefact), Biome
 		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact -- -D warnings; \
 	done
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --check --manifest-path $$crate; done
-	$(RUST) cargo clippy --manifest-path benches/instructions/Cargo.toml --target-dir target -- -D warnings
+	@set -e; for crate in $(CRATES); do \
+		echo "cargo clippy for $$crate"; \
+		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
+		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
+	done
 	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts
 
 format: setup ## format Rust and TypeScript

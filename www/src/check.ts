@@ -50,13 +50,18 @@ export interface CheckOptions {
  * from which it was made, in JSON, the answer is checked, and the passages are sources as well.
  * This is the only place where the order of these steps stands.
  *
- * The engine is left with the draft and these sources in it, so that their texts can be shown.
+ * An engine makes one check at a time: a second one waits for the first to end. The engine is left with the draft and these sources in it, so
+ * that their texts can be shown.
  * A source that cannot be had stands in the report with its problem; a quotation whose check traps or takes too long
  * is reported as one that cannot be checked; neither touches the other findings.
  *
  * @throws LiteratimError when the draft itself cannot be read, with why and what to do; the signal's reason when given up.
  */
-export async function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
+export function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
+  return engine.exclusively(() => checkNow(engine, draft, options), options.signal);
+}
+
+async function checkNow(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions): Promise<Report> {
   const { signal, onProgress = () => {}, onFinding, onReport } = options;
   const started = new Date();
   const clock = new Stopwatch();
@@ -66,7 +71,7 @@ export async function check(engine: EngineClient, draft: Input | AddressInput, o
 
   await engine.setSimple(contextOf(options.simple), { signal });
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
-  const answer = await answerOf(input, options.patterns);
+  const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
   const view = await clock.time("read", () => openDraft(engine, answer?.draft ?? input, options));
   options.onDraft?.(view);

@@ -8,9 +8,10 @@ import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { apiOf, openStore, tokenOf } from "./cli/network.js";
-import { writeOut, writeWhole } from "./cli/output.js";
+import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
+import { plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./client.js";
 import { LiteratimError, messageOf } from "./errors.js";
@@ -18,7 +19,7 @@ import { inputOfStream, inputsOf } from "./files.js";
 import type { AddressInput, Input } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
 import { openEngine } from "./node.js";
-import { countFaults, isFault } from "./severity.js";
+import { countFaults, isFault, UNCHECKED } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
 import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
@@ -62,6 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 /** Checks a draft with the sources that are given, and with CourtListener where there is a token or a store to ask. */
 async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
+  await refuseInput(output.file, given(draft, ...sources, network.tokenFile, output.patterns));
   const token = await tokenOf(network);
   const base = apiOf(network);
   const store = openStore(network, say);
@@ -115,7 +117,7 @@ async function checkDraft(
   }
   progress.erase();
   await write(output, async () => {
-    if (output.format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+    if (output.format === "json") return printableJson(report);
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
   // What was wanted for a citation was not given, nor is an index a source.
@@ -127,11 +129,28 @@ async function checkDraft(
     say(`None of the sources could be read (${given.length}). ${why.startsWith(name) ? why : `${name}: ${why}`}`);
     return UNUSABLE;
   }
-  return output.failOn !== "never" && countFaults(report, output.failOn) > 0 ? FAULT : NO_FAULT;
+  const unread = unreadDraft(report);
+  if (unread !== undefined) {
+    say(`${report.draft.name}: ${unread}`);
+    return UNUSABLE;
+  }
+  return hasFault(report, output) ? FAULT : NO_FAULT;
+}
+
+/** Why nothing of the draft could be read, if so: it holds no text, or no character of it is sure. */
+function unreadDraft({ draft, quotations }: Report): string | undefined {
+  const unreadable = draft.problems.find(({ code }) => code === "no_text" || code === "unreadable_fonts" || code === "encoding_faults");
+  return draft.words === 0 || quotations.length === 0 ? unreadable?.text : undefined;
+}
+
+function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean {
+  if (failOnUnchecked && report.quotations.some(({ headline }) => UNCHECKED.includes(headline))) return true;
+  return failOn !== "never" && countFaults(report, failOn) > 0;
 }
 
 async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
   const { words, citation, parenthetical, output } = command;
+  await refuseInput(output.file, given(...command.sources, output.patterns));
   // Quotation and citation stand as the draft: so the sources come the same way as for a check, and have their names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
   const sources = await providersOf(command.sources, undefined, output);
@@ -148,7 +167,8 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
   const about = { ...(citation === undefined ? {} : { citation }), ...(parenthetical === undefined ? {} : { parenthetical }) };
   const finding = await engine.quote(words, about);
   const nameOf = (id: string) => report.sources.find((source) => source.id === id)?.name ?? id;
-  await write(output, async () => (output.format === "json" ? `${JSON.stringify(finding, null, 2)}\n` : writeFinding(finding, nameOf)));
+  await write(output, async () => (output.format === "json" ? printableJson(finding) : writeFinding(finding, nameOf)));
+  if (output.failOnUnchecked && UNCHECKED.includes(finding.headline)) return FAULT;
   return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
 }
 
@@ -162,6 +182,11 @@ async function withEngine(output: Output, work: (engine: EngineClient, progress:
     progress.erase();
     engine.close();
   }
+}
+
+/** Those of `paths` that were given. */
+function given(...paths: readonly (string | undefined)[]): string[] {
+  return paths.filter((path) => path !== undefined);
 }
 
 /** The file of patterns as JSON, if there is one. */
@@ -228,7 +253,7 @@ function versionHere(): string {
 }
 
 function say(sentence: string): void {
-  process.stderr.write(`literatim: ${sentence}\n`);
+  process.stderr.write(`literatim: ${plainLine(sentence)}\n`);
 }
 
 try {

@@ -71,6 +71,7 @@ export class EngineClient {
   #worker: WorkerHandle | undefined;
   #pending: Pending | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
   #calls = 0;
   #closed = false;
 
@@ -88,6 +89,25 @@ export class EngineClient {
   /** The names of the sources that are there or stand as missing. */
   get sourceNames(): string[] {
     return [...this.#sources.keys()];
+  }
+
+  /**
+   * Runs `work` when all work given here before is over, however it ended. A check is such work: it holds the engine's one draft from its first
+   * call to its last. Rejects with the signal's reason when that comes before its turn.
+   */
+  async exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const before = this.#turn;
+    let finish = () => {};
+    const over = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    this.#turn = before.then(() => over);
+    try {
+      await untilAborted(before, signal);
+      return await work();
+    } finally {
+      finish();
+    }
   }
 
   /** The engine's version. */
@@ -162,6 +182,14 @@ export class EngineClient {
     const kept = new Set(names);
     return this.#queue(async () => {
       for (const name of this.sourceNames) if (!kept.has(name)) await this.#drop(name);
+    });
+  }
+
+  /** The text of a file in any encoding; undefined when it is not text. */
+  decode(input: Input, options?: CallOptions): Promise<string | undefined> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("decode", [bytes], options, [bytes.buffer]);
     });
   }
 
@@ -283,7 +311,8 @@ export class EngineClient {
     options.signal?.throwIfAborted();
     if (!this.#worker) {
       const worker = this.#spawn();
-      if (this.#draft || this.#sources.size > 0 || this.#simple !== undefined) {
+      const isTold = this.#simple !== undefined || this.#patterns !== undefined;
+      if (this.#draft || this.#sources.size > 0 || isTold) {
         const sources = [...this.#sources.values()].map(({ source }) => source);
         await this.#send(
           worker,
@@ -366,6 +395,19 @@ export class EngineClient {
     this.#pending?.failed(message);
     worker?.terminate();
   }
+}
+
+/** Waits for `promise`, which never rejects; rejects with the signal's reason when that comes first. */
+function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal?.reason);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    promise.then(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+  });
 }
 
 /** The engine's order of names, which is that of their bytes in UTF-8. */

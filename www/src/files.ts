@@ -18,8 +18,8 @@ export interface CollectOptions {
  * The inputs for files and folders.
  *
  * A file is named by its name, a file of a folder by its path inside it, with `/`. Folders are read with all folders
- * in them, in order of name; hidden files and what is no file are left out, symbolic links are followed, and a loop of
- * them is cut. No byte is read yet, but of pipes.
+ * in them, in order of name, links last; hidden files and what is no file are left out. Symbolic links are followed, but each
+ * folder is read only once. No byte is read yet, but of pipes.
  *
  * @throws LiteratimError `not_found` or `unreadable` for a path that was given and is not there or may not be read.
  */
@@ -31,7 +31,7 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
       throw pathError(path, error);
     });
     if (status.isDirectory()) {
-      for await (const [file, name, size] of filesUnder(path, "", new Set())) {
+      for await (const [file, name, size] of filesUnder(path)) {
         if (except === undefined || (await realpath(file)) !== except) found.push(fileInput(file, name, size));
       }
     } else if (status.isFile()) {
@@ -41,6 +41,23 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
     }
   }
   return found;
+}
+
+/** Which of `paths` leads to the file `file`: is it, links to it, or is a folder that holds it. Undefined when none does, or there is no such file. */
+export async function pathTo(file: string, paths: Iterable<string>): Promise<string | undefined> {
+  const wanted = await stat(file).catch(() => undefined);
+  if (!wanted?.isFile()) return undefined;
+  const isIt = async (path: string) => {
+    const { dev, ino } = await stat(path);
+    return dev === wanted.dev && ino === wanted.ino;
+  };
+  for (const path of paths) {
+    const status = await stat(path).catch(() => undefined);
+    if (status?.isFile() && (await isIt(path))) return path;
+    if (!status?.isDirectory()) continue;
+    for await (const [held] of filesUnder(path)) if (await isIt(held)) return path;
+  }
+  return undefined;
 }
 
 /**
@@ -59,23 +76,25 @@ export async function inputOfStream(name: string, stream: AsyncIterable<Uint8Arr
   return { name, data: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/** The files under a folder: path, name inside the folder, size. `above` holds the real paths of the folders that lead here. */
+/** The files under a folder: path, name inside the folder, size. A folder to which several links lead is read once, under the first of them. */
 async function* filesUnder(
   folder: string,
-  prefix: string,
-  above: ReadonlySet<string>,
+  prefix = "",
+  seen = new Set<string>(),
 ): AsyncGenerator<[path: string, name: string, size: number]> {
   const real = await realpath(folder);
-  if (above.has(real)) return;
+  if (seen.has(real)) return;
+  seen.add(real);
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw pathError(folder, error);
   });
-  for (const entry of entries.sort(byName)) {
+  // Folders before links to folders, so that a file is named by the folder that holds it.
+  for (const entry of entries.sort((a, b) => Number(a.isSymbolicLink()) - Number(b.isSymbolicLink()) || byName(a, b))) {
     if (entry.name.startsWith(".")) continue;
     const path = join(folder, entry.name);
     // A link that leads nowhere has no status, and nothing to read.
     const status = await stat(path).catch(() => undefined);
-    if (status?.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`, new Set([...above, real]));
+    if (status?.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`, seen);
     else if (status?.isFile()) yield [path, prefix + entry.name, status.size];
   }
 }

@@ -16,6 +16,9 @@ export const SEVERITIES = [
 /** A headline that is a fault. */
 export type Severity = (typeof SEVERITIES)[number];
 
+/** The headlines of quotations that were compared with nothing. A term of a few words without a citation is not among them. */
+export const UNCHECKED: readonly Headline[] = ["cannot_check", "unattributed", "record"];
+
 /** Whether `headline` is a fault at or above `severity`. */
 export function isFault(headline: Headline, severity: Severity): boolean {
   const place = (SEVERITIES as readonly Headline[]).indexOf(headline);

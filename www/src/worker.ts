@@ -31,7 +31,7 @@ export function serve(port: WorkerPort, load: LoadPart): void {
 }
 
 function failure(id: number, error: unknown, panic: string | undefined): Response {
-  if (isTrap(error)) return { id, kind: "trap", message: panic === undefined ? messageOf(error) : firstOf(panic) };
+  if (isTrap(error)) return { id, kind: "trap", message: placeOf(panic) ?? messageOf(error) };
   const { code, name, finalAddress } = error as { code?: unknown; name?: unknown; finalAddress?: string };
   return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error), finalAddress };
 }
@@ -43,10 +43,10 @@ function isTrap(error: unknown): boolean {
   );
 }
 
-/** A panic's message and place, without the stack that the hook adds. */
-function firstOf(panic: string): string {
-  const [head = panic] = panic.split(/\n\s*Stack:/);
-  return head.replace(/\s+/g, " ").trim();
+/** Where in the engine's source code a panic began. Its message stays out: it may hold words of the draft. */
+function placeOf(panic: string | undefined): string | undefined {
+  const [, place] = /panicked at ([^\s:]+:\d+)/.exec(panic ?? "") ?? [];
+  return place === undefined ? undefined : `at ${place}`;
 }
 
 /** What of a result can be handed over instead of copied. */

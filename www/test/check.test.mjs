@@ -58,6 +58,16 @@ test("a quotation that stands and one that does not", async (t) => {
   assert.equal(source.text.slice(...passage.span), passage.text);
 });
 
+test("two checks at once on one engine give each its own report", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const checked = (words, name) =>
+    check(engine, textInput(name, draftOf(words)), { sources: [fromFiles([alder])], patterns: JSON.stringify({ patterns: [] }) });
+  const [first, second] = await Promise.all([checked(TRUE_WORDS, "first.txt"), checked(FALSE_WORDS, "second.txt")]);
+  assert.deepEqual([first.draft.name, first.quotations[0].headline], ["first.txt", "verbatim"]);
+  assert.deepEqual([second.draft.name, second.quotations[0].headline], ["second.txt", "not_found"]);
+});
+
 test("the text of a source is had by its name", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());

@@ -112,6 +112,37 @@ test("after a trap a new worker gets draft and sources back, in order", async ()
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
+test("what was said before the first draft outlives a worker that was stopped", async () => {
+  const { started, start } = scripted((request, respond) => request.method === "openDraft" || echo(request, respond));
+  const client = new EngineClient(start);
+  await client.setPatterns("{}");
+  await assert.rejects(client.openDraft({ name: "draft", data: bytes }, { limitMs: 20 }), { code: "time_limit" });
+  await client.setPatterns("{}");
+  await client.plan();
+  const [restore, plan] = started[1].requests;
+  assert.deepEqual([restore.method, restore.args[3], plan.method], ["restore", "{}", "plan"]);
+});
+
+test("work that must be alone waits for the work before it, unless it is given up", async () => {
+  const client = new EngineClient(scripted(echo).start);
+  const order = [];
+  const control = new AbortController();
+  const first = client.exclusively(async () => {
+    order.push("first begins");
+    await sleep(20);
+    order.push("first ends");
+    throw new Error("first failed");
+  });
+  const second = client.exclusively(async () => order.push("second"), control.signal);
+  const third = client.exclusively(async () => order.push("third"));
+  control.abort(new Error("changed my mind"));
+  await assert.rejects(second, /changed my mind/);
+  assert.deepEqual(order, ["first begins"]);
+  await assert.rejects(first, /first failed/);
+  await third;
+  assert.deepEqual(order, ["first begins", "first ends", "third"]);
+});
+
 test("a call over its time limit is stopped and the next one is answered", async () => {
   const { started, start } = scripted((request, respond) => request.method === "plan" || echo(request, respond));
   const client = new EngineClient(start);

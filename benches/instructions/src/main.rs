@@ -6,7 +6,7 @@ mod hostile;
 
 use corpus::Corpus;
 use literatim::locate::{Budget, Effort};
-use literatim::read::plain;
+use literatim::read::{html, plain};
 use literatim::report::Session;
 use literatim::text::fold;
 use std::hint::black_box;
@@ -40,6 +40,14 @@ fn main() {
             let text = piece.repeat(count);
             step(&format!("hostile {count} {piece:?}"), &mut || {
                 Session::default().set_draft("draft", "", plain::read(&text));
+            });
+        }
+    }
+    for piece in hostile::MARKUP {
+        for count in hostile::REPEATED {
+            let text = piece.repeat(count);
+            step(&format!("hostile {count} {piece:?}"), &mut || {
+                black_box(html::read(&text));
             });
         }
     }

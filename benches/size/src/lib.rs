@@ -16,6 +16,9 @@ mod cite {
     #[derive(Debug)]
     pub struct NameParts;
 
+    #[derive(Debug, Default)]
+    pub struct Subdivision;
+
     impl NameParts {
         pub fn of(_: &str) -> Self {
             Self
@@ -26,6 +29,14 @@ mod cite {
         pub fn parse(_: &str) -> Option<Self> {
             None
         }
+    }
+
+    pub fn docket_numbers(_: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    pub fn law_named(_: &str) -> (String, Subdivision) {
+        Default::default()
     }
 }
 

@@ -14,6 +14,8 @@ export interface Output {
   /** The file that it is written to; standard output when there is none. */
   readonly file: string | undefined;
   readonly failOn: Severity | "never";
+  /** Whether a quotation that could not be checked fails the run as well. */
+  readonly failOnUnchecked: boolean;
   readonly quiet: boolean;
   /** Whether to say what the simple checks say, and with how much context. */
   readonly simple: CheckOptions["simple"];
@@ -76,8 +78,8 @@ export function readArguments(argv: readonly string[]): Command {
   const format = oneOf("--format", values.format ?? "terminal", FORMATS);
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
   const simple = simpleOf(values.simple ?? false, values.context);
-  const { patterns, column, quiet = false } = values;
-  const output: Output = { format, file: values.output, failOn, quiet, simple, patterns, column };
+  const { patterns, column, quiet = false, "fail-on-unchecked": failOnUnchecked = false } = values;
+  const output: Output = { format, file: values.output, failOn, failOnUnchecked, quiet, simple, patterns, column };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
@@ -126,6 +128,7 @@ function parse(argv: readonly string[]) {
         format: { type: "string", short: "f" },
         output: { type: "string", short: "o" },
         "fail-on": { type: "string" },
+        "fail-on-unchecked": { type: "boolean" },
         citation: { type: "string" },
         parenthetical: { type: "string" },
         simple: { type: "boolean" },

@@ -32,6 +32,7 @@ Options
   -o, --output FILE       write the report to FILE, whole or not at all
       --fail-on SEVERITY  exit with 1 from this severity on: ${SEVERITIES.slice(0, 4).join(", ")},
                           ${SEVERITIES.slice(4).join(", ")} (as it is), or never
+      --fail-on-unchecked exit with 1 as well when a quotation cannot be checked, has no citation or quotes the record
       --patterns FILE     kinds of citation of your own, in JSON or TOML: a pattern and the key of the source that it
                           means; the package holds examples for verses and exhibits in patterns/
       --column NAME       the column of keyed texts that is meant, such as a translation (as it is: each, and the one
@@ -61,9 +62,9 @@ Options
 
 Exit codes
   0  no quotation at or above the severity, and no citation that leads to another case; what cannot be checked, has no
-     citation or quotes the record never counts
+     citation or quotes the record counts only with --fail-on-unchecked
   1  there is one
-  2  wrong use, or the draft or none of the sources could be read
+  2  wrong use, nothing of the draft or of the sources could be read, or the report could not be written
   130  stopped by Ctrl-C
 
 Examples

@@ -4,6 +4,7 @@ import { formatBytes } from "../limits.js";
 import type { Command } from "./arguments.js";
 import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
+import { plainLine, printableJson } from "./terminal.js";
 
 /** What is kept of what was fetched: listed, handed on, taken or removed. Gives the exit code. */
 export async function keptSources(command: Command & { name: "sources" }, say: (sentence: string) => void): Promise<number> {
@@ -13,12 +14,12 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
       case "list": {
         const items = await store.list();
         if (command.output.format === "json") {
-          await writeOut(`${JSON.stringify(items, null, 2)}\n`);
+          await writeOut(printableJson(items));
         } else {
           const shown = items.filter(({ shelf }) => shelf !== "hosts");
           const lines = shown.map(
             ({ shelf, key, bytes, stored }) =>
-              `${new Date(stored).toISOString().slice(0, 10)}  ${shelf.padEnd(9)}  ${formatBytes(bytes).padStart(9)}  ${key}`,
+              `${new Date(stored).toISOString().slice(0, 10)}  ${shelf.padEnd(9)}  ${formatBytes(bytes).padStart(9)}  ${plainLine(key)}`,
           );
           const total = shown.reduce((sum, { bytes }) => sum + bytes, 0);
           await writeOut(

@@ -2,6 +2,21 @@ import { randomBytes } from "node:crypto";
 import { chmod, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { LiteratimError } from "../errors.js";
+import { pathTo } from "../files.js";
+import { UsageError } from "./usage-error.js";
+
+/**
+ * Refuses an output that is one of the inputs, which it would replace: the file itself, a link to it, or a file in a folder that is read.
+ *
+ * @throws UsageError
+ */
+export async function refuseInput(output: string | undefined, inputs: readonly string[]): Promise<void> {
+  if (output === undefined) return;
+  const input = await pathTo(output, inputs);
+  if (input === undefined) return;
+  const where = input === output ? "" : ` (by ${input})`;
+  throw new UsageError(`--output ${output} would replace a file that is read${where}; give the report another name or folder.`);
+}
 
 /**
  * Writes `text` to `file`, whole or not at all: beside it first, then under its name. Through a link it is written to
@@ -38,10 +53,18 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** Writes to standard output until it has taken all, or its reader has gone. */
+/**
+ * Writes to standard output until it has taken all, or its reader has gone.
+ *
+ * @throws LiteratimError `output` when it cannot be written to, as on a full disk.
+ */
 export function writeOut(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.on("error", (error: NodeJS.ErrnoException) => (error.code === "EPIPE" ? resolve() : reject(error)));
-    process.stdout.write(text, () => resolve());
+    const done = (error?: NodeJS.ErrnoException | null) => {
+      if (!error || error.code === "EPIPE") resolve();
+      else reject(new LiteratimError("output", `Standard output could not be written: ${error.message}.`));
+    };
+    process.stdout.once("error", done);
+    process.stdout.write(text, done);
   });
 }

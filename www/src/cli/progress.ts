@@ -1,6 +1,7 @@
 import type { WriteStream } from "node:tty";
 import { formatBytes, formatTime } from "../limits.js";
 import type { Progress } from "../progress.js";
+import { plainLine } from "./terminal.js";
 
 /** Milliseconds between two drawings of the line. */
 const INTERVAL = 80;
@@ -48,12 +49,12 @@ export class ProgressLine {
     const until = progress.wait?.until ?? 0;
     if (this.#quiet || until - Date.now() < LONG || until <= this.#told + LONG) return;
     this.#told = until;
-    this.#stream.write(`${textOf(progress).replace(/\p{Cc}/gu, " ")}\n`);
+    this.#stream.write(`${plainLine(textOf(progress))}\n`);
   }
 
   #draw(): void {
     if (!this.#latest) return;
-    const line = textOf(this.#latest).replace(/\p{Cc}/gu, " ");
+    const line = plainLine(textOf(this.#latest));
     this.#stream.write(`\r\x1b[2K${[...line].slice(0, (this.#stream.columns || 80) - 1).join("")}`);
   }
 

@@ -1,4 +1,5 @@
 import type { QuotationFinding, Simple } from "../model.js";
+import { plain } from "./terminal.js";
 
 /** A single finding for the terminal: the verdict, why, and the words of the source. */
 export function writeFinding(finding: QuotationFinding, nameOf: (source: string) => string): string {
@@ -21,7 +22,7 @@ export function writeFinding(finding: QuotationFinding, nameOf: (source: string)
   );
   if (changes.length > 0) lines.push("", ...changes);
   if (finding.simple) lines.push("", simpleLine(finding.simple));
-  return `${lines.join("\n")}\n`;
+  return `${lines.map((line) => plain(line.replaceAll("\n", " "))).join("\n")}\n`;
 }
 
 const KINDS = { exact: " (exact)", fuzzy: " (fuzzy)", no_match: " (no match)" } as const;
