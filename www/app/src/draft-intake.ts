@@ -3,7 +3,7 @@ import { carriesFiles, type FoundFile, filesOf } from "./dropped.js";
 import { button, byId } from "./element.js";
 import { type Given, givenAddress, givenFile, givenText } from "./given.js";
 import { givenItem } from "./given-item.js";
-import { cleaned, documentOf, hasStructure } from "./pasted.js";
+import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 import { toast } from "./toast.js";
 import { addressWay, chooseFiles } from "./ways.js";
 
@@ -114,7 +114,9 @@ export class DraftIntake {
       void filesOf(clipboard).then((files) => this.takeFiles(files));
       return;
     }
-    const rich = html === "" ? null : cleaned(html);
+    const costly = isCostly(html);
+    if (costly) toast("The pasted text is nested too deep for its formatting to be read; it was pasted as plain text.");
+    const rich = html === "" || costly ? null : cleaned(html);
     const content = rich?.textContent?.trim() ? rich : document.createTextNode(clipboard.getData("text/plain").replace(/\r\n?/g, "\n"));
     this.#beforePaste = this.#copyOfText();
     this.#insert(content);
