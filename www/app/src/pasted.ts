@@ -1,3 +1,5 @@
+import { parsedHtml } from "./sinks.js";
+
 /** Elements that keep their name; every other element gives only its content. */
 const KEPT = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody thead tfoot tr td th pre br em strong sup sub u".split(" "));
 /** Elements whose name says the same as another's. */
@@ -41,7 +43,7 @@ export function isCostly(html: string): boolean {
  * What word processors say by styles (italic spans, indented paragraphs) is said by elements. No attribute but a link's address is kept.
  */
 export function cleaned(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(inert(html), "text/html");
+  const parsed = parsedHtml(inert(html));
   const clean = document.createDocumentFragment();
   for (const child of parsed.body.childNodes) copy(child, clean, false);
   return clean;

@@ -3,10 +3,11 @@ import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Connection } from "./connection.js";
 import type { Checked, Engine, Progress, Queue } from "./engine.js";
 import type { DocumentView } from "./model.js";
+import { startWorker } from "./sinks.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
-  const client = openEngine();
+  const client = openEngine({ startWorker });
   return {
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
