@@ -76,9 +76,20 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
 const HEAD = 4096;
 
 /** The first 4096 bytes of an input as text, without the others where they can be had so. */
-export async function headOf({ name, data }: Input): Promise<string> {
-  const head = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
-  return decoded((await bytesOf({ name, data: head }, LIMITS.fileBytes)).subarray(0, HEAD), true);
+export async function headOf(input: Input): Promise<string> {
+  return decoded((await beginningOf(input, Number.POSITIVE_INFINITY)).head, true);
+}
+
+/**
+ * The size of an input, and a copy of its first 4096 bytes, without the others where they can be had so.
+ *
+ * @throws LiteratimError as {@link bytesOf} does.
+ */
+export async function beginningOf({ name, data }: Input, maxBytes: number): Promise<{ size: number; head: Uint8Array<ArrayBuffer> }> {
+  const size = data instanceof Uint8Array ? data.byteLength : data.size;
+  refuseOver(name, size, maxBytes);
+  const beginning = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
+  return { size, head: (await bytesOf({ name, data: beginning }, LIMITS.fileBytes)).slice(0, HEAD) };
 }
 
 /** Bytes as text: by their byte-order mark, else as UTF-8, else as Windows-1252. Where `cut`, their last character may be broken off. */
