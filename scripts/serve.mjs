@@ -3,10 +3,12 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
-import { dirname, extname, join, resolve, sep } from "node:path";
+import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { headersFor, withApi } from "../www/app/serving.mjs";
 
 const ROOT = resolve(process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), "www", "app", "dist"));
+const START = join(ROOT, "index.html");
 const HOST = "127.0.0.1";
 const PORT = Number(process.env.PORT ?? 8080);
 const API = process.env.COURTLISTENER;
@@ -30,19 +32,24 @@ const TYPES = {
 
 const server = createServer(async (request, response) => {
   const file = await fileOf(request.url ?? "/");
-  if ((request.method !== "GET" && request.method !== "HEAD") || file === undefined) {
-    response.writeHead(file === undefined ? 404 : 405, { "content-type": "text/plain" }).end("Not here.\n");
+  const start = await startPage();
+  if (start === undefined) {
+    response.writeHead(503, { "content-type": "text/plain" }).end("The page is not built.\n");
     return;
   }
-  if (API && file.path === join(ROOT, "index.html")) {
-    response.writeHead(200, { "content-type": TYPES[".html"], "cache-control": "no-cache" }).end(await startPage());
+  const headers = { ...headersFor(file === undefined ? "" : relative(ROOT, file.path), start), "cache-control": "no-cache" };
+  if ((request.method !== "GET" && request.method !== "HEAD") || file === undefined) {
+    response.writeHead(file === undefined ? 404 : 405, { ...headers, "content-type": "text/plain" }).end("Not here.\n");
+    return;
+  }
+  if (file.path === START) {
+    response.writeHead(200, { ...headers, "content-type": TYPES[".html"] }).end(start);
     return;
   }
   response.writeHead(200, {
+    ...headers,
     "content-type": TYPES[extname(file.path).toLowerCase()] ?? "application/octet-stream",
     "content-length": file.size,
-    "cache-control": "no-cache",
-    "x-content-type-options": "nosniff",
   });
   if (request.method === "HEAD") response.end();
   else
@@ -51,10 +58,10 @@ const server = createServer(async (request, response) => {
       .pipe(response);
 });
 
-/** The start page with the other address of the API. */
+/** The start page, with the other address of the API where one is named; undefined while there is none, as during a build. */
 async function startPage() {
-  const text = await readFile(join(ROOT, "index.html"), "utf8");
-  return text.replace(/(<meta name="courtlistener-api" content=")[^"]*/, (_, before) => before + API);
+  const html = await readFile(START, "utf8").catch(() => undefined);
+  return API && html ? withApi(html, API) : html;
 }
 
 /** The file that an address of the page means; undefined when there is none, or it lies outside of the folder. */
@@ -75,8 +82,12 @@ server.on("error", (error) => {
   console.error(error.code === "EADDRINUSE" ? `Port ${PORT} is taken; name another one: make serve PORT=8081.` : error.message);
   process.exitCode = 1;
 });
+if (API && new URL(API).hostname.startsWith("[")) {
+  console.error(`A policy of content security cannot name ${API}; name a host instead of an IPv6 address, such as localhost.`);
+  process.exit(1);
+}
 server.listen(PORT, HOST, async () => {
-  if ((await fileOf("/")) === undefined) {
+  if ((await startPage()) === undefined) {
     console.error(`There is no page in ${ROOT}; run make build first.`);
     process.exitCode = 1;
     server.close();

@@ -1,6 +1,6 @@
 import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
 import { LiteratimError, messageOf } from "./errors.js";
-import { bytesOf, type Input } from "./input.js";
+import { beginningOf, bytesOf, type Input } from "./input.js";
 import { formatTime, LIMITS, type Limits } from "./limits.js";
 import type {
   CitedKey,
@@ -9,6 +9,7 @@ import type {
   KeyKind,
   Located,
   Plan,
+  Problem,
   QuotationFinding,
   RenderFormat,
   Report,
@@ -38,7 +39,7 @@ export interface Origin {
 interface Pending {
   readonly id: number;
   readonly answered: (response: Response) => void;
-  readonly failed: (message: string) => void;
+  readonly failed: (message: string, code: string) => void;
 }
 
 /** A source in the engine, with what it takes to bring it back. */
@@ -139,6 +140,20 @@ export class EngineClient {
       if (patterns === this.#patterns) return;
       await this.#exchange("setPatterns", [patterns], options);
       this.#patterns = patterns;
+    });
+  }
+
+  /**
+   * Why an input would not be read, as far as its size and its first bytes say; undefined when they say nothing against it. Reads no more than
+   * these bytes where the input allows that.
+   */
+  refusalOf(input: Input, options?: CallOptions): Promise<Problem | undefined> {
+    return this.#queue(async () => {
+      const { size, head } = await beginningOf(input, this.#limits.fileBytes);
+      const { length } = head;
+      const problem = await this.#exchange("inspect", [head], options, [head.buffer]);
+      // White space at the beginning does not make a longer file empty.
+      return problem?.code === "empty" && length < size ? undefined : problem;
     });
   }
 
@@ -279,7 +294,7 @@ export class EngineClient {
   /** Stops the worker. Calls that wait, and any made from now on, reject with `closed`. */
   close(): void {
     this.#closed = true;
-    this.#stop("The engine was closed.");
+    this.#stop("The engine was closed.", "closed");
   }
 
   [Symbol.dispose](): void {
@@ -333,8 +348,8 @@ export class EngineClient {
       (response) => {
         if (worker === this.#worker && response.id === this.#pending?.id) this.#pending.answered(response);
       },
-      (message) => {
-        if (worker === this.#worker) this.#stop(message);
+      (message, code = "trap") => {
+        if (worker === this.#worker) this.#stop(message, code);
       },
     );
     this.#worker = worker;
@@ -360,7 +375,7 @@ export class EngineClient {
       };
       const giveUp = (reason: unknown) => {
         settle(() => reject(reason));
-        this.#stop("");
+        this.#stop("", "closed");
       };
       const onAbort = () => giveUp(signal?.reason);
       const timer = setTimeout(
@@ -377,7 +392,7 @@ export class EngineClient {
             settle(() => reject(new LiteratimError(response.code, response.message, response.finalAddress)));
           else giveUp(new LiteratimError("trap", response.message));
         },
-        failed: (message) => giveUp(new LiteratimError(this.#closed ? "closed" : "trap", message)),
+        failed: (message, code) => giveUp(new LiteratimError(code, message)),
       };
       worker.hold?.(true);
       try {
@@ -388,11 +403,11 @@ export class EngineClient {
     });
   }
 
-  /** Stops the worker, if any; a call under way fails with `message`. */
-  #stop(message: string): void {
+  /** Stops the worker, if any; a call under way fails with `message` and `code`. */
+  #stop(message: string, code: string): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#pending?.failed(message);
+    this.#pending?.failed(message, code);
     worker?.terminate();
   }
 }

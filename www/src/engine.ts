@@ -114,6 +114,12 @@ export class Engine {
     return core.version();
   }
 
+  /** Why bytes are not read, told by their beginning; undefined when they are read. */
+  async inspect(head: Uint8Array): Promise<Problem | undefined> {
+    await this.#need("core");
+    return core.inspect(head, undefined).problem ?? undefined;
+  }
+
   /** Reads the draft, in place of the one before. */
   async openDraft(name: string, bytes: Uint8Array, progress: PartProgress): Promise<LoadedDraft & { view: DocumentView }> {
     const { sha256, wire } = await this.#read(bytes, progress);

@@ -8,7 +8,7 @@
  * - `offline`, `host_down`, `stopped`: a request was not made, or given up; `no_source`: a source is not there;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
- * - `load`: a part of the engine could not be loaded; `closed`: the engine was closed.
+ * - `load`: the worker or a part of the engine could not be loaded; `closed`: the engine was closed.
  */
 export class LiteratimError extends Error {
   override readonly name = "LiteratimError";

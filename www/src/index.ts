@@ -71,9 +71,11 @@ function handleOf(worker: Worker): WorkerHandle {
   return {
     listen: (onResponse, onFailure) => {
       worker.onmessage = (event) => onResponse(event.data);
-      worker.onerror = (event) =>
+      // A script that cannot be loaded is an event without a message.
+      worker.onerror = ({ message }) =>
         onFailure(
-          `The engine's worker failed${event.message ? ` (${event.message})` : " to start"}; check that worker.js is served as a module.`,
+          `The engine's worker failed${message ? ` (${message})` : " to start"}; check that worker.js is served as a module.`,
+          message ? "trap" : "load",
         );
       worker.onmessageerror = (event) => onFailure(`The engine's answer could not be read (${messageOf(event.data)}).`);
     },

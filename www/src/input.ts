@@ -76,12 +76,23 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
 const HEAD = 4096;
 
 /** The first 4096 bytes of an input as text, of which only the ASCII characters are sure. */
-export async function headOf({ name, data }: Input): Promise<string> {
-  const head = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
-  const bytes = (await bytesOf({ name, data: head }, LIMITS.fileBytes)).subarray(0, HEAD);
-  const [first, second] = bytes;
+export async function headOf(input: Input): Promise<string> {
+  const { head } = await beginningOf(input, Number.POSITIVE_INFINITY);
+  const [first, second] = head;
   const label = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(label).decode(bytes);
+  return new TextDecoder(label).decode(head);
+}
+
+/**
+ * The size of an input, and a copy of its first 4096 bytes, without the others where they can be had so.
+ *
+ * @throws LiteratimError as {@link bytesOf} does.
+ */
+export async function beginningOf({ name, data }: Input, maxBytes: number): Promise<{ size: number; head: Uint8Array<ArrayBuffer> }> {
+  const size = data instanceof Uint8Array ? data.byteLength : data.size;
+  refuseOver(name, size, maxBytes);
+  const beginning = data instanceof Uint8Array ? data.subarray(0, HEAD) : (data.slice?.(0, HEAD) ?? data);
+  return { size, head: (await bytesOf({ name, data: beginning }, LIMITS.fileBytes)).slice(0, HEAD) };
 }
 
 /** @throws LiteratimError `too_large` when `size` passes the limit. */

@@ -39,8 +39,8 @@ export interface WorkerPort {
 
 /** The client's end of the line: a worker that was started. */
 export interface WorkerHandle {
-  /** `onFailure` is told when the worker itself fails: it does not start, or it ends. */
-  listen(onResponse: (response: Response) => void, onFailure: (message: string) => void): void;
+  /** Calls `onFailure` when the worker itself fails, with the code of the error: `load` when it does not start, else `trap`. */
+  listen(onResponse: (response: Response) => void, onFailure: (message: string, code?: "load" | "trap") => void): void;
   send(request: Request, transfer: ArrayBuffer[]): void;
   /** Stops it at once, also in the middle of a computation. */
   terminate(): void;

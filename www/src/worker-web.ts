@@ -10,7 +10,9 @@ serve(
     send: (response, transfer) => globalThis.postMessage(response, { transfer }),
   },
   async (part) => {
-    const response = await fetch(new URL(`./${part}_bg.wasm`, import.meta.url));
+    const response = await fetch(new URL(`./${part}_bg.wasm`, import.meta.url)).catch(() => {
+      throw new Error("its server does not answer");
+    });
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     return response;
   },

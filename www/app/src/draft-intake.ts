@@ -3,7 +3,9 @@ import { carriesFiles, type FoundFile, filesOf } from "./dropped.js";
 import { button, byId } from "./element.js";
 import { type Given, givenAddress, givenFile, givenText } from "./given.js";
 import { givenItem } from "./given-item.js";
-import { cleaned, documentOf, hasStructure } from "./pasted.js";
+import { keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
+import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
+import { Refusals } from "./refusals.js";
 import { toast } from "./toast.js";
 import { addressWay, chooseFiles } from "./ways.js";
 
@@ -12,15 +14,23 @@ export class DraftIntake {
   readonly #editor = byId("editor");
   readonly #changed: () => void;
   readonly #others: (files: FoundFile[]) => void;
+  readonly #refusals: Refusals;
   #given: Given | null = null;
+  /** Whether the file or address is kept for the tab. */
+  #isKept = true;
   /** The text of the sheet as it was last asked for, and the markup that it was then. */
-  #typed: { markup: string; given: Given } | null = null;
+  #typed: { markup: string; sheet: SheetText; given: Given } | null = null;
   #beforePaste: Node[] | null = null;
 
-  /** `changed` is called whenever the draft is another one; `others` gets the files that came along with the draft's. */
-  constructor(changed: () => void, others: (files: FoundFile[]) => void) {
+  /**
+   * `changed` is called whenever the draft is another one; `others` gets the files that came along with the draft's; `refusalOf` says why a file
+   * cannot be read.
+   */
+  constructor(changed: () => void, others: (files: FoundFile[]) => void, refusalOf: (file: Given) => Promise<string | null>) {
     this.#changed = changed;
     this.#others = others;
+    const instead = "Paste its text here instead, or save it as a PDF.";
+    this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf);
     byId("draft-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose a file"),
       addressWay("draft-address", "Give an address", (address) => this.take(givenAddress(address))),
@@ -28,6 +38,7 @@ export class DraftIntake {
     this.#editor.addEventListener("paste", (event) => this.#paste(event));
     this.#editor.addEventListener("input", () => {
       this.#beforePaste = null;
+      this.#refusals.clear();
       this.#changed();
     });
     this.#editor.addEventListener("keydown", (event) => this.#undoPaste(event));
@@ -40,20 +51,53 @@ export class DraftIntake {
 
   /** The draft as it stands now; null while there is none. */
   get draft(): Given | null {
-    if (this.#given !== null) return this.#given;
-    if (!this.present) return null;
+    return this.#given ?? this.#sheet?.given ?? null;
+  }
+
+  /** Resolves when all files that were given so far have been taken or refused. */
+  get settled(): Promise<unknown> {
+    return this.#refusals.settled;
+  }
+
+  /** The text of the sheet; null while it is empty. */
+  get #sheet(): { sheet: SheetText; given: Given } | null {
+    if (this.#editor.textContent.trim() === "") return null;
     // While the sheet is hidden its lines cannot be told, so what was read of it stays as long as it is the same.
     const markup = this.#editor.innerHTML;
     if (this.#typed?.markup !== markup) {
-      const isRich = hasStructure(this.#editor);
-      this.#typed = { markup, given: isRich ? givenText(documentOf(this.#editor), "html") : givenText(this.#editor.innerText, "plain") };
+      const sheet: SheetText = hasStructure(this.#editor)
+        ? { type: "html", text: documentOf(this.#editor) }
+        : { type: "plain", text: this.#editor.innerText };
+      this.#typed = { markup, sheet, given: givenText(sheet.text, sheet.type) };
     }
-    return this.#typed.given;
+    return this.#typed;
+  }
+
+  /** Keeps the draft for this tab, so that it comes back after a reload. False when a part of it is not kept. */
+  keep(hadSources: boolean): boolean {
+    const sheet = this.#sheet?.sheet ?? null;
+    const origin = this.#given?.origin;
+    const given = this.#given && (origin === "file" || origin === "address") ? { name: this.#given.name, origin } : null;
+    return keepDraft(sheet || given ? { sheet, given, hadSources } : null) && this.#isKept;
+  }
+
+  /** Brings back the draft that was kept; null when there is none. */
+  restore(): { hadSources: boolean } | null {
+    const kept = keptDraft();
+    if (kept === null) return null;
+    const { sheet, given } = kept;
+    if (sheet !== null) this.#editor.replaceChildren(sheet.type === "html" ? cleaned(sheet.text) : sheet.text);
+    this.take(given);
+    return this.present ? kept : null;
   }
 
   /** Takes a file or an address for the draft, in place of what was there. */
   take(given: Given | null): void {
+    // The lines of the sheet can be read only as long as it is shown.
+    void this.#sheet;
     this.#given = given;
+    void this.#keepFile();
+    this.#refusals.clear();
     this.show();
     this.#changed();
     if (given !== null) announce(`Draft: ${given.name}`);
@@ -79,7 +123,7 @@ export class DraftIntake {
   takeFiles(files: FoundFile[]): void {
     const [first, ...others] = files;
     if (first === undefined) return;
-    this.take(givenFile(first.file, first.file.name));
+    this.#refusals.sort([givenFile(first.file, first.file.name)], ([given]) => given && this.take(given));
     if (others.length === 0) return;
     this.#others(others);
     toast(`There is one draft at a time: ${first.file.name}. The other files were added to the sources.`);
@@ -104,6 +148,13 @@ export class DraftIntake {
     box.replaceChildren(...(given === null ? [] : givenItem(given, { remove, upload: () => this.choose() })));
   }
 
+  async #keepFile(): Promise<void> {
+    const given = this.#given;
+    this.#isKept = given === null || given.origin !== "file";
+    const isKept = await keepFile(given?.origin === "file" ? given.content : null);
+    if (this.#given === given) this.#isKept = isKept;
+  }
+
   /** Puts pasted HTML on the sheet with its structure, and pasted files in the draft's place. */
   #paste(event: ClipboardEvent): void {
     const clipboard = event.clipboardData;
@@ -114,10 +165,13 @@ export class DraftIntake {
       void filesOf(clipboard).then((files) => this.takeFiles(files));
       return;
     }
-    const rich = html === "" ? null : cleaned(html);
+    const costly = isCostly(html);
+    if (costly) toast("The pasted text is nested too deep for its formatting to be read; it was pasted as plain text.");
+    const rich = html === "" || costly ? null : cleaned(html);
     const content = rich?.textContent?.trim() ? rich : document.createTextNode(clipboard.getData("text/plain").replace(/\r\n?/g, "\n"));
     this.#beforePaste = this.#copyOfText();
     this.#insert(content);
+    this.#refusals.clear();
     this.#changed();
   }
 

@@ -47,6 +47,8 @@ export interface Watch {
 
 /** What the page asks of the engine; it runs in a worker, so that no call blocks the page. */
 export interface Engine {
+  /** Why a file cannot be read, as its first bytes tell, in a sentence for the user; null when they say nothing against it. */
+  refusalOf(file: Given): Promise<string | null>;
   /**
    * Reads the draft and the sources and checks every quotation. A source that cannot be read stands in the report with its problem.
    * Rejects with an Error whose message is for the user when the draft cannot be read, and with the signal's reason when it is given up.

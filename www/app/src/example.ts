@@ -1,4 +1,5 @@
 import { type Given, givenFile } from "./given.js";
+import { withOwnServer } from "./own-server.js";
 
 /** What the build lists of the example: file names beside the list. */
 interface ExampleList {
@@ -16,7 +17,7 @@ export async function example(): Promise<{ draft: Given; sources: Given[] }> {
 }
 
 async function own(name: string): Promise<Response> {
-  const response = await fetch(new URL(`./example/${name}`, document.baseURI));
+  const response = await withOwnServer(fetch(new URL(`./example/${name}`, document.baseURI)));
   if (!response.ok) throw new Error(`The example could not be loaded: ${name} answered ${response.status}. Load the page anew.`);
   return response;
 }

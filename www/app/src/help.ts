@@ -88,7 +88,7 @@ export function showHelp(): void {
       element(
         "p",
         {},
-        "The draft and the sources are read in this browser and are sent nowhere. An address that you give is asked for that document alone. With a token, CourtListener is asked for the cited cases, and gets the citations, names of cases and docket numbers; words of quotations go out only when you switch that on. Works outside of law are looked up when you switch that on, and only their references go out. The ledger lists every request.",
+        "The draft and the sources are read in this browser and are sent nowhere. The draft is kept until you close the tab, so that a reload does not lose it. An address that you give is asked for that document alone. With a token, CourtListener is asked for the cited cases, and gets the citations, names of cases and docket numbers; words of quotations go out only when you switch that on. Works outside of law are looked up when you switch that on, and only their references go out. The ledger lists every request.",
       ),
     ),
   );

@@ -1,4 +1,5 @@
 import { byId } from "./element.js";
+import { registerServiceWorker } from "./sinks.js";
 
 /**
  * Keeps the page for use without a network, and says when that is done. A new version takes over at the next visit,
@@ -7,7 +8,7 @@ import { byId } from "./element.js";
 export async function keepForOffline(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register(new URL("./service-worker.js", document.baseURI));
+    await registerServiceWorker();
     await navigator.serviceWorker.ready;
     const notice = byId("offline");
     notice.textContent = "Ready for use without a network.";

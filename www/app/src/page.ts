@@ -25,7 +25,7 @@ import { toast } from "./toast.js";
 /** The title of the page while nothing is reviewed. */
 const TITLE = document.title;
 
-/** The page: a start screen for what is to be checked, and a review of what was found. What was given stays until the page is left. */
+/** The page: a start screen for what is to be checked, and a review of what was found. The tab keeps the draft over a reload. */
 export class Page {
   readonly #engine: Engine;
   readonly #connection: Connection;
@@ -35,6 +35,9 @@ export class Page {
   readonly #draft: DraftIntake;
   readonly #courtListener: CourtListenerBox;
   #checked: Checked | null = null;
+  /** The draft of the report that is shown, and the draft whose report the user has saved. */
+  #draftOfReport: Given | null = null;
+  #saved: Given | null = null;
   #review: Review | null = null;
   /** Whether the report is to be shown as soon as there is one: until the user turns elsewhere. */
   #isAwaited = false;
@@ -45,10 +48,12 @@ export class Page {
     this.#engine = engine;
     this.#connection = connection;
     this.#checking = new Checking(engine, this.#ledger);
-    this.#sources = new SourceIntake(() => this.#changed());
+    const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
+    this.#sources = new SourceIntake(() => this.#changed(), refusalOf);
     this.#draft = new DraftIntake(
       () => this.#changed(),
       (files) => this.#sources.takeFiles(files),
+      refusalOf,
     );
     this.#courtListener = new CourtListenerBox(connection, () => this.#tellReadiness());
     connection.onForgotten = () => {
@@ -58,6 +63,7 @@ export class Page {
     connection.onSent = (entry) => this.#ledger.note(entry);
     this.#ledger.changed = () => this.#review?.showLedger();
     this.#listen();
+    this.#restore();
     this.#changed();
   }
 
@@ -71,6 +77,9 @@ export class Page {
     press("new-check", () => this.#turnTo("start"));
     press("help", showHelp);
     saveMenu((format) => void this.#save(format));
+    window.addEventListener("beforeunload", (event) => this.#leave(event));
+    window.addEventListener("pagehide", () => this.#draft.keep(this.#sources.sources.length > 0));
+    window.addEventListener("popstate", ({ state }) => this.#showScreen(state === "review" && this.#review ? "review" : "start"));
     acceptDrops({
       draft: (files) => this.#draft.takeFiles(files),
       sources: (files) => this.#sources.takeFiles(files),
@@ -86,6 +95,23 @@ export class Page {
         return true;
       },
     });
+  }
+
+  /** Brings back the draft that this tab kept, which the user may discard. */
+  #restore(): void {
+    history.replaceState(null, "");
+    const kept = this.#draft.restore();
+    if (kept === null) return;
+    const text = kept.hadSources ? "Your draft is back. Give its sources again." : "Your draft is back.";
+    toast(text, { label: "Discard it", act: () => this.#clear() });
+  }
+
+  /** Keeps the draft, and has the browser ask before it is lost: text of the sheet is in no file, and a large file cannot be kept. */
+  #leave(event: BeforeUnloadEvent): void {
+    const isKept = this.#draft.keep(this.#sources.sources.length > 0);
+    const { draft } = this.#draft;
+    if (draft === null || draft.origin === "example" || draft === this.#saved) return;
+    if (draft.origin === "pasted" || !isKept) event.preventDefault();
   }
 
   get #starting(): boolean {
@@ -126,6 +152,7 @@ export class Page {
 
   /** Checks what is given. The last report stays until the new one has come as far. */
   async #check(): Promise<void> {
+    await Promise.all([this.#draft.settled, this.#sources.settled]);
     const draft = this.#draft.draft;
     if (draft === null) return;
     this.#isAwaited = this.#starting;
@@ -174,6 +201,7 @@ export class Page {
     this.#sources.show();
 
     this.#checked = checked;
+    this.#draftOfReport = draft;
     byId<HTMLButtonElement>("save").disabled = checked.open.size > 0;
     if (this.#review?.isOf(checked)) {
       this.#review.update(checked);
@@ -228,7 +256,13 @@ export class Page {
     note.hidden = draft.origin !== "pasted";
   }
 
+  /** Shows a screen. Each is an entry of the browser's history, so that the way back leads from one to the other and not out of the page. */
   #turnTo(screen: "start" | "review"): void {
+    history.pushState(screen, "");
+    this.#showScreen(screen);
+  }
+
+  #showScreen(screen: "start" | "review"): void {
     const starting = screen === "start";
     byId("start").hidden = !starting;
     byId("review").hidden = starting;
@@ -287,6 +321,7 @@ export class Page {
     const { report } = this.#checked;
     try {
       saveReport(report, format, format === "json" ? JSON.stringify(report, null, 2) : await this.#engine.render(report, format));
+      this.#saved = this.#draftOfReport;
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error));
     }

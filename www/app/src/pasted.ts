@@ -1,3 +1,5 @@
+import { parsedHtml } from "./sinks.js";
+
 /** Elements that keep their name; every other element gives only its content. */
 const KEPT = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody thead tfoot tr td th pre br em strong sup sub u".split(" "));
 /** Elements whose name says the same as another's. */
@@ -11,12 +13,37 @@ const BLOCKS = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody 
 /** From this indentation on, in points, a word processor's paragraph is taken for a block quotation. */
 const QUOTATION_INDENT = 24;
 
+/** Elements that hold nothing, or whose end tag may be left out: they do not lie in one another. */
+const FLAT = new Set(
+  "area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot colgroup option".split(" "),
+);
+/**
+ * The most work that {@link isCostly} lets the browser's parser do, in open elements summed over all tags. A document of 500 pages from a
+ * word processor has about 200,000; Chromium 156 needs two seconds for the costliest text that was found within the limit.
+ */
+const MOST_WORK = 1_500_000;
+
+/**
+ * Whether the browser would parse `html` for seconds or minutes: for each tag it may look at, or make anew, every element that is open there.
+ */
+export function isCostly(html: string): boolean {
+  let depth = 0;
+  let work = 0;
+  for (const [, slash, name] of html.matchAll(/<!--(?!-?>)[\s\S]*?(?:--!?>|$)|<(\/?)([a-z][^\s/>]*)/gi)) {
+    if (name === undefined) continue;
+    if (!FLAT.has(name.toLowerCase())) depth = Math.max(0, depth + (slash ? -1 : 1));
+    work += depth;
+    if (work > MOST_WORK) return true;
+  }
+  return false;
+}
+
 /**
  * The structure of pasted HTML without anything else: paragraphs, headings, block quotations, lists, tables, italics, bold, superscripts, links to the web.
  * What word processors say by styles (italic spans, indented paragraphs) is said by elements. No attribute but a link's address is kept.
  */
 export function cleaned(html: string): DocumentFragment {
-  const parsed = new DOMParser().parseFromString(inert(html), "text/html");
+  const parsed = parsedHtml(inert(html));
   const clean = document.createDocumentFragment();
   for (const child of parsed.body.childNodes) copy(child, clean, false);
   return clean;
@@ -24,11 +51,12 @@ export function cleaned(html: string): DocumentFragment {
 
 /**
  * `html` with its styles and handlers under names that mean nothing. The page's policy would block them while the text is parsed, and
- * complain of each; what is kept of the styles is read from the new name.
+ * complain of each; what is kept of the styles is read from the new name. What lacks its end matches up to the end of the text, so that no
+ * place is scanned twice.
  */
 function inert(html: string): string {
-  const tags = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, "");
-  return tags.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, " data-$1"));
+  const tags = html.replace(/<style(?=[\s/>])[\s\S]*?(<\/style(?=[\s/>])|$)/gi, (style, end) => end || style);
+  return tags.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, " data-$1"));
 }
 
 /** The HTML document that says what `editor` holds, for the engine to read. */

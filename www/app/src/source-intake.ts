@@ -3,6 +3,7 @@ import type { FoundFile } from "./dropped.js";
 import { button, byId, element } from "./element.js";
 import { type Given, givenAddress, givenFile, Sources } from "./given.js";
 import { givenItem } from "./given-item.js";
+import { Refusals } from "./refusals.js";
 import { toast } from "./toast.js";
 import { addressWay, chooseFiles } from "./ways.js";
 
@@ -10,10 +11,12 @@ import { addressWay, chooseFiles } from "./ways.js";
 export class SourceIntake {
   #sources = new Sources();
   readonly #changed: () => void;
+  readonly #refusals: Refusals;
 
-  /** `changed` is called whenever the sources are others. */
-  constructor(changed: () => void) {
+  /** `changed` is called whenever the sources are others; `refusalOf` says why a file cannot be read. */
+  constructor(changed: () => void, refusalOf: (file: Given) => Promise<string | null>) {
     this.#changed = changed;
+    this.#refusals = new Refusals(byId("source-refused"), "Save it as a PDF or as text.", refusalOf);
     byId("source-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose files"),
       button({ class: "quiet" }, () => chooseFiles("folder", (files) => this.takeFiles(files)), "Choose a folder"),
@@ -26,8 +29,18 @@ export class SourceIntake {
     return this.#sources.all;
   }
 
-  /** Adds sources; one of the same name gives way. */
+  /** Resolves when all files that were given so far have been taken or refused. */
+  get settled(): Promise<unknown> {
+    return this.#refusals.settled;
+  }
+
+  /** Adds sources that can be read; one of the same name gives way. */
   take(given: readonly Given[]): void {
+    this.#refusals.sort(given, (readable) => this.#add(readable));
+  }
+
+  #add(given: readonly Given[]): void {
+    if (given.length === 0) return;
     const replaced = given.map((source) => this.#sources.add(source)).filter((old) => old !== null);
     this.show();
     this.#changed();
@@ -38,6 +51,7 @@ export class SourceIntake {
 
   /** Puts `given` in the place of all sources. */
   replaceAll(given: readonly Given[]): void {
+    this.#refusals.clear();
     this.#sources = new Sources();
     for (const source of given) this.#sources.add(source);
     this.show();
@@ -79,9 +93,12 @@ export class SourceIntake {
     const upload = (): void =>
       chooseFiles("one", ([first]) => {
         if (first === undefined) return;
-        this.#sources.replace(source, givenFile(first.file, first.file.name));
-        this.show();
-        this.#changed();
+        this.#refusals.sort([givenFile(first.file, first.file.name)], ([fresh]) => {
+          if (fresh === undefined) return;
+          this.#sources.replace(source, fresh);
+          this.show();
+          this.#changed();
+        });
       });
     return element("li", { class: source.problem === null ? null : "has-problem" }, ...givenItem(source, { remove, upload }));
   }

@@ -82,10 +82,13 @@ export function summaryParts(checked: Checked, checkAgain: () => void): HTMLElem
 /** What became of a source for a reason that may be gone at the next check. */
 const MAY_PASS: ReadonlySet<SourceStatus> = new Set(["not_fetched", "timeout", "blocked", "rate_limited"]);
 
-/** What another check would have to get: of one that was stopped, or of which something could not be fetched. */
+/** What another check would have to get: of one that was stopped, or of which something could not be fetched, with the first reason. */
 function unfinished({ report, open, isStopped }: Checked, checkAgain: () => void): HTMLElement[] {
-  const isShort = report.sources.some(({ status }) => MAY_PASS.has(status));
-  if (open.size > 0 || !(isStopped || isShort)) return [];
-  const why = isStopped ? "The check was stopped; what has come is kept." : "Not everything could be fetched; what has come is kept.";
+  const short = report.sources.find(({ status }) => MAY_PASS.has(status));
+  if (open.size > 0 || !(isStopped || short)) return [];
+  const reason = short?.problems[0]?.text ?? "";
+  const why = isStopped
+    ? "The check was stopped; what has come is kept."
+    : `Not everything could be fetched; what has come is kept. ${reason}`;
   return [element("p", { class: "again" }, why, " ", button({ class: "quiet small" }, checkAgain, isStopped ? "Go on" : "Check again"))];
 }

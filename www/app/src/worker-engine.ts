@@ -1,20 +1,31 @@
-import { check, fromFiles, openEngine, type Progress as Step } from "../../src/index.js";
+import { check, fromFiles, LiteratimError, openEngine, type Progress as Step } from "../../src/index.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Connection } from "./connection.js";
 import type { Checked, Engine, Progress, Queue } from "./engine.js";
 import type { DocumentView } from "./model.js";
+import { withOwnServer } from "./own-server.js";
+import { startWorker } from "./sinks.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
-  const client = openEngine();
+  const client = openEngine({ startWorker });
   return {
+    async refusalOf({ name, content }) {
+      if (content === null) return null;
+      try {
+        return (await client.refusalOf({ name, data: content }))?.text ?? null;
+      } catch (error) {
+        // Without the engine nothing speaks against the file; the check says what is wrong with the engine.
+        return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
+      }
+    },
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
       let queue: Queue | undefined;
       const input = draft.content === null ? { address: draft.name } : { name: draft.name, data: draft.content };
       const files = sources.flatMap(({ name, content }) => (content === null ? [] : [{ name, data: content }]));
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
-      const report = await check(client, input, {
+      const checking = check(client, input, {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
         network: { store: connection.store, offline: connection.offline },
         signal,
@@ -38,12 +49,13 @@ export function workerEngine(connection: Connection): Engine {
           if (step.leftMs === undefined) watch.progress(progressOf(step, draft.name));
         },
       });
+      const report = await withOwnServer(checking);
       if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it once more.");
       completeLedger(report, sources);
       return { report, draft: view, open: new Set(), isStopped: false };
     },
-    sourceView: (name) => client.sourceViewOf(name),
-    render: (report, format) => client.render(report, format),
+    sourceView: (name) => withOwnServer(client.sourceViewOf(name)),
+    render: (report, format) => withOwnServer(client.render(report, format)),
   };
 }
 

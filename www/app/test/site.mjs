@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import { headersFor, withApi } from "../serving.mjs";
 
 const TYPES = {
   ".css": "text/css",
@@ -27,10 +28,12 @@ export async function serveFolder(t, folder, { api } = {}) {
   const answer = async (request, response) => {
     const { pathname } = new URL(request.url, "http://page");
     const name = pathname === prefix ? "index.html" : pathname.slice(prefix.length);
+    const page = await readFile(join(folder, "index.html"), "utf8");
+    const start = api === undefined ? page : withApi(page, api);
     const bytes = pathname.startsWith(prefix) ? await readFile(join(folder, name)).catch(() => null) : null;
-    const body = bytes !== null && api !== undefined && name === "index.html" ? withApi(bytes.toString(), api) : bytes;
-    if (body === null) response.writeHead(404).end("Not here.");
-    else response.writeHead(200, { "content-type": typeOf(name) }).end(body);
+    const headers = headersFor(name, start);
+    if (bytes === null) response.writeHead(404, headers).end("Not here.");
+    else response.writeHead(200, { ...headers, "content-type": typeOf(name) }).end(name === "index.html" ? start : bytes);
   };
   const { origin, close } = await listen(t, answer);
   return { url: origin + prefix, close };
@@ -39,10 +42,6 @@ export async function serveFolder(t, folder, { api } = {}) {
 function typeOf(name) {
   const type = TYPES[extname(name)];
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
-}
-
-function withApi(html, api) {
-  return html.replace(/(<meta name="courtlistener-api" content=")[^"]*/, (_, before) => before + api);
 }
 
 /**

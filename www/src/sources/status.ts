@@ -11,6 +11,7 @@ const CODES: Readonly<Record<string, SourceStatus>> = {
   time_limit: "timeout",
   unsupported: "unsupported",
   too_large: "too_large",
+  load: "not_fetched",
 };
 
 /** Codes for the statuses of HTTP with which a host refuses; any other is a failure of the host's, `http`. */

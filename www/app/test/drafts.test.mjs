@@ -1,0 +1,213 @@
+// The page as it ships: what happens to a draft when its file cannot be read, the page is left, or its server goes away.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertAccessible, DIST, openPage, showExample, withBrowser } from "./browser.mjs";
+import { giveMemo, giveToken, opened } from "./courtlistener.mjs";
+
+withBrowser();
+
+const DRAFT =
+  "He wrote that “a promise that is written on the back of a ticket binds the company.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
+const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+const DOCX = file("letter.docx", "PK\x03\x04\x14\0\x06\0[Content_Types].xml");
+
+/** Gives files by a button that opens the system's chooser. */
+async function choose(page, button, files) {
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
+  await chooser.setFiles(files);
+}
+
+const chooseDraft = (page, ...files) => choose(page, "#draft-ways >> text=Choose a file", files);
+const chooseSources = (page, ...files) => choose(page, "#source-ways >> text=Choose files", files);
+
+/** Whether the browser asks the user before it leaves the page by a reload. */
+async function asksBeforeReload(page) {
+  let asks = false;
+  const accept = (dialog) => {
+    asks = dialog.type() === "beforeunload";
+    void dialog.accept();
+  };
+  page.on("dialog", accept);
+  await page.reload();
+  page.off("dialog", accept);
+  return asks;
+}
+
+/** Pastes on the sheet, as a program's rich text or as plain text. */
+function paste(page, type, text) {
+  return page.locator("#editor").evaluate(
+    (editor, [type, text]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(type, text);
+      editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [type, text],
+  );
+}
+
+test("a file of a kind that is not read is refused when it is given, with a way out", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  await chooseDraft(page, DOCX);
+  const said = page.locator("#draft-refused .problem");
+  await said.waitFor();
+  assert.match(await said.textContent(), /^letter\.docx was not added\. The file is .*DOCX.* is not read.*\. Paste its text here instead/);
+  assert.equal(await page.textContent("#editor"), DRAFT, "the draft from before is still there");
+  await assertAccessible(page, "refused draft");
+  await page.locator("#editor").press("x");
+  assert.equal(await said.count(), 0);
+  for (const [name, bytes] of [
+    ["old.doc", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"],
+    ["note.rtf", "{\\rtf1 words}"],
+    ["scan.png", "\x89PNG\r\n"],
+    ["all.zip", "PK\x03\x04"],
+    ["nothing.txt", ""],
+  ]) {
+    await chooseDraft(page, { ...DOCX, name, buffer: Buffer.from(bytes, "latin1") });
+    await page.locator("#draft-refused", { hasText: `${name} was not added` }).waitFor();
+  }
+  assert.equal(await page.isVisible("#draft-given"), false);
+});
+
+test("sources that cannot be read are refused when they are given, and the others are taken", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const readable = file("alder-v-birch.txt", `${" ".repeat(5000)}ALDER v. BIRCH, 700 F.3d 100. A promise binds.`);
+  await chooseSources(page, DOCX, readable, { ...DOCX, name: "brief.docx" });
+  await page.locator("#source-refused .problem").waitFor();
+  assert.match(
+    await page.textContent("#source-refused"),
+    /^brief\.docx, letter\.docx were not added\. .*DOCX.*Save it as a PDF or as text\./,
+  );
+  assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), ["alder-v-birch.txt"]);
+  await assertAccessible(page, "refused source");
+  await showExample(page);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#add-more")]);
+  await chooser.setFiles([DOCX]);
+  await page.waitForSelector("#toast >> text=/letter\\.docx was not added/");
+});
+
+test("sources count that were given just before the check", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  await chooseSources(page, file("alder-v-birch.txt", "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nA promise binds."));
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  assert.equal(await page.textContent("#tab-sources .count"), "1");
+});
+
+test("a draft comes back after a reload: typed, pasted, or as a file", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const lines = "One line.\n\n  Another, indented.";
+  await paste(page, "text/plain", lines);
+  await page.reload();
+  assert.equal(await page.locator("#editor").innerText(), lines);
+  assert.equal(await page.isDisabled("#check"), false);
+  assert.match(await page.textContent("#toast"), /Your draft is back\./);
+  await assertAccessible(page, "restored draft");
+  await page.click("#toast >> text=Discard it");
+  assert.equal(await page.textContent("#editor"), "");
+  await page.click("#toast >> text=Undo");
+  assert.equal(await page.locator("#editor").innerText(), lines);
+  await page.click("#clear");
+  await paste(page, "text/html", "<p>He wrote <i>so</i>.</p><blockquote>So be it.</blockquote>");
+  await page.reload();
+  assert.equal(
+    await page.locator("#editor").evaluate((editor) => editor.innerHTML),
+    "<p>He wrote <em>so</em>.</p><blockquote>So be it.</blockquote>",
+  );
+  await chooseDraft(page, file("mémo.bin.txt", "Caf\u00e9 \u201cwords\u201d"));
+  await page.locator("#draft-given", { hasText: "mémo.bin.txt" }).waitFor();
+  await chooseSources(page, file("a.txt", "Text."));
+  await page.locator("#source-list li").waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem("literatim.draft-file"));
+  await page.reload();
+  assert.match(await page.textContent("#draft-given"), /mémo\.bin\.txt.*17 bytes/);
+  assert.match(await page.textContent("#toast"), /Give its sources again/);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  assert.match(await page.textContent(".paper"), /Café “words”/);
+  await page.click("#new-check");
+  await page.click("#clear");
+  await page.reload();
+  assert.equal(await page.isDisabled("#check"), true);
+  assert.equal(await page.isVisible("#toast"), false);
+});
+
+test("the browser asks before text of the sheet or a file that is too large to keep is lost, and else does not", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.click("#editor");
+  assert.equal(await asksBeforeReload(page), false, "nothing is given");
+  await page.click("#editor");
+  await page.keyboard.type("He wrote so.");
+  assert.equal(await asksBeforeReload(page), true, "text of the sheet");
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await page.click("#save");
+  await Promise.all([page.waitForEvent("download"), page.click("#save-menu >> text=As JSON")]);
+  assert.equal(await asksBeforeReload(page), false, "its report was saved");
+  await page.click("#clear");
+  await chooseDraft(page, file("small.txt", DRAFT));
+  await page.locator("#draft-given", { hasText: "small.txt" }).waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem("literatim.draft-file"));
+  assert.equal(await asksBeforeReload(page), false, "a file that is kept");
+  await chooseDraft(page, file("large.txt", "words ".repeat(800_000)));
+  await page.locator("#draft-given", { hasText: "large.txt" }).waitFor();
+  assert.equal(await asksBeforeReload(page), true, "a file that is too large");
+  await showExample(page);
+  assert.equal(await asksBeforeReload(page), false, "the example");
+});
+
+test("the way back leads from the report to the start with the draft, and forth again", async (t) => {
+  const { page, site } = await openPage(t, DIST);
+  await paste(page, "text/plain", DRAFT);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await page.goBack();
+  await page.waitForSelector("#start:not([hidden])");
+  assert.equal(page.url(), site.url);
+  assert.equal(await page.textContent("#editor"), DRAFT);
+  await page.goForward();
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await page.reload();
+  assert.equal(await page.isVisible("#start"), true);
+  assert.equal(await page.textContent("#editor"), DRAFT);
+  await page.goto("about:blank");
+  await page.goBack();
+  assert.equal(await page.textContent("#editor"), DRAFT);
+});
+
+test("where the page's server is gone the page says so, and the draft is still there", async (t) => {
+  const prepare = () => {
+    delete (/** @type {any} */ (Navigator.prototype).serviceWorker);
+  };
+  const { page, site } = await openPage(t, DIST, { prepare, expected: /ERR_CONNECTION_REFUSED/ });
+  site.close();
+  const gone = /The server of this page \(127\.0\.0\.1:\d+\) does not answer.*is still here/;
+  await page.fill("#editor", DRAFT);
+  await page.click("#check");
+  await page.waitForSelector("#start-problem:not([hidden])");
+  assert.match(await page.textContent("#start-problem"), gone);
+  assert.equal(await page.textContent("#editor"), DRAFT);
+  await assertAccessible(page, "server gone");
+  await page.click("#example");
+  await page.waitForSelector("#toast:not([hidden])");
+  assert.match(await page.textContent("#toast"), gone);
+  assert.equal(await page.textContent("#editor"), DRAFT);
+});
+
+test("where CourtListener is down the report says so first, and the draft is still there", async (t) => {
+  const { page, fake, forward } = await opened(t, {}, { expected: /ERR_CONNECTION_REFUSED/ });
+  await giveMemo(page);
+  await giveToken(page);
+  await page.waitForSelector(".token-right");
+  await fake.close();
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  while (await page.isVisible("#running")) {
+    await forward(5);
+    await page.waitForTimeout(50);
+  }
+  assert.match(await page.textContent(".summary"), /Not everything could be fetched.*127\.0\.0\.1:\d+ could not be reached.*Check again/);
+  await page.click("#new-check");
+  assert.match(await page.textContent("#editor"), /The tram “must wait/);
+});
