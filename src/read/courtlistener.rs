@@ -54,7 +54,10 @@ fn metadata(cluster: &Value) -> Metadata {
     Metadata {
         title: text_of(cluster, "case_name").or(text_of(cluster, "case_name_full")).map(str::to_owned),
         date: text_of(cluster, "date_filed").map(str::to_owned),
-        address: text_of(cluster, "absolute_url").map(|path| format!("https://www.courtlistener.com{path}")),
+        // What is no path would name another host: `@evil.example/`.
+        address: text_of(cluster, "absolute_url")
+            .filter(|path| path.starts_with('/') && !path.contains(char::is_control))
+            .map(|path| format!("https://www.courtlistener.com{path}")),
         language: Some("en".into()),
         authors: Vec::new(),
         citations: citations
@@ -204,6 +207,20 @@ mod tests {
         assert_eq!(document.parts.iter().map(|part| part.kind).collect::<Vec<_>>(), [PartKind::Court, PartKind::Dissent, PartKind::Syllabus]);
         assert_eq!(crate::text::Flow::new(&document).text(), "One two.\nThree.\nFour.\n");
         assert_eq!(document.pages[0].label, "2");
+    }
+
+    #[test]
+    fn an_address_leads_to_courtlistener_or_is_left_out() {
+        for (path, address) in [
+            ("/opinion/1/doe-v-roe/", Some("https://www.courtlistener.com/opinion/1/doe-v-roe/")),
+            ("@evil.example/opinion/1/", None),
+            (".evil.example/", None),
+            ("https://evil.example/", None),
+            ("/opinion/1/\u{1b}[2J", None),
+        ] {
+            let json = serde_json::json!({ "cluster": { "absolute_url": path }, "opinions": [{ "plain_text": "One." }] }).to_string();
+            assert_eq!(read(&json).unwrap().metadata.address.as_deref(), address, "{path}");
+        }
     }
 
     #[test]

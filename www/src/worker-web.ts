@@ -14,4 +14,5 @@ serve(
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     return response;
   },
+  false,
 );
