@@ -27,6 +27,7 @@ const BUNDLED = {
   "p-queue": "license",
   "p-timeout": "license",
   eventemitter3: "LICENSE",
+  valibot: "LICENSE.md",
 };
 const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 

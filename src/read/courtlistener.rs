@@ -213,6 +213,20 @@ mod tests {
     }
 
     #[test]
+    fn an_address_leads_to_courtlistener_or_is_left_out() {
+        for (path, address) in [
+            ("/opinion/1/doe-v-roe/", Some("https://www.courtlistener.com/opinion/1/doe-v-roe/")),
+            ("@evil.example/opinion/1/", None),
+            (".evil.example/", None),
+            ("https://evil.example/", None),
+            ("/opinion/1/\u{1b}[2J", None),
+        ] {
+            let json = serde_json::json!({ "cluster": { "absolute_url": path }, "opinions": [{ "plain_text": "One." }] }).to_string();
+            assert_eq!(read(&json).unwrap().metadata.address.as_deref(), address, "{path}");
+        }
+    }
+
+    #[test]
     fn what_was_escaped_too_often_is_read_as_it_was_meant() {
         for (field, text, expected) in [
             (

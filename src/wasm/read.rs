@@ -2,13 +2,13 @@
 
 use super::{error, to_wire};
 use crate::read::{courtlistener, html, markdown, plain};
-use gloo_net::http::Request;
+use gloo_net::http::{Request, RequestBuilder};
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use serde::Serialize;
 use std::cell::OnceCell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, ReadableStreamDefaultReader};
+use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
 /// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`), decoded from `encoding`, into a document in its binary form.
 #[wasm_bindgen(js_name = readText)]
@@ -41,30 +41,41 @@ pub struct Fetched {
     pub content_type: Option<String>,
     /// The status of HTTP. Of an answer that refuses there are no bytes, unless it may say how one is let in (401 to 403).
     pub status: u16,
+    /// Where the host leads on to, as it says it: relative or absolute. Only where redirects are not followed.
+    pub location: Option<String>,
+    /// Whether redirects were followed.
+    pub redirected: bool,
 }
 
 /// Gets the bytes at an address: at most `max_bytes`, within `timeout_ms`, `progress` called with the bytes received and, where the
-/// host says it, the bytes in all. Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`; where a host has
-/// answered, with the address that did as its `finalAddress`.
+/// host says it, the bytes in all. `follow` says whether the platform follows redirects: a browser must, as it does not name their
+/// targets; elsewhere the answer names the target in `location`. `named` is the address that error messages name.
+///
+/// Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`; where the platform has followed redirects, with
+/// the address that answered as its `finalAddress`.
 #[wasm_bindgen(js_name = fetchBytes, unchecked_return_type = "Fetched")]
 pub async fn fetch_bytes(
     address: String,
+    named: String,
+    follow: bool,
     max_bytes: f64,
     timeout_ms: u32,
     #[wasm_bindgen(unchecked_param_type = "(received: number, total: number | undefined) => void")] progress: Function,
 ) -> Result<JsValue, Error> {
     if !(address.starts_with("https://") || address.starts_with("http://")) {
-        return Err(error("address", &format!("{address} is no address that can be fetched; give one that begins with https://.")));
+        return Err(error("address", &format!("{named} is no address that can be fetched; give one that begins with https://.")));
     }
     let abort = AbortController::new().map_err(|_| error("blocked", "This environment cannot fetch."))?;
     let (timer, expired) = deadline(&abort, timeout_ms);
-    let answered = OnceCell::new();
-    let outcome = receive(&address, max_bytes, &abort, &progress, &answered).await;
+    let redirected_to = OnceCell::new();
+    let redirect = if follow { RequestRedirect::Follow } else { RequestRedirect::Manual };
+    let request = Request::get(&address).abort_signal(Some(&abort.signal())).credentials(RequestCredentials::Omit).redirect(redirect);
+    let outcome = receive(request, &named, max_bytes, &abort, &progress, &redirected_to).await;
     clear_timeout(timer);
     let fetched = outcome.map_err(|fault| {
-        let late = || format!("{address} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000);
+        let late = || format!("{named} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000);
         let fault = if expired.get() { error("timeout", &late()) } else { fault };
-        if let Some(final_address) = answered.get() {
+        if let Some(final_address) = redirected_to.get() {
             // A new error takes any property.
             let _ = Reflect::set(&fault, &"finalAddress".into(), &JsValue::from_str(final_address));
         }
@@ -74,8 +85,15 @@ pub async fn fetch_bytes(
     fetched.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-/// The document at an address; `answered` is told the address that answers.
-async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progress: &Function, answered: &OnceCell<String>) -> Result<Fetched, Error> {
+/// The answer to a request; `redirected_to` is told the address that answers after redirects that the platform followed.
+async fn receive(
+    request: RequestBuilder,
+    address: &str,
+    max_bytes: f64,
+    abort: &AbortController,
+    progress: &Function,
+    redirected_to: &OnceCell<String>,
+) -> Result<Fetched, Error> {
     let too_large = || {
         error(
             "too_large",
@@ -88,9 +106,15 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
             &format!("{address} could not be fetched: the host is out of reach, or does not let it be read from here; save the file and give that."),
         )
     };
-    let signal = abort.signal();
-    let response = Request::get(address).abort_signal(Some(&signal)).credentials(web_sys::RequestCredentials::Omit).send().await.map_err(blocked)?;
-    let final_address = answered.get_or_init(|| response.url()).clone();
+    let response = request.send().await.map_err(blocked)?;
+    let final_address = response.url();
+    if response.redirected() {
+        redirected_to.get_or_init(|| final_address.clone());
+    }
+    let location = matches!(response.status(), 301 | 302 | 303 | 307 | 308).then(|| response.headers().get("location")).flatten();
+    if location.is_some() {
+        abort.abort();
+    }
     let is_wanted = response.ok() || matches!(response.status(), 401..=403);
     let total: Option<f64> = response.headers().get("content-length").and_then(|length| length.parse().ok());
     if is_wanted && total.is_some_and(|total| total > max_bytes) {
@@ -122,6 +146,8 @@ async fn receive(address: &str, max_bytes: f64, abort: &AbortController, progres
         final_address,
         content_type: response.headers().get("content-type"),
         status: response.status(),
+        location,
+        redirected: response.redirected(),
     })
 }
 

@@ -4,11 +4,12 @@ import { answer, page } from "./answers.mjs";
 
 /**
  * @typedef {object} Fault
- * @property {"slow" | "timeout" | "reset" | "cut" | "length" | "status500" | "edge" | "html" | "empty" | "invalid-json"} kind
+ * @property {"slow" | "timeout" | "reset" | "cut" | "length" | "status500" | "edge" | "html" | "empty" | "invalid-json" | "changed"} kind
  * @property {RegExp} [path] which requests, by path with query; all when not given
  * @property {number} [nth] only the nth of them, from 1 on
  * @property {number} [ms] how slow
  * @property {403 | 429 | 503} [status] of an edge error
+ * @property {(body: any) => unknown} [change] gives the changed answer; a text is sent as it is
  */
 
 /** The faults of a server. Preflights meet none. */
@@ -77,6 +78,8 @@ export function spoilt(fault, given) {
       return answer(given.status, "", { "content-type": "application/json" });
     case "invalid-json":
       return answer(given.status, `${JSON.stringify(given.body).slice(0, -1)},,`, { "content-type": "application/json" });
+    case "changed":
+      return answer(given.status, fault.change?.(structuredClone(given.body)), { "content-type": "application/json" });
     default:
       return given;
   }

@@ -1,6 +1,7 @@
 import { LiteratimError } from "./errors.js";
 import { headOf, type Input, textInput } from "./input.js";
 import type { MissingSource } from "./sources/provider.js";
+import { webAddress } from "./sources/web-address.js";
 
 /** What a program wrote that retrieves passages and answers from them, taken apart. */
 export interface Answer {
@@ -126,9 +127,9 @@ function retrieved(item: unknown): Retrieved {
   if (typeof item === "string") return { text: item || undefined, id: undefined, title: undefined, address: undefined, date: undefined };
   const own = [fieldsIn(item), fieldsIn(fieldsIn(item)["node"]), fieldsIn(fieldsIn(item)["document"])];
   const all = [...own, ...own.map((fields) => fieldsIn(fields["metadata"]))];
-  const address = ADDRESSES.map((field) => textIn(all, [field])).find((text) => text !== undefined && /^https?:\/\//.test(text));
-  const title = TITLES.map((field) => textIn(all, [field])).find((text) => text !== undefined && text !== address);
-  return { text: textIn(own, TEXTS), id: textIn(all, IDS), title, address, date: textIn(all, DATES) };
+  const given = ADDRESSES.map((field) => textIn(all, [field])).find((text) => text !== undefined && webAddress(text) !== undefined);
+  const title = TITLES.map((field) => textIn(all, [field])).find((text) => text !== undefined && text !== given);
+  return { text: textIn(own, TEXTS), id: textIn(all, IDS), title, address: given && webAddress(given), date: textIn(all, DATES) };
 }
 
 function fieldsIn(value: unknown): Record<string, unknown> {

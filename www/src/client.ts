@@ -16,6 +16,7 @@ import type {
   Settlement,
 } from "./model.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
+import { webAddress } from "./sources/web-address.js";
 
 /** What may be said with a call. */
 export interface CallOptions {
@@ -25,6 +26,12 @@ export interface CallOptions {
   readonly limitMs?: number | undefined;
   /** Told how far reading or fetching has come: pages of a PDF, bytes of a download. */
   readonly onPart?: ((done: number, total: number | undefined) => void) | undefined;
+}
+
+/** What may be said with a request for a document. */
+export interface FetchOptions extends CallOptions {
+  /** Told each address to which a host leads the request on, before that is asked; in a browser none, as it does not name them. */
+  readonly onLedOn?: ((address: string) => void) | undefined;
 }
 
 /** Where a source's text came from. */
@@ -53,6 +60,9 @@ const MOST_CONTEXT = 10_000;
 
 /** Milliseconds that a call to fetch may take beyond the request's own limit, before the worker is stopped. */
 const FETCH_GRACE_MS = 5_000;
+
+/** How often hosts may lead a request for a document on. */
+const MOST_REDIRECTS = 10;
 
 /**
  * The engine in a worker: one draft and its sources.
@@ -285,10 +295,28 @@ export class EngineClient {
     return this.#call("render", [report, format, colour, width], options);
   }
 
-  /** Asks an address for a document. Rejects with a code of a request (see {@link LiteratimError}) and a sentence for the user. */
-  fetch(address: string, options: CallOptions = {}): Promise<FetchedBytes> {
+  /**
+   * Asks an address for a document, and each address to which it is led on. Rejects with a code of a request (see {@link LiteratimError}) and a
+   * sentence for the user.
+   */
+  async fetch(address: string, { onLedOn = () => {}, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
     const { fileBytes, fetchMs } = this.#limits;
-    return this.#call("fetch", [address, fileBytes, fetchMs], { limitMs: fetchMs + FETCH_GRACE_MS, ...options });
+    const limited = { limitMs: fetchMs + FETCH_GRACE_MS, ...options };
+    let asked = address;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.#call("fetch", [asked, address, fileBytes, fetchMs], limited);
+      if (!("location" in answer)) return answer;
+      if (redirects === MOST_REDIRECTS)
+        throw new LiteratimError(
+          "http",
+          `${address} leads on more than ${MOST_REDIRECTS} times; check it, or save the file and give that.`,
+        );
+      const next = URL.canParse(answer.location, asked) ? webAddress(new URL(answer.location, asked).href) : undefined;
+      if (next === undefined)
+        throw new LiteratimError("http", `${address} leads on to what is no address of the web; check it, or save the file and give that.`);
+      onLedOn(next);
+      asked = next;
+    }
   }
 
   /** Stops the worker. Calls that wait, and any made from now on, reject with `closed`. */

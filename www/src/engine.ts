@@ -80,6 +80,13 @@ export interface FetchedBytes {
   readonly finalAddress: string;
   /** The type that the host gives it. */
   readonly contentType: string | undefined;
+  /** Whether redirects were followed that the platform does not name, as browsers do. */
+  readonly redirected: boolean;
+}
+
+/** Where a host leads on to, in full or relative to its own address. */
+export interface LedOn {
+  readonly location: string;
 }
 
 /** Where a page came from. */
@@ -100,12 +107,17 @@ const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
  */
 export class Engine {
   readonly #load: LoadPart;
+  readonly #namesRedirects: boolean;
   readonly #parts = new Map<Part, Promise<void>>();
   #session: core.Session | undefined;
 
-  /** @param load gets the parts; `core` with the first call, the others with the first document that needs them. */
-  constructor(load: LoadPart) {
+  /**
+   * @param load gets the parts; `core` with the first call, the others with the first document that needs them.
+   * @param namesRedirects whether the platform's fetch names the target of a redirect, as Node's does and a browser's does not.
+   */
+  constructor(load: LoadPart, namesRedirects: boolean) {
     this.#load = load;
+    this.#namesRedirects = namesRedirects;
   }
 
   /** The version of the engine. */
@@ -247,30 +259,32 @@ export class Engine {
     return core.render(report, format, colour, width);
   }
 
-  /** Asks an address for a document. */
-  async fetch(address: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes> {
+  /** Asks an address for a document; `named` is the address by which the user knows it. */
+  async fetch(address: string, named: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes | LedOn> {
     await this.#need("read");
-    const { bytes, finalAddress, contentType, status } = await read.fetchBytes(address, maxBytes, timeoutMs, progress);
-    const fetched = { bytes, finalAddress, contentType: contentType ?? undefined };
+    const answer = await read.fetchBytes(address, named, !this.#namesRedirects, maxBytes, timeoutMs, progress);
+    const { bytes, finalAddress, contentType, status, location, redirected } = answer;
+    if (typeof location === "string") return { location };
+    const fetched = { bytes, finalAddress, contentType: contentType ?? undefined, redirected };
     const refusal = refusalOf(status);
     if (refusal === undefined) return fetched;
     throw (
-      (await this.#refusal(address, fetched)) ??
+      (await this.#refusal(named, fetched)) ??
       new LiteratimError(
         refusal,
-        `${address} answered with status ${status}; check the address, or save the file and give that.`,
-        finalAddress,
+        `${named} answered with status ${status}; check the address, or save the file and give that.`,
+        redirected ? finalAddress : undefined,
       )
     );
   }
 
   /** What the page says with which a host refuses an answer, where it says why. */
-  async #refusal(address: string, { bytes, finalAddress, contentType }: FetchedBytes): Promise<LiteratimError | undefined> {
+  async #refusal(address: string, { bytes, finalAddress, contentType, redirected }: FetchedBytes): Promise<LiteratimError | undefined> {
     await this.#need("core");
     const { format, encoding } = core.inspect(bytes, contentType);
     if (format !== "html" || !encoding) return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
-    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, finalAddress) : undefined;
+    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, redirected ? finalAddress : undefined) : undefined;
   }
 
   async #readPage(

@@ -5,6 +5,8 @@
  * - `empty`, `unsupported`, `damaged`, `encrypted`, `too_large`, `unreadable`: of an input;
  * - `too_large`, `timeout`, `blocked`, `login`, `paywalled`, `not_found`, `rate_limited`, `http` (any other status of failure): of a request;
  * - `paywalled`, `login`, `blocked`, `not_found`, `unsupported`: of a web page that came in the place of the text;
+ * - `address`: an address cannot be asked; `redirected`: a host led a request on to where it must not go; `bad_answer`: a host sent an answer
+ *   that cannot be used;
  * - `offline`, `host_down`, `stopped`: a request was not made, or given up; `no_source`: a source is not there;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
@@ -13,7 +15,7 @@
 export class LiteratimError extends Error {
   override readonly name = "LiteratimError";
   readonly code: string;
-  /** Of a request that a host answered: the address that answered, after redirects. */
+  /** Of a request for a document that a browser led on without naming where: the address that answered. */
   readonly finalAddress: string | undefined;
 
   constructor(code: string, message: string, finalAddress?: string) {

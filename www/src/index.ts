@@ -17,7 +17,7 @@ import type { Limits } from "./limits.js";
 import type { WorkerHandle } from "./protocol.js";
 
 export { type CheckOptions, check } from "./check.js";
-export { type CallOptions, EngineClient, type Origin } from "./client.js";
+export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./client.js";
 export type { FetchedBytes } from "./engine.js";
 export { LiteratimError } from "./errors.js";
 export { type About, type AddressInput, type Input, type LazyBytes, textInput } from "./input.js";
@@ -44,6 +44,7 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
+export { apiAddress, webAddress } from "./sources/web-address.js";
 export type { ScholarlyOptions } from "./sources/works/client.js";
 export { fromScholarlyIndexes, isWorkAddress, type ScholarlySourceOptions } from "./sources/works/provider.js";
 

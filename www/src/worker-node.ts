@@ -11,4 +11,5 @@ serve(
     send: (response, transfer) => port.postMessage(response, transfer),
   },
   (part) => readFile(new URL(`./${part}_bg.wasm`, import.meta.url)),
+  true,
 );

@@ -16,4 +16,5 @@ serve(
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     return response;
   },
+  false,
 );

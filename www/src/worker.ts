@@ -2,9 +2,9 @@ import { Engine, type LoadPart } from "./engine.js";
 import { messageOf } from "./errors.js";
 import type { Request, Response, WorkerPort } from "./protocol.js";
 
-/** Serves the engine's calls on `port`, one at a time and in order. */
-export function serve(port: WorkerPort, load: LoadPart): void {
-  const engine = new Engine(load);
+/** Serves the engine's calls on `port`, one at a time and in order. The other parameters are those of {@link Engine}. */
+export function serve(port: WorkerPort, load: LoadPart, namesRedirects: boolean): void {
+  const engine = new Engine(load, namesRedirects);
   let panic: string | undefined;
   // The panic hook writes to the console before the trap unwinds: its message goes to the client instead.
   console.error = (...parts: unknown[]) => {

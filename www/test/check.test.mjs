@@ -234,7 +234,7 @@ test("sources from addresses: each request stands in the ledger, each failure on
   assert.equal(moved?.address, `http://${host}/moved`);
   assert.equal(moved?.final_address, `http://${host}/alder-v-birch.txt`);
   for (const source of report.sources.filter((one) => one.status !== "ok")) assert.match(source.problems[0]?.text ?? "", /\.$/);
-  assert.equal(report.ledger.length, 5);
+  assert.equal(report.ledger.length, 6);
   assert.deepEqual(new Set(report.ledger.map((entry) => entry.host)), new Set([host]));
   assert.equal(report.ledger[0]?.bytes_in, SOURCE.length);
   assert.equal(report.quotations[0].headline, "verbatim");

@@ -47,22 +47,26 @@ test("what was fetched is handed on as one file, and checked with elsewhere with
   await checked();
   const sources = (...args) => literatim(["sources", ...args], { cwd });
   const listed = await sources("list", "--store", "store");
-  assert.match(listed.stdout, /courtlistener cite 991 F\.3d 120/);
+  assert.match(listed.stdout, /127\.0\.0\.1:\d+\/api\/rest\/v4\/ cite 991 F\.3d 120/);
   assert.match(listed.stdout, /answers and texts are kept in store, /);
   assert.equal((await sources("export", "kept.jsonl", "--store", "store")).code, 0);
   assert.ok(!(await readFile(join(cwd, "kept.jsonl"), "utf8")).includes(TOKEN));
   const taken = await sources("import", "kept.jsonl", "--store", "other");
   assert.match(taken.stderr, /answers and texts were taken; 0 were there already/);
   fake.log.length = 0;
-  const offline = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
+  const api = ["--courtlistener", fake.url + API];
+  const offline = await literatim(["check", "memo.md", "--store", "other", "--offline", ...api], { cwd });
   assert.match(offline.stdout, /Cited cases: 3 found/);
   assert.equal(fake.log.length, 0);
+  // What a fake has said is not CourtListener's.
+  const elsewhere = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
+  assert.match(elsewhere.stdout, /3 cannot check/);
   assert.match((await sources("clear", "--store", "other")).stderr, /answers and texts were removed/);
   const before = await readFile(join(cwd, "kept.jsonl"), "utf8");
   const empty = await sources("export", "kept.jsonl", "--store", "other");
   assert.deepEqual([empty.code, empty.stderr], [2, "literatim: Nothing is kept in other, so kept.jsonl was not written.\n"]);
   assert.equal(await readFile(join(cwd, "kept.jsonl"), "utf8"), before);
-  const nothing = await literatim(["check", "memo.md", "--store", "other", "--offline"], { cwd });
+  const nothing = await literatim(["check", "memo.md", "--store", "other", "--offline", ...api], { cwd });
   assert.match(nothing.stdout, /3 cannot check/);
 });
 

@@ -105,7 +105,10 @@ test("wrong use is 2, with one sentence", async (t) => {
     [["check", "good.md", "--wait", "long"], /--wait cannot be "long"; give a number of minutes/],
     [["check", "good.md", "--offline", "--search-words"], /--search-words needs the network, which --offline leaves alone/],
     [["check", "good.md", "--token-file", "nowhere"], /The file of the token nowhere cannot be read/],
-    [["check", "good.md", "--courtlistener", "not an address"], /--courtlistener cannot be "not an address"/],
+    [
+      ["check", "good.md", "--courtlistener", "not an address"],
+      /--courtlistener: "not an address" cannot be the API's address: give one that begins with https:/,
+    ],
     [["example", "--offline"], /go with the command check only/],
     [["sources", "burn"], /"burn" is nothing that can be done with sources/],
     [["sources", "import"], /Name the file: literatim sources import FILE/],

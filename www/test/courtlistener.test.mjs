@@ -333,7 +333,10 @@ test("the token goes to its own host alone", async (t) => {
     address: null,
     docket_only: false,
   };
-  await client({}, { fetch: next }).text(record, false);
+  await assert.rejects(client({}, { fetch: next }).text(record, false), {
+    code: "bad_answer",
+    message: /names a next page that is not its own/,
+  });
   assert.equal(seen.length, 1);
   assert.ok(!seen.some(([host]) => host === new URL(other.url).host));
 });

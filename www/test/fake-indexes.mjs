@@ -18,7 +18,7 @@ import { createServer } from "node:http";
  * @property {string | Buffer} [preprint] what arXiv has of it
  *
  * @typedef {{ body: string | Buffer, type?: string, cors?: boolean, status?: number }} Text of the repository; readable by pages of other origins or not
- * @typedef {{ status: number, times?: number, path?: RegExp, headers?: Record<string, string> }} Fault
+ * @typedef {{ status: number, times?: number, path?: RegExp, headers?: Record<string, string>, body?: string }} Fault
  */
 
 const AT_ANY_ORIGIN = { "access-control-allow-origin": "*" };
@@ -56,7 +56,10 @@ export async function fakeIndexes(t, { works = [], texts = {} } = {}) {
       const fault = faults[service]?.find(({ path: own, times = Infinity }) => times > 0 && path.search(own ?? "") >= 0);
       if (fault) {
         fault.times = (fault.times ?? Infinity) - 1;
-        const [type, body] = REFUSALS[service]?.[fault.status] ?? [HTML, `<!doctype html><title>${fault.status}</title>`];
+        const [type, body] =
+          fault.body === undefined
+            ? (REFUSALS[service]?.[fault.status] ?? [HTML, `<!doctype html><title>${fault.status}</title>`])
+            : ["application/json", fault.body];
         response.writeHead(fault.status, { ...AT_ANY_ORIGIN, "content-type": type, ...fault.headers }).end(body);
         return;
       }

@@ -7,7 +7,7 @@ import { check, folderStore, fromCourtListener, memoryStore, openEngine, textInp
 import { TOKEN } from "../fake/accounts.mjs";
 import { bench, existences, headlines, memo } from "./bench.mjs";
 import { folderOf } from "./fixtures.mjs";
-import { CASES, LARKIN, MADDERN } from "./memo-cases.mjs";
+import { CASES, LARKIN } from "./memo-cases.mjs";
 
 const LOOKUP = /citation-lookup/;
 const TEXT = new RegExp(`opinions/\\?cluster=${LARKIN}`);
@@ -306,12 +306,3 @@ for (const [name, shift] of /** @type {const} */ ([
     assert.equal(fake.log.length, 4);
   });
 }
-
-test("a redirect to another host takes the token to nobody", async (t) => {
-  const { checked, fake } = await bench(t);
-  const other = await bench(t);
-  const redirected = (address, init) =>
-    String(address).includes("opinions") ? fetch(String(address).replace(fake.url, other.fake.url), init) : fetch(address, init);
-  await checked(memo, { network: { fetch: redirected } });
-  assert.ok(MADDERN);
-});

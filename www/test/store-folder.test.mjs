@@ -39,7 +39,7 @@ test("an entry is a file for its owner alone, named by a digest of its key, with
   const file = fileOf(dir, "cases", "../../987 U.S. 1?");
   const [head = "", json, end, ...more] = (await readFile(file, "utf8")).split("\n");
   const { crc32, ...known } = JSON.parse(head);
-  assert.deepEqual(known, { version: 1, shelf: "cases", key: "../../987 U.S. 1?", stored: 1_000_000, expires: 2_000_000 });
+  assert.deepEqual(known, { version: 2, shelf: "cases", key: "../../987 U.S. 1?", stored: 1_000_000, expires: 2_000_000 });
   assert.match(crc32, /^[0-9a-f]{8}$/);
   assert.deepEqual([json, end, more], ['{"a":1}', "", []]);
   if (process.platform !== "win32") assert.deepEqual([(await stat(file)).mode & 0o77, (await stat(dir)).mode & 0o77], [0, 0]);

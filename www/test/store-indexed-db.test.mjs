@@ -36,7 +36,7 @@ test("nothing is kept but what was put, and what it takes to find it", async () 
     { ...head, head: JSON.parse(text) },
     {
       ...{ shelf: "cases", id: "k", used: 1_000_000, bytes },
-      head: { version: 1, shelf: "cases", key: "k", stored: 1_000_000, crc32: "" },
+      head: { version: 2, shelf: "cases", key: "k", stored: 1_000_000, crc32: "" },
     },
   );
   db.close();

@@ -1,6 +1,7 @@
 // What a store promises, whatever it keeps its entries in.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { crc32 } from "node:zlib";
 import { all, PLACES, watched } from "./store-cases.mjs";
 
 const CASE = { case_name: "Alder v. Birch", opinions: [{ text: "Fictional: written for these tests.\nA second line." }] };
@@ -11,8 +12,8 @@ const TEN = { limits: { cases: 9_900, lookups: 9_900 } };
 
 /** A line of an export, with its checksum as another program reckoned it. */
 const RECORDED =
-  '{"version":1,"shelf":"cases","key":"987 U.S. 1","stored":5000,"expires":9000000,"crc32":"44883382","value":{"name":"Élan v. Ö"}}';
-const HEADER = '{"format":"literatim-store","version":1}\n';
+  '{"version":2,"shelf":"cases","key":"987 U.S. 1","stored":5000,"expires":9000000,"crc32":"74a656d1","value":{"name":"Élan v. Ö"}}';
+const HEADER = '{"format":"literatim-store","version":2}\n';
 
 /** @type {Record<string, (place: import("./store-cases.mjs").Place, t: import("node:test").TestContext) => Promise<void>>} */
 const PROMISES = {
@@ -225,7 +226,7 @@ const PROMISES = {
         { shelf: "hosts", key: "api.example", stored: 1_000_000, used: 1_000_000, expires: undefined },
       ],
     );
-    const head = (key) => `{"version":1,"shelf":"cases","key":"${key}","stored":1000000,"crc32":"01234567"}\n`.length;
+    const head = (key) => `{"version":2,"shelf":"cases","key":"${key}","stored":1000000,"crc32":"01234567"}\n`.length;
     assert.deepEqual([listed[0].bytes, listed[1].bytes], [head("a") + ',"expires":1000017'.length + 5, head("b") + 103]);
   },
 
@@ -299,10 +300,10 @@ const PROMISES = {
     await source.put("documents", "large", "x".repeat(500));
     const [, large] = await all(source.exportAll());
     const bad = {
-      "no entry": ["no JSON", "{", "[]", "null", '"text"', "{}", '{"version":1}', '{"version":"1","shelf":"cases"}', RECORDED.slice(0, -9)],
+      "no entry": ["no JSON", "{", "[]", "null", '"text"', "{}", '{"version":2}', '{"version":"1","shelf":"cases"}', RECORDED.slice(0, -9)],
       altered: [RECORDED.replace("Élan", "Elan"), RECORDED.replace("5000", "5001"), RECORDED.replace(',"expires":9000000', "")],
-      "version of Literatim": [RECORDED.replace('"version":1', '"version":2')],
-      device: [RECORDED.replace("cases", "hosts").replace(/"crc32":"\w+"/, '"crc32":"a4a0b1e7"')],
+      "version of Literatim": [RECORDED.replace('"version":2', '"version":3')],
+      device: [RECORDED.replace("cases", "hosts").replace(/"crc32":"\w+"/, '"crc32":"948ed4b4"')],
       "limit for documents is 200 bytes": [large.trim()],
       "more than 10 KB": ["x".repeat(10_001), `"${"é".repeat(20_000)}"`],
     };
@@ -318,14 +319,39 @@ const PROMISES = {
       for (const text of texts.splice(0, those.length)) assert.ok(text.includes(why) && text.endsWith("."), `${why}: ${text}`);
   },
 
+  "a line with times that are none, or nested too deeply, is refused by itself": async ({ open }) => {
+    const { options } = watched();
+    const store = open(options);
+    const sealed = (/** @type {Record<string, unknown>} */ times) => {
+      const head = { version: 2, shelf: "cases", key: JSON.stringify(times), ...times };
+      const crc = crc32(`${JSON.stringify(head)}\n1`)
+        .toString(16)
+        .padStart(8, "0");
+      return `${JSON.stringify({ ...head, crc32: crc }).slice(0, -1)},"value":1}`;
+    };
+    const lines = [
+      ...[-1e300, -1, 8.64e15 + 1, 1e300].map((stored) => sealed({ stored })),
+      ...[-1e300, 1e300].map((expires) => sealed({ stored: 5_000, expires })),
+      `{"value":${"[".repeat(500_000)}${"]".repeat(500_000)}}`,
+      "[".repeat(500_000),
+    ];
+    const { added, refused } = await store.importAll([`${HEADER}${lines.join("\n")}\n${RECORDED}\n${sealed({ stored: 6_000 })}\n`]);
+    assert.deepEqual([added, refused.map(({ line }) => line)], [2, lines.map((_, index) => index + 2)]);
+    for (const { text } of refused) assert.match(text, /^The line is no entry of an export/);
+    assert.deepEqual(
+      (await store.list()).map(({ stored }) => new Date(stored).toISOString()),
+      ["1970-01-01T00:00:05.000Z", "1970-01-01T00:00:06.000Z"],
+    );
+  },
+
   "a file that is no export is refused as a whole": async ({ open }) => {
     const store = open();
     const refusal = (message) => ({ name: "LiteratimError", code: "unsupported", message });
-    for (const text of ["", "\n", "{}", "null", "A letter.\n", `${RECORDED}\n`, '{"format":"other","version":1}\n'])
+    for (const text of ["", "\n", "{}", "null", "A letter.\n", `${RECORDED}\n`, '{"format":"other","version":2}\n'])
       await assert.rejects(store.importAll([text]), refusal(/^The file is no export of what Literatim keeps; give /), text);
     await assert.rejects(
-      store.importAll([HEADER.replace("1", "2"), RECORDED]),
-      refusal(/^The export has version 2, and this Literatim reads version 1;/),
+      store.importAll([HEADER.replace("2", "1"), RECORDED]),
+      refusal(/^The export has version 1, and this Literatim reads version 2; export it again /),
     );
     assert.deepEqual(await store.list(), []);
   },
@@ -383,7 +409,7 @@ const SHARED = {
       "no expiry": (text) => text.replace(',"expires":2000000', ""),
       "another key": (text) => text.replace("987 U.S. 1", "987 U.S. 2"),
       "no head": (text) => text.replace(/^.*\n/, "[]\n"),
-      "no version": (text) => text.replace('"version":1,', ""),
+      "no version": (text) => text.replace('"version":2,', ""),
     };
     for (const [name, change] of Object.entries(changes)) {
       const { options, problems } = watched();
@@ -423,13 +449,13 @@ const SHARED = {
     const { options, problems } = watched();
     const store = open(options);
     await store.put("cases", "k", "old");
-    await alter("cases", "k", (text) => text.replace('"version":1', '"version":2').replace('"key"', '"name"'));
+    await alter("cases", "k", (text) => text.replace('"version":2', '"version":3').replace('"key"', '"name"'));
     assert.equal(await store.get("cases", "k"), undefined);
     assert.deepEqual(await store.list(), []);
     assert.equal((await all(store.exportAll())).length, 1);
     assert.equal(await store.remove("cases", "k"), true);
     await store.put("cases", "k", "old");
-    await alter("cases", "k", (text) => text.replace('"version":1', '"version":2'));
+    await alter("cases", "k", (text) => text.replace('"version":2', '"version":3'));
     await store.put("cases", "k", "new");
     assert.equal((await store.get("cases", "k"))?.value, "new");
     assert.deepEqual(problems, []);
@@ -442,7 +468,7 @@ const SHARED = {
       await store.put("cases", `${count}`, LARGE);
       clock.at++;
     }
-    await alter("cases", "0", (text) => text.replace('"version":1', '"version":2'));
+    await alter("cases", "0", (text) => text.replace('"version":2', '"version":3'));
     await alter("cases", "1", (text) => text.replace("x", "y"));
     clock.at = 10_000_000;
     for (let count = 2; count < 9; count++) await store.get("cases", `${count}`);

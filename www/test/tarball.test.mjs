@@ -23,6 +23,7 @@ test("the tarball works where it is installed", async (t) => {
     "LICENSE",
     "LICENSE-idb",
     "LICENSE-p-queue",
+    "LICENSE-valibot",
     "example/memo.md",
     "patterns/verses.json",
   ])

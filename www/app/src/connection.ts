@@ -1,4 +1,5 @@
 import {
+  apiAddress,
   CourtListener,
   fromCourtListener,
   fromScholarlyIndexes,
@@ -105,8 +106,5 @@ export class Connection {
  * The API's address, as the page itself says it. It is never taken from the page's address, with which a link could send the token elsewhere.
  */
 function addressOfApi(): string {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="courtlistener-api"]')?.content ?? "";
-  const isSafe = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(said) && said.endsWith("/");
-  if (!isSafe) throw new Error(`The page names no address of CourtListener's API that begins with https:// and ends with /: "${said}".`);
-  return said;
+  return apiAddress(document.querySelector<HTMLMetaElement>('meta[name="courtlistener-api"]')?.content ?? "");
 }

@@ -1,4 +1,4 @@
-import { isAddress } from "../../src/index.js";
+import { webAddress } from "../../src/index.js";
 
 /** What an element may be given: attributes by name. `false`, `null` and `undefined` leave the attribute out, `true` sets it empty. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
@@ -42,8 +42,9 @@ export function button(attributes: Attributes, act: (event: MouseEvent) => void,
 
 /** A link to an address of the web, in a tab of its own; the words alone where the address is none, as what was kept or imported may say anything. */
 export function webLink(address: string, text: string): HTMLElement {
-  if (!isAddress(address)) return element("span", {}, text);
-  return element("a", { class: "link-button", href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+  const href = webAddress(address);
+  if (href === undefined) return element("span", {}, text);
+  return element("a", { class: "link-button", href, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
 /** A link to the card of a finding. A link and no button, since its text may run over several lines. */

@@ -1,3 +1,5 @@
+import { webAddress } from "../../src/index.js";
+
 /** Where something that the user gave comes from. */
 export type Origin = "file" | "pasted" | "address" | "example";
 
@@ -40,7 +42,7 @@ export function addressOf(typed: string): string | null {
   if (!URL.canParse(full)) return null;
   const url = new URL(full);
   const named = url.hostname.includes(".") || url.hostname === "localhost" || url.hostname.startsWith("[");
-  return /^https?:$/.test(url.protocol) && named ? url.href : null;
+  return named ? (webAddress(full) ?? null) : null;
 }
 
 /** The sources that the user gave, in the order in which they came. No two have one name. */

@@ -1,3 +1,4 @@
+import { webAddress } from "../../src/index.js";
 import { parsedHtml } from "./sinks.js";
 
 /** Elements that keep their name; every other element gives only its content. */
@@ -101,7 +102,7 @@ function copyElement(source: HTMLElement, into: Node, preformatted: boolean): vo
   let target = into;
   for (const wanted of namesFor(source, name)) {
     const made = owner.createElement(wanted);
-    if (wanted === "a") made.setAttribute("href", source.getAttribute("href") ?? "");
+    if (wanted === "a") made.setAttribute("href", linkOf(source) ?? "");
     target.appendChild(made);
     target = made;
   }
@@ -117,13 +118,18 @@ function namesFor(source: HTMLElement, name: string): string[] {
   const style = styleOf(source);
   const names: string[] = [];
   if (name === "b" && /^(?:normal|400)$/.test(style.fontWeight)) return names;
-  if (meant === "a" && /^https?:/i.test(source.getAttribute("href") ?? "")) names.push("a");
+  if (meant === "a" && linkOf(source) !== undefined) names.push("a");
   else if (KEPT.has(meant)) names.push(...(isQuotation(source, meant) ? ["blockquote", meant] : [meant]));
   if (BLOCKS.has(meant)) return names;
   if (/^(?:italic|oblique)/.test(style.fontStyle) && meant !== "em") names.push("em");
   if (/^(?:bold|[6-9]00)$/.test(style.fontWeight) && meant !== "strong") names.push("strong");
   if (style.verticalAlign === "super" && meant !== "sup") names.push("sup");
   return names;
+}
+
+/** The address of the web to which an element links. */
+function linkOf(source: HTMLElement): string | undefined {
+  return webAddress(source.getAttribute("href") ?? "");
 }
 
 /** The styles of an element's own attribute, read on an element that is never shown. */

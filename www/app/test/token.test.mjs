@@ -70,6 +70,37 @@ test("a token that cannot be tested is taken all the same, and the page says so"
   await page.waitForSelector(".token-right");
 });
 
+test("a token with an invisible character is told at once, and nothing is asked", async (t) => {
+  const { page, fake } = await opened(t);
+  await giveToken(page, `${TOKEN.slice(0, 7)}\u200b${TOKEN.slice(7)}`);
+  await page.waitForSelector("#token-state .problem");
+  assert.equal(
+    await page.textContent("#token-state"),
+    "The token has an invalid character, U+200B, at position 8 of 41; copy the token again without it.",
+  );
+  assert.deepEqual([fake.log, await stored(page)], [[], [false, false]]);
+});
+
+test("a test of a token ends, whatever the host answers", async (t) => {
+  const { page, fake } = await opened(t);
+  fake.setFaults([{ kind: "changed", path: /api-usage/, change: () => ({ current_usage: [null] }) }]);
+  await giveToken(page);
+  await page.waitForSelector(".token-given:not([hidden])");
+  assert.match(
+    await page.textContent("#token-state"),
+    /could not be tested\. .* sent an answer that cannot be used: current_usage\.0 is null/,
+  );
+});
+
+test("a token that the host repeats stands nowhere in the page", async (t) => {
+  const { page, fake } = await opened(t, {}, { expected: /status of 401/ });
+  fake.setFaults([{ kind: "changed", change: () => ({ detail: `No such token: ${"0123".repeat(10)}.` }) }]);
+  await giveToken(page, "0123".repeat(10));
+  await page.waitForSelector("#token-state .problem");
+  assert.match(await page.textContent("#token-state"), /\(No such token: \[token\]\.\)/);
+  assert.ok(!(await page.content()).includes("01230123"));
+});
+
 test("a token that is given after a check shows what comes, in the report that stands", async (t) => {
   const { page, forward } = await opened(t, FREE);
   await giveMemo(page);

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { LiteratimError, messageOf } from "../errors.js";
+import { messageOf } from "../errors.js";
 import { BASE } from "../sources/courtlistener/client.js";
+import { faultOfToken } from "../sources/secrets.js";
 import { cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
+import { apiAddress } from "../sources/web-address.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the command line says of the network and of what is kept. */
@@ -29,12 +31,18 @@ export const TOKEN_VARIABLE = "COURTLISTENER_TOKEN";
 
 /** The user's token: of the file that is named, else of the environment; undefined when there is none. */
 export async function tokenOf({ tokenFile }: NetworkOptions): Promise<string | undefined> {
-  if (tokenFile === undefined) return process.env[TOKEN_VARIABLE]?.trim() || undefined;
-  const text = await readFile(tokenFile, "utf8").catch((error: unknown) => {
-    throw new UsageError(`The file of the token ${tokenFile} cannot be read: ${messageOf(error)}`);
+  const token = tokenFile === undefined ? process.env[TOKEN_VARIABLE]?.trim() || undefined : await tokenIn(tokenFile);
+  const fault = token && faultOfToken(token);
+  if (fault) throw new UsageError(fault);
+  return token;
+}
+
+async function tokenIn(file: string): Promise<string> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    throw new UsageError(`The file of the token ${file} cannot be read: ${messageOf(error)}`);
   });
   const token = text.trim();
-  if (!/^\S+$/.test(token)) throw new UsageError(`The file of the token ${tokenFile} must hold the token alone.`);
+  if (!/^\S+$/.test(token)) throw new UsageError(`The file of the token ${file} must hold the token alone.`);
   return token;
 }
 
@@ -50,15 +58,9 @@ export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence
 
 /** The API's address, with `/` at its end. */
 export function apiOf({ courtlistener }: NetworkOptions): string {
-  if (courtlistener === undefined) return BASE;
-  if (!/^https?:\/\//.test(courtlistener) || !URL.canParse(courtlistener)) {
-    throw new UsageError(`--courtlistener cannot be "${courtlistener}"; give the API's address, such as ${BASE}`);
+  try {
+    return apiAddress(courtlistener ?? BASE);
+  } catch (error) {
+    throw new UsageError(`--courtlistener: ${messageOf(error)}`);
   }
-  if (courtlistener.startsWith("http://") && !/^http:\/\/(?:localhost|127\.|\[::1\])/.test(courtlistener)) {
-    throw new LiteratimError(
-      "address",
-      `The token would go out unprotected to ${courtlistener}; give an address that begins with https://.`,
-    );
-  }
-  return courtlistener.endsWith("/") ? courtlistener : `${courtlistener}/`;
 }

@@ -69,9 +69,6 @@ async function opinion(
 }
 
 async function get(address: string, desk: Desk, at: { done: number; total: number }): Promise<ProvidedSource | MissingSource> {
-  if (!isAddress(address)) {
-    return missing(address, "address", `${address} is no address that can be asked; give one that begins with https:// or http://.`);
-  }
   try {
     const { bytes, finalAddress, contentType } = await desk.fetch(address, "to read a source", at);
     return { data: { name: address, data: bytes }, address, finalAddress, contentType };

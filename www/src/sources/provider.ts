@@ -4,8 +4,9 @@ import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
 import type { Progress } from "../progress.js";
-import { ledOn } from "./ledger.js";
+import { entryLedOn, ledOutOfSight } from "./ledger.js";
 import type { Requests } from "./requests.js";
+import { webAddress } from "./web-address.js";
 
 /** A source whose bytes are there. */
 export interface ProvidedSource {
@@ -63,7 +64,7 @@ export interface Desk {
    *
    * @param purpose what for, as the ledger says it: `to read a source`.
    * @param at which of how many requests this is, for the progress.
-   * @throws LiteratimError `offline`, `stopped`, and the codes of a request.
+   * @throws LiteratimError `address`, `offline`, `stopped`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
   /** Says what an index of cases or of works answers about a citation, in place of what it answered before; gives what that settles. */
@@ -100,11 +101,17 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
     citedKeys: () => engine.citedKeys({ signal }),
     identities: (kind, names) => engine.identities(kind, names, { signal }),
     async fetch(address, purpose, at) {
-      const host = hostOf(address);
+      const asked = webAddress(address);
+      if (asked === undefined) {
+        const why = "give one that begins with https:// or http:// and holds no user name";
+        throw new LiteratimError("address", `${address} is no address that can be asked; ${why}.`);
+      }
       requests.signal.throwIfAborted();
       if (offline) throw new LiteratimError("offline", `${address} was not asked: the check runs without the network.`);
-      const time = new Date(requests.clock.now()).toISOString();
-      const entry: LedgerEntry = { time, host, purpose, sent: "the address; nothing of the draft", bytes_out: address.length, bytes_in: 0 };
+      const now = () => new Date(requests.clock.now()).toISOString();
+      const { host } = new URL(asked);
+      const sent = "the address; nothing of the draft";
+      let entry: LedgerEntry = { time: now(), host, purpose, sent, bytes_out: asked.length, bytes_in: 0 };
       const progress = { phase: "fetch", ...at, name: address } as const;
       onProgress(progress);
       onLedger(entry);
@@ -113,12 +120,17 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
           entry.bytes_in = done;
           onProgress({ ...progress, part: { done, total } });
         };
-        const fetched = await engine.fetch(address, { signal: requests.signal, onPart });
+        const onLedOn = (next: string) => {
+          onLedger(entry);
+          entry = entryLedOn(entry, purpose, next, now());
+          onLedger(entry);
+        };
+        const fetched = await engine.fetch(address, { signal: requests.signal, onPart, onLedOn });
         entry.bytes_in = fetched.bytes.byteLength;
-        ledOn(entry, fetched.finalAddress, onLedger);
+        if (fetched.redirected) ledOutOfSight(entry, fetched.finalAddress, onLedger);
         return fetched;
       } catch (error) {
-        if (error instanceof LiteratimError) ledOn(entry, error.finalAddress, onLedger);
+        if (error instanceof LiteratimError && error.finalAddress) ledOutOfSight(entry, error.finalAddress, onLedger);
         throw error;
       } finally {
         onLedger(entry);
@@ -126,12 +138,4 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
       }
     },
   };
-}
-
-function hostOf(address: string): string {
-  try {
-    return new URL(address).host;
-  } catch {
-    return address;
-  }
 }

@@ -13,9 +13,10 @@ import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes, formatTime } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
 import { type Clock, SYSTEM_CLOCK } from "./clock.js";
-import { ledOn } from "./ledger.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
+import { Secrets } from "./secrets.js";
 import type { Store } from "./store/store.js";
+import { webAddress } from "./web-address.js";
 
 /** A request to an API that answers in JSON. */
 export interface Ask {
@@ -37,8 +38,6 @@ export interface Ask {
 /** What an API answered. */
 export interface JsonAnswer {
   readonly status: number;
-  /** The address that answered, after redirects. */
-  readonly address: string;
   readonly json: unknown;
   /** The wait that the header `Retry-After` names, where a page may read it. */
   readonly retryAfterMs?: number | undefined;
@@ -87,7 +86,7 @@ export interface RequestsOptions {
   readonly signal?: AbortSignal | undefined;
   /** Asks nothing of the network. */
   readonly offline?: boolean | undefined;
-  /** Milliseconds that a request may have to wait for its turn; one that would wait longer is refused with `rate_limited`. */
+  /** Milliseconds that all waits of one request may take together; one that would wait longer is refused with `rate_limited`. */
   readonly patienceMs?: number | undefined;
   /** Milliseconds for one answer. */
   readonly timeoutMs?: number | undefined;
@@ -116,9 +115,23 @@ const FAILURES = 8;
 const REST_MS = 60_000;
 /** How often one request may be told to wait before it is given up. */
 const MOST_REFUSALS = 12;
+/** How often a host may lead one request on within itself. */
+const MOST_REDIRECTS = 3;
+/** The longest wait that a host may ask for where it names no rate; where it names one, the rate's window is the longest. */
+const DAY_MS = 86_400_000;
+/** Added to that limit, as hosts round their waits up. */
+const SLACK_MS = 1000;
 
 /** A failure that may pass: the host is out of reach, or its answer is not what it should be. */
 class Transient extends LiteratimError {}
+
+/** Statuses that lead a request on. */
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** How long one request may still wait. */
+interface Patience {
+  leftMs: number;
+}
 
 interface Host {
   readonly name: string;
@@ -145,6 +158,7 @@ export class Requests {
   #paused: Promise<void> | undefined;
   #resume: (() => void) | undefined;
   readonly #paces = new Map<string, Pace>();
+  readonly #secrets = new Secrets();
   readonly #stopping = new AbortController();
   #count = 0;
   #done = 0;
@@ -165,6 +179,11 @@ export class Requests {
   /** Says how a host wants to be asked, before it is asked for the first time. */
   setPolicy(host: string, policy: HostPolicy): void {
     this.#policies.set(host, policy);
+  }
+
+  /** Cuts a secret of 8 or more characters out of every answer, before anything else reads it. */
+  conceal(secret: string): void {
+    this.#secrets.add(secret);
   }
 
   /** The requests that are not over, in order. */
@@ -212,8 +231,10 @@ export class Requests {
    * Sends a request when it is its turn, and again while a failure may pass.
    *
    * @returns the answer, whatever its status below 500; refusals for having asked too often are waited for.
-   * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `rate_limited`, `host_down`, `stopped`; the signal's
-   *   reason.
+   * A redirect within the host is followed where the platform names its target; a redirect to another host is refused.
+   *
+   * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `redirected`, `rate_limited`, `host_down`, `stopped`;
+   *   the signal's reason.
    */
   async send(ask: Ask): Promise<JsonAnswer> {
     const id = ++this.#count;
@@ -237,10 +258,11 @@ export class Requests {
     const { signal } = this;
     signal.throwIfAborted();
     if (this.#options.offline) throw new LiteratimError("offline", `${host.name} was not asked: the check runs without the network.`);
+    const patience: Patience = { leftMs: this.#options.patienceMs ?? Number.POSITIVE_INFINITY };
     for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
       const answer = await host.tries
         .execute(async () => {
-          const noted = ask.unmetered ? undefined : await this.#turn(host, queued);
+          const noted = ask.unmetered ? undefined : await this.#turn(host, queued, patience);
           this.#tell({ ...queued, state: "asking" });
           try {
             return await this.#once(ask);
@@ -257,12 +279,14 @@ export class Requests {
           );
         });
       await this.#keep(host);
-      const throttle = host.throttled?.(answer, this.#clock.now());
+      const now = this.#clock.now();
+      const throttle = host.throttled?.(answer, now);
       if (!throttle) return answer;
-      if (ask.unmetered) throw tooOften(host.name, throttle.until, this.#clock.now());
+      const until = Math.min(throttle.until, now + (throttle.rate?.ms ?? DAY_MS) + SLACK_MS);
+      if (ask.unmetered) throw tooOften(host.name, until, now);
       if (throttle.rate) host.pace.learn(throttle.rate);
-      if (throttle.alone) await this.#wait(host, queued, throttle.until);
-      else host.pace.hold(throttle.until);
+      if (throttle.alone) await this.#wait(host, queued, patience, until);
+      else host.pace.hold(until);
       await this.#keep(host);
     }
     throw new LiteratimError(
@@ -271,11 +295,11 @@ export class Requests {
     );
   }
 
-  /** Waits for a time that the host named or its limits give; rejects at once when that is longer than the user's patience. */
-  async #wait(host: Host, queued: QueuedRequest, until: number): Promise<void> {
-    const { patienceMs = Number.POSITIVE_INFINITY } = this.#options;
+  /** Waits for a time that the host named or its limits give; rejects at once when that is longer than what is left of the user's patience. */
+  async #wait(host: Host, queued: QueuedRequest, patience: Patience, until: number): Promise<void> {
     const now = this.#clock.now();
-    if (until - now > patienceMs) {
+    patience.leftMs -= Math.max(0, until - now);
+    if (patience.leftMs < 0) {
       throw new LiteratimError(
         "rate_limited",
         `${host.name} takes no request before ${timeOf(until, now)} (its limit: ${ratesOf(host.pace)}); run the check again then, what came is kept.`,
@@ -286,7 +310,7 @@ export class Requests {
   }
 
   /** Waits until the host may be asked, and notes that it is; gives the name of that note. */
-  async #turn(host: Host, queued: QueuedRequest): Promise<string> {
+  async #turn(host: Host, queued: QueuedRequest, patience: Patience): Promise<string> {
     const { signal } = this;
     for (;;) {
       signal.throwIfAborted();
@@ -306,14 +330,40 @@ export class Requests {
         host.learned = true;
         continue;
       }
-      await this.#wait(host, queued, at);
+      await this.#wait(host, queued, patience, at);
     }
     const noted = host.pace.record(this.#clock.now());
     await this.#keep(host);
     return noted;
   }
 
+  /** The answer to one attempt, after redirects within the host. */
   async #once(ask: Ask): Promise<JsonAnswer> {
+    let { address, purpose } = ask;
+    const { host } = new URL(address);
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const answer = await this.#exchange({ ...ask, address, purpose });
+      if (!("location" in answer)) return answer;
+      address = this.#redirected(ask, answer.location);
+      purpose = `${ask.purpose}, led on by ${host}`;
+    }
+    throw new LiteratimError("redirected", `${host} leads the request on more than ${MOST_REDIRECTS} times; check the API's address.`);
+  }
+
+  /** Where a request is led on to, unless that is another host, or the request has a body. */
+  #redirected({ address, method }: Ask, location: string): string {
+    const to = webAddress(location, address);
+    if (to !== undefined && method !== "POST") return to;
+    const { host } = new URL(address);
+    const named = URL.canParse(location, address) ? new URL(location, address).host : "no address";
+    throw new LiteratimError(
+      "redirected",
+      `${host} leads the request on to ${this.#secrets.cutFrom(named)}, which was not asked; give the API's own address.`,
+    );
+  }
+
+  /** Sends one request, and tells it to the ledger. */
+  async #exchange(ask: Ask): Promise<JsonAnswer | { readonly location: string }> {
     const { signal } = this;
     const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger: noted = () => {} } = this.#options;
     const { host } = new URL(ask.address);
@@ -333,19 +383,31 @@ export class Requests {
         ...(ask.headers ? { headers: ask.headers } : {}),
         ...(ask.body === undefined ? {} : { body: ask.body }),
         credentials: "omit",
+        redirect: "manual",
         referrerPolicy: "no-referrer",
         signal: AbortSignal.any([signal, limit]),
       });
-      const read = textOf(response, maxBytes, (bytes) => {
-        entry.bytes_in = bytes;
-      });
-      const text = await read.finally(() => ledOn(entry, response.url, noted));
+      if (response.type === "opaqueredirect") {
+        throw new LiteratimError(
+          "redirected",
+          `${host} leads the request on to an address that a browser does not name, which was not asked; check with the command line, or give the text as a file.`,
+        );
+      }
+      const location = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
+      if (location !== null) {
+        await response.body?.cancel();
+        return { location };
+      }
+      const text = this.#secrets.cutFrom(
+        await textOf(response, host, maxBytes, (bytes) => {
+          entry.bytes_in = bytes;
+        }),
+      );
       if (response.status >= 500)
         throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
       const { textErrors = false } = this.#policies.get(host) ?? {};
       const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
-      const json = parsed(text, host, response.status, textErrors);
-      return { status: response.status, address: response.url || ask.address, json, retryAfterMs };
+      return { status: response.status, json: parsed(text, host, response.status, textErrors), retryAfterMs };
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof LiteratimError) throw error;
@@ -409,7 +471,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 }
 
-async function textOf(response: Response, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
+async function textOf(response: Response, host: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return "";
   const decoder = new TextDecoder();
@@ -421,10 +483,7 @@ async function textOf(response: Response, maxBytes: number, onBytes: (bytes: num
     onBytes(bytes);
     if (bytes > maxBytes) {
       await reader.cancel();
-      throw new LiteratimError(
-        "too_large",
-        `The answer of ${new URL(response.url).host} is larger than ${formatBytes(maxBytes)}, the limit for one answer.`,
-      );
+      throw new LiteratimError("too_large", `The answer of ${host} is larger than ${formatBytes(maxBytes)}, the limit for one answer.`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -1,9 +1,13 @@
+import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
-import type { CaseRecord, CiteAnswer, Search, SearchAnswer } from "../../model.js";
+import type { CaseRecord, CiteAnswer, Problem, Search, SearchAnswer } from "../../model.js";
 import { rateOf } from "../pace.js";
 import type { Ask, JsonAnswer, Requests } from "../requests.js";
+import { keptAs, line, readAs, recordId, saidIn } from "../schema.js";
+import { faultOfToken } from "../secrets.js";
 import type { Store } from "../store/store.js";
-import { type ClusterJson, type FoundJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
+import { apiAddress, webAddress } from "../web-address.js";
+import { CASE_RECORD, CLUSTER, FOUND, OPINION, type OpinionJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
 import { FREE_RATES, isShutOut, throttled } from "./throttle.js";
 
 export interface CourtListenerOptions {
@@ -30,7 +34,7 @@ export interface Quota {
 /** The text of a case: the record of its cluster and its opinions, in the shape of the API. */
 export interface CaseText {
   readonly cluster: Record<string, unknown>;
-  readonly opinions: readonly Record<string, unknown>[];
+  readonly opinions: readonly Readonly<Record<string, unknown>>[];
 }
 
 export const BASE = "https://www.courtlistener.com/api/rest/v4/";
@@ -46,6 +50,9 @@ const WEEK_MS = 7 * 86_400_000;
 /** How often citations beyond a look-up's number are asked again. */
 const MOST_ROUNDS = 40;
 
+/** Pages of a list of opinions, 20 opinions each. */
+const MOST_PAGES = 20;
+
 /** Fields of an opinion: those that are asked for first, and those that may have the pages where the first have none. */
 const FIELDS = "id,type,author_str,per_curiam,ordering_key,html_with_citations";
 const OTHER_FIELDS = "id,xml_harvard,html_lawbox,html_columbia,html_anon_2020,html,plain_text";
@@ -56,7 +63,7 @@ const CLUSTER_FIELDS = "id,absolute_url,case_name,case_name_full,case_name_short
 /** Something that may be the mark of a reporter's page, in any of the forms of CourtListener's markup. */
 const PAGE_MARK = /star-pagination|<page-number|page-label|\*(?:Page )?\d/;
 
-/** CourtListener's API: each answer is kept in the store, and what stands there is not asked again. */
+/** CourtListener's API: each answer is kept in the store under the API's address, and what is kept there is not asked again. */
 export class CourtListener {
   readonly #requests: Requests;
   readonly #store: Store | undefined;
@@ -68,7 +75,8 @@ export class CourtListener {
     this.#requests = requests;
     this.#store = store;
     this.#token = token?.trim() || undefined;
-    this.#base = base;
+    this.#base = apiAddress(base);
+    if (this.#token !== undefined) requests.conceal(this.#token);
     requests.setPolicy(this.host, { rates: FREE_RATES, concurrency: 2, throttled, beforeWait: () => this.#learnLimits() });
   }
 
@@ -88,8 +96,8 @@ export class CourtListener {
     const answers = new Map<string, CiteAnswer>();
     const open: string[] = [];
     for (const cite of new Set(cites)) {
-      const kept = await this.#store?.get<CaseRecord[]>("lookups", citeKey(cite));
-      if (kept) answers.set(cite, { cite, cases: kept.value, problem: null });
+      const cases = await keptAs(this.#store, "lookups", this.#key("cite", cite), CASES);
+      if (cases) answers.set(cite, { cite, cases, problem: null });
       else open.push(cite);
     }
     let left = open;
@@ -100,12 +108,12 @@ export class CourtListener {
         const found = await this.#lookUpBatch(batch);
         for (const answer of found) {
           answers.set(answer.cite, answer);
-          await this.#keep(citeKey(answer.cite), answer.cases);
+          if (answer.problem === null) await this.#keep(this.#key("cite", answer.cite), answer.cases);
         }
         if (found.length === 0) break;
       } catch (error) {
-        if (!(error instanceof LiteratimError)) throw error;
-        for (const cite of batch) answers.set(cite, { cite, cases: [], problem: { code: error.code, text: error.message } });
+        const problem = problemOf(error);
+        for (const cite of batch) answers.set(cite, { cite, cases: [], problem });
       }
       left = left.filter((cite) => !answers.has(cite));
     }
@@ -118,24 +126,23 @@ export class CourtListener {
    *
    * @param pages whether pages are cited: then the fields are asked for that may mark them, where the first one does not. When these cannot be
    *   had, the text is given without pages, and they are asked for again the next time.
-   * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, and those of {@link Requests.send}.
+   * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, `bad_answer`, and those of {@link Requests.send}.
    */
   async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
     const named = `of ${record.name || `cluster ${record.id}`}`;
     const kept = await this.#keptText(record.id);
     let id = kept?.id ?? record.id;
-    let opinions: readonly Record<string, unknown>[] =
-      kept?.opinions ?? (await this.#opinions(id, FIELDS, `to read the opinions ${named}`, priority));
+    let opinions: readonly OpinionJson[] = kept?.opinions ?? (await this.#opinions(id, FIELDS, `to read the opinions ${named}`, priority));
     if (opinions.length === 0) {
       id = await this.#currentId(id, named, priority);
       if (id !== record.id) opinions = await this.#opinions(id, FIELDS, `to read the opinions ${named}`, priority);
     }
     if (!kept && opinions.length > 0) await this.#keepText(record.id, { id, opinions, whole: false });
-    const first = opinions.map(({ html_with_citations: html }) => String(html ?? "")).join("");
+    const first = opinions.map(({ html_with_citations: html }) => html ?? "").join("");
     if (opinions.length > 0 && !kept?.whole && (first.trim() === "" || (pages && !PAGE_MARK.test(first)))) {
       try {
         const more = await this.#opinions(id, OTHER_FIELDS, `to read the pages of the opinions ${named}`, priority);
-        opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other["id"] === opinion["id"]) }));
+        opinions = opinions.map((opinion) => ({ ...opinion, ...more.find((other) => other.id === opinion.id) }));
         await this.#keepText(record.id, { id, opinions, whole: true });
       } catch (error) {
         if (!(error instanceof LiteratimError) || first.trim() === "") throw error;
@@ -149,9 +156,9 @@ export class CourtListener {
 
   /** Searches for a case by words of its name or by its docket number. The answer has a problem when it could not be asked. */
   async search(search: Search, priority = 0): Promise<SearchAnswer> {
-    const key = `courtlistener search ${JSON.stringify(search)}`;
-    const kept = await this.#store?.get<CaseRecord[]>("lookups", key);
-    if (kept) return { search, cases: kept.value, problem: null };
+    const key = this.#key("search", JSON.stringify(search));
+    const kept = await keptAs(this.#store, "lookups", key, CASES);
+    if (kept) return { search, cases: kept, problem: null };
     const params = new URLSearchParams({ type: search.kind === "dockets" ? "r" : "o", q: "" });
     const set = (name: string, value: string | null) => value !== null && params.set(name, value);
     set("case_name", search.name);
@@ -171,15 +178,14 @@ export class CourtListener {
       await this.#keep(key, cases);
       return { search, cases, problem: null };
     } catch (error) {
-      if (!(error instanceof LiteratimError)) throw error;
-      return { search, cases: [], problem: { code: error.code, text: error.message } };
+      return { search, cases: [], problem: problemOf(error) };
     }
   }
 
   /**
    * The cases whose text holds these words, one after the other. The words are the draft's.
    *
-   * @throws LiteratimError as {@link Requests.send}.
+   * @throws LiteratimError `bad_answer`, and those of {@link Requests.send}.
    */
   async searchWords(words: string, priority = 0): Promise<CaseRecord[]> {
     const params = new URLSearchParams({ type: "o", q: `"${words.replaceAll('"', "")}"` });
@@ -189,9 +195,9 @@ export class CourtListener {
 
   /** The record of a cluster, as of a link to its page. */
   async record(id: string, priority = 0): Promise<CaseRecord> {
-    const key = `courtlistener cluster record ${id}`;
-    const kept = await this.#store?.get<CaseRecord>("lookups", key);
-    if (kept) return kept.value;
+    const key = this.#key("record", id);
+    const kept = await keptAs(this.#store, "lookups", key, CASE_RECORD);
+    if (kept) return kept;
     const { status, json } = await this.#get(
       `clusters/${id}/?fields=${CLUSTER_FIELDS}`,
       "to read the record of a linked case",
@@ -200,7 +206,7 @@ export class CourtListener {
     );
     if (status === 410) throw sealed(`of cluster ${id}`);
     if (status === 404) throw new LiteratimError("not_found", `CourtListener has no case ${id}; check the link.`);
-    const record = recordOfCluster(json as ClusterJson);
+    const record = recordOfCluster(this.#read(CLUSTER, json));
     await this.#store?.put("lookups", key, record);
     return record;
   }
@@ -208,7 +214,7 @@ export class CourtListener {
   /**
    * What is left of the account's limits; tells as well whether the token is right.
    *
-   * @throws LiteratimError `no_token`, `token`, and those of {@link Requests.send}.
+   * @throws LiteratimError `no_token`, `token`, `bad_answer`, and those of {@link Requests.send}.
    */
   async usage(): Promise<Quota[]> {
     const answer = await this.#requests.send({
@@ -219,7 +225,7 @@ export class CourtListener {
       priority: 2000,
       unmetered: true,
     });
-    const { current_usage: usage = [] } = this.#checked(answer).json as { current_usage?: Quota[] };
+    const { current_usage: usage } = this.#read(USAGE, this.#checked(answer).json);
     const own = usage.filter(({ scope }) => scope === "user");
     // No window is longer than itself, whatever the clocks of host and device say.
     const now = this.#requests.clock.now();
@@ -258,7 +264,7 @@ export class CourtListener {
       priority: 1000,
     };
     try {
-      return answersOf(cites, this.#checked(await this.#requests.send(ask)).json as readonly LookupItem[]);
+      return answersOf(cites, this.#checked(await this.#requests.send(ask)).json, this.host);
     } catch (error) {
       // Something on the way may let a page read but not send: then each citation is asked for by itself.
       if (!(error instanceof LiteratimError && error.code === "blocked")) throw error;
@@ -280,20 +286,27 @@ export class CourtListener {
       fields: CLUSTER_FIELDS,
     });
     const { json } = await this.#get(`clusters/?${params}`, "to look up a citation", `the citation: ${cite}`, 1000);
-    return [{ cite, cases: resultsOf<ClusterJson>(json).map(recordOfCluster), problem: null }];
+    return [{ cite, cases: this.#read(v.object({ results: v.array(CLUSTER) }), json).results.map(recordOfCluster), problem: null }];
   }
 
-  async #opinions(cluster: string, fields: string, purpose: string, priority: number): Promise<Record<string, unknown>[]> {
-    const opinions: Record<string, unknown>[] = [];
-    let next: string | null = `${this.#base}opinions/?cluster=${cluster}&fields=${fields}`;
-    while (next !== null) {
-      const { json } = await this.#get(next, purpose, "the number of a case", priority);
-      opinions.push(...resultsOf<Record<string, unknown>>(json));
-      const following: string | null = (json as { next?: string | null }).next ?? null;
+  async #opinions(cluster: string, fields: string, purpose: string, priority: number): Promise<OpinionJson[]> {
+    const opinions: OpinionJson[] = [];
+    let address = `${this.#base}opinions/?cluster=${cluster}&fields=${fields}`;
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const { json } = await this.#get(address, purpose, "the number of a case", priority);
+      const { results, next } = this.#read(OPINIONS, json);
+      opinions.push(...results);
+      if (!next) return opinions;
       // The token goes nowhere but to its own host.
-      next = following !== null && new URL(following).origin === new URL(this.#base).origin ? following : null;
+      const following = webAddress(next, address);
+      if (following === undefined)
+        throw new LiteratimError("bad_answer", `${this.host} names a next page that is not its own; give the opinion as a file.`);
+      address = following;
     }
-    return opinions;
+    throw new LiteratimError(
+      "bad_answer",
+      `${this.host} names more than ${MOST_PAGES} pages of opinions of one case; give the opinion as a file.`,
+    );
   }
 
   /** The id under which a cluster without opinions stands now. */
@@ -306,12 +319,12 @@ export class CourtListener {
     );
     if (status === 410) throw sealed(named);
     if (status === 404) throw new LiteratimError("not_found", `CourtListener has no record ${named} any more; give the opinion as a file.`);
-    return String((json as { id: number }).id);
+    return String(this.#read(v.object({ id: recordId }), json).id);
   }
 
   async #found(params: URLSearchParams, purpose: string, sent: string, priority: number): Promise<CaseRecord[]> {
     const { json } = await this.#get(`search/?${params}`, purpose, sent, priority);
-    return resultsOf<FoundJson>(json).map(recordOfFound);
+    return this.#read(v.object({ results: v.array(FOUND) }), json).results.map(recordOfFound);
   }
 
   async #get(path: string, purpose: string, sent: string, priority: number): Promise<JsonAnswer> {
@@ -321,11 +334,24 @@ export class CourtListener {
   }
 
   #authorization(): Record<string, string> {
-    if (this.#token !== undefined) return { authorization: `Token ${this.#token}` };
-    throw new LiteratimError(
-      "no_token",
-      "CourtListener answers look-ups only with a token; get one for nothing at https://www.courtlistener.com/profile/api-token/ and give it.",
-    );
+    if (this.#token === undefined) {
+      throw new LiteratimError(
+        "no_token",
+        "CourtListener answers look-ups only with a token; get one for nothing at https://www.courtlistener.com/profile/api-token/ and give it.",
+      );
+    }
+    const fault = faultOfToken(this.#token);
+    if (fault !== undefined) throw new LiteratimError("token", fault);
+    return { authorization: `Token ${this.#token}` };
+  }
+
+  #read<S extends v.GenericSchema>(schema: S, json: unknown): v.InferOutput<S> {
+    return readAs(schema, json, this.host);
+  }
+
+  /** The key under which an answer of this API is kept. */
+  #key(kind: "cite" | "search" | "record" | "cluster" | "opinion", name: string | number): string {
+    return `${this.#base} ${kind} ${name}`;
   }
 
   /** The answer, unless it says that the request was wrong. */
@@ -333,10 +359,10 @@ export class CourtListener {
     const { status, json } = answer;
     if (status < 400 || status === 404 || status === 410) return answer;
     if (status === 401 || status === 403) {
-      throw new LiteratimError("token", `CourtListener does not take the token (${detailOf(json)}); check it, or get a new one.`);
+      throw new LiteratimError("token", `CourtListener does not take the token (${saidIn(json)}); check it, or get a new one.`);
     }
     if (isShutOut(answer)) throw new LiteratimError("shut_out", "CourtListener has shut this account out of its API; ask its support.");
-    throw new LiteratimError("refused", `CourtListener refused the request (status ${status}: ${detailOf(json)}).`);
+    throw new LiteratimError("refused", `CourtListener refused the request (status ${status}: ${saidIn(json)}).`);
   }
 
   async #keep(key: string, cases: readonly CaseRecord[]): Promise<void> {
@@ -344,60 +370,73 @@ export class CourtListener {
   }
 
   async #keptText(record: string): Promise<KeptText | undefined> {
-    const kept = await this.#store?.get<KeptCase>("cases", clusterKey(record));
+    const kept = await keptAs(this.#store, "cases", this.#key("cluster", record), KEPT_CASE);
     if (!kept) return undefined;
-    const opinions: Record<string, unknown>[] = [];
-    for (const id of kept.value.opinions) {
-      const opinion = await this.#store?.get<Record<string, unknown>>("cases", opinionKey(id));
+    const opinions: OpinionJson[] = [];
+    for (const id of kept.opinions) {
+      const opinion = await keptAs(this.#store, "cases", this.#key("opinion", id), OPINION);
       if (!opinion) return undefined;
-      opinions.push(opinion.value);
+      opinions.push(opinion);
     }
-    return { ...kept.value, opinions };
+    return { ...kept, opinions };
   }
 
   /** Opinions are kept by their own ids, so that records of one case share them. */
   async #keepText(record: string, { id, opinions, whole }: KeptText): Promise<void> {
-    for (const opinion of opinions) await this.#store?.put("cases", opinionKey(opinion["id"]), opinion);
-    const kept: KeptCase = { id, whole, opinions: opinions.map((opinion) => Number(opinion["id"])) };
-    await this.#store?.put("cases", clusterKey(record), kept);
+    for (const opinion of opinions) await this.#store?.put("cases", this.#key("opinion", opinion.id), opinion);
+    const kept: KeptCase = { id, whole, opinions: opinions.map((opinion) => opinion.id) };
+    await this.#store?.put("cases", this.#key("cluster", record), kept);
   }
 }
 
 /** What is kept of a case beside its opinions. */
-interface KeptCase {
+const KEPT_CASE = v.object({
   /** The cluster in which they stand now. */
-  readonly id: string;
+  id: v.pipe(v.string(), v.digits()),
   /** Whether all fields were asked for that may hold text. */
-  readonly whole: boolean;
-  readonly opinions: readonly number[];
-}
+  whole: v.boolean(),
+  opinions: v.array(recordId),
+});
+
+type KeptCase = v.InferOutput<typeof KEPT_CASE>;
 
 interface KeptText extends Omit<KeptCase, "opinions"> {
-  readonly opinions: readonly Record<string, unknown>[];
+  readonly opinions: readonly OpinionJson[];
 }
 
-/** An item of a look-up's answer; offsets are code points of the text that was sent. */
-interface LookupItem {
-  readonly start_index: number;
-  readonly end_index: number;
-  readonly status: number;
-  readonly clusters: readonly ClusterJson[];
-}
+const CASES = v.array(CASE_RECORD);
+
+const OPINIONS = v.object({ results: v.array(OPINION), next: v.nullish(v.string()) });
+
+/** Where an item of a look-up's answer belongs: code points of the text that was sent. */
+const PLACE = v.object({ start_index: v.number(), end_index: v.number() });
+
+/** An item of a look-up's answer. */
+const ITEM = v.object({ status: v.number(), clusters: v.array(CLUSTER) });
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const USAGE = v.object({
+  current_usage: v.array(
+    v.object({
+      scope: line,
+      rate: line,
+      used: amount,
+      limit: amount,
+      remaining: v.number(),
+      reset_at: v.nullish(
+        v.pipe(
+          line,
+          v.check((text) => !Number.isNaN(Date.parse(text)), "a time"),
+        ),
+        null,
+      ),
+    }),
+  ),
+});
 
 /** The search finds published opinions alone, unless it is told otherwise. */
 const STATUSES = ["Published", "Unpublished", "Errata", "Separate", "In-chambers", "Relating-to", "Unknown"];
-
-function citeKey(cite: string): string {
-  return `courtlistener cite ${cite}`;
-}
-
-function clusterKey(id: string): string {
-  return `courtlistener cluster ${id}`;
-}
-
-function opinionKey(id: unknown): string {
-  return `courtlistener opinion ${id}`;
-}
 
 /** As many citations, from the first on, as one look-up takes. */
 function batchOf(cites: readonly string[]): string[] {
@@ -411,23 +450,39 @@ function batchOf(cites: readonly string[]): string[] {
   return batch;
 }
 
-/** The answers to citations that were sent as one text; those that were too many for one look-up are left out. */
-function answersOf(cites: readonly string[], items: readonly LookupItem[]): CiteAnswer[] {
+/**
+ * The answers to citations that were sent as one text; those that were too many for one look-up are left out. An item that cannot be used is the
+ * problem of its citation; one without a place may belong to any citation that has no item.
+ */
+function answersOf(cites: readonly string[], json: unknown, host: string): CiteAnswer[] {
+  const items = readAs(v.array(v.unknown()), json, host).map((item) => ({ item, place: v.safeParse(PLACE, item) }));
+  const lost = items.find(({ place }) => !place.success);
   const answers: CiteAnswer[] = [];
   let start = 0;
   for (const cite of cites) {
-    const end = start + [...cite].length;
-    const own = items.filter((item) => item.start_index < end && item.end_index > start);
+    const [from, end] = [start, start + [...cite].length];
     start = end + DELIMITER.length;
-    if (own.some(({ status }) => status === 429)) continue;
-    const clusters = new Map(own.flatMap((item) => item.clusters).map((cluster) => [cluster.id, recordOfCluster(cluster)]));
-    answers.push({ cite, cases: [...clusters.values()], problem: null });
+    const own = items.filter(({ place }) => place.success && place.output.start_index < end && place.output.end_index > from);
+    try {
+      if (own.length === 0 && lost) readAs(PLACE, lost.item, host);
+      const read = own.map(({ item }) => readAs(ITEM, item, host));
+      if (read.some(({ status }) => status === 429)) continue;
+      const clusters = new Map(read.flatMap((item) => item.clusters).map((cluster) => [cluster.id, recordOfCluster(cluster)]));
+      answers.push({ cite, cases: [...clusters.values()], problem: null });
+    } catch (error) {
+      answers.push({ cite, cases: [], problem: problemOf(error) });
+    }
   }
   return answers;
 }
 
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof LiteratimError)) throw error;
+  return { code: error.code, text: error.message };
+}
+
 /** The text of a case as the reader of CourtListener's JSON takes it. */
-function textOf(record: CaseRecord, opinions: readonly Record<string, unknown>[]): CaseText {
+function textOf(record: CaseRecord, opinions: readonly OpinionJson[]): CaseText {
   const citations = record.cites.flatMap((cite) => {
     const [, volume, reporter, page] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];
     return page === undefined ? [] : [{ volume, reporter, page }];
@@ -435,25 +490,15 @@ function textOf(record: CaseRecord, opinions: readonly Record<string, unknown>[]
   const absolute_url = record.address?.replace(SITE, "");
   const names = { case_name: record.name, case_name_full: record.full_name };
   const cluster = { id: Number(record.id), absolute_url, ...names, date_filed: record.date, citations };
-  const byKey = (a: Record<string, unknown>, b: Record<string, unknown>) =>
-    Number(a["ordering_key"] ?? 0) - Number(b["ordering_key"] ?? 0) || String(a["type"]).localeCompare(String(b["type"]));
+  const byKey = (a: OpinionJson, b: OpinionJson) =>
+    (a.ordering_key ?? 0) - (b.ordering_key ?? 0) || String(a.type).localeCompare(String(b.type));
   return { cluster, opinions: [...opinions].sort(byKey) };
 }
 
-const TEXT_FIELDS = ["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"];
+const TEXT_FIELDS = ["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"] as const;
 
-function hasText(opinions: readonly Record<string, unknown>[]): boolean {
-  return opinions.some((opinion) => TEXT_FIELDS.some((field) => String(opinion[field] ?? "").trim() !== ""));
-}
-
-function resultsOf<T>(json: unknown): readonly T[] {
-  const { results } = (json ?? {}) as { results?: readonly T[] };
-  return results ?? [];
-}
-
-function detailOf(json: unknown): string {
-  const body = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
-  return String(body["detail"] ?? body["error_message"] ?? JSON.stringify(json)).slice(0, 200);
+function hasText(opinions: readonly OpinionJson[]): boolean {
+  return opinions.some((opinion) => TEXT_FIELDS.some((field) => (opinion[field] ?? "").trim() !== ""));
 }
 
 function sealed(named: string): LiteratimError {

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { type Rate, rateOf } from "../pace.js";
 import type { HostPolicy, JsonAnswer } from "../requests.js";
 
@@ -14,17 +15,20 @@ const UNTOLD_MS = 60_000;
 /** Added to the waits that are told in whole seconds. */
 const SLACK_MS = 1000;
 
+const text = v.fallback(v.string(), "");
+
+/** The body of a refusal; what it does not say is an empty text. */
+const REFUSAL = v.fallback(v.object({ detail: text, wait_until: text, wait_util: text }), { detail: "", wait_until: "", wait_util: "" });
+
 /**
  * What a refusal says. It comes in two forms: `{error_message, wait_until}` for too many citations, and
  * `{detail: "… Rate limit exceeded: 5/min. Expected available in 60 seconds."}` for too many requests.
  */
 export const throttled: NonNullable<HostPolicy["throttled"]> = (answer: JsonAnswer, now: number) => {
-  const { status, json } = answer;
-  if (status !== 429 || isShutOut(answer)) return undefined;
-  const body = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
-  const until = Date.parse(String(body["wait_until"] ?? body["wait_util"] ?? ""));
+  if (answer.status !== 429 || isShutOut(answer)) return undefined;
+  const { detail, wait_until, wait_util } = v.parse(REFUSAL, answer.json);
+  const until = Date.parse(wait_until || wait_util);
   if (!Number.isNaN(until)) return { until: Math.max(until, now) + SLACK_MS, alone: true };
-  const detail = String(body["detail"] ?? "");
   const [, seconds] = /available in (\d+) second/.exec(detail) ?? [];
   const rate = rateOf(/Rate limit exceeded: (\S+?)\.(?:\s|$)/.exec(detail)?.[1] ?? "");
   return { until: now + (seconds === undefined ? UNTOLD_MS : Number(seconds) * 1000 + SLACK_MS), rate };
@@ -32,5 +36,5 @@ export const throttled: NonNullable<HostPolicy["throttled"]> = (answer: JsonAnsw
 
 /** Whether a refusal says that the account itself is shut out, which no waiting mends. */
 export function isShutOut({ status, json }: JsonAnswer): boolean {
-  return status === 429 && /currently blocked/.test(String((json as Record<string, unknown> | null)?.["detail"] ?? ""));
+  return status === 429 && /currently blocked/.test(v.parse(REFUSAL, json).detail);
 }

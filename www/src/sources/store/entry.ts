@@ -1,8 +1,11 @@
 import { crc32 } from "./crc32.js";
 import { SHELVES, type Shelf } from "./store.js";
 
-/** The version of entries; one of another version is left alone. */
-const VERSION = 1;
+/** The version of entries; one of another version is left alone. The keys of version 1 lack the address of the API that answered. */
+const VERSION = 2;
+
+/** The last time that a date can hold, in milliseconds since 1970 (ECMA-262, 21.4.1.1). */
+const LAST_TIME = 8.64e15;
 
 /** What is known of an entry besides its value. Times are in milliseconds since 1970. */
 export interface Head {
@@ -49,8 +52,8 @@ export function readHead(text: string): (Head & { readonly crc32: unknown }) | F
   if (typeof read !== "object" || read === null) return "damaged";
   const { version, shelf, key, stored, expires, crc32 } = read as Record<string, unknown>;
   if (typeof version === "number" && version !== VERSION) return "version";
-  if (version !== VERSION || !isShelf(shelf) || typeof key !== "string" || typeof stored !== "number") return "damaged";
-  return expires === undefined || typeof expires === "number" ? { shelf, key, stored, expires, crc32 } : "damaged";
+  if (version !== VERSION || !isShelf(shelf) || typeof key !== "string" || !isTime(stored)) return "damaged";
+  return expires === undefined || isTime(expires) ? { shelf, key, stored, expires, crc32 } : "damaged";
 }
 
 /** The entry as a line of an export. */
@@ -61,15 +64,15 @@ export function toLine(entry: Entry): string {
 
 /** The entry of a line of an export. */
 export function fromLine(line: string): Entry | Flaw {
-  let read: unknown;
   try {
-    read = JSON.parse(line);
+    const read: unknown = JSON.parse(line);
+    if (typeof read !== "object" || read === null || !("value" in read)) return "damaged";
+    const { value, ...head } = read;
+    return unseal({ head: JSON.stringify(head), json: JSON.stringify(value) });
   } catch {
+    // It is no JSON, or is nested more deeply than the platform can write it.
     return "damaged";
   }
-  if (typeof read !== "object" || read === null || !("value" in read)) return "damaged";
-  const { value, ...head } = read;
-  return unseal({ head: JSON.stringify(head), json: JSON.stringify(value) });
 }
 
 /** Bytes that a sealed entry takes, with its two line ends. */
@@ -92,6 +95,10 @@ function checksum(head: Head, json: string): string {
 /** The head with its version, its fields in their order. */
 function sealedHead({ shelf, key, stored, expires }: Head) {
   return { version: VERSION, shelf, key, stored, expires };
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === "number" && value >= 0 && value <= LAST_TIME;
 }
 
 function isShelf(name: unknown): name is Shelf {

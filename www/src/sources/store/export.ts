@@ -3,7 +3,7 @@ import { formatBytes } from "../../limits.js";
 import { type Entry, fromLine } from "./entry.js";
 
 const FORMAT = "literatim-store";
-const VERSION = 1;
+const VERSION = 2;
 
 /** The first line of an export. */
 export const HEADER = `${JSON.stringify({ format: FORMAT, version: VERSION })}\n`;
@@ -51,7 +51,7 @@ function refuseHeader(text: string | undefined): void {
   if (version !== VERSION) {
     throw new LiteratimError(
       "unsupported",
-      `The export has version ${JSON.stringify(version)}, and this Literatim reads version ${VERSION}; use the Literatim that wrote it, or a newer one.`,
+      `The export has version ${JSON.stringify(version)}, and this Literatim reads version ${VERSION}; export it again with the same version of Literatim.`,
     );
   }
 }

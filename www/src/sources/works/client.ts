@@ -1,22 +1,25 @@
+import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CitedWork, Problem, WorkAnswer, WorkIndex, WorkSearch } from "../../model.js";
 import type { HostPolicy, JsonAnswer, Requests } from "../requests.js";
+import { keptAs, readAs, saidIn } from "../schema.js";
 import type { Store } from "../store/store.js";
 import {
+  CROSSREF,
   CROSSREF_FIELDS,
-  type CrossrefJson,
   copiesOfUnpaywall,
-  type FoundWork,
+  FOUND_WORK,
+  OPEN_COPY,
+  OPENALEX,
   OPENALEX_FIELDS,
-  type OpenAlexJson,
-  type OpenCopy,
+  PAPER,
   PAPER_FIELDS,
-  type PaperJson,
   recordOfCrossref,
   recordOfOpenAlex,
   recordOfPaper,
-  type UnpaywallJson,
+  UNPAYWALL,
 } from "./records.js";
+import type { FoundWork, OpenCopy } from "./work.js";
 
 export interface ScholarlyOptions {
   /** The user's e-mail address: Crossref serves those sooner who give one, and Unpaywall is asked with one only. */
@@ -35,6 +38,11 @@ export const BASES: Readonly<Record<"crossref" | "openalex" | "semanticScholar" 
   arxiv: "https://arxiv.org/",
 });
 
+const SERVICE_NAMES = Object.keys(BASES) as readonly (keyof typeof BASES)[];
+
+/** The service behind each index. */
+const SERVICES = { crossref: "crossref", openalex: "openalex", semantic_scholar: "semanticScholar" } as const;
+
 /** What an index of works answered, with what it takes to get the texts. */
 export interface FoundWorks extends WorkAnswer {
   readonly works: FoundWork[];
@@ -48,6 +56,16 @@ const ROWS = 5;
 
 /** The wait after a refusal for having asked too often that names none. */
 const PAUSE_MS = 5_000;
+
+const FOUND_WORKS = v.array(FOUND_WORK);
+
+/** The items of a search, of which no more count than were asked for. */
+function listOf<S extends v.GenericSchema>(item: S) {
+  return v.pipe(
+    v.nullish(v.array(item), []),
+    v.transform((items) => items.slice(0, ROWS)),
+  );
+}
 
 const paused: NonNullable<HostPolicy["throttled"]> = ({ status, retryAfterMs = PAUSE_MS }, now) =>
   status === 429 ? { until: now + retryAfterMs } : undefined;
@@ -94,9 +112,9 @@ export class ScholarlyIndexes {
   /** Asks an index for a work by an identifier, or by the title, first author and year of `work`. The answer has a problem when it could not be asked. */
   async ask({ index, by, value }: WorkSearch, work: CitedWork | null, priority = 0): Promise<FoundWorks> {
     const words = by === "bibliography" ? searchedFor(index, work) : [`${by} ${value}`];
-    const key = `${index} ${by === "bibliography" ? JSON.stringify(words) : words[0]}`;
-    const kept = await this.#store?.get<FoundWork[]>("lookups", key);
-    if (kept) return { works: kept.value, problem: null };
+    const key = `${this.#bases[SERVICES[index]]} ${by === "bibliography" ? JSON.stringify(words) : words[0]}`;
+    const kept = await keptAs(this.#store, "lookups", key, FOUND_WORKS);
+    if (kept) return { works: kept, problem: null };
     const allowance = allowanceOf(index, by);
     const own = index === "crossref" && this.#mailto !== undefined ? "; beside it your e-mail address" : "";
     const send = async (): Promise<FoundWorks> => {
@@ -141,6 +159,12 @@ export class ScholarlyIndexes {
     return { address: `${this.#bases.arxiv}pdf/${id}`, version: "submittedVersion" };
   }
 
+  /** The key under which the copy of a work is kept: the work's address, and the services that led to the copy where they are not the usual ones. */
+  copyKey(address: string): string {
+    const others = SERVICE_NAMES.filter((service) => this.#bases[service] !== BASES[service]).map((service) => this.#bases[service]);
+    return [address, ...others].join(" by ");
+  }
+
   /** Why a service that knows of open copies could not be asked. */
   get told(): readonly LiteratimError[] {
     return this.#told;
@@ -156,11 +180,8 @@ export class ScholarlyIndexes {
       case "crossref": {
         const mailto = this.#mailto === undefined ? {} : { mailto: this.#mailto };
         if (by === "doi") {
-          const json = await this.#get<{ message: CrossrefJson }>(
-            `${this.#bases.crossref}works/${encodeURIComponent(value ?? "")}`,
-            mailto,
-            ask,
-          );
+          const address = `${this.#bases.crossref}works/${encodeURIComponent(value ?? "")}`;
+          const json = await this.#get(address, mailto, ask, v.object({ message: CROSSREF }));
           return json ? [recordOfCrossref(json.message)] : [];
         }
         const search =
@@ -171,27 +192,28 @@ export class ScholarlyIndexes {
                 ...(work?.authors[0] ? { "query.author": work.authors[0] } : {}),
               };
         const params = { ...search, rows: String(ROWS), select: CROSSREF_FIELDS, ...mailto };
-        const json = await this.#get<{ message: { items?: CrossrefJson[] } }>(`${this.#bases.crossref}works`, params, ask);
+        const found = v.object({ message: v.object({ items: listOf(CROSSREF) }) });
+        const json = await this.#get(`${this.#bases.crossref}works`, params, ask, found);
         return (json?.message.items ?? []).map(recordOfCrossref);
       }
       case "openalex": {
         if (by !== "bibliography") {
           const doi = by === "arxiv" ? `10.48550/arXiv.${id}` : id;
-          const json = await this.#get<OpenAlexJson>(`${this.#bases.openalex}works/doi:${doi}`, { select: OPENALEX_FIELDS }, ask);
+          const json = await this.#get(`${this.#bases.openalex}works/doi:${doi}`, { select: OPENALEX_FIELDS }, ask, OPENALEX);
           return json ? [recordOfOpenAlex(json, [by === "arxiv" ? `arXiv:${value}` : `doi:${value}`])] : [];
         }
         const params = { filter: `title.search:${searchedFor(index, work).join(" ")}`, per_page: String(ROWS), select: OPENALEX_FIELDS };
-        const json = await this.#get<{ results?: OpenAlexJson[] }>(`${this.#bases.openalex}works`, params, ask);
+        const json = await this.#get(`${this.#bases.openalex}works`, params, ask, v.object({ results: listOf(OPENALEX) }));
         return (json?.results ?? []).map((work) => recordOfOpenAlex(work, []));
       }
       case "semantic_scholar": {
         if (by === "bibliography") {
           const params = { query: searchedFor(index, work).join(" "), limit: String(ROWS), fields: PAPER_FIELDS };
-          const json = await this.#get<{ data?: PaperJson[] }>(`${this.#bases.semanticScholar}paper/search`, params, ask);
+          const json = await this.#get(`${this.#bases.semanticScholar}paper/search`, params, ask, v.object({ data: listOf(PAPER) }));
           return (json?.data ?? []).map((paper) => recordOfPaper(paper, []));
         }
         const address = `${this.#bases.semanticScholar}paper/${by === "arxiv" ? "ARXIV" : "DOI"}:${id}`;
-        const json = await this.#get<PaperJson>(address, { fields: PAPER_FIELDS }, ask);
+        const json = await this.#get(address, { fields: PAPER_FIELDS }, ask, PAPER);
         return json ? [recordOfPaper(json, [by === "arxiv" ? `arXiv:${value}` : `doi:${value}`])] : [];
       }
     }
@@ -199,16 +221,16 @@ export class ScholarlyIndexes {
 
   /** What Unpaywall knows of a DOI; nothing when it cannot be asked. */
   async #unpaywall(doi: string, priority: number): Promise<OpenCopy[]> {
-    const key = `unpaywall doi ${doi}`;
-    const kept = await this.#store?.get<OpenCopy[]>("lookups", key);
-    if (kept) return kept.value;
+    const key = `${this.#bases.unpaywall} doi ${doi}`;
+    const kept = await keptAs(this.#store, "lookups", key, v.array(OPEN_COPY));
+    if (kept) return kept;
     try {
       const ask = {
         sent: `the reference: doi ${doi}; beside it your e-mail address`,
         priority,
         purpose: "to ask for an open copy of a quoted work",
       };
-      const json = await this.#get<UnpaywallJson>(`${this.#bases.unpaywall}${pathOf(doi)}`, { email: this.#mailto ?? "" }, ask);
+      const json = await this.#get(`${this.#bases.unpaywall}${pathOf(doi)}`, { email: this.#mailto ?? "" }, ask, UNPAYWALL);
       const copies = json ? copiesOfUnpaywall(json) : [];
       await this.#keep(key, copies);
       return copies;
@@ -220,13 +242,19 @@ export class ScholarlyIndexes {
   }
 
   /** What stands at an address; undefined when nothing does. */
-  async #get<T>(address: string, params: Readonly<Record<string, string>>, ask: Asked): Promise<T | undefined> {
+  async #get<S extends v.GenericSchema>(
+    address: string,
+    params: Readonly<Record<string, string>>,
+    ask: Asked,
+    schema: S,
+  ): Promise<v.InferOutput<S> | undefined> {
     const query = new URLSearchParams(params).toString();
     const purpose = "to look up a cited work";
     const answer = await this.#requests.send({ purpose, ...ask, address: query === "" ? address : `${address}?${query}` });
     if (answer.status === 404) return undefined;
-    if (answer.status >= 400) throw refusal(new URL(address).host, answer);
-    return answer.json as T;
+    const { host } = new URL(address);
+    if (answer.status >= 400) throw refusal(host, answer);
+    return readAs(schema, answer.json, host);
   }
 
   async #keep(key: string, found: readonly unknown[]): Promise<void> {
@@ -254,8 +282,7 @@ function refusal(host: string, { status, json }: JsonAnswer): LiteratimError {
       `${host} has answered as much today as it does for this connection; its allowance begins anew at midnight UTC, and what came is kept.`,
     );
   }
-  const { message, error } = (typeof json === "object" && json !== null ? json : {}) as { message?: unknown; error?: unknown };
-  const told = String(message ?? error ?? json).slice(0, 200);
+  const told = saidIn(json);
   // The edge of a network answers with a page.
   const why = told.startsWith("<") ? "" : `: ${told}`;
   if (status === 422) return new LiteratimError("email", `${host} does not take the e-mail address (status 422${why}); give another one.`);

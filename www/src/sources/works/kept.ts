@@ -1,31 +1,45 @@
+import * as v from "valibot";
 import type { FetchedBytes } from "../../engine.js";
+import { address, keptAs, line } from "../schema.js";
 import type { Store } from "../store/store.js";
 
 /** A copy of a work that was fetched. */
-export interface FetchedCopy extends FetchedBytes {
+export interface FetchedCopy extends Pick<FetchedBytes, "bytes" | "finalAddress" | "contentType"> {
   /** As of an open copy. */
   readonly version: string | undefined;
 }
 
 /** A copy as it is kept: entries are JSON. */
-interface KeptCopy extends Omit<FetchedCopy, "bytes"> {
-  readonly base64: string;
-}
+const KEPT_COPY = v.object({
+  base64: v.string(),
+  finalAddress: address,
+  contentType: v.optional(line),
+  version: v.optional(line),
+});
 
 /** Bytes that are written as base64 at once: a multiple of three, so that the pieces can be joined. */
 const PIECE = 3 * 8192;
 
-/** Keeps the copy of the work at this address, so that it needs not be fetched again. */
-export async function keepCopy(store: Store, address: string, { bytes, ...about }: FetchedCopy): Promise<void> {
+/** Keeps the copy of a work under a key, so that it needs not be fetched again. */
+export async function keepCopy(store: Store, key: string, { bytes, finalAddress, contentType, version }: FetchedCopy): Promise<void> {
   let base64 = "";
   for (let at = 0; at < bytes.length; at += PIECE) base64 += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
-  await store.put("documents", address, { ...about, base64 } satisfies KeptCopy);
+  await store.put("documents", key, { base64, finalAddress, contentType, version } satisfies v.InferInput<typeof KEPT_COPY>);
 }
 
-/** The copy of the work at this address that was kept. */
-export async function keptCopy(store: Store, address: string): Promise<FetchedCopy | undefined> {
-  const kept = await store.get<KeptCopy>("documents", address);
-  if (!kept) return undefined;
-  const { base64, finalAddress, contentType, version } = kept.value;
-  return { bytes: Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)), finalAddress, contentType, version };
+/** The copy of a work that was kept under a key. */
+export async function keptCopy(store: Store, key: string): Promise<FetchedCopy | undefined> {
+  const kept = await keptAs(store, "documents", key, KEPT_COPY);
+  const binary = kept && binaryOf(kept.base64);
+  if (binary === undefined) return undefined;
+  const { finalAddress, contentType, version } = kept as v.InferOutput<typeof KEPT_COPY>;
+  return { bytes: Uint8Array.from(binary, (character) => character.charCodeAt(0)), finalAddress, contentType, version };
+}
+
+function binaryOf(base64: string): string | undefined {
+  try {
+    return atob(base64);
+  } catch {
+    return undefined;
+  }
 }

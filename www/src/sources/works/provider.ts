@@ -5,7 +5,8 @@ import { statusOf } from "../status.js";
 import type { Store } from "../store/store.js";
 import { type FoundWorks, ScholarlyIndexes, type ScholarlyOptions } from "./client.js";
 import { type FetchedCopy, keepCopy, keptCopy } from "./kept.js";
-import { type FoundWork, keysOf, type OpenCopy } from "./records.js";
+import { keysOf } from "./records.js";
+import type { FoundWork, OpenCopy } from "./work.js";
 
 export interface ScholarlySourceOptions extends ScholarlyOptions {
   /** Addresses of doi.org and arxiv.org that are sources, cited or not: an open copy of each is fetched. */
@@ -162,7 +163,8 @@ class Reader {
       version,
       source: { data: { name: address, data: bytes }, address, citation, ...about },
     });
-    const kept = this.#store && (await keptCopy(this.#store, address));
+    const key = this.#api.copyKey(address);
+    const kept = this.#store && (await keptCopy(this.#store, key));
     if (kept) return given(kept);
     const at = { done: this.#count, total: ++this.#count };
     const tried = new Set<string>();
@@ -175,7 +177,7 @@ class Reader {
         const fetched = await this.#desk.fetch(copy.address, "to read an open copy of a quoted work", at);
         if (isFullText(fetched.bytes)) {
           const full = { ...fetched, version: copy.version };
-          if (this.#store) await keepCopy(this.#store, address, full);
+          if (this.#store) await keepCopy(this.#store, key, full);
           return given(full);
         }
         why ??= new LiteratimError(

@@ -1,48 +1,47 @@
-import type { WorkRecord } from "../../model.js";
+import * as v from "valibot";
+import { address, line, year } from "../schema.js";
+import { webAddress } from "../web-address.js";
+import type { FoundWork, OpenCopy } from "./work.js";
 
-/** A place where the text of a work is open to everybody. */
-export interface OpenCopy {
-  readonly address: string;
-  /** `submittedVersion`, `acceptedVersion` or `publishedVersion`, where the index tells it. */
-  readonly version: string | undefined;
-}
+/** An {@link OpenCopy} as it is kept. */
+export const OPEN_COPY = v.object({ address, version: v.optional(line) }) satisfies v.GenericSchema<OpenCopy>;
 
-/** A work of an index, with what it takes to get its text. */
-export interface FoundWork extends WorkRecord {
-  readonly is_book: boolean;
-  readonly copies: readonly OpenCopy[];
-}
+/** A {@link FoundWork} as it is kept. */
+export const FOUND_WORK = v.object({
+  title: line,
+  authors: v.array(line),
+  years: v.array(year),
+  container: v.nullable(line),
+  keys: v.array(line),
+  address: v.union([v.literal(""), address]),
+  is_book: v.boolean(),
+  copies: v.array(OPEN_COPY),
+});
+
+const crossrefNames = v.nullish(v.array(v.object({ given: v.nullish(line), family: v.nullish(line), name: v.nullish(line) })));
+
+/** Publishers write the years themselves, some of them wrong: a date that is none is left out. */
+const crossrefDate = v.nullish(v.object({ "date-parts": v.nullish(v.array(v.array(v.fallback(v.nullable(year), null)))) }));
 
 /** A work as Crossref's REST API gives it (`message` of `/works/{doi}`); what is not named here is not used. */
-export interface CrossrefJson {
-  readonly DOI: string;
-  readonly title?: readonly string[];
-  readonly subtitle?: readonly string[];
-  readonly author?: readonly CrossrefName[];
-  readonly editor?: readonly CrossrefName[];
-  readonly "container-title"?: readonly string[];
-  readonly type?: string;
-  readonly issued?: CrossrefDate;
-  readonly posted?: CrossrefDate;
-  readonly "published-print"?: CrossrefDate;
-  readonly "published-online"?: CrossrefDate;
-}
+export const CROSSREF = v.object({
+  DOI: line,
+  title: v.nullish(v.array(line)),
+  subtitle: v.nullish(v.array(line)),
+  author: crossrefNames,
+  editor: crossrefNames,
+  "container-title": v.nullish(v.array(line)),
+  type: v.nullish(line),
+  issued: crossrefDate,
+  posted: crossrefDate,
+  "published-print": crossrefDate,
+  "published-online": crossrefDate,
+});
 
-interface CrossrefName {
-  readonly given?: string;
-  readonly family?: string;
-  /** Of an organisation. */
-  readonly name?: string;
-}
-
-interface CrossrefDate {
-  readonly "date-parts"?: readonly (readonly (number | null)[])[];
-}
-
-/** The fields of {@link CrossrefJson}, as a search is told to give them. */
+/** The fields of {@link CROSSREF}, as a search is told to give them. */
 export const CROSSREF_FIELDS = "DOI,title,subtitle,author,editor,container-title,type,issued,posted,published-print,published-online";
 
-export function recordOfCrossref(work: CrossrefJson): FoundWork {
+export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWork {
   const [title = "", subtitle] = [work.title?.[0], work.subtitle?.[0]].map((text) => plain(text));
   const dates = [work.issued, work["published-print"], work["published-online"], work.posted];
   const years = dates.map((date) => date?.["date-parts"]?.[0]?.[0]).filter((year) => typeof year === "number");
@@ -61,32 +60,25 @@ export function recordOfCrossref(work: CrossrefJson): FoundWork {
 }
 
 /** A work as OpenAlex gives it. */
-export interface OpenAlexJson {
-  readonly id: string;
-  readonly doi?: string | null;
-  readonly title?: string | null;
-  readonly publication_year?: number | null;
-  readonly type?: string | null;
-  readonly authorships?: readonly {
-    readonly raw_author_name?: string | null;
-    readonly author?: { readonly display_name?: string | null };
-  }[];
-  readonly primary_location?: { readonly source?: { readonly display_name?: string | null } | null } | null;
-  readonly best_oa_location?: OpenAlexLocation | null;
-  readonly open_access?: { readonly oa_url?: string | null } | null;
-}
+export const OPENALEX = v.object({
+  id: line,
+  doi: v.nullish(line),
+  title: v.nullish(line),
+  publication_year: v.nullish(year),
+  type: v.nullish(line),
+  authorships: v.nullish(
+    v.array(v.object({ raw_author_name: v.nullish(line), author: v.nullish(v.object({ display_name: v.nullish(line) })) })),
+  ),
+  primary_location: v.nullish(v.object({ source: v.nullish(v.object({ display_name: v.nullish(line) })) })),
+  best_oa_location: v.nullish(v.object({ pdf_url: v.nullish(line), landing_page_url: v.nullish(line), version: v.nullish(line) })),
+  open_access: v.nullish(v.object({ oa_url: v.nullish(line) })),
+});
 
-interface OpenAlexLocation {
-  readonly pdf_url?: string | null;
-  readonly landing_page_url?: string | null;
-  readonly version?: string | null;
-}
-
-/** The fields of {@link OpenAlexJson}. */
+/** The fields of {@link OPENALEX}. */
 export const OPENALEX_FIELDS = "id,doi,title,publication_year,type,authorships,primary_location,best_oa_location,open_access";
 
 /** @param asked the identifier that led to it: of a work of several versions the record has another one. */
-export function recordOfOpenAlex(work: OpenAlexJson, asked: readonly string[]): FoundWork {
+export function recordOfOpenAlex(work: v.InferOutput<typeof OPENALEX>, asked: readonly string[]): FoundWork {
   const best = work.best_oa_location;
   const version = best?.version ?? undefined;
   const copies = [copyOf(best?.pdf_url, version), copyOf(best?.landing_page_url, version), copyOf(work.open_access?.oa_url, version)];
@@ -97,28 +89,28 @@ export function recordOfOpenAlex(work: OpenAlexJson, asked: readonly string[]): 
     years: typeof work.publication_year === "number" ? [work.publication_year] : [],
     container: plain(work.primary_location?.source?.display_name) || null,
     keys,
-    address: addressOf(keys) ?? work.id,
+    address: addressOf(keys) ?? webAddress(work.id) ?? "",
     is_book: isBook(work.type),
     copies: copies.flat(),
   };
 }
 
 /** A paper as Semantic Scholar gives it. */
-export interface PaperJson {
-  readonly paperId: string;
-  readonly title?: string | null;
-  readonly year?: number | null;
-  readonly venue?: string | null;
-  readonly authors?: readonly { readonly name?: string | null }[];
-  readonly externalIds?: { readonly DOI?: string; readonly ArXiv?: string } | null;
-  readonly openAccessPdf?: { readonly url?: string | null } | null;
-  readonly publicationTypes?: readonly string[] | null;
-}
+export const PAPER = v.object({
+  paperId: line,
+  title: v.nullish(line),
+  year: v.nullish(year),
+  venue: v.nullish(line),
+  authors: v.nullish(v.array(v.object({ name: v.nullish(line) }))),
+  externalIds: v.nullish(v.object({ DOI: v.nullish(line), ArXiv: v.nullish(line) })),
+  openAccessPdf: v.nullish(v.object({ url: v.nullish(line) })),
+  publicationTypes: v.nullish(v.array(line)),
+});
 
-/** The fields of {@link PaperJson}. */
+/** The fields of {@link PAPER}. */
 export const PAPER_FIELDS = "title,year,venue,authors,externalIds,openAccessPdf,publicationTypes";
 
-export function recordOfPaper(paper: PaperJson, asked: readonly string[]): FoundWork {
+export function recordOfPaper(paper: v.InferOutput<typeof PAPER>, asked: readonly string[]): FoundWork {
   const { DOI, ArXiv } = paper.externalIds ?? {};
   const keys = [...new Set([...asked, ...keysOf(DOI), ...(ArXiv ? [`arXiv:${ArXiv}`] : [])])];
   return {
@@ -127,22 +119,18 @@ export function recordOfPaper(paper: PaperJson, asked: readonly string[]): Found
     years: typeof paper.year === "number" ? [paper.year] : [],
     container: plain(paper.venue) || null,
     keys,
-    address: addressOf(keys) ?? `https://www.semanticscholar.org/paper/${paper.paperId}`,
+    address: addressOf(keys) ?? `https://www.semanticscholar.org/paper/${encodeURIComponent(paper.paperId)}`,
     is_book: paper.publicationTypes?.includes("Book") ?? false,
     copies: copyOf(paper.openAccessPdf?.url, undefined),
   };
 }
 
 /** What Unpaywall answers about a DOI. */
-export interface UnpaywallJson {
-  readonly best_oa_location?: {
-    readonly url?: string | null;
-    readonly url_for_pdf?: string | null;
-    readonly version?: string | null;
-  } | null;
-}
+export const UNPAYWALL = v.object({
+  best_oa_location: v.nullish(v.object({ url: v.nullish(line), url_for_pdf: v.nullish(line), version: v.nullish(line) })),
+});
 
-export function copiesOfUnpaywall({ best_oa_location: best }: UnpaywallJson): OpenCopy[] {
+export function copiesOfUnpaywall({ best_oa_location: best }: v.InferOutput<typeof UNPAYWALL>): OpenCopy[] {
   const version = best?.version ?? undefined;
   return [copyOf(best?.url_for_pdf, version), copyOf(best?.url, version)].flat();
 }
@@ -159,11 +147,12 @@ export function keysOf(doi: string | null | undefined): string[] {
 function addressOf(keys: readonly string[]): string | undefined {
   const [scheme, value] = (keys.find((key) => key.startsWith("doi:")) ?? keys[0])?.split(/:(.*)/s) ?? [];
   if (value === undefined) return undefined;
-  return scheme === "arXiv" ? `https://arxiv.org/abs/${value}` : `https://doi.org/${value}`;
+  return webAddress(scheme === "arXiv" ? `https://arxiv.org/abs/${value}` : `https://doi.org/${value}`);
 }
 
-function copyOf(address: string | null | undefined, version: string | undefined): OpenCopy[] {
-  return address && /^https?:\/\//.test(address) ? [{ address, version }] : [];
+function copyOf(text: string | null | undefined, version: string | undefined): OpenCopy[] {
+  const address = text ? webAddress(text) : undefined;
+  return address === undefined ? [] : [{ address, version }];
 }
 
 function isBook(type: string | null | undefined): boolean {
