@@ -122,6 +122,9 @@ const DAY_MS = 86_400_000;
 /** Added to that limit, as hosts round their waits up. */
 const SLACK_MS = 1000;
 
+/** The last note that is being made in each store. */
+const NOTING = new WeakMap<Store, Promise<unknown>>();
+
 /** A failure that may pass: the host is out of reach, or its answer is not what it should be. */
 class Transient extends LiteratimError {}
 
@@ -319,22 +322,42 @@ export class Requests {
         await Promise.race([this.#paused, aborted(signal)]);
         continue;
       }
-      const others = await this.#options.store?.get<PaceState>("hosts", host.name);
-      if (others) host.pace.join(others.value);
-      const now = this.#clock.now();
-      const at = host.pace.next(now);
-      if (at <= now) break;
+      const noted = await this.#alone(host, () => this.#note(host));
+      if (typeof noted === "string") return noted;
       if (host.beforeWait && !host.learned) {
         host.learning ??= host.beforeWait();
         await host.learning;
         host.learned = true;
         continue;
       }
-      await this.#wait(host, queued, patience, at);
+      await this.#wait(host, queued, patience, noted);
     }
-    const noted = host.pace.record(this.#clock.now());
+  }
+
+  /** Notes a request when its turn has come, and gives the name of the note; else the time when it comes. */
+  async #note(host: Host): Promise<string | number> {
+    const others = await this.#options.store?.get<PaceState>("hosts", host.name);
+    if (others) host.pace.join(others.value);
+    const now = this.#clock.now();
+    const at = host.pace.next(now);
+    if (at > now) return at;
+    const noted = host.pace.record(now);
     await this.#keep(host);
     return noted;
+  }
+
+  /** Runs `work` while no other check that shares the store notes a request: in this process, and in other tabs where the browser has locks. */
+  #alone<T>({ name }: Host, work: () => Promise<T>): Promise<T> {
+    const { store } = this.#options;
+    if (!store) return work();
+    const locks = (globalThis.navigator as Navigator | undefined)?.locks;
+    if (locks) return locks.request(`literatim: ${name}`, work) as Promise<T>;
+    const run = (NOTING.get(store) ?? Promise.resolve()).then(work);
+    NOTING.set(
+      store,
+      run.catch(() => undefined),
+    );
+    return run;
   }
 
   /** The answer to one attempt, after redirects within the host. */
