@@ -10,6 +10,7 @@ import { keptSources } from "./cli/kept.js";
 import { apiOf, openStore, tokenOf } from "./cli/network.js";
 import { writeOut, writeWhole } from "./cli/output.js";
 import { ProgressLine } from "./cli/progress.js";
+import { passwordsOf } from "./cli/password.js";
 import { writeFinding } from "./cli/quotation.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./client.js";
@@ -108,6 +109,7 @@ async function checkDraft(
       sources,
       simple: output.simple,
       patterns: patternsOf(output),
+      onPassword: passwordsOf(output, progress),
       onProgress: (at) => progress.show(at),
     });
   } catch (error) {
@@ -139,6 +141,7 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
     sources,
     simple: output.simple,
     patterns: patternsOf(output),
+    onPassword: passwordsOf(output, progress),
     onProgress: (at) => progress.show(at),
   });
   const unread = report.sources.filter(({ status, type }) => !isRead(status) || type === null);

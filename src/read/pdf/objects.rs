@@ -217,7 +217,8 @@ impl<'a> Objects<'a> {
             self.limits.pass(Limit::Values);
             return None;
         }
-        is_shallow(bytes).then(|| parse(bytes, &NoResolve, ParseFlags::ANY).ok()).flatten()
+        let parsed = |bytes: &[u8]| parse(bytes, &NoResolve, ParseFlags::ANY).ok();
+        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&narrowed(bytes)))).flatten()
     }
 
     /// A value of this object with its strings decrypted.
@@ -425,26 +426,52 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
                 }
             }
             b'%' => i += bytes[i..].iter().position(|b| matches!(b, b'\n' | b'\r'))?,
-            b'(' => {
-                let mut nested = 0usize;
-                loop {
-                    match bytes.get(i)? {
-                        b'\\' => i += 1,
-                        b'(' => nested += 1,
-                        b')' => nested -= 1,
-                        _ => {}
-                    }
-                    if nested == 0 {
-                        break;
-                    }
-                    i += 1;
-                }
-            }
+            b'(' => i += string_length(&bytes[i..])? - 1,
             _ => {}
         }
         i += 1;
     }
     None
+}
+
+/// How long the string at the beginning of `bytes` is; none when it has no end.
+fn string_length(bytes: &[u8]) -> Option<usize> {
+    let (mut i, mut nested) = (0, 0usize);
+    loop {
+        match bytes.get(i)? {
+            b'\\' => i += 1,
+            b'(' => nested += 1,
+            b')' => nested -= 1,
+            _ => {}
+        }
+        i += 1;
+        if nested == 0 {
+            return Some(i);
+        }
+    }
+}
+
+/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
+/// of an encrypted file may be unsigned.
+fn narrowed(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let [first, after @ ..] = rest {
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'/' | b'#' | b'_')).count();
+        let length = match first {
+            b'(' => string_length(rest).unwrap_or(rest.len()),
+            b'<' if after.first() != Some(&b'<') => memchr::memchr(b'>', rest).map_or(rest.len(), |end| end + 1),
+            b'<' => 2,
+            _ => word.max(1),
+        };
+        let (part, after) = rest.split_at(length);
+        match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
+            Some(number) => out.extend((number as i32).to_string().bytes()),
+            None => out.extend_from_slice(part),
+        }
+        rest = after;
+    }
+    out
 }
 
 /// Whether the parser of `pdf` takes these bytes without a deep stack.

@@ -2,11 +2,15 @@ import { check, fromFiles, openEngine, type Progress as Step } from "../../src/i
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Connection } from "./connection.js";
 import type { Checked, Engine, Progress, Queue } from "./engine.js";
+import type { Given } from "./given.js";
 import type { DocumentView } from "./model.js";
+import { askPassword } from "./password.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
   const client = openEngine();
+  // For as long as the page holds the file that it opens, so that the next check need not ask again.
+  const passwords = new WeakMap<Given, string>();
   return {
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
@@ -18,6 +22,13 @@ export function workerEngine(connection: Connection): Engine {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
         network: { store: connection.store, offline: connection.offline },
         signal,
+        onPassword: async (name, isWrong) => {
+          const given = [draft, ...sources].find((one) => one.name === name);
+          const known = given && !isWrong ? passwords.get(given) : undefined;
+          const password = known ?? (await askPassword(name, isWrong, signal));
+          if (given && password !== undefined) passwords.set(given, password);
+          return password;
+        },
         onDraft: (read) => {
           view = read;
         },

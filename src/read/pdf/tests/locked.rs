@@ -50,6 +50,15 @@ fn opens_with_a_damaged_table() {
 }
 
 #[test]
+fn opens_what_gives_its_permissions_unsigned() {
+    let [(name, bytes)] = files!("rc4-128-locked");
+    let at = memchr::memmem::find(bytes, b"/P -4 ").unwrap();
+    // Longer by eight digits, so that the table is damaged as well.
+    let bytes = [&bytes[..at], b"/P 4294967292 ", &bytes[at + 6..]].concat();
+    assert_whole(&opened(&bytes, Some("owner")).unwrap(), name);
+}
+
+#[test]
 fn tells_damage_from_a_password() {
     let [(_, bytes)] = files!("aes-256-r6-locked");
     let with = |from: &str, to: &str| {
