@@ -136,7 +136,12 @@ export class Engine {
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
-    const { wire: read } = await this.#read(bytes, password, progress, address === undefined ? undefined : { address, finalAddress, contentType });
+    const { wire: read } = await this.#read(
+      bytes,
+      password,
+      progress,
+      address === undefined ? undefined : { address, finalAddress, contentType },
+    );
     const wire = about ? described(read, about) : read;
     (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
     return { name, address, finalAddress, wire };

@@ -228,6 +228,9 @@ impl Reader<'_> {
             }
             operands.clear();
         }
+        if lexer.overflows {
+            self.shared.objects.limits().pass(Limit::Page);
+        }
     }
 
     fn paint(&mut self, path: &Path, state: &State, operator: &[u8]) {

@@ -35,6 +35,8 @@ pub struct Lexer<'a> {
     at: usize,
     /// The values of the token that is being read.
     items: usize,
+    /// Whether an array or a dictionary had more values than are read.
+    pub overflows: bool,
 }
 
 fn is_space(byte: u8) -> bool {
@@ -48,7 +50,7 @@ fn is_delimiter(byte: u8) -> bool {
 impl<'a> Lexer<'a> {
     /// Reads `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0, items: 0 }
+        Self { bytes, at: 0, items: 0, overflows: false }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -78,6 +80,7 @@ impl<'a> Lexer<'a> {
 
     fn token(&mut self, depth: usize) -> Option<Token<'a>> {
         self.items += 1;
+        self.overflows |= self.items == MAX_ITEMS;
         loop {
             self.skip_space();
             let operand = match self.peek()? {

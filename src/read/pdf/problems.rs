@@ -70,9 +70,9 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     } else if is_empty && !unread.is_empty() {
         let text = "The PDF holds no text, only pictures of its pages; recognise its text (OCR) and give that, or another copy.";
         tell("no_text", text.into());
-    } else if is_empty {
+    } else if is_empty && passed.is_none() {
         tell("no_text", "The PDF holds no text that can be read; give another copy, or its text.".into());
-    } else {
+    } else if !is_empty {
         if !unreadable.is_empty() {
             let pages = named(&unreadable);
             let text = format!(

@@ -28,7 +28,8 @@ impl CMap {
     pub fn parse(bytes: &[u8], limits: &Limits) -> Self {
         let mut cmap = Self::default();
         let mut operands: Vec<Operand> = Vec::new();
-        for token in Lexer::new(bytes) {
+        let mut lexer = Lexer::new(bytes);
+        for token in lexer.by_ref() {
             match token {
                 Token::Operand(operand) if operands.len() < MAX_OPERANDS => operands.push(operand),
                 Token::Operand(_) => limits.pass(Limit::Codes),
@@ -37,6 +38,9 @@ impl CMap {
                     operands.clear();
                 }
             }
+        }
+        if lexer.overflows {
+            limits.pass(Limit::Codes);
         }
         cmap
     }

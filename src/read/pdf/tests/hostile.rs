@@ -72,6 +72,20 @@ fn objects_are_bounded() {
 }
 
 #[test]
+fn arrays_of_a_page_are_bounded() {
+    let content = format!("{WORDS}BT /F1 12 Tf 72 600 Td [{}(lost)] TJ ET", "0 ".repeat(1 << 17));
+    assert_eq!(text_of(&page("", "", "", &content, &[])), ("The court affirmed.".into(), vec!["limit".into()]));
+}
+
+#[test]
+fn names_of_glyphs_are_bounded() {
+    let font = format!("<</Type/Font/Subtype/Type1/BaseFont/X/Encoding<</Differences[65/{}]>>>>", "a_".repeat(100_000));
+    let content = format!("{WORDS}BT /Y 1 Tf 72 600 Td ({}) Tj ET", "A".repeat(500));
+    let (text, _) = text_of(&page("", "/Resources<</Font<</F1 4 0 R/Y 10 0 R>>>>", "", &content, &[(10, font.into_bytes())]));
+    assert!(text.len() < 1_000, "{}", text.len());
+}
+
+#[test]
 fn what_is_left_when_nothing_fits_names_the_limit() {
     let stream = stream(&format!("/Type/ObjStm/N 1/First 4{FILTERS}"), &bomb());
     let bytes = [b"%PDF-1.5\n1 0 obj\n", &stream[..], b"\nendobj\ntrailer<</Root 5 0 R>>"].concat();
