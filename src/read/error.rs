@@ -13,7 +13,9 @@ enum Kind {
     Empty,
     Unsupported(&'static str),
     Damaged { format: &'static str, detail: String },
+    TooLarge(String),
     Encrypted,
+    WrongPassword,
     NotACase(String),
 }
 
@@ -33,9 +35,19 @@ impl ReadError {
         Self { kind: Kind::Damaged { format, detail: detail.to_string() } }
     }
 
-    /// The file wants a password.
+    /// The file passes a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
+    pub fn too_large(what: impl fmt::Display) -> Self {
+        Self { kind: Kind::TooLarge(what.to_string()) }
+    }
+
+    /// The file needs a password, and none was given.
     pub fn encrypted() -> Self {
         Self { kind: Kind::Encrypted }
+    }
+
+    /// The password that was given does not open the file.
+    pub fn wrong_password() -> Self {
+        Self { kind: Kind::WrongPassword }
     }
 
     /// The JSON is not a case in the shape of CourtListener's API.
@@ -49,7 +61,9 @@ impl ReadError {
             Kind::Empty => "empty",
             Kind::Unsupported(_) => "unsupported",
             Kind::Damaged { .. } => "damaged",
+            Kind::TooLarge(_) => "too_large",
             Kind::Encrypted => "encrypted",
+            Kind::WrongPassword => "wrong_password",
             Kind::NotACase(_) => "not_a_case",
         }
     }
@@ -65,8 +79,14 @@ impl fmt::Display for ReadError {
             Kind::Damaged { format, detail } => {
                 write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and give that.")
             }
+            Kind::TooLarge(what) => {
+                write!(f, "The file {what}, which is the limit of this reader; print the part that is meant to a new file, and give that.")
+            }
             Kind::Encrypted => {
-                write!(f, "The PDF is encrypted and wants a password; save a copy without one, or its text, and give that.")
+                write!(f, "The PDF is encrypted and needs a password; give its password, or a copy without one.")
+            }
+            Kind::WrongPassword => {
+                write!(f, "The password does not open the PDF; try again, or give a copy without a password.")
             }
             Kind::NotACase(detail) => {
                 write!(

@@ -24,6 +24,11 @@ export interface CheckOptions {
   readonly patterns?: string | undefined;
   /** How the network is used: where answers are kept, how long a request may wait, or that nothing is asked at all. */
   readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
+  /**
+   * Asked for the password of an encrypted PDF that the empty one does not open, draft or source, by its name; again, with `isWrong`, when the
+   * one before does not open it. Undefined: it stays unread.
+   */
+  readonly onPassword?: ((name: string, isWrong: boolean) => Promise<string | undefined>) | undefined;
   /** Gives the check up: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Told how far the check has come. */
@@ -73,7 +78,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
   const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
-  const view = await clock.time("read", () => openDraft(engine, answer?.draft ?? input, options));
+  const view = await unlocked(answer?.draft ?? input, options, (input) => clock.time("read", () => openDraft(engine, input, options)));
   options.onDraft?.(view);
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
@@ -194,6 +199,22 @@ async function openDraft(engine: EngineClient, input: Input, { signal, onProgres
   return view;
 }
 
+/** Opens a document, with the password that is asked for where it needs one. */
+async function unlocked<T>(input: Input, { onPassword }: CheckOptions, open: (input: Input) => Promise<T>): Promise<T> {
+  let tried = input;
+  for (;;) {
+    try {
+      return await open(tried);
+    } catch (error) {
+      const code = codeOf(error);
+      const isLocked = code === "encrypted" || code === "wrong_password";
+      const password = isLocked ? await onPassword?.(input.name, code === "wrong_password") : undefined;
+      if (password === undefined) throw error;
+      tried = { ...input, password };
+    }
+  }
+}
+
 /** Where sources go as they come: each is read once, under a name of its own. */
 class Shelf {
   readonly #engine: EngineClient;
@@ -226,7 +247,9 @@ class Shelf {
     this.#options.onProgress?.(at);
     try {
       const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
-      await this.#clock.time("read", () => this.#engine.addSource({ ...source.data, name }, source, { signal, onPart }));
+      await unlocked({ ...source.data, name }, this.#options, (input) =>
+        this.#clock.time("read", () => this.#engine.addSource(input, source, { signal, onPart })),
+      );
     } catch (error) {
       signal?.throwIfAborted();
       const problem = { code: codeOf(error), text: whyUnread(error) };

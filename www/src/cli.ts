@@ -9,6 +9,7 @@ import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { apiOf, openStore, tokenOf } from "./cli/network.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
+import { passwordsOf } from "./cli/password.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
 import { plainLine, printableJson } from "./cli/terminal.js";
@@ -63,7 +64,7 @@ async function main(argv: readonly string[]): Promise<number> {
 
 /** Checks a draft with the sources that are given, and with CourtListener where there is a token or a store to ask. */
 async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
-  await refuseInput(output.file, given(draft, ...sources, network.tokenFile, output.patterns));
+  await refuseInput(output.file, given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile));
   const token = await tokenOf(network);
   const base = apiOf(network);
   const store = openStore(network, say);
@@ -110,6 +111,7 @@ async function checkDraft(
       sources,
       simple: output.simple,
       patterns: patternsOf(output),
+      onPassword: passwordsOf(output, progress),
       onProgress: (at) => progress.show(at),
     });
   } catch (error) {
@@ -150,7 +152,7 @@ function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean 
 
 async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
   const { words, citation, parenthetical, output } = command;
-  await refuseInput(output.file, given(...command.sources, output.patterns));
+  await refuseInput(output.file, given(...command.sources, output.patterns, output.passwordFile));
   // Quotation and citation stand as the draft: so the sources come the same way as for a check, and have their names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
   const sources = await providersOf(command.sources, undefined, output);
@@ -158,6 +160,7 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
     sources,
     simple: output.simple,
     patterns: patternsOf(output),
+    onPassword: passwordsOf(output, progress),
     onProgress: (at) => progress.show(at),
   });
   const unread = report.sources.filter(({ status, type }) => !isRead(status) || type === null);

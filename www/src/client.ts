@@ -172,7 +172,7 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const { view, ...draft } = await this.#exchange("openDraft", [input.name, bytes], limited, [bytes.buffer]);
+      const { view, ...draft } = await this.#exchange("openDraft", [input.name, input.password, bytes], limited, [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
       return view;
@@ -187,7 +187,8 @@ export class EngineClient {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, input.about, bytes];
+      const { name, about, password } = input;
+      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, about, password, bytes];
       const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
       this.#sources.set(input.name, { source, data: input.data });
     });

@@ -133,8 +133,13 @@ export class Engine {
   }
 
   /** Reads the draft, in place of the one before. */
-  async openDraft(name: string, bytes: Uint8Array, progress: PartProgress): Promise<LoadedDraft & { view: DocumentView }> {
-    const { sha256, wire } = await this.#read(bytes, progress);
+  async openDraft(
+    name: string,
+    password: string | undefined,
+    bytes: Uint8Array,
+    progress: PartProgress,
+  ): Promise<LoadedDraft & { view: DocumentView }> {
+    const { sha256, wire } = await this.#read(bytes, password, progress);
     const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
     return { name, sha256, wire, view };
   }
@@ -146,10 +151,16 @@ export class Engine {
     finalAddress: string | undefined,
     contentType: string | undefined,
     about: About | undefined,
+    password: string | undefined,
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
-    const { wire: read } = await this.#read(bytes, progress, address === undefined ? undefined : { address, finalAddress, contentType });
+    const { wire: read } = await this.#read(
+      bytes,
+      password,
+      progress,
+      address === undefined ? undefined : { address, finalAddress, contentType },
+    );
     const wire = about ? described(read, about) : read;
     (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
     return { name, address, finalAddress, wire };
@@ -295,13 +306,18 @@ export class Engine {
     return web.readPage(text, encoding, address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
   }
 
-  async #read(bytes: Uint8Array, progress: PartProgress, origin?: PageOrigin): Promise<{ sha256: string; wire: Uint8Array }> {
+  async #read(
+    bytes: Uint8Array,
+    password: string | undefined,
+    progress: PartProgress,
+    origin?: PageOrigin,
+  ): Promise<{ sha256: string; wire: Uint8Array }> {
     await this.#need("core");
     const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       await this.#need("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, progress) };
+      return { sha256, wire: pdf.readPdf(bytes, password, progress) };
     }
     if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a fault of Literatim.");
     const decodedText = decoded(bytes, encoding);

@@ -2,7 +2,7 @@
  * What went wrong, said to the user: `message` is a full sentence with the limit that was passed and what to do;
  * `code` is a stable name:
  *
- * - `empty`, `unsupported`, `damaged`, `encrypted`, `too_large`, `unreadable`: of an input;
+ * - `empty`, `unsupported`, `damaged`, `encrypted`, `wrong_password`, `too_large`, `unreadable`: of an input;
  * - `too_large`, `timeout`, `blocked`, `login`, `paywalled`, `not_found`, `rate_limited`, `http` (any other status of failure): of a request;
  * - `paywalled`, `login`, `blocked`, `not_found`, `unsupported`: of a web page that came in the place of the text;
  * - `address`: an address cannot be asked; `redirected`: a host led a request on to where it must not go; `bad_answer`: a host sent an answer

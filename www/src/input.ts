@@ -36,6 +36,8 @@ export interface Input {
   /** The bytes, which must not change as long as the input is in use. */
   readonly data: Uint8Array | LazyBytes;
   readonly about?: About | undefined;
+  /** The user's or the owner's password of an encrypted PDF. It is used to read the file and kept nowhere. */
+  readonly password?: string | undefined;
 }
 
 /** A document that is to be fetched from an address (http or https). */

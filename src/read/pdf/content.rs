@@ -1,12 +1,18 @@
 //! What a page shows: its characters with their places, in the order in which they are drawn.
 
+use super::annotations;
 use super::font::Font;
+use super::graphics::{Area, Canvas, Ink, Path, State};
+use super::layers::Layers;
 use super::lexer::{Lexer, Operand, Token};
+use super::limits::{Limit, MAX_STREAM};
+use super::marks::Marks;
 use super::matrix::Matrix;
-use super::objects::Objects;
+use super::objects::{Objects, Stream};
 use super::page_tree::Page;
+use super::text::Cursor;
 use pdf::primitive::{Dictionary, Primitive};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -16,26 +22,34 @@ const MAX_FORM_DEPTH: usize = 12;
 const MAX_OPERATORS: usize = 4_000_000;
 /// Forms that are drawn for one page.
 const MAX_FORMS: usize = 4_000;
-/// Characters that one page may show.
-const MAX_GLYPHS: usize = 1_000_000;
 /// Values that are kept before an operator.
 const MAX_OPERANDS: usize = 1_024;
-/// How deep `q` and marked content may nest.
+/// How deep `q` may nest.
 const MAX_SAVED: usize = 256;
-/// The longest replacement text that is taken for the glyphs below it. Longer ones stand for whole lines, whose own text is better placed.
-const MAX_ACTUAL_TEXT: usize = 40;
+/// Bytes of forms that are kept decoded.
+const MAX_KEPT: usize = 16 << 20;
+/// From this width in points on a line may be what text stands on.
+const BAR: f32 = 3.0;
+/// What is at least this opaque hides what is below it.
+const COVERS: f32 = 0.95;
 
 /// The characters of a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageText {
     /// The text of all glyphs, one after another.
     pub text: String,
-    /// The glyphs, in the order in which they are drawn.
+    /// The glyphs that are seen, in the order in which they are drawn.
     pub glyphs: Vec<Glyph>,
+    /// The glyphs that are not seen: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
+    pub hidden: Vec<Glyph>,
     /// Width and height in points, as the page is read.
     pub size: (f32, f32),
     /// How many glyphs have no text.
     pub unreadable: usize,
+    /// The part of the page that its largest picture covers, 0 to 1.
+    pub picture: f32,
+    /// How many shapes are drawn that are no rectangles.
+    pub drawings: usize,
 }
 
 /// A glyph in its place. Coordinates are points from the lower left corner; those of turned text are turned with it, so that it runs right.
@@ -61,83 +75,95 @@ pub struct Glyph {
     pub size: f32,
 }
 
-/// Fonts that were read already, by the number of their object.
-#[derive(Default)]
-pub struct Fonts(RefCell<HashMap<u64, Rc<Font>>>);
+/// What the pages of a file share.
+pub struct Shared<'a> {
+    /// The objects of the file.
+    pub objects: &'a Objects<'a>,
+    /// Its layers.
+    pub layers: Layers,
+    /// Fonts that were read already, by the number of their object.
+    fonts: RefCell<HashMap<u64, Rc<Font>>>,
+    /// Forms that were decoded already.
+    forms: RefCell<HashMap<u64, Rc<Vec<u8>>>>,
+    kept: Cell<usize>,
+}
 
-impl Fonts {
-    fn get(&self, objects: &Objects, value: &Primitive) -> Option<Rc<Font>> {
-        let Primitive::Reference(reference) = value else {
-            return objects.dict(Some(value)).map(|dict| Rc::new(Font::new(objects, &dict)));
-        };
-        if let Some(font) = self.0.borrow().get(&reference.id) {
+impl<'a> Shared<'a> {
+    /// What the pages of this file share.
+    pub fn new(objects: &'a Objects<'a>) -> Self {
+        Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+    }
+
+    /// The font of a resource.
+    pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
+        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict)));
+        let Primitive::Reference(reference) = value else { return read() };
+        if let Some(font) = self.fonts.borrow().get(&reference.id) {
             return Some(font.clone());
         }
-        let font = Rc::new(Font::new(objects, &objects.dict(Some(value))?));
-        self.0.borrow_mut().insert(reference.id, font.clone());
+        let font = read()?;
+        self.fonts.borrow_mut().insert(reference.id, font.clone());
         Some(font)
+    }
+
+    /// The content of a form.
+    fn form(&self, stream: &Stream) -> Option<Rc<Vec<u8>>> {
+        if let Some(bytes) = self.forms.borrow().get(&stream.id.id) {
+            return Some(bytes.clone());
+        }
+        let bytes = Rc::new(self.objects.data(stream)?);
+        if self.kept.get() + bytes.len() <= MAX_KEPT {
+            self.kept.set(self.kept.get() + bytes.len());
+            self.forms.borrow_mut().insert(stream.id.id, bytes.clone());
+        }
+        Some(bytes)
+    }
+
+    /// A value of the resources, of one category.
+    pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
+        let category = self.objects.dict(resources.get(category))?;
+        category.get(std::str::from_utf8(name).ok()?).cloned()
     }
 }
 
-/// Reads a page.
-pub fn read_page(objects: &Objects, fonts: &Fonts, page: &Page) -> PageText {
+/// Reads a page with its annotations.
+pub fn read_page(shared: &Shared, page: &Page) -> PageText {
+    let objects = shared.objects;
     let mut bytes = Vec::new();
     let contents = page.dict.get("Contents");
     let parts = objects.array(contents).unwrap_or_else(|| contents.cloned().into_iter().collect());
     for stream in parts.iter().filter_map(|part| objects.stream(Some(part))) {
+        if bytes.len() > MAX_STREAM {
+            objects.limits().pass(Limit::Stream);
+            break;
+        }
         bytes.extend(objects.data(&stream).unwrap_or_default());
         bytes.push(b'\n');
     }
     let (upright, size) = Matrix::of_page(page.area, page.turns);
     let out = PageText { size, ..PageText::default() };
-    let mut reader = Reader { objects, fonts, out, operators: 0, forms: 0, marks: Vec::new() };
-    reader.run(&bytes, &page.resources, State::new(upright), 0);
-    reader.out
+    let (canvas, marks) = Default::default();
+    let mut reader = Reader { shared, out, canvas, marks, doubts: Vec::new(), operators: 0, forms: 0 };
+    let state = State::new(upright, Area([0.0, 0.0, size.0, size.1]));
+    reader.run(&bytes, &page.resources, state.clone(), 0);
+    annotations::draw(&mut reader, page, &state);
+    reader.finish()
 }
 
-#[derive(Clone)]
-struct State {
-    place: Matrix,
-    font: Option<Rc<Font>>,
-    size: f32,
-    char_space: f32,
-    word_space: f32,
-    /// The horizontal scale; 1 is normal.
-    stretch: f32,
-    leading: f32,
-    rise: f32,
-}
-
-impl State {
-    fn new(place: Matrix) -> Self {
-        Self { place, font: None, size: 1.0, char_space: 0.0, word_space: 0.0, stretch: 1.0, leading: 0.0, rise: 0.0 }
-    }
-}
-
-/// A marked part of the content.
-enum Mark {
-    Plain,
-    /// Its glyphs stand for this text, which the first of them gets.
-    Replaced {
-        text: String,
-        used: bool,
-    },
-}
-
-struct Reader<'a> {
-    objects: &'a Objects<'a>,
-    fonts: &'a Fonts,
-    out: PageText,
+/// Reads the content of one page.
+pub struct Reader<'a> {
+    /// What the pages share.
+    pub shared: &'a Shared<'a>,
+    /// What was read so far.
+    pub out: PageText,
+    /// What was painted so far.
+    pub canvas: Canvas,
+    /// The marked parts in which the content is.
+    pub marks: Marks,
+    /// Glyphs that are not seen unless they belong to a picture: the index of each, and where a picture would have to be.
+    pub doubts: Vec<(usize, Option<Area>)>,
     operators: usize,
     forms: usize,
-    marks: Vec<Mark>,
-}
-
-/// Where text is being set: the matrices of `BT`, and the fonts of one stream's resources.
-struct Cursor {
-    text: Matrix,
-    line: Matrix,
-    named: HashMap<Vec<u8>, Option<Rc<Font>>>,
 }
 
 impl Reader<'_> {
@@ -146,7 +172,8 @@ impl Reader<'_> {
         let mut state = state;
         let mut saved: Vec<State> = Vec::new();
         let mut operands: Vec<Operand> = Vec::new();
-        let mut cursor = Cursor { text: Matrix::IDENTITY, line: Matrix::IDENTITY, named: HashMap::new() };
+        let mut path = Path::default();
+        let mut cursor = Cursor::default();
         while let Some(token) = lexer.next() {
             let operator = match token {
                 Token::Operand(operand) => {
@@ -159,6 +186,7 @@ impl Reader<'_> {
             };
             self.operators += 1;
             if self.operators > MAX_OPERATORS {
+                self.shared.objects.limits().pass(Limit::Page);
                 return;
             }
             match operator {
@@ -173,188 +201,172 @@ impl Reader<'_> {
                         state.place = matrix.then(&state.place);
                     }
                 }
+                b"w" => state.line_width = number(&operands, 0),
                 b"gs" => self.graphics_state(resources, &operands, &mut state),
-                b"Do" if depth < MAX_FORM_DEPTH && self.forms < MAX_FORMS => self.draw_form(resources, &operands, &state, depth),
-                b"BI" => lexer.skip_image(),
-                b"BDC" => self.begin_mark(resources, &operands),
-                b"BMC" => self.push_mark(Mark::Plain),
-                b"EMC" => drop(self.marks.pop()),
+                b"Do" => self.draw(resources, &operands, &state, depth),
+                b"BI" => {
+                    lexer.skip_image();
+                    self.picture(&state);
+                }
+                b"sh" if !self.marks.hide() => self.canvas.paint(state.clip, None, false),
+                b"BDC" | b"BMC" => self.marks.begin(self.shared, resources, &operands),
+                b"EMC" => self.marks.end(),
+                b"m" | b"l" | b"c" | b"v" | b"y" | b"re" => extend(&mut path, &state.place, operator, &operands),
+                b"W" | b"W*" => path.clips = true,
+                b"n" | b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" => {
+                    self.paint(&path, &state, operator);
+                    clip(&mut state, &path);
+                    path = Path::default();
+                }
+                b"g" | b"rg" | b"k" => state.fill.set(&operands),
+                b"G" | b"RG" | b"K" => state.stroke.set(&operands),
+                b"cs" => self.colour_space(resources, &operands, &mut state.fill),
+                b"CS" => self.colour_space(resources, &operands, &mut state.stroke),
+                b"sc" | b"scn" => state.fill.set_components(&operands),
+                b"SC" | b"SCN" => state.stroke.set_components(&operands),
                 _ => self.text_operator(operator, &operands, resources, &mut state, &mut cursor),
             }
             operands.clear();
         }
+        if lexer.overflows {
+            self.shared.objects.limits().pass(Limit::Page);
+        }
     }
 
-    fn text_operator(&mut self, operator: &[u8], operands: &[Operand], resources: &Dictionary, state: &mut State, cursor: &mut Cursor) {
-        let number = |i: usize| match operands.get(i) {
-            Some(Operand::Number(n)) if n.is_finite() => *n,
-            _ => 0.0,
+    fn paint(&mut self, path: &Path, state: &State, operator: &[u8]) {
+        let Some((area, is_rectangle)) = path.area().filter(|_| !self.marks.hide()) else { return };
+        let ink = |ink: &Ink| ink.colour.filter(|_| ink.alpha >= COVERS && state.covers());
+        let fills = !matches!(operator, b"n" | b"S" | b"s");
+        let strokes = !matches!(operator, b"n" | b"f" | b"F" | b"f*");
+        self.out.drawings += usize::from(fills && !is_rectangle);
+        if fills && state.fill.is_seen() {
+            self.canvas.paint(area.and(&state.clip), ink(&state.fill), is_rectangle && state.clip_is_full);
+        }
+        let (along, across) = state.place.scales();
+        let width = state.line_width * along.max(across);
+        if strokes && state.stroke.is_seen() && width >= BAR {
+            let colour = if path.is_bar() { ink(&state.stroke) } else { None };
+            self.canvas.paint(area.wider(width / 2.0).and(&state.clip), colour, false);
+        }
+    }
+
+    fn picture(&mut self, state: &State) {
+        if let Some(area) = Area([0.0, 0.0, 1.0, 1.0]).placed(&state.place).filter(|_| !self.marks.hide()) {
+            self.canvas.picture(area.and(&state.clip));
+        }
+    }
+
+    fn colour_space(&self, resources: &Dictionary, operands: &[Operand], ink: &mut Ink) {
+        let Some(Operand::Name(name)) = operands.first() else { return };
+        let objects = self.shared.objects;
+        let own = self.shared.named(resources, "ColorSpace", name);
+        let parts = objects.array(own.as_ref()).unwrap_or_default();
+        let family = objects.name(parts.first().or(own.as_ref())).unwrap_or_else(|| String::from_utf8_lossy(name).into_owned());
+        let components = match family.as_str() {
+            "DeviceGray" | "CalGray" | "G" => 1,
+            "DeviceRGB" | "CalRGB" | "RGB" => 3,
+            "DeviceCMYK" | "CMYK" => 4,
+            "ICCBased" => objects.dict(parts.get(1)).and_then(|profile| objects.number(profile.get("N"))).map_or(0, |n| n as usize),
+            _ => 0,
         };
-        match operator {
-            b"BT" => (cursor.text, cursor.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
-            b"Tf" => {
-                if let Some(Operand::Name(name)) = operands.first() {
-                    if !cursor.named.contains_key(name) {
-                        cursor.named.insert(name.clone(), self.named(resources, "Font", name).and_then(|font| self.fonts.get(self.objects, &font)));
-                    }
-                    state.font = cursor.named.get(name).cloned().flatten();
-                }
-                state.size = number(1);
-            }
-            b"Tc" => state.char_space = number(0),
-            b"Tw" => state.word_space = number(0),
-            b"Tz" => state.stretch = number(0) / 100.0,
-            b"TL" => state.leading = number(0),
-            b"Ts" => state.rise = number(0),
-            b"Tm" => {
-                if let Some(matrix) = matrix(operands) {
-                    (cursor.text, cursor.line) = (matrix, matrix);
-                }
-            }
-            b"Td" => cursor.move_line(number(0), number(1)),
-            b"TD" => {
-                state.leading = -number(1);
-                cursor.move_line(number(0), number(1));
-            }
-            b"T*" => cursor.move_line(0.0, -state.leading),
-            b"Tj" => self.show_operand(operands.first(), state, cursor),
-            b"'" => {
-                cursor.move_line(0.0, -state.leading);
-                self.show_operand(operands.first(), state, cursor);
-            }
-            b"\"" => {
-                (state.word_space, state.char_space) = (number(0), number(1));
-                cursor.move_line(0.0, -state.leading);
-                self.show_operand(operands.get(2), state, cursor);
-            }
-            b"TJ" => {
-                let Some(Operand::Array(items)) = operands.first() else { return };
-                for item in items {
-                    match item {
-                        Operand::Number(n) => cursor.text = Matrix::shift(-n / 1000.0 * state.size * state.stretch, 0.0).then(&cursor.text),
-                        item => self.show_operand(Some(item), state, cursor),
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn show_operand(&mut self, operand: Option<&Operand>, state: &State, cursor: &mut Cursor) {
-        let (Some(Operand::String(string)), Some(font)) = (operand, &state.font) else { return };
-        let place = cursor.text.then(&state.place);
-        let turn = place.turn();
-        // Lengths on the page of one unit along the line and across it.
-        let (along, across) = place.scales();
-        let size = (state.size * across).abs();
-        let mut x = 0.0;
-        for c in font.chars(string) {
-            let advance = c.width * state.size * state.stretch;
-            let (left, y) = place.apply(x, state.rise);
-            let (left, y) = turned(turn, left, y);
-            let width = advance * along;
-            if self.out.glyphs.len() < MAX_GLYPHS && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
-                let glyph = Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size };
-                self.push(c.text, glyph);
-            }
-            x += advance + (state.char_space + if c.is_space_code { state.word_space } else { 0.0 }) * state.stretch;
-        }
-        cursor.text = Matrix::shift(x, 0.0).then(&cursor.text);
-    }
-
-    fn push(&mut self, text: Option<&str>, mut glyph: Glyph) {
-        let replaced = self.marks.iter_mut().rev().find_map(|mark| match mark {
-            Mark::Replaced { text, used } => Some((text, used)),
-            Mark::Plain => None,
-        });
-        let at = self.out.text.len();
-        match (replaced, text) {
-            (Some((text, used)), _) => {
-                if std::mem::replace(used, true) {
-                    if let Some(last) = self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && last.y == glyph.y) {
-                        last.end = last.end.max(glyph.end);
-                    }
-                    return;
-                }
-                self.out.text.push_str(text);
-            }
-            (None, Some(text)) => text.chars().for_each(|c| push_char(&mut self.out.text, c)),
-            (None, None) => {
-                self.out.unreadable += 1;
-                return;
-            }
-        }
-        if let (Ok(start), Ok(len)) = (u32::try_from(at), u16::try_from(self.out.text.len() - at))
-            && len > 0
-        {
-            (glyph.at, glyph.len) = (start, len);
-            self.out.glyphs.push(glyph);
-        }
-    }
-
-    fn push_mark(&mut self, mark: Mark) {
-        // Beyond the limit the ends would no longer fit the beginnings, which only replacement texts would feel.
-        if self.marks.len() < MAX_SAVED {
-            self.marks.push(mark);
-        }
-    }
-
-    fn begin_mark(&mut self, resources: &Dictionary, operands: &[Operand]) {
-        let actual = match operands.get(1) {
-            Some(Operand::Dict(entries)) => entries.iter().find_map(|(key, value)| match value {
-                Operand::String(text) if key == b"ActualText" => Some(text.clone()),
-                _ => None,
-            }),
-            Some(Operand::Name(name)) => {
-                let properties = self.named(resources, "Properties", name).and_then(|value| self.objects.dict(Some(&value)));
-                properties.and_then(|properties| self.objects.string(properties.get("ActualText")))
-            }
-            _ => None,
-        };
-        let text = actual.map(|text| super::metadata::text(&text)).filter(|text| text.chars().count() <= MAX_ACTUAL_TEXT);
-        self.push_mark(text.map_or(Mark::Plain, |text| Mark::Replaced { text, used: false }));
+        ink.choose_space(components);
     }
 
     fn graphics_state(&mut self, resources: &Dictionary, operands: &[Operand], state: &mut State) {
         let Some(Operand::Name(name)) = operands.first() else { return };
-        let dict = self.named(resources, "ExtGState", name).and_then(|value| self.objects.dict(Some(&value)));
-        if let Some([font, size]) = dict.and_then(|dict| self.objects.array(dict.get("Font"))).as_deref() {
-            state.font = self.fonts.get(self.objects, font);
-            state.size = self.objects.number(Some(size)).unwrap_or(state.size);
+        let objects = self.shared.objects;
+        let Some(dict) = self.shared.named(resources, "ExtGState", name).and_then(|value| objects.dict(Some(&value))) else { return };
+        if let Some([font, size]) = objects.array(dict.get("Font")).as_deref() {
+            state.font = self.shared.font(font);
+            state.size = objects.number(Some(size)).unwrap_or(state.size);
+        }
+        let value = |key: &str, before: f32| objects.number(dict.get(key)).unwrap_or(before);
+        state.line_width = value("LW", state.line_width);
+        state.fill.alpha = value("ca", state.fill.alpha);
+        state.stroke.alpha = value("CA", state.stroke.alpha);
+        let is_plain = |key: &str, plain: &[&str]| objects.name(dict.get(key)).is_some_and(|name| plain.contains(&name.as_str()));
+        if dict.get("BM").is_some() {
+            state.blends = !is_plain("BM", &["Normal", "Compatible"]);
+        }
+        if dict.get("SMask").is_some() {
+            state.is_masked = !is_plain("SMask", &["None"]);
         }
     }
 
-    fn draw_form(&mut self, resources: &Dictionary, operands: &[Operand], state: &State, depth: usize) {
+    fn draw(&mut self, resources: &Dictionary, operands: &[Operand], state: &State, depth: usize) {
         let Some(Operand::Name(name)) = operands.first() else { return };
-        let stream = self.named(resources, "XObject", name).and_then(|value| self.objects.stream(Some(&value)));
-        let Some(stream) = stream.filter(|stream| self.objects.name(stream.dict.get("Subtype")).as_deref() == Some("Form")) else { return };
-        let Some(bytes) = self.objects.data(&stream) else { return };
+        let Some(stream) = self.shared.named(resources, "XObject", name).and_then(|value| self.shared.objects.stream(Some(&value))) else { return };
+        self.marks.enter(self.shared, stream.dict.get("OC"));
+        match self.shared.objects.name(stream.dict.get("Subtype")).as_deref() {
+            Some("Form") => self.draw_form(&stream, resources, state, depth),
+            Some("Image") => self.picture(state),
+            _ => {}
+        }
+        self.marks.leave();
+    }
+
+    /// Draws a form with the resources of its own, or those of what draws it.
+    pub fn draw_form(&mut self, stream: &Stream, resources: &Dictionary, state: &State, depth: usize) {
+        let objects = self.shared.objects;
         self.forms += 1;
-        let numbers = self.objects.array(stream.dict.get("Matrix")).unwrap_or_default();
-        let numbers: Vec<Operand> = numbers.iter().filter_map(|n| self.objects.number(Some(n))).map(Operand::Number).collect();
+        if depth >= MAX_FORM_DEPTH || self.forms > MAX_FORMS {
+            objects.limits().pass(Limit::Page);
+            return;
+        }
+        let Some(bytes) = self.shared.form(stream) else { return };
         let mut inner = state.clone();
-        if let Some(matrix) = matrix(&numbers) {
+        if let Some(matrix) = objects.numbers(stream.dict.get("Matrix")).map(Matrix) {
             inner.place = matrix.then(&inner.place);
         }
-        let own = self.objects.dict(stream.dict.get("Resources"));
+        if let Some(area) = objects.area(stream.dict.get("BBox")).and_then(|area| area.placed(&inner.place)) {
+            inner.clip_to(area, inner.place.turn() < 4);
+        }
+        let own = objects.dict(stream.dict.get("Resources"));
         self.run(&bytes, own.as_ref().unwrap_or(resources), inner, depth + 1);
     }
 
-    /// A value of the resources, of one category.
-    fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
-        let category = self.objects.dict(resources.get(category))?;
-        category.get(std::str::from_utf8(name).ok()?).cloned()
+    /// The page, when all that it paints is known.
+    fn finish(mut self) -> PageText {
+        let (width, height) = self.out.size;
+        self.out.picture = self.canvas.largest_picture() / (width * height);
+        let mut doubts = self.doubts.iter().filter(|(_, at)| !self.canvas.has_picture(at.as_ref())).map(|&(index, _)| index).peekable();
+        let mut seen = Vec::with_capacity(self.out.glyphs.len());
+        for (index, glyph) in self.out.glyphs.iter().enumerate() {
+            let is_hidden = doubts.next_if_eq(&index).is_some();
+            if is_hidden { self.out.hidden.push(*glyph) } else { seen.push(*glyph) }
+        }
+        drop(doubts);
+        self.out.glyphs = seen;
+        self.out
     }
 }
 
-impl Cursor {
-    fn move_line(&mut self, x: f32, y: f32) {
-        self.line = Matrix::shift(x, y).then(&self.line);
-        self.text = self.line;
+/// The number at a place, 0 when there is none.
+pub fn number(operands: &[Operand], at: usize) -> f32 {
+    match operands.get(at) {
+        Some(Operand::Number(n)) if n.is_finite() => *n,
+        _ => 0.0,
     }
 }
 
-fn matrix(operands: &[Operand]) -> Option<Matrix> {
+fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]) {
+    if operator == b"re" {
+        path.rectangle(place, [0, 1, 2, 3].map(|at| number(operands, at)));
+        return;
+    }
+    let points: Vec<(f32, f32)> = (0..operands.len() / 2).map(|i| (number(operands, 2 * i), number(operands, 2 * i + 1))).collect();
+    path.line(place, &points);
+}
+
+/// Clips by the path, if it says so. A path without a place is none.
+fn clip(state: &mut State, path: &Path) {
+    if let Some((area, is_rectangle)) = path.area().filter(|_| path.clips) {
+        state.clip_to(area, is_rectangle);
+    }
+}
+
+/// The matrix of these operands.
+pub fn matrix(operands: &[Operand]) -> Option<Matrix> {
     let mut numbers = [0.0; 6];
     for (number, operand) in numbers.iter_mut().zip(operands.get(..6)?) {
         match operand {
@@ -363,24 +375,4 @@ fn matrix(operands: &[Operand]) -> Option<Matrix> {
         }
     }
     Some(Matrix(numbers))
-}
-
-/// A place in the coordinates in which a line of this turn runs right.
-fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
-    match turn {
-        1 => (y, -x),
-        2 => (-x, -y),
-        3 => (-y, x),
-        _ => (x, y),
-    }
-}
-
-/// Ligatures as their letters, and the bullets that Word leaves in the private area, so that a search for them finds them.
-fn push_char(text: &mut String, c: char) {
-    match c {
-        '\u{FB00}'..='\u{FB04}' => text.push_str(["ff", "fi", "fl", "ffi", "ffl"][c as usize - 0xFB00]),
-        '\u{F0B7}' | '\u{F0A7}' => text.push('•'),
-        c if c.is_control() && c != '\t' => {}
-        c => text.push(c),
-    }
 }

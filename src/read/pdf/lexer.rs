@@ -2,6 +2,8 @@
 
 /// How deep arrays and dictionaries may nest.
 const NESTING: usize = 8;
+/// How many values an array or a dictionary may hold, with those in it.
+const MAX_ITEMS: usize = 1 << 17;
 
 /// A value before an operator.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +33,10 @@ pub enum Token<'a> {
 pub struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
+    /// The values of the token that is being read.
+    items: usize,
+    /// Whether an array or a dictionary had more values than are read.
+    pub overflows: bool,
 }
 
 fn is_space(byte: u8) -> bool {
@@ -44,7 +50,7 @@ fn is_delimiter(byte: u8) -> bool {
 impl<'a> Lexer<'a> {
     /// Reads `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, at: 0 }
+        Self { bytes, at: 0, items: 0, overflows: false }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -73,6 +79,8 @@ impl<'a> Lexer<'a> {
     }
 
     fn token(&mut self, depth: usize) -> Option<Token<'a>> {
+        self.items += 1;
+        self.overflows |= self.items == MAX_ITEMS;
         loop {
             self.skip_space();
             let operand = match self.peek()? {
@@ -116,8 +124,8 @@ impl<'a> Lexer<'a> {
                 }
                 Some(_) if depth == 0 => self.at += 1,
                 Some(_) => match self.token(depth - 1) {
-                    Some(Token::Operand(item)) => items.push(item),
-                    Some(Token::Operator(_)) => {}
+                    Some(Token::Operand(item)) if self.items < MAX_ITEMS => items.push(item),
+                    Some(_) => {}
                     None => break,
                 },
             }
@@ -139,7 +147,7 @@ impl<'a> Lexer<'a> {
                 Some(_) if depth == 0 => self.at += 1,
                 Some(_) => match (key.take(), self.token(depth - 1)) {
                     (None, Some(Token::Operand(Operand::Name(name)))) => key = Some(name),
-                    (Some(name), Some(Token::Operand(value))) => entries.push((name, value)),
+                    (Some(name), Some(Token::Operand(value))) if self.items < MAX_ITEMS => entries.push((name, value)),
                     (_, Some(_)) => {}
                     (_, None) => break,
                 },
@@ -248,6 +256,7 @@ impl<'a> Iterator for Lexer<'a> {
     type Item = Token<'a>;
 
     fn next(&mut self) -> Option<Token<'a>> {
+        self.items = 0;
         self.token(NESTING)
     }
 }

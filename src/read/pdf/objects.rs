@@ -1,27 +1,27 @@
 //! The objects of a file: found by number, decrypted, their streams decoded.
 //!
-//! The crate `pdf` parses objects, undoes filters and decrypts. Finding them is ours, because it repairs no table of
-//! references, knows no limit to the depth of references, and gives up a stream whose length is wrong.
+//! The crate `pdf` parses objects. Finding them is ours, because it repairs no table of references, knows no limit to the depth of
+//! references, and gives up a stream whose length is wrong; so are filters and decryption, because it bounds neither what filters
+//! give nor the keys that it takes.
 
-use super::encryption;
+use super::encryption::Security;
+use super::filters::{self, Params};
+use super::graphics::Area;
+use super::limits::{Limit, Limits};
 use super::xref::{self, Entry, Table};
 use crate::read::ReadError;
-use pdf::crypt::Decoder;
-use pdf::enc::{LZWFlateParams, StreamFilter, decode};
 use pdf::object::{NoResolve, PlainRef};
-use pdf::parser::{Context, Lexer, ParseFlags, parse, parse_with_lexer_ctx};
-use pdf::primitive::{Dictionary, Primitive};
+use pdf::parser::{Lexer, ParseFlags, parse};
+use pdf::primitive::{Dictionary, PdfString, Primitive};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// How deep dictionaries and arrays may nest in one object.
-const NESTING: usize = 20;
 /// How many objects may wait for each other: a stream for its length, that for the object stream in which it is packed, and so on.
 const WAITING: u32 = 8;
-/// The longest encoded stream that is decoded. Text is far below; the decoder knows no limit to what comes out.
-const MAX_ENCODED: usize = 64 << 20;
+/// The longest text of one object, streams apart.
+const MAX_OBJECT: usize = 4 << 20;
 /// Line continuations one after another in a string. The parser of `pdf` takes each with a call within a call.
 const MAX_CONTINUATIONS: usize = 200;
 /// How many times the length of the file is looked through in all for the ends of objects that do not say where they end.
@@ -31,7 +31,8 @@ const SEARCHES: usize = 32;
 pub struct Objects<'a> {
     bytes: &'a [u8],
     table: Table,
-    decoder: Option<Decoder>,
+    security: Option<Security>,
+    limits: Rc<Limits>,
     loaded: RefCell<HashMap<u64, Rc<Object>>>,
     packed: RefCell<HashMap<u64, Option<Rc<Packed>>>>,
     /// Where objects really begin; looked for when the table is found to be wrong.
@@ -55,52 +56,69 @@ pub enum Object {
 pub struct Stream {
     /// Its dictionary.
     pub dict: Dictionary,
-    id: PlainRef,
+    /// Its number.
+    pub id: PlainRef,
     data: Range<usize>,
 }
 
 /// A decoded object stream.
 struct Packed {
     data: Vec<u8>,
-    /// Number and place of each object.
-    objects: Vec<(u64, usize)>,
+    /// The place of each object by its number.
+    objects: HashMap<u64, Range<usize>>,
 }
 
 impl<'a> Objects<'a> {
-    /// The objects of a file, which may be damaged.
+    /// The objects of a file, which may be damaged; those of an encrypted one for its user's or owner's password.
     ///
     /// # Errors
-    /// When no catalog of pages can be found even by looking at every object, or the file wants a password.
-    pub fn open(bytes: &'a [u8]) -> Result<Self, ReadError> {
+    /// When no catalog of pages can be found even by looking at every object, and as [`Security::new`].
+    pub fn open(bytes: &'a [u8], password: Option<&str>) -> Result<Self, ReadError> {
         let begin = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").unwrap_or(0);
         let bytes = &bytes[begin..];
-        let damaged = |detail: &str| ReadError::damaged("PDF", detail);
-        if let Some(table) = xref::read(bytes) {
-            let objects = Self::with_table(bytes, table)?;
+        let limits = Rc::new(Limits::default());
+        if let Some(table) = xref::read(bytes, &limits) {
+            let objects = Self::with_table(bytes, table, limits.clone(), password)?;
             if objects.page_root().is_some() {
                 return Ok(objects);
             }
         }
-        let table = xref::rebuild(bytes).ok_or_else(|| damaged("it holds no objects"))?;
-        let objects = Self::with_table(bytes, table)?;
+        let damaged = |what: &str| match limits.passed() {
+            Some(limit) => ReadError::too_large(limit.passed_by()),
+            None => ReadError::damaged("PDF", what),
+        };
+        let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it holds no objects"))?;
+        let mut objects = Self::with_table(bytes, table, limits.clone(), password)?;
+        for id in streams {
+            let packed: Vec<u64> = objects.packed(id).map_or_else(Vec::new, |packed| packed.objects.keys().copied().collect());
+            for number in packed {
+                objects.table.entries.entry(number).or_insert(Entry::Packed { stream: id });
+            }
+        }
+        objects.loaded.take();
         objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it holds no list of pages"))
     }
 
     /// The objects found by this table, still encrypted if they are.
-    pub(super) fn encrypted(bytes: &'a [u8], table: Table) -> Self {
+    pub(super) fn encrypted(bytes: &'a [u8], table: Table, limits: Rc<Limits>) -> Self {
         let (loaded, packed, scanned, waiting) = Default::default();
         let searchable = Cell::new(bytes.len().saturating_mul(SEARCHES));
-        Self { bytes, table, decoder: None, loaded, packed, scanned, waiting, searchable }
+        Self { bytes, table, security: None, limits, loaded, packed, scanned, waiting, searchable }
     }
 
-    fn with_table(bytes: &'a [u8], table: Table) -> Result<Self, ReadError> {
-        let mut objects = Self::encrypted(bytes, table);
+    fn with_table(bytes: &'a [u8], table: Table, limits: Rc<Limits>, password: Option<&str>) -> Result<Self, ReadError> {
+        let mut objects = Self::encrypted(bytes, table, limits);
         if objects.table.trailer.get("Encrypt").is_some_and(|encrypt| !encrypt.is_null()) {
-            objects.decoder = Some(encryption::decoder(&objects)?);
+            objects.security = Some(Security::new(&objects, password)?);
             objects.loaded.take();
             objects.packed.take();
         }
         Ok(objects)
+    }
+
+    /// What reading the file may still take.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// The trailer.
@@ -127,13 +145,15 @@ impl<'a> Objects<'a> {
             return Rc::new(Object::Value(Primitive::Null));
         }
         self.waiting.set(self.waiting.get() + 1);
-        let object = Rc::new(self.load(id).unwrap_or(Object::Value(Primitive::Null)));
+        let object = self.load(id).filter(|object| self.limits.take(Limit::Values, object.values()));
+        let object = Rc::new(object.unwrap_or(Object::Value(Primitive::Null)));
         self.waiting.set(self.waiting.get() - 1);
         self.loaded.borrow_mut().insert(id, object.clone());
         object
     }
 
-    fn load(&self, id: u64) -> Option<Object> {
+    /// Reads the object under a number, without keeping it.
+    pub(super) fn load(&self, id: u64) -> Option<Object> {
         let found = match self.table.entries.get(&id) {
             Some(&entry) => self.load_entry(id, entry),
             None => None,
@@ -153,13 +173,7 @@ impl<'a> Objects<'a> {
             }
             Entry::Packed { stream, .. } => {
                 let packed = self.packed(stream)?;
-                let at = packed.objects.iter().position(|&(number, _)| number == id)?;
-                let slice = packed.data.get(packed.objects[at].1..)?;
-                let end = if slice.starts_with(b"<<") { dictionary_end(slice)? } else { slice.len() };
-                if !is_shallow(&slice[..end]) {
-                    return None;
-                }
-                parse(&slice[..end], &NoResolve, ParseFlags::ANY).ok().map(Object::Value)
+                self.value(packed.data.get(packed.objects.get(&id)?.clone())?).map(Object::Value)
             }
         }
     }
@@ -171,19 +185,13 @@ impl<'a> Objects<'a> {
         let id = PlainRef { id: lexer.next_as().ok()?, r#gen: lexer.next_as().ok()? };
         lexer.next_expect("obj").ok()?;
         let begin = lexer.get_pos() + bytes[lexer.get_pos()..].iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
-        let context = Context { decoder: self.decoder.as_ref(), id };
         if !bytes[begin..].starts_with(b"<<") {
             let end = begin + self.searched(memchr::memmem::find(&bytes[begin..], b"endobj"), bytes.len() - begin)?;
-            if !is_shallow(&bytes[begin..end]) {
-                return None;
-            }
-            let value = parse_with_lexer_ctx(&mut Lexer::new(&bytes[begin..end]), &NoResolve, Some(&context), ParseFlags::ANY, NESTING).ok()?;
-            return Some((id, Object::Value(value)));
+            return Some((id, Object::Value(self.decrypted(self.value(&bytes[begin..end])?, id))));
         }
         // The dictionary alone is given to the parser, which else would follow the stream's length without a limit.
         let end = begin + dictionary_end(&bytes[begin..]).or_else(|| self.searched(None, bytes.len() - begin).and(None))?;
-        let parsed = parse_with_lexer_ctx(&mut Lexer::new(&bytes[begin..end]), &NoResolve, Some(&context), ParseFlags::DICT, NESTING).ok()?;
-        let Primitive::Dictionary(dict) = parsed else { return None };
+        let Primitive::Dictionary(dict) = self.decrypted(self.value(&bytes[begin..end])?, id) else { return None };
         let after = end + bytes[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
         if !bytes[after..].starts_with(b"stream") {
             return Some((id, Object::Value(Primitive::Dictionary(dict))));
@@ -200,6 +208,34 @@ impl<'a> Objects<'a> {
             _ => start + self.searched(memchr::memmem::find(&bytes[start..], b"endstream"), bytes.len() - start)?,
         };
         Some((id, Object::Stream(Stream { dict, id, data: offset + start..offset + stop })))
+    }
+
+    /// The value at the beginning of `bytes`, still encrypted if it is.
+    fn value(&self, bytes: &[u8]) -> Option<Primitive> {
+        let bytes = if bytes.starts_with(b"<<") { &bytes[..dictionary_end(bytes)?] } else { bytes };
+        if bytes.len() > MAX_OBJECT {
+            self.limits.pass(Limit::Values);
+            return None;
+        }
+        let parsed = |bytes: &[u8]| parse(bytes, &NoResolve, ParseFlags::ANY).ok();
+        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&narrowed(bytes)))).flatten()
+    }
+
+    /// A value of this object with its strings decrypted.
+    fn decrypted(&self, value: Primitive, id: PlainRef) -> Primitive {
+        let Some(security) = &self.security else { return value };
+        match value {
+            Primitive::String(string) => Primitive::String(PdfString::from(security.string(id, string.as_bytes()))),
+            Primitive::Array(values) => Primitive::Array(values.into_iter().map(|value| self.decrypted(value, id)).collect()),
+            Primitive::Dictionary(dict) => {
+                let mut plain = Dictionary::new();
+                for (key, value) in dict {
+                    plain.insert(key, self.decrypted(value, id));
+                }
+                Primitive::Dictionary(plain)
+            }
+            value => value,
+        }
     }
 
     /// The end that was looked for in `length` bytes, the last if it was not found; none when too much has been looked through.
@@ -226,55 +262,51 @@ impl<'a> Objects<'a> {
         let first = self.number(stream.dict.get("First"))? as usize;
         let mut numbers = data.get(..first)?.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
         let mut number = || std::str::from_utf8(numbers.next()?).ok()?.parse::<usize>().ok();
-        let mut objects = Vec::new();
+        let mut begins = Vec::new();
         while let (Some(id), Some(offset)) = (number(), number()) {
-            objects.push((id as u64, first.checked_add(offset)?));
+            begins.push((first.checked_add(offset)?, id as u64));
         }
+        if !self.limits.take(Limit::Values, begins.len()) {
+            return None;
+        }
+        begins.sort_unstable();
+        let ends = begins.iter().skip(1).map(|&(begin, _)| begin).chain([data.len()]);
+        let objects = begins.iter().zip(ends).map(|(&(begin, id), end)| (id, begin..end)).collect();
         Some(Packed { data, objects })
     }
 
-    /// The numbers of the objects in an object stream.
-    pub(super) fn packed_numbers(&self, stream: &Stream) -> Vec<u64> {
-        self.unpack(stream).map_or_else(Vec::new, |packed| packed.objects.iter().map(|&(id, _)| id).collect())
-    }
-
-    /// The decoded bytes of a stream; none when a filter is unknown (as those of pictures are) or the data are damaged.
+    /// The decoded bytes of a stream; none when a filter is unknown (as those of pictures are), the data are damaged or a limit is passed.
     pub fn data(&self, stream: &Stream) -> Option<Vec<u8>> {
         let mut data = self.bytes.get(stream.data.clone())?.to_vec();
-        if data.len() > MAX_ENCODED {
-            return None;
-        }
-        let is_xref = self.name(stream.dict.get("Type")).as_deref() == Some("XRef");
-        if let Some(decoder) = self.decoder.as_ref().filter(|_| !is_xref) {
-            data = decoder.decrypt(stream.id, &mut data).ok()?.to_vec();
-        }
         let one_or_many = |keys: [&str; 2]| match keys.iter().find_map(|key| stream.dict.get(key)).map(|value| self.resolve(value)) {
             Some(Primitive::Array(values)) => values,
             Some(Primitive::Null) | None => Vec::new(),
             Some(value) => vec![value],
         };
         let params = one_or_many(["DecodeParms", "DP"]);
-        for (i, filter) in one_or_many(["Filter", "F"]).iter().enumerate().take(8) {
+        let (mut filters, mut crypt) = (Vec::new(), None);
+        for (i, filter) in one_or_many(["Filter", "F"]).iter().enumerate() {
             let params = self.dict(params.get(i)).unwrap_or_default();
-            let integer = |key: &str, default: i32| self.number(params.get(key)).map_or(default, |n| n as i32);
-            let params = LZWFlateParams {
+            let name = self.name(Some(filter))?;
+            if name == "Crypt" {
+                crypt = Some(self.name(params.get("Name")).unwrap_or_else(|| "Identity".into()));
+                continue;
+            }
+            let integer = |key: &str, default: usize| self.number(params.get(key)).map_or(default, |n| n as usize);
+            let params = Params {
                 predictor: integer("Predictor", 1),
-                n_components: integer("Colors", 1),
-                bits_per_component: integer("BitsPerComponent", 8),
+                colors: integer("Colors", 1),
+                bits: integer("BitsPerComponent", 8),
                 columns: integer("Columns", 1),
-                early_change: integer("EarlyChange", 1),
+                early_change: integer("EarlyChange", 1) != 0,
             };
-            let filter = match self.name(Some(filter))?.as_str() {
-                "FlateDecode" | "Fl" => StreamFilter::FlateDecode(params),
-                "LZWDecode" | "LZW" => StreamFilter::LZWDecode(params),
-                "ASCII85Decode" | "A85" => StreamFilter::ASCII85Decode,
-                "ASCIIHexDecode" | "AHx" => StreamFilter::ASCIIHexDecode,
-                "RunLengthDecode" | "RL" => StreamFilter::RunLengthDecode,
-                _ => return None,
-            };
-            data = decode(&data, &filter).ok()?;
+            filters.push((name, params));
         }
-        Some(data)
+        let is_xref = || self.name(stream.dict.get("Type")).as_deref() == Some("XRef");
+        if let Some(security) = self.security.as_ref().filter(|_| !is_xref()) {
+            data = security.stream(stream.id, data, crypt.as_deref());
+        }
+        filters::decode(data, &filters, &self.limits)
     }
 
     /// A value with references followed; a stream as its dictionary.
@@ -315,6 +347,18 @@ impl<'a> Objects<'a> {
         }
     }
 
+    /// An array of this many numbers.
+    pub fn numbers<const N: usize>(&self, value: Option<&Primitive>) -> Option<[f32; N]> {
+        let numbers: Option<Vec<f32>> = self.array(value)?.iter().map(|n| self.number(Some(n)).filter(|n| n.is_finite())).collect();
+        numbers?.try_into().ok()
+    }
+
+    /// A rectangle, which any two opposite corners may give.
+    pub fn area(&self, value: Option<&Primitive>) -> Option<Area> {
+        let [a, b, c, d] = self.numbers(value)?;
+        Area::around([(a, b), (c, d)])
+    }
+
     /// A name.
     pub fn name(&self, value: Option<&Primitive>) -> Option<String> {
         match self.resolve(value?) {
@@ -348,6 +392,26 @@ impl<'a> Objects<'a> {
     }
 }
 
+impl Object {
+    /// How many values it holds.
+    fn values(&self) -> usize {
+        fn of_dict(dict: &Dictionary) -> usize {
+            dict.iter().map(|(_, value)| 1 + of(value)).sum()
+        }
+        fn of(value: &Primitive) -> usize {
+            match value {
+                Primitive::Array(values) => values.len() + values.iter().map(of).sum::<usize>(),
+                Primitive::Dictionary(dict) => of_dict(dict),
+                _ => 0,
+            }
+        }
+        match self {
+            Self::Value(value) => of(value),
+            Self::Stream(stream) => of_dict(&stream.dict),
+        }
+    }
+}
+
 /// Where the dictionary at the beginning of `bytes` ends; none when it does not, or is not for the parser of `pdf`.
 pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut depth) = (0, 0usize);
@@ -362,26 +426,52 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
                 }
             }
             b'%' => i += bytes[i..].iter().position(|b| matches!(b, b'\n' | b'\r'))?,
-            b'(' => {
-                let mut nested = 0usize;
-                loop {
-                    match bytes.get(i)? {
-                        b'\\' => i += 1,
-                        b'(' => nested += 1,
-                        b')' => nested -= 1,
-                        _ => {}
-                    }
-                    if nested == 0 {
-                        break;
-                    }
-                    i += 1;
-                }
-            }
+            b'(' => i += string_length(&bytes[i..])? - 1,
             _ => {}
         }
         i += 1;
     }
     None
+}
+
+/// How long the string at the beginning of `bytes` is; none when it has no end.
+fn string_length(bytes: &[u8]) -> Option<usize> {
+    let (mut i, mut nested) = (0, 0usize);
+    loop {
+        match bytes.get(i)? {
+            b'\\' => i += 1,
+            b'(' => nested += 1,
+            b')' => nested -= 1,
+            _ => {}
+        }
+        i += 1;
+        if nested == 0 {
+            return Some(i);
+        }
+    }
+}
+
+/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
+/// of an encrypted file may be unsigned.
+fn narrowed(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let [first, after @ ..] = rest {
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'/' | b'#' | b'_')).count();
+        let length = match first {
+            b'(' => string_length(rest).unwrap_or(rest.len()),
+            b'<' if after.first() != Some(&b'<') => memchr::memchr(b'>', rest).map_or(rest.len(), |end| end + 1),
+            b'<' => 2,
+            _ => word.max(1),
+        };
+        let (part, after) = rest.split_at(length);
+        match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
+            Some(number) => out.extend((number as i32).to_string().bytes()),
+            None => out.extend_from_slice(part),
+        }
+        rest = after;
+    }
+    out
 }
 
 /// Whether the parser of `pdf` takes these bytes without a deep stack.

@@ -1,5 +1,6 @@
 //! The pages of a file in their order, with what they inherit.
 
+use super::graphics::Area;
 use super::objects::Objects;
 use pdf::primitive::{Dictionary, Primitive};
 use std::collections::HashSet;
@@ -68,17 +69,22 @@ impl Walk<'_> {
     }
 
     fn page(&self, dict: Dictionary, inherited: &Inherited) -> Page {
-        let area = self.area(&inherited.crop).or_else(|| self.area(&inherited.media)).unwrap_or([0.0, 0.0, 612.0, 792.0]);
+        let (crop, media) = (self.area(&inherited.crop), self.area(&inherited.media));
+        // What a crop box has beyond the medium is not shown (ISO 32000-2, 14.11.2).
+        let within = crop.map(|crop| media.map_or(crop, |media| crop.and(&media))).filter(is_page);
+        let area = within.or(media).map_or([0.0, 0.0, 612.0, 792.0], |area| area.0);
         let degrees = self.objects.number(inherited.rotate.as_ref()).unwrap_or(0.0) as i32;
         let resources = self.objects.dict(inherited.resources.as_ref()).unwrap_or_default();
         Page { dict, resources, area, turns: (degrees.rem_euclid(360) / 90) as u8 }
     }
 
-    fn area(&self, corners: &Option<Primitive>) -> Option<[f32; 4]> {
-        let corners = self.objects.array(corners.as_ref())?;
-        let corners: Option<Vec<f32>> = corners.iter().map(|n| self.objects.number(Some(n))).collect();
-        let [a, b, c, d] = corners?.try_into().ok()?;
-        let area = [a.min(c), b.min(d), a.max(c), b.max(d)];
-        (area[2] - area[0] >= 1.0 && area[3] - area[1] >= 1.0).then_some(area)
+    /// A box of at least a point.
+    fn area(&self, corners: &Option<Primitive>) -> Option<Area> {
+        self.objects.area(corners.as_ref()).filter(is_page)
     }
+}
+
+fn is_page(area: &Area) -> bool {
+    let (width, height) = area.size();
+    width >= 1.0 && height >= 1.0
 }

@@ -1,5 +1,10 @@
 //! Whole files, made here.
 
+mod forms;
+mod hidden;
+mod hostile;
+mod locked;
+
 use super::read;
 use crate::text::{BlockKind, Document, Flow};
 
@@ -16,15 +21,50 @@ fn file(pages: &[String]) -> Vec<u8> {
         objects.push((10 + 2 * i, format!("<</Type/Page/Parent 2 0 R/Contents {} 0 R>>", 11 + 2 * i)));
         objects.push((11 + 2 * i, format!("<</Length {}>>stream\n{content}\nendstream", content.len())));
     }
+    let objects: Vec<(usize, Vec<u8>)> = objects.into_iter().map(|(id, object)| (id, object.into_bytes())).collect();
+    built(&objects, "/Info 4 0 R")
+}
+
+/// A file of these objects, of which 1 is the catalog.
+fn built(objects: &[(usize, Vec<u8>)], trailer: &str) -> Vec<u8> {
     let mut bytes = b"%PDF-1.4\n".to_vec();
     let mut table = String::new();
     for (id, object) in objects {
         table.push_str(&format!("{id} 1\n{:010} 00000 n \n", bytes.len()));
-        bytes.extend(format!("{id} 0 obj\n{object}\nendobj\n").bytes());
+        bytes.extend([format!("{id} 0 obj\n").as_bytes(), object, b"\nendobj\n"].concat());
     }
     let xref = bytes.len();
-    bytes.extend(format!("xref\n{table}trailer\n<</Root 1 0 R/Info 4 0 R/Size 99>>\nstartxref\n{xref}\n%%EOF\n").bytes());
+    bytes.extend(format!("xref\n{table}trailer\n<</Root 1 0 R/Size 99{trailer}>>\nstartxref\n{xref}\n%%EOF\n").bytes());
     bytes
+}
+
+/// A stream with these entries of its dictionary.
+fn stream(dict: &str, data: &[u8]) -> Vec<u8> {
+    [format!("<</Length {}{dict}>>stream\n", data.len()).as_bytes(), data, b"\nendstream"].concat()
+}
+
+/// A file of one page, with more in its catalog, page and resources, and with more objects, from 10 on.
+fn page(catalog: &str, page: &str, resources: &str, content: &str, more: &[(usize, Vec<u8>)]) -> Vec<u8> {
+    let mut objects: Vec<(usize, Vec<u8>)> = [
+        format!("<</Type/Catalog/Pages 2 0 R{catalog}>>"),
+        "<</Type/Pages/Count 1/Kids[3 0 R]>>".into(),
+        format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 4 0 R>>{resources}>>/Contents 5 0 R{page}>>"),
+        "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding/WinAnsiEncoding>>".into(),
+    ]
+    .into_iter()
+    .enumerate()
+    .map(|(i, object)| (i + 1, object.into_bytes()))
+    .collect();
+    objects.push((5, stream("", content.as_bytes())));
+    objects.extend_from_slice(more);
+    built(&objects, "")
+}
+
+/// The text of a file as it is read, and the codes of its problems.
+fn text_of(bytes: &[u8]) -> (String, Vec<String>) {
+    let document = read_quietly(bytes);
+    let codes = document.problems.iter().map(|problem| problem.code.clone()).collect();
+    (Flow::new(&document).text().trim().replace('\n', " | "), codes)
 }
 
 /// Content that sets each text at a place in a size.
@@ -34,7 +74,7 @@ fn content(lines: &[(&str, f32, f32, f32)]) -> String {
 }
 
 fn read_quietly(bytes: &[u8]) -> Document {
-    read(bytes, &mut |_, _| {}).unwrap()
+    read(bytes, None, &mut |_, _| {}).unwrap()
 }
 
 fn two_pages() -> Vec<u8> {
@@ -92,7 +132,7 @@ fn keeps_its_promises_on_spans() {
 #[test]
 fn tells_progress() {
     let mut told = Vec::new();
-    read(&two_pages(), &mut |done, all| told.push((done, all))).unwrap();
+    read(&two_pages(), None, &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
 }
 
@@ -109,11 +149,11 @@ fn reads_a_file_whose_table_is_damaged() {
 
 #[test]
 fn says_what_is_wrong() {
-    let code = |bytes: &[u8]| read(bytes, &mut |_, _| {}).unwrap_err().code();
+    let code = |bytes: &[u8]| read(bytes, None, &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");
     assert_eq!(code(b"nothing of the kind"), "damaged");
-    assert_eq!(code(b"%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<<>>endobj trailer<</Root 1 0 R/Encrypt<</V 2/R 3/Length 0>>>>"), "encrypted");
+    assert_eq!(code(b"%PDF-1.4\n1 0 obj<</Pages 2 0 R>>endobj 2 0 obj<<>>endobj trailer<</Root 1 0 R/Encrypt<</V 2/R 3/Length 0>>>>"), "damaged");
     let empty = read_quietly(&file(&["0 0 10 10 re f".to_owned()]));
     assert_eq!(empty.problems[0].code, "no_text");
 }
@@ -123,9 +163,9 @@ fn never_panics_on_damage() {
     let whole = two_pages();
     for step in 0..200 {
         let at = step * whole.len() / 200;
-        let _ = read(&whole[..at], &mut |_, _| {});
+        let _ = read(&whole[..at], None, &mut |_, _| {});
         let mut changed = whole.clone();
         changed[at] = changed[at].wrapping_add(1 + step as u8);
-        let _ = read(&changed, &mut |_, _| {});
+        let _ = read(&changed, None, &mut |_, _| {});
     }
 }

@@ -1,10 +1,12 @@
 //! Where each object begins: the file's own tables, or, when they are damaged, a look at every byte.
 
+use super::limits::Limits;
 use super::objects::{Object, Objects, dictionary_end};
 use pdf::object::NoResolve;
 use pdf::parser::{ParseFlags, parse};
 use pdf::primitive::{Dictionary, Primitive};
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 /// How many tables may be chained by later savings of the file.
 const MAX_TABLES: usize = 4_096;
@@ -35,7 +37,7 @@ pub struct Table {
 }
 
 /// The file's own tables; none when they cannot be followed to a trailer with a root.
-pub fn read(bytes: &[u8]) -> Option<Table> {
+pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
     let mut waiting = vec![words.number()?];
@@ -45,7 +47,7 @@ pub fn read(bytes: &[u8]) -> Option<Table> {
         if !seen.insert(offset) || seen.len() > MAX_TABLES {
             continue;
         }
-        let trailer = read_one(bytes, offset, &mut table.entries)?;
+        let trailer = read_one(bytes, offset, &mut table.entries, limits)?;
         for key in ["Prev", "XRefStm"] {
             // The stream beside a table comes before the older tables.
             if let Some(&Primitive::Integer(offset)) = trailer.get(key) {
@@ -60,10 +62,10 @@ pub fn read(bytes: &[u8]) -> Option<Table> {
 }
 
 /// Adds the entries of the table at `offset` that newer tables do not have; gives its trailer.
-fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>) -> Option<Dictionary> {
+fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limits: &Rc<Limits>) -> Option<Dictionary> {
     let mut words = Words { bytes, at: offset };
     if words.next()? != b"xref" {
-        return read_stream(bytes, offset, entries);
+        return read_stream(bytes, offset, entries, limits);
     }
     loop {
         let word = words.next()?;
@@ -87,8 +89,8 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>) -> O
     dictionary_after(bytes, words.at)
 }
 
-fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>) -> Option<Dictionary> {
-    let objects = Objects::encrypted(bytes, Table::default());
+fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limits: &Rc<Limits>) -> Option<Dictionary> {
+    let objects = Objects::encrypted(bytes, Table::default(), limits.clone());
     let (_, Object::Stream(stream)) = objects.object_at(offset)? else { return None };
     let data = objects.data(&stream)?;
     let integers = |key: &str| -> Option<Vec<usize>> {
@@ -146,33 +148,30 @@ fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     (number <= MAX_ID).then_some((number, id))
 }
 
-/// A table made by looking at every object; none when the file holds nothing that could be its root.
-pub fn rebuild(bytes: &[u8]) -> Option<Table> {
+/// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; none when the file holds
+/// nothing that could be its root.
+pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(Table, Vec<u64>)> {
     let mut table = Table { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
         if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
             table.trailer = trailer;
         }
     }
-    let objects = Objects::encrypted(bytes, table.clone());
-    let mut root = None;
+    let objects = Objects::encrypted(bytes, table.clone(), limits.clone());
+    let (mut root, mut streams) = (None, Vec::new());
     let mut ids: Vec<u64> = table.entries.keys().copied().collect();
     ids.sort_unstable();
     for id in ids {
-        let object = objects.get(id);
-        let dict = match &*object {
+        let Some(object) = objects.load(id) else { continue };
+        let dict = match &object {
             Object::Stream(stream) => &stream.dict,
             Object::Value(Primitive::Dictionary(dict)) => dict,
             Object::Value(_) => continue,
         };
         let Some(Primitive::Name(kind)) = dict.get("Type") else { continue };
-        match (kind.as_str(), &*object) {
+        match (kind.as_str(), &object) {
             ("XRef", Object::Stream(stream)) if table.trailer.is_empty() && stream.dict.get("Root").is_some() => table.trailer = dict.clone(),
-            ("ObjStm", Object::Stream(stream)) => {
-                for packed in objects.packed_numbers(stream) {
-                    table.entries.entry(packed).or_insert(Entry::Packed { stream: id });
-                }
-            }
+            ("ObjStm", Object::Stream(_)) => streams.push(id),
             ("Catalog", Object::Value(_)) => root = Some(id),
             _ => {}
         }
@@ -181,7 +180,7 @@ pub fn rebuild(bytes: &[u8]) -> Option<Table> {
         let reference = pdf::object::PlainRef { id: root?, r#gen: 0 };
         table.trailer.insert("Root", Primitive::Reference(reference));
     }
-    Some(table)
+    Some((table, streams))
 }
 
 fn dictionary_after(bytes: &[u8], at: usize) -> Option<Dictionary> {
@@ -234,10 +233,11 @@ mod tests {
             body.len()
         );
         let whole = format!("{body}{xref}");
-        let table = read(whole.as_bytes()).unwrap();
+        let limits = Rc::default();
+        let table = read(whole.as_bytes(), &limits).unwrap();
         assert_eq!(table.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
-        assert!(read(body.as_bytes()).is_none());
-        let rebuilt = rebuild(body.as_bytes()).unwrap();
+        assert!(read(body.as_bytes(), &limits).is_none());
+        let (rebuilt, _) = rebuild(body.as_bytes(), &limits).unwrap();
         assert_eq!(rebuilt.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
         assert!(matches!(rebuilt.trailer.get("Root"), Some(Primitive::Reference(root)) if root.id == 1));
     }

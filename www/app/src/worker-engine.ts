@@ -2,13 +2,17 @@ import { check, fromFiles, LiteratimError, openEngine, type Progress as Step } f
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Connection } from "./connection.js";
 import type { Checked, Engine, Progress, Queue } from "./engine.js";
+import type { Given } from "./given.js";
 import type { DocumentView } from "./model.js";
 import { withOwnServer } from "./own-server.js";
+import { askPassword } from "./password.js";
 import { startWorker } from "./sinks.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
   const client = openEngine({ startWorker });
+  // For as long as the page holds the file that it opens, so that the next check need not ask again.
+  const passwords = new WeakMap<Given, string>();
   return {
     async refusalOf({ name, content }) {
       if (content === null) return null;
@@ -29,6 +33,13 @@ export function workerEngine(connection: Connection): Engine {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
         network: { store: connection.store, offline: connection.offline },
         signal,
+        onPassword: async (name, isWrong) => {
+          const given = [draft, ...sources].find((one) => one.name === name);
+          const known = given && !isWrong ? passwords.get(given) : undefined;
+          const password = known ?? (await askPassword(name, isWrong, signal));
+          if (given && password !== undefined) passwords.set(given, password);
+          return password;
+        },
         onDraft: (read) => {
           view = read;
         },

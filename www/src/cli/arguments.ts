@@ -23,6 +23,8 @@ export interface Output {
   readonly patterns: string | undefined;
   /** The column of files of keyed texts whose texts are meant. */
   readonly column: string | undefined;
+  /** The file that holds the password of encrypted PDFs. */
+  readonly passwordFile: string | undefined;
 }
 
 /** What is asked of the program. */
@@ -78,8 +80,8 @@ export function readArguments(argv: readonly string[]): Command {
   const format = oneOf("--format", values.format ?? "terminal", FORMATS);
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
   const simple = simpleOf(values.simple ?? false, values.context);
-  const { patterns, column, quiet = false, "fail-on-unchecked": failOnUnchecked = false } = values;
-  const output: Output = { format, file: values.output, failOn, failOnUnchecked, quiet, simple, patterns, column };
+  const { patterns, column, "password-file": passwordFile, quiet = false, "fail-on-unchecked": failOnUnchecked = false } = values;
+  const output: Output = { format, file: values.output, failOn, failOnUnchecked, quiet, simple, patterns, column, passwordFile };
   if (output.file === "") throw new UsageError("--output needs the name of a file.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
@@ -134,6 +136,7 @@ function parse(argv: readonly string[]) {
         simple: { type: "boolean" },
         patterns: { type: "string" },
         column: { type: "string" },
+        "password-file": { type: "string" },
         context: { type: "string" },
         "token-file": { type: "string" },
         courtlistener: { type: "string" },

@@ -1,6 +1,7 @@
 import { formatBytes, LIMITS } from "../limits.js";
 import { SEVERITIES } from "../severity.js";
 import { TOKEN_VARIABLE } from "./network.js";
+import { PASSWORD_VARIABLE } from "./password.js";
 
 /** What `literatim --help` says. */
 export const HELP = `literatim: checks the quotations of a draft, word by word, against the sources that it cites
@@ -37,6 +38,8 @@ Options
                           means; the package holds examples for verses and exhibits in patterns/
       --column NAME       the column of keyed texts that is meant, such as a translation (as it is: each, and the one
                           counts that fits)
+      --password-file FILE  the file with the password of encrypted PDFs, or set ${PASSWORD_VARIABLE}. On a terminal it
+                          is asked for where one is needed. It is kept nowhere
       --simple            say as well what simple checks say: rapidfuzz's partial and token sort ratios, and whether
                           the first 50 characters or half of the 20-character chunks stand. They pass dropped words
                           and are there for comparison: no verdict or exit code rests on them

@@ -3,6 +3,11 @@
 use super::glyph_names;
 use std::collections::HashMap;
 
+/// How much of a font program is looked through for its encoding, which stands near its beginning.
+const MAX_CLEAR: usize = 256 << 10;
+/// The longest name of a glyph. Names that spell a ligature are as long as its letters.
+const MAX_NAME: usize = 256;
+
 /// The 256 codes of a simple font. A code without text is none.
 #[derive(Clone, Debug)]
 pub struct Encoding([Option<Box<str>>; 256]);
@@ -16,6 +21,8 @@ pub enum Base {
     WinAnsi,
     /// `MacRomanEncoding`.
     MacRoman,
+    /// That of Zapf Dingbats, with which the boxes of forms are ticked.
+    Dingbats,
 }
 
 impl Base {
@@ -35,6 +42,7 @@ impl Base {
             Self::WinAnsi => WIN_ANSI_80.chars().chain('\u{A0}'..='\u{FF}').collect(),
             Self::MacRoman => MAC_ROMAN_80.into(),
             Self::Standard => "\0".repeat(32) + STANDARD_A0,
+            Self::Dingbats => "\0".repeat(128),
         }
     }
 }
@@ -58,6 +66,7 @@ impl Encoding {
             let c = match (base, byte) {
                 (Base::Standard, b'\'') => '’',
                 (Base::Standard, b'`') => '‘',
+                (Base::Dingbats, byte) => dingbat(byte),
                 _ => char::from(byte),
             };
             codes[usize::from(byte)] = Some(c.to_string().into());
@@ -75,7 +84,7 @@ impl Encoding {
 
     /// Gives a code the meaning of a glyph's name. Of an unknown name (`g23`, as subsets have) a code of ASCII keeps what it had.
     pub fn set(&mut self, code: u8, name: &str) {
-        let text = glyph_names::text(name);
+        let text = if name.len() > MAX_NAME { None } else { glyph_names::text(name) };
         if text.is_some() || name == ".notdef" || !code.is_ascii_graphic() {
             self.0[usize::from(code)] = text;
         }
@@ -87,9 +96,28 @@ impl Encoding {
     }
 }
 
+/// The sign of a code of ASCII in Zapf Dingbats. Unicode's block of dingbats has their order, and leaves out what it has elsewhere.
+fn dingbat(code: u8) -> char {
+    match code {
+        b' ' => ' ',
+        b'%' => '☎',
+        b'*' => '☛',
+        b'+' => '☞',
+        b'H' => '★',
+        b'l' => '●',
+        b'n' => '■',
+        b's' => '▲',
+        b't' => '▼',
+        b'u' => '◆',
+        b'w' => '◗',
+        code => char::from_u32(0x26E0 + u32::from(code)).unwrap_or('\0'),
+    }
+}
+
 /// The names that a Type 1 font program gives to codes, in lines such as `dup 65 /A put`; empty when it uses a standard encoding.
 pub fn built_in(program: &[u8]) -> HashMap<u8, String> {
-    let clear = &program[..memchr::memmem::find(program, b"eexec").unwrap_or(program.len())];
+    let head = &program[..program.len().min(MAX_CLEAR)];
+    let clear = &head[..memchr::memmem::find(head, b"eexec").unwrap_or(head.len())];
     let Some(begin) = memchr::memmem::find(clear, b"/Encoding") else { return HashMap::new() };
     let words: Vec<&str> =
         clear[begin..].split(|b| b.is_ascii_whitespace()).filter(|word| !word.is_empty()).filter_map(|word| std::str::from_utf8(word).ok()).collect();
@@ -124,6 +152,8 @@ mod tests {
             (Base::Standard, 0xFA, "œ"),
             (Base::Standard, 0xE1, "Æ"),
             (Base::Standard, b'\'', "’"),
+            (Base::Dingbats, b'4', "✔"),
+            (Base::Dingbats, b'l', "●"),
         ] {
             assert_eq!(Encoding::new(base).text(code), Some(text), "{base:?} {code:#x}");
         }

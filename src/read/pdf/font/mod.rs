@@ -3,16 +3,15 @@
 mod cmap;
 mod encoding;
 mod glyph_names;
-mod standard_widths;
+mod ranges;
+pub mod standard_widths;
 
+use super::limits::Limit;
 use super::objects::Objects;
 use cmap::CMap;
 use encoding::{Base, Encoding};
 use pdf::primitive::{Dictionary, Primitive};
-use std::collections::HashMap;
-
-/// How many glyphs of a font may be given a width, those given one again included.
-const MAX_WIDTHS: usize = 1 << 18;
+use ranges::Ranges;
 
 /// A font.
 #[derive(Debug)]
@@ -21,10 +20,13 @@ pub struct Font {
     pub italic: bool,
     /// Whether its name says that it is bold.
     pub bold: bool,
+    /// Whether its glyphs are drawn to the right of their place, in the colour of the text: those of Type 3 fonts are drawings of
+    /// their own, and vertical writing runs down.
+    pub is_placed: bool,
     name: String,
     to_unicode: Option<CMap>,
     coding: Coding,
-    widths: HashMap<u32, f32>,
+    widths: Ranges<f32>,
     default_width: Option<f32>,
 }
 
@@ -40,11 +42,32 @@ enum Coding {
     Embedded(Box<CMap>),
 }
 
+/// The text of a code.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    /// All but the last character.
+    pub head: &'a str,
+    /// The last character.
+    pub last: char,
+}
+
+impl<'a> Text<'a> {
+    fn new(text: &'a str) -> Option<Self> {
+        let (at, last) = text.char_indices().next_back()?;
+        Some(Self { head: &text[..at], last })
+    }
+
+    /// Its characters.
+    pub fn chars(self) -> impl Iterator<Item = char> {
+        self.head.chars().chain([self.last])
+    }
+}
+
 /// One code of a string.
 #[derive(Clone, Copy, Debug)]
 pub struct Char<'a> {
     /// What it says; none when that cannot be known.
-    pub text: Option<&'a str>,
+    pub text: Option<Text<'a>>,
     /// How far it advances, in units of the font's size.
     pub width: f32,
     /// Whether it is the one-byte code 32, to which the spacing of words applies.
@@ -60,8 +83,9 @@ impl Font {
         let inner = descendant.as_ref().unwrap_or(dict);
         let descriptor = objects.dict(inner.get("FontDescriptor")).unwrap_or_default();
         let name = objects.name(dict.get("BaseFont")).or_else(|| objects.name(descriptor.get("FontName"))).unwrap_or_default();
-        let to_unicode = objects.stream(dict.get("ToUnicode")).and_then(|stream| objects.data(&stream)).map(|data| CMap::parse(&data));
-        let coding = if composite { composite_coding(objects, dict) } else { simple_coding(objects, dict, &descriptor, &kind) };
+        let to_unicode = objects.stream(dict.get("ToUnicode")).and_then(|stream| objects.data(&stream));
+        let to_unicode = to_unicode.map(|data| CMap::parse(&data, objects.limits()));
+        let coding = if composite { composite_coding(objects, dict) } else { simple_coding(objects, dict, &descriptor, &kind, &name) };
         let (widths, default_width) = match composite {
             true => (composite_widths(objects, inner), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
@@ -71,6 +95,7 @@ impl Font {
         Self {
             italic: slanted || says(&["Italic", "Oblique", "italic", "-It", "Slanted"]),
             bold: says(&["Bold", "bold", "Black", "Heavy", "Demi"]),
+            is_placed: kind != "Type3" && !objects.name(dict.get("Encoding")).is_some_and(|name| name.ends_with("-V")),
             name,
             to_unicode,
             coding,
@@ -94,27 +119,27 @@ impl Font {
         })
     }
 
-    fn text(&self, code: u32) -> Option<&str> {
+    fn text(&self, code: u32) -> Option<Text<'_>> {
         let mapped = self.to_unicode.as_ref().and_then(|cmap| cmap.text(code));
         mapped.or_else(|| match &self.coding {
-            Coding::Simple(encoding) => encoding.text(code as u8),
+            Coding::Simple(encoding) => encoding.text(code as u8).and_then(Text::new),
             _ => None,
         })
     }
 
-    fn width(&self, code: u32, text: Option<&str>) -> f32 {
+    fn width(&self, code: u32, text: Option<Text>) -> f32 {
         let glyph = match &self.coding {
             Coding::Embedded(cmap) => cmap.glyph(code).unwrap_or(code),
             _ => code,
         };
-        let known = self.widths.get(&glyph).copied().or(self.default_width);
-        known.unwrap_or_else(|| standard_widths::width(&self.name, text.unwrap_or(" ")) / 1000.0)
+        let known = self.widths.get(glyph).map(|(width, _)| *width).or(self.default_width);
+        known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
 }
 
 fn composite_coding(objects: &Objects, dict: &Dictionary) -> Coding {
     if let Some(data) = objects.stream(dict.get("Encoding")).and_then(|stream| objects.data(&stream)) {
-        return Coding::Embedded(Box::new(CMap::parse(&data)));
+        return Coding::Embedded(Box::new(CMap::parse(&data, objects.limits())));
     }
     match objects.name(dict.get("Encoding")) {
         Some(name) if name.starts_with("Uni") && (name.contains("UCS2") || name.contains("UTF16")) => Coding::Utf16,
@@ -122,13 +147,14 @@ fn composite_coding(objects: &Objects, dict: &Dictionary) -> Coding {
     }
 }
 
-fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> Coding {
+fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str, name: &str) -> Coding {
     let encoding = objects.dict(dict.get("Encoding"));
     let base = match &encoding {
         Some(encoding) => objects.name(encoding.get("BaseEncoding")),
         None => objects.name(dict.get("Encoding")),
     };
     let mut codes = match base.as_deref().and_then(Base::named) {
+        _ if name.contains("ZapfDingbats") => Encoding::new(Base::Dingbats),
         Some(base) => Encoding::new(base),
         None if kind == "Type3" => Encoding::empty(),
         None if kind == "TrueType" => Encoding::new(Base::WinAnsi),
@@ -155,37 +181,36 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
 }
 
 /// Widths by code in units of the size, and that of other codes.
-fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> (HashMap<u32, f32>, Option<f32>) {
-    let Some(widths) = objects.array(dict.get("Widths")) else { return (HashMap::new(), None) };
+fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> (Ranges<f32>, Option<f32>) {
+    let mut ranges = Ranges::default();
+    let Some(widths) = objects.array(dict.get("Widths")) else { return (ranges, None) };
     let matrix = if kind == "Type3" { objects.array(dict.get("FontMatrix")) } else { None };
     let scale = matrix.and_then(|matrix| objects.number(matrix.first())).map_or(0.001, f32::abs);
     let first = objects.number(dict.get("FirstChar")).unwrap_or(0.0).max(0.0) as u32;
-    let widths = (first..).zip(&widths).take(256).map(|(code, width)| (code, objects.number(Some(width)).unwrap_or(0.0) * scale)).collect();
-    (widths, Some(objects.number(descriptor.get("MissingWidth")).filter(|&width| width > 0.0).map_or(0.5, |width| width / 1000.0)))
+    for (code, width) in (first..=u32::MAX).zip(&widths).take(256) {
+        ranges.insert(code, code, objects.number(Some(width)).unwrap_or(0.0) * scale);
+    }
+    (ranges, Some(objects.number(descriptor.get("MissingWidth")).filter(|&width| width > 0.0).map_or(0.5, |width| width / 1000.0)))
 }
 
 /// Widths by the number of the glyph, from `[first [w w w] first last w]`.
-fn composite_widths(objects: &Objects, dict: &Dictionary) -> HashMap<u32, f32> {
-    let (mut widths, mut mapped) = (HashMap::new(), 0);
+fn composite_widths(objects: &Objects, dict: &Dictionary) -> Ranges<f32> {
+    let mut widths = Ranges::default();
     let items = objects.array(dict.get("W")).unwrap_or_default();
     let mut items = items.iter().map(|item| objects.resolve(item));
     while let Some(first) = items.next() {
         let Some(first) = whole(&first) else { continue };
         match items.next() {
-            Some(Primitive::Array(each)) => {
-                mapped += each.len();
-                widths.extend((first..).zip(&each).map(|(glyph, width)| (glyph, objects.number(Some(width)).unwrap_or(0.0) / 1000.0)));
+            Some(Primitive::Array(each)) if objects.limits().take(Limit::Codes, each.len()) => {
+                for (glyph, width) in (first..=u32::MAX).zip(&each) {
+                    widths.insert(glyph, glyph, objects.number(Some(width)).unwrap_or(0.0) / 1000.0);
+                }
             }
-            Some(last) => {
+            Some(last) if objects.limits().take(Limit::Codes, 1) => {
                 let width = items.next().and_then(|width| objects.number(Some(&width))).unwrap_or(0.0) / 1000.0;
-                let last = whole(&last).unwrap_or(first).min(0xFFFF);
-                mapped += last.saturating_sub(first) as usize;
-                widths.extend((first..=last).map(|glyph| (glyph, width)));
+                widths.insert(first, whole(&last).unwrap_or(first), width);
             }
-            None => {}
-        }
-        if mapped > MAX_WIDTHS {
-            break;
+            _ => break,
         }
     }
     widths

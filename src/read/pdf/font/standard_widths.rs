@@ -6,8 +6,7 @@
 type Widths = [u16; 95];
 
 /// The width of a character in a font of this name, in thousandths of its size.
-pub fn width(font: &str, text: &str) -> f32 {
-    let c = text.chars().next().unwrap_or(' ');
+pub fn width(font: &str, c: char) -> f32 {
     let is = |part: &str| font.contains(part);
     if is("Courier") || is("Mono") {
         return 600.0;
@@ -62,8 +61,8 @@ mod tests {
 
     #[test]
     fn knows_the_faces() {
-        assert_eq!(width("Times-Roman", "A"), 722.0);
-        assert_eq!(width("Arial,Bold", "f"), 333.0);
-        assert_eq!(width("Courier-Bold", "é"), 600.0);
+        assert_eq!(width("Times-Roman", 'A'), 722.0);
+        assert_eq!(width("Arial,Bold", 'f'), 333.0);
+        assert_eq!(width("Courier-Bold", 'é'), 600.0);
     }
 }

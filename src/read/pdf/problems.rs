@@ -1,0 +1,152 @@
+//! What a user should know of a PDF: what was not read of it, and on which pages.
+
+use super::MAX_PAGES;
+use super::content::PageText;
+use super::limits::Limit;
+use super::lines::{Line, lines};
+use crate::text::Problem;
+
+/// A page of fewer words may be a picture with a caption, a stamp or a page number.
+const FEW_WORDS: usize = 20;
+/// The part of a page from which on a picture may be a picture of text.
+const PICTURE: f32 = 0.3;
+/// So many shapes may be letters that are drawn.
+const DRAWINGS: usize = 200;
+/// Fewer characters without a meaning are ornaments.
+const FEW_CHARACTERS: usize = 20;
+/// How many pages, and ranges of pages, a sentence names.
+const MAX_NAMED: usize = 12;
+
+/// What was read of one page.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Survey {
+    words: usize,
+    hidden: usize,
+    glyphs: usize,
+    unreadable: usize,
+    is_picture: bool,
+}
+
+impl Survey {
+    /// What was read of this page, whose lines are these.
+    pub fn new(page: &PageText, seen: &[Line]) -> Self {
+        let words = |lines: &[Line]| lines.iter().flat_map(|line| line.text.split(' ')).filter(|word| word.contains(char::is_alphanumeric)).count();
+        let hidden = if page.hidden.is_empty() {
+            0
+        } else {
+            words(&lines(&PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() }))
+        };
+        Self {
+            words: words(seen),
+            hidden,
+            glyphs: page.glyphs.len(),
+            unreadable: page.unreadable,
+            is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
+        }
+    }
+
+    fn is_unreadable(&self) -> bool {
+        self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
+    }
+}
+
+/// The problems of a file with these pages; `all` is how many it has.
+pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Option<Limit>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut tell = |code: &str, text: String| problems.push(Problem::new(code, text));
+    let sum = |count: fn(&Survey) -> usize| pages.iter().map(count).sum::<usize>();
+    let which = |is: &dyn Fn(&Survey) -> bool| (1..).zip(pages).filter(|(_, page)| is(page)).map(|(number, _)| number).collect::<Vec<usize>>();
+    let is_empty = sum(|page| page.words) == 0;
+    let unread = which(&|page| page.is_picture && page.words < FEW_WORDS);
+    let unreadable = which(&Survey::is_unreadable);
+    if is_dynamic_form {
+        let text = "The PDF is a form in XFA, which only Adobe's readers show, and what was read is the notice in its place; print it to a new PDF there, and give that.";
+        tell("dynamic_form", text.into());
+    }
+    if sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs) {
+        let text =
+            "Many characters of the PDF cannot be read, because its fonts do not say what they mean; recognise its text (OCR), or give another copy.";
+        tell("unreadable_fonts", text.into());
+    } else if is_empty && !unread.is_empty() {
+        let text = "The PDF holds no text, only pictures of its pages; recognise its text (OCR) and give that, or another copy.";
+        tell("no_text", text.into());
+    } else if is_empty && passed.is_none() {
+        tell("no_text", "The PDF holds no text that can be read; give another copy, or its text.".into());
+    } else if !is_empty {
+        if !unreadable.is_empty() {
+            let pages = named(&unreadable);
+            let text = format!(
+                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; recognise the text (OCR), or give another copy."
+            );
+            tell("unreadable_fonts", text);
+        }
+        if !unread.is_empty() {
+            let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
+            let text = format!(
+                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, recognise them (OCR) and give that."
+            );
+            tell("unread_pages", text);
+        }
+    }
+    let hidden = sum(|page| page.hidden);
+    if hidden > 0 {
+        let (words, are) = if hidden == 1 { ("word", "is") } else { ("words", "are") };
+        let pages = named(&which(&|page| page.hidden > 0));
+        let text = format!(
+            "{hidden} {words} on {pages} {are} hidden in the source (off the page, clipped away, in a layer that is off, or in the colour of what is below) and {are} left out; look at the page where a quotation depends on them."
+        );
+        tell("hidden_text", text);
+    }
+    if let Some(limit) = passed {
+        let text = format!(
+            "The PDF {}, which is the limit of this reader, so a part of it was not read; print the part that is meant to a new PDF, and give that.",
+            limit.passed_by()
+        );
+        tell("limit", text);
+    }
+    if all > MAX_PAGES {
+        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; give the part that is meant.");
+        tell("too_many_pages", text);
+    }
+    problems
+}
+
+/// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending numbers of pages, which count from 1 in the file.
+fn named(pages: &[usize]) -> String {
+    let mut ranges: Vec<(usize, usize)> = Vec::new();
+    for &page in pages {
+        match ranges.last_mut().filter(|(_, last)| *last + 1 == page) {
+            Some((_, last)) => *last = page,
+            None => ranges.push((page, page)),
+        }
+    }
+    let range = |&(first, last): &(usize, usize)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first} to {last}"),
+    };
+    let mut names: Vec<String> = ranges.iter().take(MAX_NAMED).map(range).collect();
+    let others: usize = ranges.iter().skip(MAX_NAMED).map(|(first, last)| last - first + 1).sum();
+    if others > 0 {
+        names.push(format!("{others} others"));
+    }
+    let last = names.pop().unwrap_or_default();
+    let word = if pages.len() == 1 { "page" } else { "pages" };
+    if names.is_empty() { format!("{word} {last}") } else { format!("{word} {} and {last}", names.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_pages_in_ranges() {
+        for (pages, name) in
+            [(&[3][..], "page 3"), (&[3, 4], "pages 3, 4"), (&[1, 3, 4, 5, 9], "pages 1, 3 to 5 and 9"), (&[1, 2, 3], "pages 1 to 3")]
+        {
+            assert_eq!(named(pages), name);
+        }
+        let odd: Vec<usize> = (0..40).map(|n| 2 * n + 1).collect();
+        assert!(named(&odd).ends_with("21, 23 and 28 others"), "{}", named(&odd));
+    }
+}

@@ -1,0 +1,236 @@
+//! Setting text: where each character of a string is drawn, and whether it is seen there.
+
+use super::content::{Glyph, Reader, matrix, number};
+use super::font::{Char, Font, Text, standard_widths};
+use super::graphics::{Area, Look, State};
+use super::lexer::Operand;
+use super::limits::Limit;
+use super::matrix::Matrix;
+use pdf::primitive::Dictionary;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Characters that one page may show.
+const MAX_GLYPHS: usize = 1_000_000;
+/// Bytes of text that one page may show.
+const MAX_TEXT: usize = 16 << 20;
+/// The height of a small letter in sizes of its font.
+const LETTER: f32 = 0.5;
+
+/// Where text is being set: the matrices of `BT`, and the fonts of one stream's resources.
+pub struct Cursor {
+    text: Matrix,
+    line: Matrix,
+    named: HashMap<Vec<u8>, Option<Rc<Font>>>,
+}
+
+impl Default for Cursor {
+    fn default() -> Self {
+        Self { text: Matrix::IDENTITY, line: Matrix::IDENTITY, named: HashMap::new() }
+    }
+}
+
+impl Cursor {
+    fn move_line(&mut self, x: f32, y: f32) {
+        self.line = Matrix::shift(x, y).then(&self.line);
+        self.text = self.line;
+    }
+}
+
+/// Whether a glyph is seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Sight {
+    Seen,
+    Hidden,
+    /// Only if it belongs to a picture, anywhere or here.
+    Doubtful(Option<Area>),
+}
+
+impl Reader<'_> {
+    /// Carries out an operator of text; another is stepped over.
+    pub fn text_operator(&mut self, operator: &[u8], operands: &[Operand], resources: &Dictionary, state: &mut State, cursor: &mut Cursor) {
+        let number = |at: usize| number(operands, at);
+        match operator {
+            b"BT" => (cursor.text, cursor.line) = (Matrix::IDENTITY, Matrix::IDENTITY),
+            b"Tf" => {
+                if let Some(Operand::Name(name)) = operands.first() {
+                    if !cursor.named.contains_key(name) {
+                        cursor.named.insert(name.clone(), self.shared.named(resources, "Font", name).and_then(|font| self.shared.font(&font)));
+                    }
+                    state.font = cursor.named.get(name).cloned().flatten();
+                }
+                state.size = number(1);
+            }
+            b"Tc" => state.char_space = number(0),
+            b"Tw" => state.word_space = number(0),
+            b"Tz" => state.stretch = number(0) / 100.0,
+            b"TL" => state.leading = number(0),
+            b"Ts" => state.rise = number(0),
+            b"Tr" => state.mode = number(0) as u8,
+            b"Tm" => {
+                if let Some(matrix) = matrix(operands) {
+                    (cursor.text, cursor.line) = (matrix, matrix);
+                }
+            }
+            b"Td" => cursor.move_line(number(0), number(1)),
+            b"TD" => {
+                state.leading = -number(1);
+                cursor.move_line(number(0), number(1));
+            }
+            b"T*" => cursor.move_line(0.0, -state.leading),
+            b"Tj" => self.show_operand(operands.first(), state, cursor),
+            b"'" => {
+                cursor.move_line(0.0, -state.leading);
+                self.show_operand(operands.first(), state, cursor);
+            }
+            b"\"" => {
+                (state.word_space, state.char_space) = (number(0), number(1));
+                cursor.move_line(0.0, -state.leading);
+                self.show_operand(operands.get(2), state, cursor);
+            }
+            b"TJ" => {
+                let Some(Operand::Array(items)) = operands.first() else { return };
+                for item in items {
+                    match item {
+                        Operand::Number(n) => cursor.text = Matrix::shift(-n / 1000.0 * state.size * state.stretch, 0.0).then(&cursor.text),
+                        item => self.show_operand(Some(item), state, cursor),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn show_operand(&mut self, operand: Option<&Operand>, state: &State, cursor: &mut Cursor) {
+        let (Some(Operand::String(string)), Some(font)) = (operand, &state.font) else { return };
+        let place = cursor.text.then(&state.place);
+        let turn = place.turn();
+        // Lengths on the page of one unit along the line and across it.
+        let (along, across) = place.scales();
+        let size = (state.size * across).abs();
+        let mut x = 0.0;
+        for c in font.chars(string) {
+            let advance = c.width * state.size * state.stretch;
+            let (left, y) = place.apply(x, state.rise);
+            let (left, y) = turned(turn, left, y);
+            let width = advance * along;
+            if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
+                let sight = self.sight(state, font, &place, (x, advance));
+                let glyph = Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size };
+                self.push(c, glyph, sight);
+            }
+            x += advance + (state.char_space + if c.is_space_code { state.word_space } else { 0.0 }) * state.stretch;
+        }
+        cursor.text = Matrix::shift(x, 0.0).then(&cursor.text);
+    }
+
+    /// Sets text in an area of the page, from its upper left corner when it wraps, else in its middle, in a font of usual width.
+    pub fn write(&mut self, text: &str, area: Area, size: f32, wraps: bool, state: &State) {
+        let [left, bottom, right, top] = area.0;
+        let begin = left + 0.2 * size;
+        let (mut x, mut y) = (begin, if wraps { top - size } else { (bottom + top - LETTER * size) / 2.0 });
+        for word in text.split_inclusive([' ', '\n', '\r']) {
+            let width = |c| standard_widths::width("Helvetica", c) / 1000.0 * size;
+            if wraps && x > begin && x + word.trim_end().chars().map(width).sum::<f32>() > right {
+                (x, y) = (begin, y - 1.15 * size);
+            }
+            for c in word.chars() {
+                if !self.may_show() {
+                    return;
+                }
+                let end = x + width(c);
+                let is_seen = !self.marks.hide() && state.clip.shows(&Area([x, y, end, y + LETTER * size]));
+                let glyph = Glyph { at: 0, len: 0, turn: 0, italic: false, bold: false, x, end, y, size };
+                let text = Some(Text { head: "", last: c });
+                self.push(Char { text, width: width(c), is_space_code: false }, glyph, if is_seen { Sight::Seen } else { Sight::Hidden });
+                x = end;
+            }
+            if wraps && word.ends_with(['\n', '\r']) {
+                (x, y) = (begin, y - 1.15 * size);
+            }
+        }
+    }
+
+    fn may_show(&self) -> bool {
+        let limits = self.shared.objects.limits();
+        let may = self.out.glyphs.len() + self.out.hidden.len() < MAX_GLYPHS && self.out.text.len() < MAX_TEXT;
+        if !may {
+            limits.pass(Limit::Page);
+        }
+        may && limits.take(Limit::Glyphs, 1)
+    }
+
+    /// Whether a glyph of this place along the line and this width is seen.
+    fn sight(&self, state: &State, font: &Font, place: &Matrix, (x, width): (f32, f32)) -> Sight {
+        if self.marks.hide() {
+            return Sight::Hidden;
+        }
+        if !font.is_placed {
+            return Sight::Seen;
+        }
+        let (base, height) = (state.rise, LETTER * state.size);
+        // What has no width is drawn around its place.
+        let (left, right) = if width.abs() > 0.1 * height.abs() { (x, x + width) } else { (x - height, x + height) };
+        let Some(area) = Area::around([(left, base), (right, base), (left, base + height), (right, base + height)].map(|(x, y)| place.apply(x, y)))
+        else {
+            return Sight::Seen;
+        };
+        match state.look() {
+            _ if !state.clip.shows(&area) => Sight::Hidden,
+            Look::Clear => Sight::Doubtful(None),
+            Look::Painted(colour) if self.canvas.swallows(&area, colour) => Sight::Doubtful(Some(area)),
+            _ => Sight::Seen,
+        }
+    }
+
+    fn push(&mut self, c: Char, mut glyph: Glyph, sight: Sight) {
+        let at = self.out.text.len();
+        match (self.marks.replaced().filter(|_| sight != Sight::Hidden), c.text) {
+            (Some((text, used)), _) => {
+                if std::mem::replace(used, true) {
+                    if let Some(last) = self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && last.y == glyph.y) {
+                        last.end = last.end.max(glyph.end);
+                    }
+                    return;
+                }
+                self.out.text.push_str(text);
+            }
+            (None, Some(text)) => text.chars().for_each(|c| push_char(&mut self.out.text, c)),
+            (None, None) => {
+                self.out.unreadable += usize::from(sight != Sight::Hidden);
+                return;
+            }
+        }
+        if let (Ok(start), Ok(len)) = (u32::try_from(at), u16::try_from(self.out.text.len() - at))
+            && len > 0
+        {
+            (glyph.at, glyph.len) = (start, len);
+            match sight {
+                Sight::Hidden => return self.out.hidden.push(glyph),
+                Sight::Doubtful(at) => self.doubts.push((self.out.glyphs.len(), at)),
+                Sight::Seen => {}
+            }
+            self.out.glyphs.push(glyph);
+        }
+    }
+}
+
+/// A place in the coordinates in which a line of this turn runs right.
+fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
+    match turn {
+        1 => (y, -x),
+        2 => (-x, -y),
+        3 => (-y, x),
+        _ => (x, y),
+    }
+}
+
+/// Ligatures as their letters, and the bullets that Word leaves in the private area, so that a search for them finds them.
+fn push_char(text: &mut String, c: char) {
+    match c {
+        '\u{FB00}'..='\u{FB04}' => text.push_str(["ff", "fi", "fl", "ffi", "ffl"][c as usize - 0xFB00]),
+        '\u{F0B7}' | '\u{F0A7}' => text.push('•'),
+        c if c.is_control() && c != '\t' => {}
+        c => text.push(c),
+    }
+}
