@@ -15,6 +15,8 @@ const MAX_DEPTH: usize = 8;
 const MIN_NUMBERED: usize = 10;
 /// The step in points in which gutters are looked for.
 const STEP: f32 = 3.0;
+/// How many places a gutter is looked for at.
+const MAX_STEPS: usize = 3_333;
 
 /// The pieces of each region, in reading order; within a region from top to bottom.
 pub fn regions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
@@ -97,13 +99,13 @@ fn widest_band(pieces: &[Piece]) -> Option<Band> {
         return None;
     }
     let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, f32::min);
-    let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, f32::max).min(left + 10_000.0);
+    let right = pieces.iter().map(|piece| piece.end).fold(f32::MIN, f32::max);
     let mut sizes: Vec<f32> = pieces.iter().map(|piece| piece.size).collect();
     sizes.sort_by(f32::total_cmp);
     let em = sizes[sizes.len() / 2];
     let mut best: Option<(usize, f32, Band)> = None;
-    let mut at = left + STEP;
-    while at < right {
+    // Counted, because a step may be too small to lead on from a place far away.
+    for at in (1..).map(|step| left + step as f32 * STEP).take(MAX_STEPS).take_while(|&at| at < right) {
         let mut band = Band { at, ..Band::default() };
         let mut close = |band: Band| {
             let gutter = band.sides[1].edge - band.sides[0].edge;
@@ -122,7 +124,6 @@ fn widest_band(pieces: &[Piece]) -> Option<Band> {
             }
         }
         close(band);
-        at += STEP;
     }
     best.map(|(.., band)| band)
 }

@@ -86,6 +86,13 @@ fn names_of_glyphs_are_bounded() {
 }
 
 #[test]
+fn text_far_away_does_not_hang() {
+    // So far that a step of a few points leads nowhere.
+    let far: String = (0..20).map(|i| format!("BT /F1 12 Tf 1000000000 {} Td (A line that nobody sees.) Tj ET ", 20 * i)).collect();
+    assert_eq!(text_of(&page("", "", "", &format!("{WORDS}{far}"), &[])), ("The court affirmed.".into(), vec!["hidden_text".into()]));
+}
+
+#[test]
 fn what_is_left_when_nothing_fits_names_the_limit() {
     let stream = stream(&format!("/Type/ObjStm/N 1/First 4{FILTERS}"), &bomb());
     let bytes = [b"%PDF-1.5\n1 0 obj\n", &stream[..], b"\nendobj\ntrailer<</Root 5 0 R>>"].concat();
