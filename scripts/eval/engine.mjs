@@ -11,16 +11,16 @@ read.initSync({ module: artefact("read") });
 export const { Session, compareNames, inspect } = core;
 
 /** What the text of the evaluators was decoded from. */
-const UTF_8 = { label: "utf-8", basis: "valid", faults: 0 };
+const UTF_8 = /** @type {const} */ (["utf-8", "valid", 0]);
 
 /** A document in its binary form, from text of any format, told by its content. */
 export function readAny(text) {
   const { format } = inspect(new TextEncoder().encode(text));
-  return format === "text" || format === null ? readPlain(text) : read.readText(format, text, UTF_8);
+  return format === "text" || format === null ? readPlain(text) : read.readText(format, text, ...UTF_8);
 }
 
 /** As plain text, whatever it looks like. */
-export const readPlain = (/** @type {string} */ text) => core.readPlain(text, UTF_8);
+export const readPlain = (/** @type {string} */ text) => core.readPlain(text, ...UTF_8);
 
 /** A session that holds one source. */
 export function sessionOf(wire, name = "source") {
@@ -30,4 +30,4 @@ export function sessionOf(wire, name = "source") {
 }
 
 /** As HTML. */
-export const readHtml = (text) => read.readText("html", text, UTF_8);
+export const readHtml = (text) => read.readText("html", text, ...UTF_8);

@@ -1,28 +1,14 @@
 //! Text from outside, made safe for each surface. Every writer sends what it did not write itself through here.
 
-use super::model::Report;
-use serde_json::Value;
-
-/// The report with no character that a terminal would carry out: control characters (ANSI escapes, C1) and those that reverse the
-/// direction of text. Each gives way to one character of the same length in UTF-16, so that spans stay right.
-pub(super) fn for_terminal(report: &Report) -> Report {
+/// Text that a terminal shows and does not carry out: control characters (ANSI escapes, C1) and those that reverse the direction of text
+/// give way to U+FFFD, white space to spaces.
+pub(super) fn terminal(text: &str) -> String {
     let plain = |c: char| match c {
         _ if c.is_whitespace() => ' ',
         _ if is_unsafe(c) => '\u{FFFD}',
         _ => c,
     };
-    let mut value = serde_json::to_value(report).expect("a report is JSON");
-    each_text(&mut value, &|text| text.chars().map(plain).collect());
-    serde_json::from_value(value).expect("the report keeps its shape")
-}
-
-fn each_text(value: &mut Value, change: &impl Fn(&str) -> String) {
-    match value {
-        Value::String(text) => *text = change(text),
-        Value::Array(items) => items.iter_mut().for_each(|item| each_text(item, change)),
-        Value::Object(fields) => fields.values_mut().for_each(|field| each_text(field, change)),
-        _ => {}
-    }
+    text.chars().map(plain).collect()
 }
 
 /// Controls, and the embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).

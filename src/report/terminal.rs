@@ -1,6 +1,6 @@
 //! The report for a terminal.
 
-use super::escape::for_terminal;
+use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, Weight};
 use super::model::*;
 use crate::text::Span16;
@@ -17,13 +17,12 @@ pub struct Terminal {
 impl Terminal {
     /// The report as lines of text.
     pub fn write(&self, report: &Report) -> String {
-        let report = &for_terminal(report);
         let mut out = String::new();
         let mut line = |text: &str| {
             out.push_str(text);
             out.push('\n');
         };
-        line(&self.bold(&report.draft.name));
+        line(&self.bold(&plain(&report.draft.name)));
         line(&self.faint(&format!(
             "{} · {} · {}",
             plural(report.quotations.len(), "quotation"),
@@ -45,7 +44,7 @@ impl Terminal {
 
     fn quotation(&self, report: &Report, finding: &QuotationFinding) -> Vec<String> {
         let (sign, name, weight) = label::headline(finding.headline);
-        let mut lines = vec![format!("{} {}", self.paint(weight, &format!("{sign} {name}")), self.faint(&finding.id))];
+        let mut lines = vec![format!("{} {}", self.paint(weight, &format!("{sign} {name}")), self.faint(&plain(&finding.id)))];
         lines.push(self.wrapped(&format!("“{}”", brief(&finding.text, 400)), "  "));
         if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
             lines.push(self.faint(&self.wrapped(&brief(&citation.text, 200), "  — ")));
@@ -56,7 +55,7 @@ impl Terminal {
             let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {place}"));
             let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
             let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {pin}"));
-            lines.push(self.faint(&format!("  {source}{pages}{score}{pin}")));
+            lines.push(self.faint(&format!("  {}", plain(&format!("{source}{pages}{score}{pin}")))));
             lines.push(self.marked(passage));
         }
         finding.warnings.iter().filter(|warning| warning.text != finding.reason).for_each(|warning| lines.push(self.wrapped(&warning.text, "  ! ")));
@@ -76,9 +75,9 @@ impl Terminal {
         };
         let shown: String = pieces(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within))
             .into_iter()
-            .map(|(words, marked)| if marked { mark(&words) } else { words })
+            .map(|(words, marked)| if marked { mark(&plain(&words)) } else { plain(&words) })
             .collect();
-        self.wrapped(&brief(&shown, 600), "  │ ")
+        self.fitted(&brief(&shown, 600), "  │ ")
     }
 
     fn lists(&self, report: &Report) -> Vec<String> {
@@ -97,7 +96,7 @@ impl Terminal {
                 let (sign, name, weight) = label::existence(citation.existence);
                 let verdict =
                     if citation.existence == Existence::NotLookedUp { String::new() } else { self.paint(weight, &format!("{sign} {name} ")) };
-                lines.push(self.wrapped(&format!("{verdict}{}", brief(&citation.text, 200)), "  "));
+                lines.push(self.fitted(&format!("{verdict}{}", plain(&brief(&citation.text, 200))), "  "));
                 citation.remarks().for_each(|remark| lines.push(self.faint(&self.wrapped(remark, "    "))));
             }
         }
@@ -109,7 +108,7 @@ impl Terminal {
                     SourceStatus::Ok => String::new(),
                     status => format!(" ({})", label::status(status)),
                 };
-                lines.push(format!("  {}{status}", source.name));
+                lines.push(format!("  {}{status}", plain(&source.name)));
                 source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
             }
         }
@@ -160,8 +159,13 @@ impl Terminal {
         if self.colour { format!("\u{1b}[2m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// The text in lines no wider than the terminal, the first after `lead`, the others under it.
+    /// Text from outside in lines no wider than the terminal, the first after `lead`, the others under it.
     fn wrapped(&self, text: &str, lead: &str) -> String {
+        self.fitted(&plain(text), lead)
+    }
+
+    /// The same for text that may hold colours of ours.
+    fn fitted(&self, text: &str, lead: &str) -> String {
         let width = self.width.clamp(40, 100);
         let indent = if lead.contains('│') { lead.to_owned() } else { " ".repeat(lead.chars().count()) };
         let mut out = String::from(lead);

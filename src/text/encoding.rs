@@ -32,3 +32,16 @@ pub enum EncodingBasis {
     /// Nothing says so: Windows-1252 is the default for bytes that are not UTF-8.
     Assumed,
 }
+
+impl EncodingBasis {
+    /// The basis with this name: `mark`, `valid`, `declared`, `likely`; any other is `assumed`.
+    pub fn named(name: &str) -> Self {
+        match name {
+            "mark" => Self::Mark,
+            "valid" => Self::Valid,
+            "declared" => Self::Declared,
+            "likely" => Self::Likely,
+            _ => Self::Assumed,
+        }
+    }
+}

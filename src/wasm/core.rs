@@ -1,13 +1,13 @@
 //! The artefact `core`: plain text, and the check itself.
 
-use super::{error, from_js, to_wire};
+use super::{error, to_wire};
 use crate::cite::{self, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, Report, SourceStatus, Terminal};
 use crate::text::{Document, Encoding, Format, Problem};
 use js_sys::{Error, Uint8Array};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use wasm_bindgen::prelude::*;
 
@@ -27,6 +27,10 @@ pub struct Inspection {
 fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
+}
+
+fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, Error> {
+    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
 fn from_wire(wire: &[u8]) -> Result<Document, Error> {
@@ -52,10 +56,10 @@ pub fn inspect(bytes: &[u8], content_type: Option<String>) -> Result<JsValue, Er
     })
 }
 
-/// Reads plain text, decoded from `encoding`, into a document in its binary form.
+/// Reads plain text into a document in its binary form. `label`, `basis` and `faults` are those of its encoding.
 #[wasm_bindgen(js_name = readPlain)]
-pub fn read_plain(text: &str, #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue) -> Result<Uint8Array, Error> {
-    to_wire(plain::read(text), encoding)
+pub fn read_plain(text: &str, label: &str, basis: &str, faults: u32) -> Uint8Array {
+    to_wire(plain::read(text), label, basis, faults)
 }
 
 /// Gives a document in its binary form what its giver knows of it, in place of what it says of itself: its metadata, and the column of a file

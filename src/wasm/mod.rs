@@ -17,15 +17,11 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// A value that the shell handed over.
-fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::Error> {
-    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
-}
-
-/// A document in its binary form, decoded from `encoding`.
+/// A document in its binary form. `label`, `basis` and `faults` are those of the encoding from which its text was decoded.
 #[cfg(any(feature = "core", feature = "read", feature = "web"))]
-fn to_wire(document: crate::text::Document, encoding: JsValue) -> Result<js_sys::Uint8Array, js_sys::Error> {
-    Ok(js_sys::Uint8Array::from(document.decoded_from(from_js(encoding)?).to_wire().as_slice()))
+fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u32) -> js_sys::Uint8Array {
+    let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), faults };
+    js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())
 }
 
 /// An `Error` for the shell, `name` a stable word and `message` a sentence.

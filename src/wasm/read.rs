@@ -10,12 +10,15 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`), decoded from `encoding`, into a document in its binary form.
+/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form. `label`, `basis` and `faults` are
+/// those of its encoding.
 #[wasm_bindgen(js_name = readText)]
 pub fn read_text(
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
     text: &str,
-    #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue,
+    label: &str,
+    basis: &str,
+    faults: u32,
 ) -> Result<Uint8Array, Error> {
     let document = match format {
         "text" => plain::read(text),
@@ -24,7 +27,7 @@ pub fn read_text(
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
         _ => return Err(error("format", &format!("Text is not read as {format}; give text, markdown, html or courtlistener."))),
     };
-    to_wire(document, encoding)
+    Ok(to_wire(document, label, basis, faults))
 }
 
 /// What came from an address.

@@ -19,16 +19,23 @@ pub struct WebPage {
     pub sentence: String,
 }
 
-/// Reads a page that came from the address `answered` when `asked` was asked, decoded from `encoding`, and says what it is.
+/// Reads a page that came from the address `answered` when `asked` was asked, and says what it is. `label`, `basis` and `faults` are those of
+/// its encoding.
 #[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
 pub fn read_page(
     html: &str,
-    #[wasm_bindgen(unchecked_param_type = "Encoding")] encoding: JsValue,
+    label: &str,
+    basis: &str,
+    faults: u32,
     asked: &str,
     answered: &str,
     content_type: Option<String>,
 ) -> Result<JsValue, Error> {
     let page = read(&Answer { html, asked, answered, content_type: content_type.as_deref() });
-    let read = WebPage { status: page.assessment.kind.status(), sentence: page.assessment.sentence(asked), wire: to_wire(page.document, encoding)? };
+    let read = WebPage {
+        status: page.assessment.kind.status(),
+        sentence: page.assessment.sentence(asked),
+        wire: to_wire(page.document, label, basis, faults),
+    };
     read.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(|fault| error("boundary", &fault.to_string()))
 }

@@ -303,7 +303,7 @@ export class Engine {
     { address, finalAddress, contentType }: PageOrigin,
   ): Promise<web.WebPage & { status: SourceStatus }> {
     await this.#need("web");
-    return web.readPage(text, encoding, address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
+    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
   }
 
   async #read(
@@ -321,14 +321,14 @@ export class Engine {
     }
     if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a fault of Literatim.");
     const decodedText = decoded(bytes, encoding);
-    if (format === "text") return { sha256, wire: core.readPlain(decodedText.text, decodedText.encoding) };
+    if (format === "text") return { sha256, wire: core.readPlain(decodedText.text, ...partsOf(decodedText.encoding)) };
     if (format === "html" && origin) {
       const { wire, status, sentence } = await this.#readPage(decodedText, origin);
       if (!isRead(status)) throw new LiteratimError(status, sentence);
       return { sha256, wire };
     }
     await this.#need("read");
-    return { sha256, wire: read.readText(format, decodedText.text, decodedText.encoding) };
+    return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
   }
 
   async #sessionNow(): Promise<core.Session> {
@@ -375,6 +375,11 @@ const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’�
 /** What Windows-1252 has in the place of a control character: some versions of Node decode it as ISO-8859-1. */
 function fromWindows1252(control: string): string {
   return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
+}
+
+/** An encoding as the readers take it. */
+function partsOf({ label, basis, faults }: Encoding): [string, string, number] {
+  return [label, basis, faults];
 }
 
 function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {

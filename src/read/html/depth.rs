@@ -22,20 +22,21 @@ pub(super) fn limited(html: &str) -> Cow<'_, str> {
     while let Some(open) = memchr::memchr(b'<', &html.as_bytes()[at..]).map(|found| at + found) {
         let tag = &html[open..];
         if tag.starts_with("<!--") {
-            at = tag.find("-->").map_or(html.len(), |end| open + end + 3);
+            at = find(tag, "-->").map_or(html.len(), |end| open + end + 3);
             continue;
         }
         let is_end = tag.starts_with("</");
         let name_at = open + 1 + usize::from(is_end);
         let name_end = name_at + html[name_at..].bytes().take_while(u8::is_ascii_alphanumeric).count();
-        let name = html[name_at..name_end].to_ascii_lowercase();
+        let name = &html[name_at..name_end];
+        let is_one_of = |names: &[&str]| names.iter().any(|other| other.eq_ignore_ascii_case(name));
         let end = end_of_tag(html, name_end);
         at = end;
-        if name.is_empty() || NEVER_OPEN.contains(&name.as_str()) {
+        if name.is_empty() || is_one_of(NEVER_OPEN) {
             continue;
         }
-        if RAW.contains(&name.as_str()) && !is_end {
-            at = raw_end(html, end, &name);
+        if is_one_of(RAW) && !is_end {
+            at = raw_end(html, end, name);
             continue;
         }
         let drops = match is_end {
@@ -73,13 +74,26 @@ fn end_of_tag(html: &str, at: usize) -> usize {
 /// Where the end tag of an element begins whose content is text.
 fn raw_end(html: &str, from: usize, name: &str) -> usize {
     let mut at = from;
-    while let Some(open) = html[at..].find("</").map(|found| at + found) {
+    while let Some(open) = find(&html[at..], "</").map(|found| at + found) {
         if html[open + 2..].get(..name.len()).is_some_and(|other| other.eq_ignore_ascii_case(name)) {
             return open;
         }
         at = open + 2;
     }
     html.len()
+}
+
+/// The byte at which `sign` begins in `text`. The standard library's search is made for long texts, and is large.
+#[inline(never)]
+pub(super) fn find(text: &str, sign: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += memchr::memchr(sign.as_bytes()[0], &text.as_bytes()[at..])?;
+        if text[at..].starts_with(sign) {
+            return Some(at);
+        }
+        at += 1;
+    }
 }
 
 #[cfg(test)]

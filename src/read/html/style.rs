@@ -1,7 +1,7 @@
 //! What the styles of a page hide: as much of CSS as tells whether an element is shown.
 
+use super::depth::find;
 use super::tree::{Node, NodeKind};
-use std::collections::HashMap;
 
 /// Whether an element is shown, as far as its own styles say. None where they say nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,29 +12,20 @@ pub(in crate::read) struct Shown {
     pub visibility: Option<bool>,
 }
 
-/// The rules of a page's style sheets that show or hide.
+/// The rules of a page's style sheets that show or hide, in order of their keys.
 #[derive(Debug, Default)]
-pub(super) struct Sheet {
-    /// By what an element must have for the selector to fit: `.class`, `#id`, `tag` or `*`.
-    rules: HashMap<String, Vec<Rule>>,
-    count: u32,
-}
+pub(super) struct Sheet(Vec<Rule>);
 
-/// One selector with one declaration.
+/// A compound selector without combinators or pseudo-classes, such as `div#a.b.c`, and one declaration.
 #[derive(Debug)]
 struct Rule {
-    selector: Selector,
+    /// The element's name; empty for any.
+    tag: String,
+    /// Classes and ids, each with its sign: `.b`.
+    names: Vec<String>,
     declaration: Declaration,
     /// Its place among all rules.
-    order: u32,
-}
-
-/// A compound selector without combinators or pseudo-classes: `div#a.b.c`.
-#[derive(Debug, Default, PartialEq)]
-struct Selector {
-    tag: Option<String>,
-    id: Option<String>,
-    classes: Vec<String>,
+    order: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -53,10 +44,10 @@ enum Property {
 }
 
 /// What decides between two declarations: importance, the element's own style, specificity, order.
-type Rank = (bool, bool, u32, u32);
+type Rank = (bool, bool, usize, usize);
 
 /// Rules that are kept of a page's style sheets; a large framework has some hundred that show or hide.
-const MOST_RULES: u32 = 4_000;
+const MOST_RULES: usize = 4_000;
 
 impl Sheet {
     /// Adds the rules of a `<style>` element. What it cannot decide, it leaves out: rules for other media than a screen or for some screens,
@@ -65,65 +56,62 @@ impl Sheet {
         let css = without_comments(css);
         let mut rest = css.as_str();
         while let Some(open) = rest.find('{') {
-            let prelude = rest[..open].rsplit([';', '}']).next().unwrap_or("").trim();
+            let prelude = &rest[rest[..open].rfind([';', '}']).map_or(0, |at| at + 1)..open];
+            let prelude = prelude.trim_ascii();
             let body = &rest[open + 1..];
             if prelude.starts_with('@') {
-                let is_for_screens = prelude.strip_prefix("@media").is_some_and(|media| matches!(media.trim(), "screen" | "all" | "only screen"));
-                let is_a_group = is_for_screens || prelude.starts_with("@layer");
+                let is_a_group = matches!(prelude, "@media screen" | "@media all") || prelude.starts_with("@layer");
                 rest = if is_a_group { body } else { &body[end_of_block(body)..] };
                 continue;
             }
             let end = body.find('}').unwrap_or(body.len());
-            for declaration in declarations(&body[..end]) {
-                for selector in prelude.split(',').filter_map(Selector::parse) {
-                    self.put(selector, declaration);
-                }
+            let declarations = declarations(&body[..end]);
+            if !declarations.is_empty() {
+                prelude.split(',').for_each(|selector| self.put(selector.trim_ascii(), &declarations));
             }
             rest = &body[end..];
         }
     }
 
-    /// Adds a rule, in place of an earlier one with the same selector and property.
-    fn put(&mut self, selector: Selector, declaration: Declaration) {
-        if self.count == MOST_RULES {
-            return;
+    fn put(&mut self, selector: &str, declarations: &[Declaration]) {
+        let Some((tag, names)) = parsed(selector) else { return };
+        for &declaration in declarations {
+            if self.0.len() < MOST_RULES {
+                let rule = Rule { tag: tag.clone(), names: names.clone(), declaration, order: self.0.len() };
+                self.0.insert(self.0.partition_point(|other| other.key() <= rule.key()), rule);
+            }
         }
-        self.count += 1;
-        let rules = self.rules.entry(selector.key()).or_default();
-        let is_same = |rule: &Rule| {
-            let other = rule.declaration;
-            rule.selector == selector && (other.property, other.is_important) == (declaration.property, declaration.is_important)
-        };
-        rules.retain(|rule| !is_same(rule));
-        rules.push(Rule { selector, declaration, order: self.count });
-    }
-
-    /// The rules that may fit an element.
-    fn rules_for(&self, node: &Node) -> impl Iterator<Item = &Rule> {
-        let NodeKind::Element { name, .. } = &node.kind else { return None.into_iter().flatten() };
-        let classes = node.attribute("class").unwrap_or("").split_ascii_whitespace().map(|class| format!(".{class}"));
-        let id = node.attribute("id").map(|id| format!("#{id}"));
-        let keys: Vec<String> = classes.chain(id).chain([name.local.to_string(), "*".into()]).collect();
-        Some(keys.into_iter().filter_map(|key| self.rules.get(&key)).flatten()).into_iter().flatten()
     }
 
     /// Whether the page's styles and its own show an element.
     pub fn shown(&self, node: &Node) -> Shown {
-        let own: Vec<Declaration> = node.attribute("style").map(|style| declarations(style).collect()).unwrap_or_default();
-        if own.is_empty() && self.rules.is_empty() {
-            return Shown::default();
-        }
+        let NodeKind::Element { name, .. } = &node.kind else { return Shown::default() };
         let mut winners: [Option<(Rank, bool)>; 4] = [None; 4];
-        let mut consider = |rank: Rank, declaration: &Declaration| {
+        let mut consider = |rank: Rank, declaration: Declaration| {
             let winner = &mut winners[declaration.property as usize];
             if winner.is_none_or(|(best, _)| rank >= best) {
                 *winner = Some((rank, declaration.shows));
             }
         };
-        for Rule { selector, declaration, order } in self.rules_for(node).filter(|rule| rule.selector.fits(node)) {
-            consider((declaration.is_important, false, selector.specificity(), *order), declaration);
+        let mut look_up = |key: &str| {
+            let from = self.0.partition_point(|rule| rule.key() < key);
+            for rule in self.0[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(&name.local, node)) {
+                consider((rule.declaration.is_important, false, rule.specificity(), rule.order), rule.declaration);
+            }
+        };
+        if !self.0.is_empty() {
+            let mut key = String::new();
+            let classes = node.attribute("class").unwrap_or("").split_ascii_whitespace().map(|class| ('.', class));
+            for (sign, name) in classes.chain(node.attribute("id").map(|id| ('#', id))) {
+                key.clear();
+                key.push(sign);
+                key.push_str(name);
+                look_up(&key);
+            }
+            look_up(&name.local);
+            look_up("");
         }
-        for declaration in &own {
+        for declaration in declarations(node.attribute("style").unwrap_or("")) {
             consider((declaration.is_important, true, 0, 0), declaration);
         }
         let said = |property: Property| winners[property as usize].map(|(_, shows)| shows);
@@ -132,74 +120,69 @@ impl Sheet {
     }
 }
 
-impl Selector {
-    fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii();
-        if text.is_empty() || !text.chars().all(|c| is_part(c) || matches!(c, '.' | '#' | '*')) {
-            return None;
-        }
-        let mut selector = Self::default();
-        let first = text.find(['.', '#']).unwrap_or(text.len());
-        selector.tag = Some(text[..first].to_ascii_lowercase()).filter(|tag| !tag.is_empty() && tag != "*");
-        let mut rest = &text[first..];
-        while let Some(sign) = rest.chars().next() {
-            let end = rest[1..].find(['.', '#']).map_or(rest.len(), |at| at + 1);
-            let name = rest[1..end].to_owned();
-            if sign == '#' {
-                selector.id = Some(name);
-            } else {
-                selector.classes.push(name);
-            }
-            rest = &rest[end..];
-        }
-        Some(selector)
+impl Rule {
+    /// What an element must have for the rule to fit: a class or id, else its name, else nothing.
+    fn key(&self) -> &str {
+        self.names.first().unwrap_or(&self.tag)
     }
 
-    fn fits(&self, node: &Node) -> bool {
-        let NodeKind::Element { name, .. } = &node.kind else { return false };
-        self.tag.as_ref().is_none_or(|tag| **tag == *name.local)
-            && self.id.as_deref().is_none_or(|id| node.attribute("id") == Some(id))
-            && self.classes.iter().all(|class| node.has_class(class))
+    fn fits(&self, tag: &str, node: &Node) -> bool {
+        let has = |name: &String| match name.strip_prefix('#') {
+            Some(id) => node.attribute("id") == Some(id),
+            None => node.has_class(&name[1..]),
+        };
+        (self.tag.is_empty() || self.tag == tag) && self.names.iter().all(has)
     }
 
-    /// What an element must have, the rarest first.
-    fn key(&self) -> String {
-        let id = self.id.as_ref().map(|id| format!("#{id}"));
-        id.or_else(|| self.classes.first().map(|class| format!(".{class}"))).or_else(|| self.tag.clone()).unwrap_or_else(|| "*".into())
-    }
-
-    fn specificity(&self) -> u32 {
-        u32::from(self.id.is_some()) * 10_000 + self.classes.len() as u32 * 100 + u32::from(self.tag.is_some())
+    fn specificity(&self) -> usize {
+        let of_names: usize = self.names.iter().map(|name| if name.starts_with('#') { 10_000 } else { 100 }).sum();
+        of_names + usize::from(!self.tag.is_empty())
     }
 }
 
-/// The declarations of a style that show or hide.
-fn declarations(style: &str) -> impl Iterator<Item = Declaration> {
-    style.split(';').filter_map(|declaration| {
-        let (name, value) = declaration.split_once(':')?;
-        let value = value.trim().to_ascii_lowercase();
-        let plain =
-            value.trim_end_matches(|c: char| c.is_whitespace()).strip_suffix("important").and_then(|value| value.trim_end().strip_suffix('!'));
-        let (value, is_important) = plain.map_or((value.as_str(), false), |plain| (plain.trim_end(), true));
-        let number = || value.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%').parse::<f64>().ok();
-        let (property, shows) = match name.trim().to_ascii_lowercase().as_str() {
-            "display" => (Property::Display, value != "none"),
-            "opacity" => (Property::Opacity, number() != Some(0.0)),
-            "font-size" => (Property::FontSize, number() != Some(0.0)),
-            "visibility" => (Property::Visibility, !matches!(value, "hidden" | "collapse")),
+/// The name of a selector's element, in small letters, and its classes and ids with their signs; none where it has anything else.
+fn parsed(selector: &str) -> Option<(String, Vec<String>)> {
+    let mut tag = String::new();
+    let mut names: Vec<String> = Vec::new();
+    for c in selector.chars() {
+        match c {
+            '.' | '#' => names.push(c.into()),
+            '*' if tag.is_empty() && names.is_empty() => {}
+            c if c.is_ascii_alphanumeric() || matches!(c, '-' | '_') || !c.is_ascii() => names.last_mut().unwrap_or(&mut tag).push(c),
             _ => return None,
+        }
+    }
+    tag.make_ascii_lowercase();
+    (!selector.is_empty()).then_some((tag, names))
+}
+
+/// The declarations of a style that show or hide.
+fn declarations(style: &str) -> Vec<Declaration> {
+    let mut found = Vec::new();
+    for declaration in style.split(';') {
+        let Some((name, value)) = declaration.split_once(':') else { continue };
+        let value = value.to_ascii_lowercase();
+        let (value, is_important) = value.split_once('!').map_or((&*value, false), |(value, flag)| (value, flag.trim_ascii() == "important"));
+        let value = value.trim_ascii();
+        let is_zero = value.starts_with(['0', '.']) && !value.contains(|c: char| matches!(c, '1'..='9'));
+        let (property, shows) = match &*name.trim_ascii().to_ascii_lowercase() {
+            "display" => (Property::Display, value != "none"),
+            "opacity" => (Property::Opacity, !is_zero),
+            "font-size" => (Property::FontSize, !is_zero),
+            "visibility" => (Property::Visibility, !matches!(value, "hidden" | "collapse")),
+            _ => continue,
         };
-        Some(Declaration { property, shows, is_important })
-    })
+        found.push(Declaration { property, shows, is_important });
+    }
+    found
 }
 
 fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
-    while let Some(open) = rest.find("/*") {
+    while let Some(open) = find(rest, "/*") {
         out.push_str(&rest[..open]);
-        rest = rest[open + 2..].find("*/").map_or("", |close| &rest[open + 4 + close..]);
+        rest = find(&rest[open + 2..], "*/").map_or("", |close| &rest[open + 4 + close..]);
     }
     out + rest
 }
