@@ -303,7 +303,9 @@ export class Engine {
     { address, finalAddress, contentType }: PageOrigin,
   ): Promise<web.WebPage & { status: SourceStatus }> {
     await this.#need("web");
-    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as web.WebPage & { status: SourceStatus };
+    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as web.WebPage & {
+      status: SourceStatus;
+    };
   }
 
   async #read(
