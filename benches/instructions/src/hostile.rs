@@ -71,7 +71,8 @@ pub const PIECES: &[&str] = &[
 ];
 
 /// The same for the markup of a page.
-pub const MARKUP: &[&str] = &["<div>", "<b class=x>", "<ul><li>", "<table>x", "<p>x", "<a href=x>", "<i><p></i>", "<style>.a{display:none}</style><p class=a>"];
+pub const MARKUP: &[&str] =
+    &["<div>", "<b class=x>", "<ul><li>", "<table>x", "<p>x", "<a href=x>", "<i><p></i>", "<style>.a{display:none}</style><p class=a>"];
 
 /// How often a piece is repeated: the longer text is four times the shorter one.
 pub const REPEATED: [usize; 2] = [2_000, 8_000];

@@ -51,7 +51,8 @@ pub const MAX_PAGES: usize = 5_000;
 ///
 /// A [`Problem`](crate::text::Problem) says what was left out or could not be read, and on which pages: hidden words (`hidden_text`),
 /// pages that are pictures (`no_text`, `unread_pages`), fonts that do not say what their glyphs mean (`unreadable_fonts`), forms in XFA
-/// (`dynamic_form`), and what passes a limit (`limit`, `too_many_pages`).
+/// (`dynamic_form`), and what passes a limit (`limit`, `too_many_pages`). All but hidden words and empty files make the text a part only,
+/// so that words which it lacks are not said to be absent.
 ///
 /// `password` is the user's or the owner's; a file that opens with the empty one needs none.
 ///
@@ -85,6 +86,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, tree.len(), is_dynamic_form, objects.limits().passed());
+    document.partial = problems::partial(&document.problems);
     Ok(document)
 }
 

@@ -111,6 +111,19 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     problems
 }
 
+/// Why the text is a part only, where one of its problems says so: words that it lacks may stand in what was not read.
+pub fn partial(problems: &[Problem]) -> Option<String> {
+    let why = |problem: &Problem| match problem.code.as_str() {
+        "limit" => Some("it passes a limit of this reader"),
+        "too_many_pages" => Some("it has more pages than are read"),
+        "unread_pages" => Some("pages of it are pictures or drawings"),
+        "unreadable_fonts" => Some("many of its characters cannot be read"),
+        "dynamic_form" => Some("it is a form in XFA, which only Adobe's readers show"),
+        _ => None,
+    };
+    problems.iter().find_map(why).map(str::to_owned)
+}
+
 /// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending numbers of pages, which count from 1 in the file.
 fn named(pages: &[usize]) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();

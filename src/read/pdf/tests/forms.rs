@@ -73,7 +73,9 @@ fn pages_that_hold_more_than_was_read_are_named() {
     let scan = "q 600 0 0 780 6 6 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI Q\nBT /F1 8 Tf 72 20 Td (Page 2) Tj ET";
     let letters = "10 10 m 20 20 l 30 10 l f ".repeat(250);
     let pages = [words.clone(), scan.into(), words.clone(), letters, words];
-    let problems = read_quietly(&file(&pages)).problems;
+    let document = read_quietly(&file(&pages));
+    assert_eq!(document.partial.as_deref(), Some("pages of it are pictures or drawings"));
+    let problems = document.problems;
     assert_eq!(problems.len(), 1);
     assert_eq!(problems[0].code, "unread_pages");
     assert!(problems[0].text.starts_with("There is more on pages 2 and 4 than was read"), "{}", problems[0].text);

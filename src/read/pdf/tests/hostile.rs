@@ -27,7 +27,9 @@ fn nested_filters_are_bounded() {
     let packed = bomb();
     assert!(packed.len() < 8_000, "{}", packed.len());
     let bytes = drawing(stream(&format!("/Subtype/Form{FILTERS}"), &packed));
-    let problems = read_quietly(&bytes).problems;
+    let document = read_quietly(&bytes);
+    assert_eq!(document.partial.as_deref(), Some("it passes a limit of this reader"));
+    let problems = document.problems;
     assert_eq!(problems[0].code, "limit");
     assert!(problems[0].text.contains("unpacks to more than 64 MB in one place"), "{}", problems[0].text);
     assert_eq!(text_of(&bytes).0, "The court affirmed.");
