@@ -2,8 +2,9 @@
 
 use super::align::{Step, align};
 use super::case::{Case, Warning};
-use super::edit::{self, Edit, Fragment, token_span};
+use super::edit::{self, Edit, token_span};
 use super::emphasis::{self, Emphasis};
+use super::fragment::Fragment;
 use super::inner::{inner_quotations, with_marks};
 use super::meaning::{meaning, trailing, word_end, word_start};
 use super::noise;

@@ -1,13 +1,13 @@
 //! Typed edits: what was changed, and whether it matters.
 
 use super::align::Step;
+use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
 use super::results::EditType;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
 use super::value::{self, Value};
 use super::{inflection, lexicon};
-use crate::locate::Source;
-use crate::quote::{Conventions, QuotedWord, Token};
+use crate::quote::{QuotedWord, Token};
 use crate::text::Span;
 
 /// A difference between a quotation and its passage.
@@ -32,21 +32,6 @@ impl Edit {
     }
 }
 
-/// What edits are read from.
-pub(super) struct Fragment<'a> {
-    /// The draft's reading text.
-    pub draft: &'a str,
-    pub tokens: &'a [Token],
-    pub source: &'a Source,
-    pub words: &'a [SourceWord],
-    pub steps: &'a [Step],
-    pub conventions: Conventions,
-    /// Whether the quotation ends with it.
-    pub is_last: bool,
-    /// Whether a word stands in another loaded source, or elsewhere in the draft.
-    pub known: &'a dyn Fn(&str) -> bool,
-}
-
 /// The edits of an aligned fragment, in order.
 pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
     let edits = read(fragment, Noise::default());
@@ -69,13 +54,6 @@ pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
 /// Words that are surely misread, and their share of a passage as one in so many, from which on others in it may be misread too.
 const NOISY: usize = 2;
 const NOISY_SHARE: usize = 30;
-
-/// Which side is known to have misread words.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Noise {
-    pub source: bool,
-    pub draft: bool,
-}
 
 fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
     let mut edits = Vec::new();
@@ -285,15 +263,6 @@ fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
     } else {
         (EditType::ContentWord, None, true)
     }
-}
-
-/// A capital inside a sentence, on both sides.
-pub(super) fn is_name(fragment: &Fragment, quoted: Span, word: usize) -> bool {
-    let capital = |text: &str, span: Span| text[span].starts_with(char::is_uppercase);
-    let text = fragment.source.flow.text();
-    let span = fragment.words[word].word.span;
-    let inside = !text[..span.start].trim_end_matches([' ', '“', '"']).ends_with(['.', '?', '!', '\n']) && span.start > 0;
-    inside && capital(text, span) && capital(fragment.draft, quoted)
 }
 
 /// Classifies a word that stands on one side only.

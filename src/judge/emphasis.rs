@@ -1,7 +1,7 @@
 //! Italics on both sides, where both documents tell them.
 
 use super::align::Step;
-use super::edit::Fragment;
+use super::fragment::Fragment;
 use crate::quote::{Conventions, Token};
 use crate::text::Span;
 

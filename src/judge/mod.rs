@@ -9,6 +9,7 @@ mod cost;
 mod edit;
 mod emphasis;
 mod existence;
+mod fragment;
 mod front_matter;
 mod heading;
 mod inflection;

@@ -1,6 +1,6 @@
 //! Differences that are faults of recognition and no changes.
 
-use super::edit::{Fragment, Noise, is_name};
+use super::fragment::{Fragment, Noise, is_name};
 use super::{lexicon, misread};
 use crate::quote::QuotedWord;
 

@@ -1,7 +1,7 @@
 //! How much of a quotation stands in its passage.
 
 use super::align::Step;
-use super::edit::Fragment;
+use super::fragment::Fragment;
 use super::source_word::{Aside, agrees_outside_brackets, without_footnote};
 use crate::locate::{Source, common_subsequence};
 use crate::quote::Token;

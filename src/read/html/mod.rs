@@ -1,6 +1,7 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
 mod depth;
+mod node;
 mod style;
 pub(in crate::read) mod tree;
 

@@ -1,16 +1,7 @@
 //! What the styles of a page hide: as much of CSS as tells whether an element is shown.
 
 use super::depth::find;
-use super::tree::{Node, NodeKind};
-
-/// Whether an element is shown, as far as its own styles say. None where they say nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::read) struct Shown {
-    /// False for `display: none`, `opacity: 0` and `font-size: 0`, which hide all that an element holds.
-    pub display: Option<bool>,
-    /// False for `visibility: hidden`, which an element inside may undo.
-    pub visibility: Option<bool>,
-}
+use super::node::{Node, NodeKind, Shown};
 
 /// The rules of a page's style sheets that show or hide, in order of their keys.
 #[derive(Debug, Default)]

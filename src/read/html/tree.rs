@@ -1,54 +1,14 @@
 //! The tree of a page, in an arena.
 
 use super::depth::limited;
-use super::style::{Sheet, Shown};
+use super::node::Shown;
+pub(in crate::read) use super::node::{Node, NodeId, NodeKind};
+use super::style::Sheet;
 use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::{StrTendril, TendrilSink};
 use html5ever::{Attribute, ParseOpts, QualName, parse_document};
 use std::borrow::Cow;
 use std::cell::{Ref, RefCell};
-
-/// A node, by its place in the arena.
-pub(in crate::read) type NodeId = usize;
-
-/// What a node is.
-#[derive(Debug)]
-pub(in crate::read) enum NodeKind {
-    /// The root, a comment, a processing instruction: nothing that is read.
-    Other,
-    Text(String),
-    Element {
-        name: QualName,
-        attributes: Vec<Attribute>,
-    },
-}
-
-#[derive(Debug)]
-pub(in crate::read) struct Node {
-    pub kind: NodeKind,
-    pub children: Vec<NodeId>,
-    /// What the page's styles say of it.
-    pub shown: Shown,
-    parent: Option<NodeId>,
-}
-
-impl Node {
-    /// The value of an attribute.
-    pub fn attribute(&self, name: &str) -> Option<&str> {
-        let NodeKind::Element { attributes, .. } = &self.kind else { return None };
-        attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
-    }
-
-    /// Whether nothing of it is shown.
-    pub fn is_hidden(&self) -> bool {
-        self.attribute("hidden").is_some() || self.shown.display == Some(false)
-    }
-
-    /// Whether the node has the class.
-    pub fn has_class(&self, class: &str) -> bool {
-        self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|other| other == class))
-    }
-}
 
 /// A parsed page; node 0 is its root.
 #[derive(Debug)]

@@ -86,7 +86,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, tree.len(), is_dynamic_form, objects.limits().passed());
-    document.partial = problems::partial(&document.problems);
+    document.partial = problems::partial(&surveys, &document.problems);
     Ok(document)
 }
 

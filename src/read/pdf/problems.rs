@@ -14,6 +14,8 @@ const PICTURE: f32 = 0.3;
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
+/// Of so many pages one that is a picture says nothing of the others.
+const FEW_PAGES: usize = 10;
 /// How many pages, and ranges of pages, a sentence names.
 const MAX_NAMED: usize = 12;
 
@@ -45,6 +47,10 @@ impl Survey {
         }
     }
 
+    fn is_unread(&self) -> bool {
+        self.is_picture && self.words < FEW_WORDS
+    }
+
     fn is_unreadable(&self) -> bool {
         self.unreadable * 5 > self.glyphs && self.unreadable >= FEW_CHARACTERS
     }
@@ -57,7 +63,7 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     let sum = |count: fn(&Survey) -> usize| pages.iter().map(count).sum::<usize>();
     let which = |is: &dyn Fn(&Survey) -> bool| (1..).zip(pages).filter(|(_, page)| is(page)).map(|(number, _)| number).collect::<Vec<usize>>();
     let is_empty = sum(|page| page.words) == 0;
-    let unread = which(&|page| page.is_picture && page.words < FEW_WORDS);
+    let unread = which(&Survey::is_unread);
     let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
         let text = "The PDF is a form in XFA, which only Adobe's readers show, and what was read is the notice in its place; print it to a new PDF there, and give that.";
@@ -111,12 +117,14 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     problems
 }
 
-/// Why the text is a part only, where one of its problems says so: words that it lacks may stand in what was not read.
-pub fn partial(problems: &[Problem]) -> Option<String> {
+/// Why the text is a part only, where one of its problems says so: words that it lacks may stand in what was not read. A few pages that are
+/// pictures, as covers are, do not make it one.
+pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
+    let unread = pages.iter().filter(|page| page.is_unread()).count();
     let why = |problem: &Problem| match problem.code.as_str() {
         "limit" => Some("it passes a limit of this reader"),
         "too_many_pages" => Some("it has more pages than are read"),
-        "unread_pages" => Some("pages of it are pictures or drawings"),
+        "unread_pages" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),
         "dynamic_form" => Some("it is a form in XFA, which only Adobe's readers show"),
         _ => None,

@@ -1,0 +1,54 @@
+//! The nodes of a page.
+
+use html5ever::{Attribute, QualName};
+
+/// Whether an element is shown, as far as its own styles say. None where they say nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::read) struct Shown {
+    /// False for `display: none`, `opacity: 0` and `font-size: 0`, which hide all that an element holds.
+    pub display: Option<bool>,
+    /// False for `visibility: hidden`, which an element inside may undo.
+    pub visibility: Option<bool>,
+}
+
+/// A node, by its place in the arena.
+pub(in crate::read) type NodeId = usize;
+
+/// What a node is.
+#[derive(Debug)]
+pub(in crate::read) enum NodeKind {
+    /// The root, a comment, a processing instruction: nothing that is read.
+    Other,
+    Text(String),
+    Element {
+        name: QualName,
+        attributes: Vec<Attribute>,
+    },
+}
+
+#[derive(Debug)]
+pub(in crate::read) struct Node {
+    pub kind: NodeKind,
+    pub children: Vec<NodeId>,
+    /// What the page's styles say of it.
+    pub shown: Shown,
+    pub(super) parent: Option<NodeId>,
+}
+
+impl Node {
+    /// The value of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        let NodeKind::Element { attributes, .. } = &self.kind else { return None };
+        attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
+    }
+
+    /// Whether nothing of it is shown.
+    pub fn is_hidden(&self) -> bool {
+        self.attribute("hidden").is_some() || self.shown.display == Some(false)
+    }
+
+    /// Whether the node has the class.
+    pub fn has_class(&self, class: &str) -> bool {
+        self.attribute("class").is_some_and(|classes| classes.split_ascii_whitespace().any(|other| other == class))
+    }
+}
