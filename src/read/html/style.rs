@@ -3,9 +3,14 @@
 use super::depth::find;
 use super::node::{Node, NodeKind, Shown};
 
-/// The rules of a page's style sheets that show or hide, in order of their keys.
+/// The style sheets of a page.
 #[derive(Debug, Default)]
-pub(super) struct Sheet(Vec<Rule>);
+pub(super) struct Sheet {
+    /// The rules that show or hide, in order of their keys.
+    rules: Vec<Rule>,
+    /// How many were read.
+    count: usize,
+}
 
 /// A compound selector without combinators or pseudo-classes, such as `div#a.b.c`, and one declaration.
 #[derive(Debug)]
@@ -40,6 +45,9 @@ type Rank = (bool, bool, usize, usize);
 /// Rules that are kept of a page's style sheets; a large framework has some hundred that show or hide.
 const MOST_RULES: usize = 4_000;
 
+/// Rules of one key that are kept: all of them are asked for each element that has it.
+const MOST_ALIKE: usize = 64;
+
 impl Sheet {
     /// Adds the rules of a `<style>` element. What it cannot decide, it leaves out: rules for other media than a screen or for some screens,
     /// selectors that depend on other elements or on a state.
@@ -67,9 +75,15 @@ impl Sheet {
     fn put(&mut self, selector: &str, declarations: &[Declaration]) {
         let Some((tag, names)) = parsed(selector) else { return };
         for &declaration in declarations {
-            if self.0.len() < MOST_RULES {
-                let rule = Rule { tag: tag.clone(), names: names.clone(), declaration, order: self.0.len() };
-                self.0.insert(self.0.partition_point(|other| other.key() <= rule.key()), rule);
+            self.count += 1;
+            let rule = Rule { tag: tag.clone(), names: names.clone(), declaration, order: self.count };
+            let from = self.rules.partition_point(|other| other.key() < rule.key());
+            let alike = self.rules[from..].iter().take_while(|other| other.key() == rule.key());
+            let count = alike.clone().count();
+            match alike.clone().position(|other| other.is_replaced_by(&rule)) {
+                Some(at) => self.rules[from + at] = rule,
+                None if self.rules.len() < MOST_RULES && count < MOST_ALIKE => self.rules.insert(from + count, rule),
+                None => {}
             }
         }
     }
@@ -85,12 +99,12 @@ impl Sheet {
             }
         };
         let mut look_up = |key: &str| {
-            let from = self.0.partition_point(|rule| rule.key() < key);
-            for rule in self.0[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(&name.local, node)) {
+            let from = self.rules.partition_point(|rule| rule.key() < key);
+            for rule in self.rules[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(&name.local, node)) {
                 consider((rule.declaration.is_important, false, rule.specificity(), rule.order), rule.declaration);
             }
         };
-        if !self.0.is_empty() {
+        if !self.rules.is_empty() {
             let mut key = String::new();
             let classes = node.attribute("class").unwrap_or("").split_ascii_whitespace().map(|class| ('.', class));
             for (sign, name) in classes.chain(node.attribute("id").map(|id| ('#', id))) {
@@ -115,6 +129,12 @@ impl Rule {
     /// What an element must have for the rule to fit: a class or id, else its name, else nothing.
     fn key(&self) -> &str {
         self.names.first().unwrap_or(&self.tag)
+    }
+
+    /// Whether a later rule has the same selector, property and importance.
+    fn is_replaced_by(&self, later: &Self) -> bool {
+        let decides = |rule: &Self| (rule.declaration.property, rule.declaration.is_important);
+        self.tag == later.tag && self.names == later.names && decides(self) == decides(later)
     }
 
     fn fits(&self, tag: &str, node: &Node) -> bool {
