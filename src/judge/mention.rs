@@ -59,7 +59,7 @@ const DESCRIBED: &[&str] = &[
 ];
 
 /// Words before a noun that make it the name of one opinion, as possessives do.
-const DETERMINERS: &[&str] = &["a", "an", "her", "his", "in", "its", "one", "per", "s", "that", "the", "their", "this", "two", "under", "see", "no"];
+const DETERMINERS: &[&str] = &["a", "an", "her", "his", "in", "its", "one", "per", "see", "that", "the", "their", "this", "two", "under"];
 
 /// Who dissents and concurs.
 const JUDGES: &[&str] = &["he", "she", "they", "who", "i", "judge", "judges", "justice", "justices", "j", "jj", "c", "chief", "court", "panel"];
@@ -69,7 +69,7 @@ const NEGATIONS: &[&str] = &["not", "no", "never", "nobody", "none", "neither", 
 /// Words after which these nouns mean something else: `summary judgment`, `court reporter`.
 const OTHERWISE: &[&str] = &["judgment", "judgments", "disposition", "order", "proceeding", "proceedings", "calendar", "affirmance"];
 
-/// Words before which a negation is looked for.
+/// Words before a verb in which a negation is looked for.
 const NEAR: usize = 3;
 
 /// Words before a verb in which its judge is named.
@@ -98,30 +98,46 @@ fn is_mention(text: &str, words: &[Word], at: usize, family: &Family) -> bool {
     let is_one_of = |list: &[&str]| list.contains(&bare);
     let before: Vec<&str> = (at.saturating_sub(SUBJECT)..at).map(key).collect();
     let is_determiner = |word: &str| DETERMINERS.contains(&word) || word.ends_with("'s");
-    let is_negated = before.iter().rev().take(NEAR).any(|word| NEGATIONS.contains(word) || word.ends_with("n't"));
-    if is_negated || is_part_of_a_name(text, words, at) {
+    let is_negation = |word: &&str| NEGATIONS.contains(word) || word.ends_with("n't");
+    // `no dissent`, `not the dissent`, but not `cannot ignore the dissent`.
+    let is_denied = match before[..] {
+        [.., "not", last] if is_determiner(last) => true,
+        [.., last] => is_negation(&last),
+        [] => false,
+    };
+    let is_left_undone = before.iter().rev().take(NEAR).any(is_negation);
+    if is_denied || is_part_of_a_name(text, words, at) {
         return false;
     }
     let is_noun = is_one_of(family.nouns)
-        && (before.is_empty() || before.iter().rev().take(2).any(|word| is_determiner(word)) || is_set_off(text, words, at))
+        && (before.is_empty() || before.iter().rev().take(2).any(|word| is_determiner(word)) || ends_clause(text, words, at))
         && !OTHERWISE.contains(&key(at + 1))
         && (bare != "reporter" || key(at + 1) == "of");
-    let is_verb = is_one_of(family.verbs) && before.iter().any(|word| JUDGES.contains(word));
-    let is_description = is_one_of(family.participles) && (DESCRIBED.contains(&key(at + 1)) || is_set_off(text, words, at) || bare == "separately");
+    let is_verb = is_one_of(family.verbs) && !is_left_undone && before.iter().any(|word| JUDGES.contains(word));
+    let is_set_off = || begins_clause(text, words, at) || ends_clause(text, words, at);
+    let is_description = is_one_of(family.participles) && (DESCRIBED.contains(&key(at + 1)) || is_set_off() || bare == "separately");
     is_one_of(family.sure) || is_noun || is_verb || is_description
 }
 
-/// Whether the word ends its clause or stands apart in one: `(dissenting)`, `Knox, J., dissenting in part`.
-fn is_set_off(text: &str, words: &[Word], at: usize) -> bool {
+/// Whether a mark stands before the word: `Knox, J., dissenting on other grounds`.
+fn begins_clause(text: &str, words: &[Word], at: usize) -> bool {
+    let before = text[..words[at].span.start].trim_end();
+    before.is_empty() || before.ends_with([',', ';', '(', '['])
+}
+
+/// Whether a mark stands behind the word: `(dissenting)`.
+fn ends_clause(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     after.is_empty() || after.starts_with([',', ';', ':', '.', ')', ']', '(', '“', '"'])
 }
 
-/// Whether a capital letter makes the word a part of a name: `Dissent Media`, `In re Dissent Media`; at the head of a sentence it does not.
+/// Whether a capital letter makes the word a part of a name, `Dissent Media`, and not of a title, `Dissenting Opinion`, or of a line in capitals.
 fn is_part_of_a_name(text: &str, words: &[Word], at: usize) -> bool {
-    let is_capital = |at: usize| words.get(at).is_some_and(|word| text[word.span.range()].starts_with(char::is_uppercase));
-    let touches_next = words.get(at + 1).is_some_and(|next| text[words[at].span.end..next.span.start].chars().all(|c| c == ' '));
-    is_capital(at) && touches_next && is_capital(at + 1)
+    let Some(next) = words.get(at + 1) else { return false };
+    let [own, other] = [&words[at], next].map(|word| &text[word.span.range()]);
+    let are_capital = own.starts_with(char::is_uppercase) && other.starts_with(char::is_uppercase);
+    let is_apart = text[words[at].span.end..next.span.start].contains(|c| c != ' ');
+    are_capital && !is_apart && own.contains(char::is_lowercase) && !DESCRIBED.contains(&next.key.as_str())
 }
 
 #[cfg(test)]
@@ -140,6 +156,11 @@ mod tests {
             ("(dissenting opinion)", Dissent, true),
             ("The four dissenters wrote", Dissent, true),
             ("the dissenting justices wrote", Dissent, true),
+            ("Justice Knox’s Dissenting Opinion says", Dissent, true),
+            ("THE DISSENT WARNED THAT", Dissent, true),
+            ("Knox, J., dissenting on other grounds", Dissent, true),
+            ("We cannot ignore the dissent’s view that", Dissent, true),
+            ("It is not the dissent that says", Dissent, false),
             ("The crew did not dissent from the plan.", Dissent, false),
             ("The crew dissented from the plan.", Dissent, false),
             ("In Dissent Media v. Roe the court wrote", Dissent, false),
@@ -149,6 +170,7 @@ mod tests {
             ("There was concurrent jurisdiction.", Concurrence, false),
             ("Judge Knox concurred, and said", Concurrence, true),
             ("Knox, J., concurring in the judgment", Concurrence, true),
+            ("Knox, J., concurring only in the judgment", Concurrence, true),
             ("The owners concurred in the sale.", Concurrence, false),
             ("Writing separately, he said", Concurrence, true),
             ("They have separate lamps.", Concurrence, false),

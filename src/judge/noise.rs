@@ -62,8 +62,8 @@ fn known_to_turn(key: &str) -> bool {
 /// How often the source must have the right word where it has a wrong one once.
 const OFTEN: u32 = 4;
 
-/// Whether the source has `right` in the place of its word `word` wherever else it has the same phrase of three words: `in this case`, and
-/// once `in this ease`.
+/// Whether the source has `right` elsewhere with the neighbours that its word `word` has here, on either side: `in this case` and `case of the`,
+/// and once `in this ease of the`.
 fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
     let key = |at: Option<usize>| at.and_then(|at| fragment.words.get(at)).map(|word| word.word.key.as_str());
     let own = fragment.words[word].word.key.as_str();
@@ -72,11 +72,13 @@ fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
     }
     let [first, second] = [2, 1].map(|back| key(word.checked_sub(back)));
     let [third, fourth] = [1, 2].map(|on| key(Some(word + on)));
-    let phrases = [[first, second, Some(right)], [second, Some(right), third], [Some(right), third, fourth]];
     let text = fragment.source.folded.text();
-    let stands = |phrase: &str| {
+    let stands = |words: [Option<&str>; 3]| {
         let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-        text.match_indices(phrase).any(|(at, _)| is_edge(text[..at].chars().next_back()) && is_edge(text[at + phrase.len()..].chars().next()))
+        let is_whole = |at: usize, len: usize| is_edge(text[..at].chars().next_back()) && is_edge(text[at + len..].chars().next());
+        let phrase: Option<Vec<&str>> = words.into_iter().collect();
+        phrase.is_some_and(|words| text.match_indices(&words.join(" ")).any(|(at, found)| is_whole(at, found.len())))
     };
-    phrases.iter().filter_map(|words| words.iter().copied().collect::<Option<Vec<_>>>()).any(|words| stands(&words.join(" ")))
+    let right = Some(right);
+    stands([first, second, right]) && (stands([second, right, third]) || stands([right, third, fourth]))
 }

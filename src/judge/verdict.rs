@@ -75,9 +75,6 @@ impl Tier {
 /// What is said of words that stand beside the main text of their source.
 const BESIDE: &str = "The words stand beside what is taken for the main text of the page, as menus, comments and other texts do.";
 
-/// What is said of words that their source hides from its readers.
-const CONCEALED: &str = "The source holds these words, but hides them from its readers.";
-
 /// Judges a quotation against the loaded sources.
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
@@ -114,14 +111,6 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
 }
 
 impl Bench<'_> {
-    /// Whether one of the sources holds the words where no reader sees them.
-    fn is_concealed(&self, sources: &[usize]) -> bool {
-        let words = fold(&self.case.text[self.case.span]);
-        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
-        let holds = |&index: &usize| fold(&self.sources[index].document.concealed).contains(words);
-        !words.is_empty() && sources.iter().any(holds)
-    }
-
     fn unattributed(&self) -> Judgement {
         let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
@@ -191,7 +180,12 @@ impl Bench<'_> {
                 if others.is_empty() {
                     self.try_paraphrase(&mut best);
                 }
-                if others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined }) {
+                if others.is_empty() {
+                    partial = self.concealed(&mut best, own);
+                }
+                if partial.is_none()
+                    && (others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined }))
+                {
                     partial = self.missing_part(&mut best, cited);
                 }
                 if partial.is_some() {
@@ -203,9 +197,6 @@ impl Bench<'_> {
                     best = others.remove(0);
                 }
             }
-        }
-        if !best.comparison.stands() && self.is_concealed(own) {
-            notes.push(CONCEALED.into());
         }
         let mut warnings = best.comparison.warnings.clone();
         let mut remarks = best.comparison.notes.clone();
@@ -284,6 +275,20 @@ impl Bench<'_> {
     /// Whether each of some sources is known to be a part of its text only.
     fn are_partial(&self, sources: &[usize]) -> bool {
         sources.iter().all(|&index| self.sources[index].document.partial.is_some())
+    }
+
+    /// What was not found may stand where a source hides it, as pages hide what a click opens; the sentence that says so. Such words are neither
+    /// vouched for nor said to be absent.
+    fn concealed(&self, best: &mut Found, own: &[usize]) -> Option<String> {
+        if best.comparison.words != Words::NotFound {
+            return None;
+        }
+        let words = fold(&self.case.text[self.case.span]);
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        let holds = |index: &&usize| !words.is_empty() && fold(&self.sources[**index].document.concealed).contains(words);
+        let &index = own.iter().find(holds)?;
+        best.comparison.words = Words::CannotCheck;
+        Some(format!("{} holds these words only where it hides them from its readers; look at the page itself.", self.name(index)))
     }
 
     /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.

@@ -40,7 +40,6 @@ fn sequence(text: &str) -> Option<(String, usize)> {
     let mut bytes = Vec::with_capacity(4);
     let mut len = 0;
     for c in text.chars() {
-        // A closing mark loses its last byte where a program drops the control character.
         let Some(byte) = byte_of(c).filter(|&byte| (byte >= 0xC0) == bytes.is_empty()) else { break };
         bytes.push(byte);
         len += c.len_utf8();
@@ -50,6 +49,7 @@ fn sequence(text: &str) -> Option<(String, usize)> {
             Err(_) => {}
         }
     }
+    // A closing mark loses its last byte where a program drops the control character.
     let lost = text[len..].strip_prefix('\u{FFFD}').map_or(0, |_| '\u{FFFD}'.len_utf8());
     (bytes == [0xE2, 0x80]).then(|| ("”".to_owned(), len + lost))
 }

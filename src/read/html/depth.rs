@@ -22,7 +22,7 @@ pub(super) fn limited(html: &str) -> Cow<'_, str> {
     while let Some(open) = memchr::memchr(b'<', &html.as_bytes()[at..]).map(|found| at + found) {
         let tag = &html[open..];
         if tag.starts_with("<!--") {
-            at = find(tag, "-->").map_or(html.len(), |end| open + end + 3);
+            at = tag.find("-->").map_or(html.len(), |end| open + end + 3);
             continue;
         }
         let is_end = tag.starts_with("</");
@@ -74,26 +74,13 @@ fn end_of_tag(html: &str, at: usize) -> usize {
 /// Where the end tag of an element begins whose content is text.
 fn raw_end(html: &str, from: usize, name: &str) -> usize {
     let mut at = from;
-    while let Some(open) = find(&html[at..], "</").map(|found| at + found) {
+    while let Some(open) = html[at..].find("</").map(|found| at + found) {
         if html[open + 2..].get(..name.len()).is_some_and(|other| other.eq_ignore_ascii_case(name)) {
             return open;
         }
         at = open + 2;
     }
     html.len()
-}
-
-/// The byte at which `sign` begins in `text`. The standard library's search is made for long texts, and is large.
-#[inline(never)]
-pub(super) fn find(text: &str, sign: &str) -> Option<usize> {
-    let mut at = 0;
-    loop {
-        at += memchr::memchr(sign.as_bytes()[0], &text.as_bytes()[at..])?;
-        if text[at..].starts_with(sign) {
-            return Some(at);
-        }
-        at += 1;
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! What the styles of a page hide: as much of CSS as tells whether an element is shown.
 
-use super::depth::find;
 use super::node::{Node, NodeKind, Shown};
 
 /// The style sheets of a page.
@@ -191,9 +190,9 @@ fn declarations(style: &str) -> Vec<Declaration> {
 fn without_comments(css: &str) -> String {
     let mut out = String::with_capacity(css.len());
     let mut rest = css;
-    while let Some(open) = find(rest, "/*") {
+    while let Some(open) = rest.find("/*") {
         out.push_str(&rest[..open]);
-        rest = find(&rest[open + 2..], "*/").map_or("", |close| &rest[open + 4 + close..]);
+        rest = rest[open + 2..].find("*/").map_or("", |close| &rest[open + 4 + close..]);
     }
     out + rest
 }
