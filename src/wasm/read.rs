@@ -88,7 +88,7 @@ pub async fn fetch_bytes(
     fetched.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-/// The answer to a request; `redirected_to` is told the address that answers after redirects that the platform followed.
+/// The answer to a request. `redirected_to` is called with the address that answers, where the platform followed redirects.
 async fn receive(
     request: RequestBuilder,
     address: &str,

@@ -139,10 +139,17 @@ async function checkDraft(
   return hasFault(report, output) ? FAULT : NO_FAULT;
 }
 
-/** Why nothing of the draft could be read, if so: it holds no text, or no character of it is sure. */
+/** Problems of a draft that may be the reason why no quotation was found in it. */
+const UNREAD: readonly string[] = ["no_text", "unreadable_fonts", "dynamic_form"];
+
+/** Why nothing of the draft could be read, if so. */
 function unreadDraft({ draft, quotations }: Report): string | undefined {
-  const unreadable = draft.problems.find(({ code }) => code === "no_text" || code === "unreadable_fonts" || code === "encoding_faults");
-  return draft.words === 0 || quotations.length === 0 ? unreadable?.text : undefined;
+  if (draft.words === 0) return draft.problems[0]?.text ?? "holds no words.";
+  if (quotations.length > 0) return undefined;
+  // Every second word holds bytes that its encoding does not allow.
+  const isGarbled = (draft.encoding?.faults ?? 0) * 2 > draft.words;
+  const isReason = (code: string) => UNREAD.includes(code) || (code === "encoding_faults" && isGarbled);
+  return draft.problems.find(({ code }) => isReason(code))?.text;
 }
 
 function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean {

@@ -145,6 +145,14 @@ test("a draft that cannot be read is 2, with one sentence that names it", async 
   }
 });
 
+test("one broken byte in a draft without quotations is no reason to call it unread", async (t) => {
+  const text = Buffer.from("A memorandum without quotations, in which one letter of a caf\u00e9 is broken.", "latin1");
+  const garbled = Buffer.from([0xef, 0xbb, 0xbf, ...Array.from({ length: 400 }, (_, at) => [0x20, 0x81, 0x8d, 0x41 + (at % 26)]).flat()]);
+  const cwd = await workplace(t, { "broken.md": text, "garbled.md": garbled });
+  const codeOf = async (draft) => (await literatim(["check", draft, "--sources", "sources"], { cwd })).code;
+  assert.deepEqual([await codeOf("broken.md"), await codeOf("garbled.md")], [0, 2]);
+});
+
 test("sources that cannot be read: the others are used; none at all is 2", async (t) => {
   const cwd = await workplace(t, { "empty.txt": "", "picture.png": PNG, "cut.pdf": "%PDF-1.7\n1 0 obj\n<<" });
   const bad = ["empty.txt", "picture.png", "cut.pdf"];

@@ -378,8 +378,8 @@ test("the brief of Fletcher: the fewest requests, within the limits, and nothing
       /stopped/,
     );
     assert.deepEqual(plain(await again(brief)), plain(report), `stopped at request ${stop}`);
-    // Only what was under way when it was stopped is asked again.
+    // Only what was not yet kept when it was stopped is asked again: two requests under way, two answers, and the meter.
     const repeated = lines().length - new Set(lines()).size;
-    assert.ok(repeated <= 3, `stopped at request ${stop}: ${repeated} requests were made twice`);
+    assert.ok(repeated <= 5, `stopped at request ${stop}: ${repeated} requests were made twice`);
   }
 });

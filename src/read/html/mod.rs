@@ -7,7 +7,7 @@ pub(in crate::read) mod tree;
 
 use super::layout::lay_out;
 use super::page_marks::star_pages;
-use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
 use tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks parted by a blank line.
@@ -35,6 +35,10 @@ fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
     notes_at_end(document, blocks, notes);
+    if tree.has_unread_styles {
+        let text = "The page has more style rules than are read, so words that it hides may count as shown; look at the page where a quotation depends on it.";
+        document.problems.push(Problem::new("unread_styles", text));
+    }
 }
 
 /// Notes that stand as paragraphs at the end: `[2] …`, where a mark 2 has no note yet.
@@ -456,11 +460,27 @@ mod tests {
                 "Shown too.\n",
                 "",
             ),
+            (
+                "<style>.x { display: none } @media (min-width: 40em) { .x { display: block } }</style><p>Shown <b class=x>too</b>.</p>",
+                "Shown too.\n",
+                "",
+            ),
+            ("<style>@media (max-width: 40em) { .x { display: none } }</style><p>Shown <b class=x>too</b>.</p>", "Shown too.\n", ""),
+            ("<style>@supports (display: grid) { .x { display: none } }</style><p>Shown <b class=x>not</b>.</p>", "Shown .\n", "not "),
             ("<style>/* .x { */ #z { opacity: 0 }</style><p>Shown <b id=z>not</b> <b class=x>here</b>.</p>", "Shown here.\n", "not "),
             ("<p hidden>Not.</p><p style='font-size:0px'>Nor.</p><p style='font-size:10px'>Shown.</p>", "Shown.\n", "Not. Nor. "),
         ] {
             assert_eq!((flow(html).as_str(), read(html).concealed.as_str()), (text, concealed), "{html}");
         }
+    }
+
+    #[test]
+    fn says_that_styles_were_left_out() {
+        let filler: String = (0..5_000).map(|i| format!(".f{i} {{ display: block }} ")).collect();
+        let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();
+        let page = "<p>Shown <b class=z>not</b>.</p>";
+        assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
+        assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), [""; 0]);
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub(super) struct Sheet {
     rules: Vec<Rule>,
     /// How many were read.
     count: usize,
+    /// Whether rules were left out for a limit, so that words that they hide count as shown.
+    pub is_cut: bool,
 }
 
 /// A compound selector without combinators or pseudo-classes, such as `div#a.b.c`, and one declaration.
@@ -48,8 +50,7 @@ const MOST_RULES: usize = 4_000;
 const MOST_ALIKE: usize = 64;
 
 impl Sheet {
-    /// Adds the rules of a `<style>` element. What it cannot decide, it leaves out: rules for other media than a screen or for some screens,
-    /// selectors that depend on other elements or on a state.
+    /// Adds the rules of a `<style>` element. It leaves out what it cannot decide: selectors that depend on other elements or on a state.
     pub fn add(&mut self, css: &str) {
         let css = without_comments(css);
         let mut rest = css.as_str();
@@ -58,8 +59,7 @@ impl Sheet {
             let prelude = prelude.trim_ascii();
             let body = &rest[open + 1..];
             if prelude.starts_with('@') {
-                let is_a_group = matches!(prelude, "@media screen" | "@media all") || prelude.starts_with("@layer");
-                rest = if is_a_group { body } else { &body[end_of_block(body)..] };
+                rest = if applies(prelude) { body } else { &body[end_of_block(body)..] };
                 continue;
             }
             let end = body.find('}').unwrap_or(body.len());
@@ -82,7 +82,7 @@ impl Sheet {
             match alike.clone().position(|other| other.is_replaced_by(&rule)) {
                 Some(at) => self.rules[from + at] = rule,
                 None if self.rules.len() < MOST_RULES && count < MOST_ALIKE => self.rules.insert(from + count, rule),
-                None => {}
+                None => self.is_cut = true,
             }
         }
     }
@@ -185,6 +185,14 @@ fn declarations(style: &str) -> Vec<Declaration> {
         found.push(Declaration { property, shows, is_important });
     }
     found
+}
+
+/// Whether the rules of a group, such as `@media (min-width: 40em)`, apply on a wide screen.
+fn applies(group: &str) -> bool {
+    let group = group.to_ascii_lowercase();
+    let is_conditional = ["@media", "@supports", "@container"].iter().any(|name| group.starts_with(name));
+    let excludes = ["not ", "not(", "print", "speech", "max-", "<"];
+    group.starts_with("@layer") || is_conditional && !excludes.iter().any(|word| group.contains(word))
 }
 
 fn without_comments(css: &str) -> String {

@@ -14,6 +14,8 @@ use std::cell::{Ref, RefCell};
 #[derive(Debug)]
 pub(in crate::read) struct Tree {
     pub nodes: Vec<Node>,
+    /// Whether the page has more style rules than were read.
+    pub has_unread_styles: bool,
 }
 
 impl Tree {
@@ -25,6 +27,7 @@ impl Tree {
         for node in &mut tree.nodes {
             node.shown = sheet.shown(node);
         }
+        tree.has_unread_styles = sheet.is_cut;
         tree
     }
 
@@ -87,7 +90,7 @@ impl TreeSink for Builder {
     type ElemName<'a> = Ref<'a, QualName>;
 
     fn finish(self) -> Tree {
-        Tree { nodes: self.nodes.into_inner() }
+        Tree { nodes: self.nodes.into_inner(), has_unread_styles: false }
     }
 
     fn parse_error(&self, _: Cow<'static, str>) {}

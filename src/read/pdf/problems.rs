@@ -14,7 +14,7 @@ const PICTURE: f32 = 0.3;
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
-/// Of so many pages one that is a picture says nothing of the others.
+/// A text is a part when at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
 /// How many pages, and ranges of pages, a sentence names.
 const MAX_NAMED: usize = 12;

@@ -38,7 +38,7 @@ export const CROSSREF = v.object({
   "published-online": crossrefDate,
 });
 
-/** The fields of {@link CROSSREF}, as a search is told to give them. */
+/** The fields of {@link CROSSREF}, as the search parameter `select` lists them. */
 export const CROSSREF_FIELDS = "DOI,title,subtitle,author,editor,container-title,type,issued,posted,published-print,published-online";
 
 export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWork {
