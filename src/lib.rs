@@ -2,7 +2,7 @@
 //! that page, unaltered in meaning?
 //!
 //! The way of the data is one: [`read`] makes a [`text::Document`] of text or bytes; a [`report::Session`] takes a draft and its sources,
-//! plans ([`cite`], [`quote`]), judges one quotation at a time ([`locate`], [`judge`]), and makes a [`report::Report`]. Each of these rooms
+//! plans ([`cite`], [`quote`]), judges one quotation at a time ([`locate`], [`source`], [`judge`]), and makes a [`report::Report`]. Each of these rooms
 //! imports only from those before it. Offsets are bytes inside, and UTF-16 units of the original in the report.
 //!
 //! ```
@@ -31,6 +31,8 @@ pub mod quote;
 pub mod read;
 #[cfg(feature = "core")]
 pub mod report;
+#[cfg(feature = "core")]
+pub mod source;
 pub mod text;
 #[cfg(target_arch = "wasm32")]
 mod wasm;

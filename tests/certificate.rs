@@ -1,8 +1,7 @@
 //! What a search says that it proves, against a search by the definition of edit distance.
 #![cfg(not(target_arch = "wasm32"))]
 
-use literatim::locate::{Budget, Effort, Source, Sources};
-use literatim::read::plain;
+use literatim::locate::{Budget, Effort, Frequencies, IndexedText, Query};
 use literatim::text::fold;
 
 /// Searches, unless SEARCHES gives another number.
@@ -126,15 +125,15 @@ fn no_place_within_the_certificate_is_better_than_the_hit() {
         let mut random = Random(0x9E37_79B9_7F4A_7C15 ^ (seed as u64 + 1).wrapping_mul(0xD134_2543_DE82_EF95));
         let text = fold(&random.text());
         let pattern = fold(&random.pattern(&text));
-        let mut sources = Sources::default();
-        sources.add(Source::new("text", plain::read(&text)));
-        // A second source changes which grams are rare, and nothing else.
-        sources.add(Source::new("other", plain::read(&random.text())));
-        let source = sources.list().iter().find(|source| source.name == "text").expect("it was added");
-        let text = source.folded.text();
+        let indexed = IndexedText::new(&text);
+        let mut frequencies = Frequencies::default();
+        frequencies.add(&indexed);
+        // A second text changes which grams are rare, and nothing else.
+        frequencies.add(&IndexedText::new(&random.text()));
+        let text = indexed.folded.text();
         let least = by_definition(&pattern, text);
         for effort in [Effort::Quick, Effort::Thorough] {
-            let found = sources.query(&pattern).search(source, effort, &Budget::default());
+            let found = Query::new(&pattern, &frequencies).search(&indexed, effort, &Budget::default());
             let at = || format!("seed {seed}, {effort:?}, {} bytes in {}, least {least}, {found:?}", pattern.len(), text.len());
             if let Some(hit) = found.hit {
                 assert_eq!(distance(&pattern, &text[hit.span]), hit.distance, "{}", at());

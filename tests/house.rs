@@ -8,7 +8,7 @@ use std::process::Command;
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The rooms from the ground up; each imports only from those before it.
-const ROOMS: &[&str] = &["text", "read", "cite", "quote", "locate", "judge", "report", "wasm"];
+const ROOMS: &[&str] = &["text", "read", "cite", "quote", "locate", "source", "judge", "report", "wasm"];
 
 /// Lines that a file may have, tables apart.
 const LONGEST: usize = 550;
@@ -52,6 +52,15 @@ fn rooms_import_downwards_only() {
                 ROOMS[own]
             );
         }
+    }
+}
+
+#[test]
+fn locating_needs_text_alone() {
+    let others = ROOMS.iter().filter(|room| !["text", "locate"].contains(room));
+    let named: Vec<String> = others.map(|room| format!("crate::{room}::")).collect();
+    for (path, text) in sources().iter().filter(|(path, _)| path.starts_with(Path::new(ROOT).join("src/locate"))) {
+        assert!(!named.iter().any(|room| text.contains(room)), "{} imports from another room than text", path.display());
     }
 }
 

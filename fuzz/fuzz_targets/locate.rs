@@ -4,8 +4,7 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use literatim::locate::{Budget, Effort, Source, Sources};
-use literatim::read::plain;
+use literatim::locate::{Budget, Effort, Frequencies, IndexedText, Query};
 use literatim::text::fold;
 
 /// Letters of one byte and of several; how many of them a text is made of decides how repetitive it is.
@@ -35,14 +34,14 @@ fuzz_target!(|input: Input| {
             _ => drop(quotation.remove(at)),
         }
     }
-    let mut sources = Sources::default();
-    sources.add(Source::new("source", plain::read(&text.into_iter().collect::<String>())));
-    let source = &sources.list()[0];
+    let indexed = IndexedText::new(&text.into_iter().collect::<String>());
+    let mut frequencies = Frequencies::default();
+    frequencies.add(&indexed);
     let quotation = fold(&quotation.into_iter().collect::<String>());
-    let folded = source.folded.text();
+    let folded = indexed.folded.text();
     let least = infix_distance(quotation.as_bytes(), folded.as_bytes());
     for effort in [Effort::Quick, Effort::Thorough] {
-        let found = sources.query(&quotation).search(source, effort, &Budget::default());
+        let found = Query::new(&quotation, &frequencies).search(&indexed, effort, &Budget::default());
         if let Some(hit) = found.hit {
             let passage = folded.get(hit.span.range()).expect("a place is on boundaries of characters");
             assert!(hit.distance >= least, "{effort:?} claims a distance of {}, the least is {least}", hit.distance);

@@ -6,7 +6,8 @@ use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
 use super::voice::{Heard, Said, hear};
-use crate::locate::{Budget, Effort, Source, Sources};
+use crate::locate::{Budget, Effort};
+use crate::source::{Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
 
 /// A place where a quotation was found.
@@ -72,7 +73,7 @@ impl Bench<'_> {
 
     /// How `case`, the quotation or a part of it, stands in a source.
     pub fn compared(&self, case: &Case, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
-        let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.count(key) > 0);
+        let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.indexed.count(key) > 0);
         compare(case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
     }
 
@@ -156,7 +157,7 @@ impl Bench<'_> {
             if found.len() == room {
                 break;
             }
-            let text = self.sources[index].folded.text();
+            let text = self.sources[index].folded().text();
             let at = finder.find(text.as_bytes());
             found.extend(at.and_then(|at| self.again(best, index, around(text, Span::new(at, at + wanted.len()), 0))));
         }
@@ -173,14 +174,14 @@ impl Bench<'_> {
     /// stand once, and its span in the reading text.
     fn twins(&self, best: &Found) -> Vec<(Span, Span)> {
         let source = &self.sources[best.source];
-        let text = source.folded.text();
+        let text = source.folded().text();
         let wanted = fold(&source.flow.text()[best.comparison.passage]);
         let mut before = 0;
         let twins = text.match_indices(&wanted).take(TWINS).map(|(at, _)| {
             let twin = Span::new(at, at + wanted.len());
             let near = around(text, twin, before);
             before = twin.end;
-            (near, source.folded.origin_span(source.flow.text(), twin))
+            (near, source.folded().origin_span(source.flow.text(), twin))
         });
         twins.collect()
     }

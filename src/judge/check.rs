@@ -13,8 +13,9 @@ use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
 use super::source_word::{Aside, SourceWord};
 use crate::cite::{self, citation_spans};
-use crate::locate::{Budget, Effort, Hit, Query, Source, Sources, place};
+use crate::locate::{Budget, Effort, Hit, IndexedText, Query, place};
 use crate::quote::{Token, plain_tokens, tokens};
+use crate::source::{Source, Sources};
 use crate::text::{Span, fold, words_in};
 use std::cmp::Reverse;
 
@@ -112,7 +113,7 @@ fn compared(case: &Case, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens: &[
     let fragments = fragments(tokens);
     let folded: Vec<String> = fragments.iter().map(|fragment| folded(case.text, fragment)).collect();
     let queries = queries(case.text, case.span, &fragments, &folded, scope.sources);
-    let placed = place(source, &queries, scope.effort, scope.near, scope.budget)?;
+    let placed = place(&source.indexed, &queries, scope.effort, scope.near, scope.budget)?;
     let mut aligned: Vec<Aligned> =
         fragments.iter().zip(&placed.fragments).map(|(tokens, hit)| Aligned::new(case, source, tokens, hit, known, scope.budget)).collect();
     // A fragment of two or three words may have its twin nearer to its neighbour.
@@ -244,19 +245,21 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
         let queries = queries(text, span, &fragments, &folded, sources);
         let found: Vec<(usize, f64, Vec<Hit>)> = match queries.as_slice() {
             [query] => {
-                let (index, search) = query.search_all(sources.list(), effort, budget);
+                let texts: Vec<&IndexedText> = sources.list().iter().map(|source| &source.indexed).collect();
+                let (index, search) = query.search_all(&texts, effort, budget);
                 search.hit.map(|hit| (index, hit.similarity, vec![hit])).into_iter().collect()
             }
             _ => {
-                let placed =
-                    |(index, source)| place(source, &queries, effort, None, budget).map(|placed| (index, placed.similarity, placed.fragments));
+                let placed = |(index, source): (usize, &Source)| {
+                    place(&source.indexed, &queries, effort, None, budget).map(|placed| (index, placed.similarity, placed.fragments))
+                };
                 sources.list().iter().enumerate().filter_map(placed).collect()
             }
         };
         for (index, similarity, hits) in found {
             let source = &sources.list()[index];
             if best.is_none_or(|(_, _, known)| similarity > known) {
-                let located = hits.iter().map(|hit| source.folded.origin_span(source.flow.text(), hit.span));
+                let located = hits.iter().map(|hit| source.folded().origin_span(source.flow.text(), hit.span));
                 // The words at an end may stand behind a citation that was left out.
                 let words = fragments.iter().zip(&hits).zip(located.clone()).filter_map(|((tokens, hit), located)| {
                     let changed = effort == Effort::Thorough && hit.distance > 0;
@@ -277,7 +280,7 @@ pub fn holders(case: &Case, sources: &Sources, budget: &Budget) -> Vec<usize> {
     let mut folded: Vec<String> = readings.iter().filter_map(longest).collect();
     folded.dedup();
     let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
-    let holds = |source: &Source| queries.iter().any(|query| query.search(source, Effort::Quick, budget).hit.is_some());
+    let holds = |source: &Source| queries.iter().any(|query| query.search(&source.indexed, Effort::Quick, budget).hit.is_some());
     (0..sources.list().len()).filter(|&index| holds(&sources.list()[index])).collect()
 }
 
@@ -290,7 +293,7 @@ fn readings(text: &str, span: Span) -> Vec<Vec<Token>> {
 
 /// Whether the source's matching text holds `folded`.
 fn stands_in(source: &Source, folded: &str) -> bool {
-    memchr::memmem::find(source.folded.text().as_bytes(), folded.as_bytes()).is_some()
+    memchr::memmem::find(source.folded().text().as_bytes(), folded.as_bytes()).is_some()
 }
 
 /// The fragments between ellipses that hold words.
@@ -361,7 +364,7 @@ impl Aligned {
     /// Aligns `tokens` with the words around `hit`.
     fn new(case: &Case, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool, budget: &Budget) -> Self {
         let text = source.flow.text();
-        let located = source.folded.origin_span(text, hit.span);
+        let located = source.folded().origin_span(text, hit.span);
         // Before an exact place nothing is sought but what a bracket stands for; it may stand there again.
         let settled = hit.distance == 0 && !matches!(tokens.first(), Some(Token::Bracket(..)));
         let (words, steps) = aligned(source, tokens, located, if settled { 0 } else { MARGIN }, budget);

@@ -2,8 +2,8 @@
 
 use super::align::Step;
 use super::source_word::SourceWord;
-use crate::locate::Source;
 use crate::quote::{Conventions, Token};
+use crate::source::Source;
 use crate::text::Span;
 
 /// What edits are read from.

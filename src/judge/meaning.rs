@@ -4,7 +4,7 @@ use super::case::{Case, Warning};
 use super::edit::Edit;
 use super::lexicon;
 use super::results::EditType;
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
 /// Whether a marked edit may turn the meaning.

@@ -10,7 +10,7 @@ pub(super) const SOURCE_NOISE: &str = "noise in the source";
 /// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
 /// source's; none inside, when it is the draft's or may be.
 pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
-    let count = |key: &str| fragment.source.count(key);
+    let count = |key: &str| fragment.source.indexed.count(key);
     // Figures with letters for some of them: `l00` for `100`.
     if let (Some(ours), Some(theirs)) = (misread::as_figures(&quoted.key), misread::as_figures(key))
         && ours == theirs
@@ -67,12 +67,12 @@ const OFTEN: u32 = 4;
 fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
     let key = |at: Option<usize>| at.and_then(|at| fragment.words.get(at)).map(|word| word.word.key.as_str());
     let own = fragment.words[word].word.key.as_str();
-    if fragment.source.count(own) != 1 || fragment.source.count(right) < OFTEN {
+    if fragment.source.indexed.count(own) != 1 || fragment.source.indexed.count(right) < OFTEN {
         return false;
     }
     let [first, second] = [2, 1].map(|back| key(word.checked_sub(back)));
     let [third, fourth] = [1, 2].map(|on| key(Some(word + on)));
-    let text = fragment.source.folded.text();
+    let text = fragment.source.folded().text();
     let stands = |words: [Option<&str>; 3]| {
         let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
         let is_whole = |at: usize, len: usize| is_edge(text[..at].chars().next_back()) && is_edge(text[at + len..].chars().next());

@@ -2,7 +2,7 @@
 
 use super::front_matter::front_matter;
 use super::heading::{ends_opinions, has_notes_of_all, heading, within};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{BlockKind, Part, PartKind, Span};
 
 /// The part of a case in which byte `at` of the reading text stands: the innermost that the document marks; where that holds several

@@ -4,7 +4,7 @@ use super::paragraphs::numbered;
 use super::results::Place;
 use super::subdivisions::{subdivisions, under};
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{PageMark, Span, count_words, roman};
 
 /// What a citation says of the place.

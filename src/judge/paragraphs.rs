@@ -1,6 +1,6 @@
 //! The numbered paragraphs of a source.
 
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::BlockKind;
 
 /// Paragraphs that count on by one must be so many at least, where no sign marks their numbers.

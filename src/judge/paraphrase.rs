@@ -1,7 +1,7 @@
 //! The source's thought in other words.
 
 use super::{inflection, lexicon};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{Span, words};
 use std::collections::HashMap;
 

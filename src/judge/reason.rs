@@ -7,7 +7,7 @@ use super::edit::Edit;
 use super::noise::SOURCE_NOISE;
 use super::results::{EditType, Headline, Voice};
 use crate::cite::Pin;
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{Span, words_in};
 
 /// How the sources are called.

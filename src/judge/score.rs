@@ -3,8 +3,9 @@
 use super::align::Step;
 use super::fragment::Fragment;
 use super::source_word::{Aside, agrees_outside_brackets, without_footnote};
-use crate::locate::{Source, common_subsequence};
+use crate::locate::common_subsequence;
 use crate::quote::Token;
+use crate::source::Source;
 
 /// Twice the longest common subsequence in percent of both lengths, over the words that are compared; and the quotation's length.
 pub(super) fn score(fragment: &Fragment) -> (f64, usize) {
@@ -84,7 +85,7 @@ impl Evidence {
 
     /// Whether half of the words stand there, and too rare ones for chance.
     pub fn tells(self, source: &Source) -> bool {
-        let left = self.bits - f64::from(source.word_count()).log2() - BREAK * self.breaks as f64;
+        let left = self.bits - f64::from(source.indexed.word_count()).log2() - BREAK * self.breaks as f64;
         self.words >= FEWEST && self.same * 2 >= self.words && self.unpaired <= UNPAIRED && left >= SURE
     }
 }
@@ -107,7 +108,8 @@ pub(super) fn evidence(fragment: &Fragment) -> Evidence {
                     let same = quoted.key == key;
                     if same {
                         evidence.same += 1;
-                        evidence.bits += (f64::from(fragment.source.word_count()) / f64::from(fragment.source.count(key).max(1))).log2();
+                        evidence.bits +=
+                            (f64::from(fragment.source.indexed.word_count()) / f64::from(fragment.source.indexed.count(key).max(1))).log2();
                     }
                     same
                 }

@@ -1,7 +1,7 @@
 //! The subdivisions of a law's text, told by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
 
 use crate::cite::{Count, Subdivision, counts};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::Span;
 
 /// Words before an enumerator that refers to a subdivision instead of beginning one, in small letters.

@@ -9,7 +9,8 @@ use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
 use super::{quoting, reason};
-use crate::locate::{Budget, Effort, Sources};
+use crate::locate::{Budget, Effort};
+use crate::source::Sources;
 use crate::text::{count_words, fold};
 
 /// What a draft says of where its words come from.

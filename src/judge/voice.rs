@@ -7,7 +7,7 @@ use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::{citation_spans, without_signal};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
 
 /// What a draft says of whose words it quotes.

@@ -1,7 +1,9 @@
-//! Where the 4-grams of the sources stand.
+//! Where the 4-grams of the texts stand.
 //!
-//! Each source has shards of its own, so that adding or removing one leaves the others as they are; what all of them share is a
+//! Each text has shards of its own, so that adding or removing one leaves the others as they are; what all of them share is a
 //! table of how often each gram stands anywhere, by which a search takes its rarest grams first.
+
+use super::IndexedText;
 
 /// Bytes of a gram, and the stride at which the grams of a text are taken. A place that shares a run of seven bytes with a
 /// quotation shares a gram with it.
@@ -91,11 +93,11 @@ pub(super) fn shards(text: &[u8]) -> Vec<Shard> {
     }
 }
 
-/// How often each gram stands in all sources together, by hash.
+/// How often each gram occurs in all texts together, by hash.
 #[derive(Debug)]
-pub(super) struct Frequencies {
+pub struct Frequencies {
     counts: Vec<u32>,
-    /// Bytes of all sources.
+    /// Bytes of all texts.
     bytes: usize,
 }
 
@@ -106,21 +108,25 @@ impl Default for Frequencies {
 }
 
 impl Frequencies {
-    pub fn add(&mut self, text: &[u8]) {
+    /// Counts the grams of a text.
+    pub fn add(&mut self, text: &IndexedText) {
+        let text = text.folded.text().as_bytes();
         text.chunks_exact(GRAM).for_each(|gram| self.counts[hash(gram) as usize] += 1);
         self.bytes += text.len();
     }
 
-    pub fn remove(&mut self, text: &[u8]) {
+    /// Takes back the grams of a text that was added.
+    pub fn remove(&mut self, text: &IndexedText) {
+        let text = text.folded.text().as_bytes();
         text.chunks_exact(GRAM).for_each(|gram| self.counts[hash(gram) as usize] -= 1);
         self.bytes -= text.len();
     }
 
-    pub fn count(&self, hash: u16) -> u32 {
+    pub(super) fn count(&self, hash: u16) -> u32 {
         self.counts[hash as usize]
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.bytes
     }
 }

@@ -1,10 +1,10 @@
-//! The fragments of a quotation, parted by ellipses, in a source.
+//! The fragments of a quotation, parted by ellipses, in a text.
 
 use super::search::is_whole;
-use super::{Budget, Effort, Hit, Query, Source};
+use super::{Budget, Effort, Hit, IndexedText, Query};
 use crate::text::Span;
 
-/// The fragments of a quotation in a source, each with its place.
+/// The fragments of a quotation in a text, each with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
     /// In order of the quotation.
@@ -19,28 +19,28 @@ const REACH: usize = 6000;
 /// A fragment that is looked for beside the longest one must be at least so similar to be taken there.
 const NEAR_ENOUGH: f64 = 72.0;
 
-/// Places the fragments of a quotation in a source: the longest first, the others in order beside it, and where they are not
+/// Places the fragments of a quotation in a text: the longest first, the others in order beside it, and where they are not
 /// beside it, anywhere. None when one of them has no place.
 ///
 /// With `near`, a range of the matching text, the longest is looked for there only.
-pub fn place(source: &Source, fragments: &[Query], effort: Effort, near: Option<Span>, budget: &Budget) -> Option<Placed> {
+pub fn place(indexed: &IndexedText, fragments: &[Query], effort: Effort, near: Option<Span>, budget: &Budget) -> Option<Placed> {
     let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].text().len(), fragments.len() - i))?;
     let search = match near {
-        Some(range) => fragments[anchor].search_in(source, range, budget),
-        None => fragments[anchor].search(source, effort, budget),
+        Some(range) => fragments[anchor].search_in(indexed, range, budget),
+        None => fragments[anchor].search(indexed, effort, budget),
     };
     let mut hits: Vec<Option<Hit>> = vec![None; fragments.len()];
     hits[anchor] = Some(search.hit?);
-    let text = source.folded.text();
+    let text = indexed.folded.text();
     for i in anchor + 1..fragments.len() {
         let from = hits[..i].iter().rev().flatten().next().map_or(0, |hit| hit.span.end);
         let near = Span::new(from, text.floor_char_boundary(from + REACH));
-        hits[i] = beside(source, &fragments[i], near, false, effort, budget);
+        hits[i] = beside(indexed, &fragments[i], near, false, effort, budget);
     }
     for i in (0..anchor).rev() {
         let to = hits[i + 1..].iter().flatten().next().map_or(text.len(), |hit| hit.span.start);
         let near = Span::new(text.floor_char_boundary(to.saturating_sub(REACH)), to);
-        hits[i] = beside(source, &fragments[i], near, true, effort, budget);
+        hits[i] = beside(indexed, &fragments[i], near, true, effort, budget);
     }
     let found: Vec<Hit> = hits.into_iter().collect::<Option<_>>()?;
     let length: usize = fragments.iter().map(|fragment| fragment.text().len()).sum();
@@ -51,13 +51,13 @@ pub fn place(source: &Source, fragments: &[Query], effort: Effort, near: Option<
 
 /// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
 /// where it is not near, its best place anywhere.
-fn beside(source: &Source, fragment: &Query, near: Span, backwards: bool, effort: Effort, budget: &Budget) -> Option<Hit> {
-    let text = source.folded.text();
+fn beside(indexed: &IndexedText, fragment: &Query, near: Span, backwards: bool, effort: Effort, budget: &Budget) -> Option<Hit> {
+    let text = indexed.folded.text();
     let wanted = fragment.text();
     let whole = |(i, _): &(usize, &str)| is_whole(text, Span::new(near.start + i, near.start + i + wanted.len()));
     let exact = if backwards { text[near].rmatch_indices(wanted).find(whole) } else { text[near].match_indices(wanted).find(whole) };
     let exact = exact.map(|(i, _)| fragment.exact(text, near.start + i));
     exact
-        .or_else(|| fragment.search_in(source, near, budget).hit.filter(|hit| hit.similarity >= NEAR_ENOUGH))
-        .or_else(|| fragment.search(source, effort, budget).hit)
+        .or_else(|| fragment.search_in(indexed, near, budget).hit.filter(|hit| hit.similarity >= NEAR_ENOUGH))
+        .or_else(|| fragment.search(indexed, effort, budget).hit)
 }

@@ -1,6 +1,6 @@
-//! Where a folded quotation stands in a source, or stands best: exact, then by seeds, then by a scan of the whole text.
+//! Where a folded quotation stands in a text, or stands best: exact, then by seeds, then by a scan of the whole text.
 
-use super::Source;
+use super::IndexedText;
 use super::budget::Budget;
 use super::index::{Frequencies, GRAM, OVERLAP, hash};
 use super::myers::Pattern;
@@ -9,7 +9,7 @@ use crate::text::Span;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BinaryHeap;
 
-/// A place in a source's matching text.
+/// A place in a matching text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
     /// Bytes of the matching text.
@@ -75,7 +75,7 @@ thread_local! {
     static VOTES: RefCell<Box<Votes>> = RefCell::new(vec![0; 1 << 16].try_into().expect("it has that length"));
 }
 
-/// A folded quotation, made ready to be looked for in any source.
+/// A folded quotation, made ready to be looked for in any text.
 #[derive(Debug)]
 pub struct Query<'a> {
     text: &'a str,
@@ -91,8 +91,8 @@ pub struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// `text` is folded; `frequencies` are those of the sources in which it will be looked for.
-    pub(super) fn new(text: &'a str, frequencies: &'a Frequencies) -> Self {
+    /// `text` is folded; `frequencies` are those of the texts in which it will be looked for.
+    pub fn new(text: &'a str, frequencies: &'a Frequencies) -> Self {
         let bytes = text.as_bytes();
         let hashes: Vec<u16> = bytes.windows(GRAM).map(hash).collect();
         let rarest = hashes.windows(GRAM).enumerate().min_by_key(|(_, run)| run.iter().map(|&hash| frequencies.count(hash)).sum::<u32>());
@@ -142,22 +142,22 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Where it stands best in `source`.
-    pub fn search(&self, source: &Source, effort: Effort, budget: &Budget) -> Search {
-        self.search_all(std::slice::from_ref(source), effort, budget).1
+    /// Where it stands best in `text`.
+    pub fn search(&self, text: &IndexedText, effort: Effort, budget: &Budget) -> Search {
+        self.search_all(&[text], effort, budget).1
     }
 
-    /// Where it stands best in all of `sources`, the source by its place in the list. What one source has need not be bettered in the
+    /// Where it stands best in all of `texts`, the text by its place in the list. What one text has need not be bettered in the
     /// others, so that the rarest grams settle most searches.
-    pub fn search_all(&self, sources: &[Source], effort: Effort, budget: &Budget) -> (usize, Search) {
+    pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, Search) {
         let length = self.text.len();
-        let whole = |source: &Source| Span::new(0, source.folded.text().len());
-        let mut best = Found { source: 0, hit: None };
+        let whole = |text: &IndexedText| Span::new(0, text.folded.text().len());
+        let mut best = Best { text: 0, hit: None };
         if length == 0 {
             return best.proved(Some(0), false);
         }
-        for (index, source) in sources.iter().enumerate() {
-            let exact = if self.rarest.is_some() { self.exact_by_index(source, budget) } else { self.exact_in(source.folded.text(), whole(source)) };
+        for (index, &text) in texts.iter().enumerate() {
+            let exact = if self.rarest.is_some() { self.exact_by_index(text, budget) } else { self.exact_in(text.folded.text(), whole(text)) };
             if exact.is_some() {
                 best.offer(index, exact);
                 return best.proved(Some(length), false);
@@ -166,9 +166,9 @@ impl<'a> Query<'a> {
         let mut guarantee = None;
         for round in 0..EDITS.len() {
             let mut all = Some(length);
-            for (index, source) in sources.iter().enumerate() {
+            for (index, &text) in texts.iter().enumerate() {
                 let mut hit = best.to_better(index);
-                all = self.seeded(source, round, effort, &mut hit, budget).min(all);
+                all = self.seeded(text, round, effort, &mut hit, budget).min(all);
                 best.offer(index, hit);
             }
             guarantee = all.max(guarantee);
@@ -181,17 +181,17 @@ impl<'a> Query<'a> {
             return best.proved(guarantee, budget.is_spent());
         }
         let mut complete = true;
-        for (index, source) in sources.iter().enumerate() {
+        for (index, &text) in texts.iter().enumerate() {
             let mut hit = best.to_better(index);
-            complete &= self.scan(source.folded.text(), whole(source), &mut hit, budget);
+            complete &= self.scan(text.folded.text(), whole(text), &mut hit, budget);
             best.offer(index, hit);
         }
         best.proved(if complete { Some(length) } else { guarantee }, !complete)
     }
 
-    /// Where it stands best inside `range` of a source's matching text.
-    pub fn search_in(&self, source: &Source, range: Span, budget: &Budget) -> Search {
-        let text = source.folded.text();
+    /// Where it stands best inside `range` of a matching text.
+    pub fn search_in(&self, text: &IndexedText, range: Span, budget: &Budget) -> Search {
+        let text = text.folded.text();
         let mut hit = self.exact_in(text, range);
         let complete = hit.is_some() || self.scan(text, range, &mut hit, budget);
         Search { hit, guarantee: complete.then_some(self.text.len()), cut_short: !complete }
@@ -204,11 +204,11 @@ impl<'a> Query<'a> {
     }
 
     /// An exact place, by the index.
-    fn exact_by_index(&self, source: &Source, budget: &Budget) -> Option<Hit> {
+    fn exact_by_index(&self, indexed: &IndexedText, budget: &Budget) -> Option<Hit> {
         let (offset, run) = self.rarest?;
-        let text = source.folded.text();
+        let text = indexed.folded.text();
         let mut found: Vec<usize> = Vec::new();
-        for shard in &source.shards {
+        for shard in &indexed.shards {
             for (i, &hash) in run.iter().enumerate() {
                 let places = shard.places(hash);
                 if !budget.take(places.len() as u64) {
@@ -238,8 +238,8 @@ impl<'a> Query<'a> {
     ///
     /// Of a pattern of several segments a place within `k₁ + 1 + k₂ + 1 + … − 1` edits has one segment `i` within `kᵢ`, so
     /// that the guarantees of the segments add up.
-    fn seeded(&self, source: &Source, round: usize, effort: Effort, best: &mut Option<Hit>, budget: &Budget) -> Option<usize> {
-        let text = source.folded.text();
+    fn seeded(&self, indexed: &IndexedText, round: usize, effort: Effort, best: &mut Option<Hit>, budget: &Budget) -> Option<usize> {
+        let text = indexed.folded.text();
         let segments = self.segments(round);
         let edits = Self::edits(self.text.len(), round) + segments.len();
         let mut guaranteed = 0;
@@ -252,7 +252,7 @@ impl<'a> Query<'a> {
             let least = if effort == Effort::Thorough && round + 1 == EDITS.len() { seeds.least().div_ceil(2) } else { seeds.least() };
             let mut found: Vec<Candidate> = Vec::new();
             let hits: u64 = VOTES.with_borrow_mut(|votes| {
-                source.shards.iter().enumerate().map(|(index, shard)| seeds.vote(shard, index, least, votes, &mut found)).sum()
+                indexed.shards.iter().enumerate().map(|(index, shard)| seeds.vote(shard, index, least, votes, &mut found)).sum()
             });
             budget.take(hits);
             let mut heap = BinaryHeap::from(found);
@@ -326,27 +326,27 @@ impl<'a> Query<'a> {
     }
 }
 
-/// The best hit so far, and its source.
-struct Found {
-    source: usize,
+/// The best hit so far, and its text.
+struct Best {
+    text: usize,
     hit: Option<Hit>,
 }
 
-impl Found {
-    /// What a place in a source must better: of places in two sources that are equally good the first counts.
-    fn to_better(&self, source: usize) -> Option<Hit> {
-        self.hit.map(|hit| if source == self.source { hit } else { Hit { span: Span::new(0, 0), ..hit } })
+impl Best {
+    /// What a place in a text must better: of places in two texts that are equally good the first counts.
+    fn to_better(&self, text: usize) -> Option<Hit> {
+        self.hit.map(|hit| if text == self.text { hit } else { Hit { span: Span::new(0, 0), ..hit } })
     }
 
-    /// Takes what was found in a source, when it is better.
-    fn offer(&mut self, source: usize, hit: Option<Hit>) {
-        if hit.is_some() && hit != self.to_better(source) {
-            *self = Self { source, hit };
+    /// Takes what was found in a text, when it is better.
+    fn offer(&mut self, text: usize, hit: Option<Hit>) {
+        if hit.is_some() && hit != self.to_better(text) {
+            *self = Self { text, hit };
         }
     }
 
     fn proved(self, guarantee: Option<usize>, cut_short: bool) -> (usize, Search) {
-        (self.source, Search { hit: self.hit, guarantee, cut_short })
+        (self.text, Search { hit: self.hit, guarantee, cut_short })
     }
 }
 

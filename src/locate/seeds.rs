@@ -34,7 +34,7 @@ pub(super) struct Seeds {
     bits: u32,
     /// The edits within which no place is to be missed.
     edits: usize,
-    /// How many places the grams have in all sources together.
+    /// How many places the grams have in all texts together.
     expected: u64,
 }
 

@@ -3,8 +3,8 @@
 use super::matching::Matches;
 use crate::cite::{Citation, Cite, KeyKind, Kind, ParentheticalKind};
 use crate::judge::{Beside, Said};
-use crate::locate::Source;
 use crate::quote::{Conventions, Plan, Quotation};
+use crate::source::Source;
 use crate::text::{Span, sentence_at};
 
 /// The authority to which a quotation is attributed.

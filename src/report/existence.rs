@@ -3,8 +3,8 @@
 use super::model::*;
 use crate::cite::{Authority, Citation};
 use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle, settle_work};
-use crate::locate::Source;
 use crate::quote::Plan;
+use crate::source::Source;
 
 /// Settles whether an authority of the draft exists as cited.
 pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settlement {

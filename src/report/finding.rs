@@ -8,8 +8,8 @@ use super::model::*;
 use super::session::{Draft, Session};
 use crate::cite::{Citation, Cite, Kind, Pin};
 use crate::judge::{Found, Judgement};
-use crate::locate::Source;
 use crate::quote::{Plan, Quotation};
+use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
 
 /// Bytes of the source that are shown before and after a passage.

@@ -3,7 +3,7 @@
 //! A browser looks for a fragment's terms in the page as it shows it, each as whole words and within one block. So the terms are the
 //! document's own words, and none of them reaches over a mark of a page or a footnote, which the page shows and the reading text leaves out.
 
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::{Format, Span, Word, fold, words_in};
 
 /// Characters up to which a passage stands in the fragment as a whole, as the specification's authors advise.
@@ -143,7 +143,7 @@ fn tail(words: &[Span], count: usize) -> Span {
 
 /// How often a term stands in the source as whole words; browsers look for it without regard to case.
 fn occurrences(source: &Source, term: &str) -> usize {
-    let text = source.folded.text();
+    let text = source.folded().text();
     let wanted = fold(term);
     let whole = |&at: &usize| {
         !text[..at].ends_with(char::is_alphanumeric) && !text[at + wanted.len()..].starts_with(char::is_alphanumeric) && !wanted.is_empty()

@@ -3,7 +3,7 @@
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::{Authority, Citations, Cite, DocketNumber, KeyKind, NameParts};
-use crate::locate::Source;
+use crate::source::Source;
 use crate::text::fold;
 use std::collections::BTreeMap;
 

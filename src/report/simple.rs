@@ -3,8 +3,8 @@
 use super::model::{Simple, SimpleCheck, SimpleKind, SimpleName, SimpleWindow};
 use super::session::Session;
 use crate::judge::{Cited, Judgement};
-use crate::locate::Source;
 use crate::locate::simple::{Lowered, PARTIAL_RATIO_LIMIT, Ratio, STEPS, chunks, partial_ratio_within, token_sort_ratio};
+use crate::source::Source;
 
 /// Sources among which the best partial ratio chooses; of more the whole text of each would be read for each quotation.
 const FEW: usize = 5;

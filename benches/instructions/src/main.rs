@@ -71,7 +71,7 @@ fn locate(session: &Session, quotations: &[String], effort: Effort) {
         let folded = fold(quotation);
         let query = session.sources().query(&folded);
         for source in session.sources().list() {
-            black_box(query.search(source, effort, &Budget::default()));
+            black_box(query.search(&source.indexed, effort, &Budget::default()));
         }
     }
 }

@@ -8,42 +8,18 @@ mod locate;
 #[path = "../../../src/text/mod.rs"]
 mod text;
 
-/// In place of the room that reads citations: locating needs none, and a source asks for its own.
-mod cite {
-    #[derive(Debug)]
-    pub struct Cite;
-
-    #[derive(Debug)]
-    pub struct NameParts;
-
-    #[derive(Debug, Default)]
-    pub struct Subdivision;
-
-    impl NameParts {
-        pub fn of(_: &str) -> Self {
-            Self
-        }
-    }
-
-    impl Cite {
-        pub fn parse(_: &str) -> Option<Self> {
-            None
-        }
-    }
-
-    pub fn docket_numbers(_: &str) -> Vec<String> {
-        Vec::new()
-    }
-
-    pub fn law_named(_: &str) -> (String, Subdivision) {
-        Default::default()
-    }
-}
-
 use std::cell::RefCell;
 
+/// A text with the ways back to its original.
+struct Source {
+    document: text::Document,
+    flow: text::Flow,
+    indexed: locate::IndexedText,
+    utf16: text::Utf16Table,
+}
+
 thread_local! {
-    static SOURCES: RefCell<locate::Sources> = RefCell::default();
+    static SOURCE: RefCell<Option<(Source, locate::Frequencies)>> = RefCell::default();
     static INPUT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
@@ -62,19 +38,24 @@ pub extern "C" fn add_source() {
     let text = INPUT.take();
     let blocks = vec![text::Block { span: text::Span::new(0, text.len()), kind: text::BlockKind::Paragraph }];
     let document = text::Document { text, blocks, ..Default::default() };
-    SOURCES.with_borrow_mut(|sources| sources.add(locate::Source::new("source", document)));
+    let flow = text::Flow::new(&document);
+    let indexed = locate::IndexedText::new(flow.text());
+    let mut frequencies = locate::Frequencies::default();
+    frequencies.add(&indexed);
+    SOURCE.set(Some((Source { utf16: text::Utf16Table::new(&document.text), document, flow, indexed }, frequencies)));
 }
 
 /// Where the input stands in the source, UTF-16 of the original: its start in the upper half, its end in the lower one; -1 for nowhere.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> i64 {
     let folded = text::fold(&INPUT.take());
-    SOURCES.with_borrow(|sources| {
-        let Some(source) = sources.list().first() else { return -1 };
-        let placed = locate::place(source, &[sources.query(&folded)], locate::Effort::Thorough, None, &locate::Budget::default());
+    SOURCE.with_borrow(|source| {
+        let Some((source, frequencies)) = source else { return -1 };
+        let query = locate::Query::new(&folded, frequencies);
+        let placed = locate::place(&source.indexed, &[query], locate::Effort::Thorough, None, &locate::Budget::default());
         placed.map_or(-1, |placed| {
-            let read = source.folded.origin_span(source.flow.text(), placed.fragments[0].span);
-            let span = source.utf16.span(&source.document.text, source.origin(read));
+            let read = source.indexed.folded.origin_span(source.flow.text(), placed.fragments[0].span);
+            let span = source.utf16.span(&source.document.text, source.flow.origin_span(&source.document, read));
             i64::from(span.0) << 32 | i64::from(span.1)
         })
     })

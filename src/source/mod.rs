@@ -1,13 +1,13 @@
-//! A source, read, folded and indexed once.
+//! The sources of a check: each is read, folded and indexed once.
 
-use super::Query;
-use super::head::{caption, own_citation, own_dockets, own_name};
-use super::index::{Frequencies, Shard, shards};
-use super::simple::Lowered;
+mod head;
+
 use crate::cite::{Cite, NameParts, Subdivision, law_named};
-use crate::text::{Document, Flow, Folded, Format, Span, Utf16Table, each_word};
+use crate::locate::simple::Lowered;
+use crate::locate::{Frequencies, IndexedText, Query};
+use crate::text::{Document, Flow, Folded, Format, Span, Utf16Table};
+use head::{caption, own_citation, own_dockets, own_name};
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 /// A document that a draft may cite.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ pub struct Source {
     pub document: Document,
     /// Its reading text.
     pub flow: Flow,
-    /// Its matching text, folded from the reading text.
-    pub folded: Folded,
+    /// The reading text, folded and indexed.
+    pub indexed: IndexedText,
     /// UTF-16 offsets of the document's text.
     pub utf16: Utf16Table,
     /// The citations under which it is known: those of its metadata, else the one at its head.
@@ -36,35 +36,9 @@ pub struct Source {
     pub title: Option<NameParts>,
     /// The name in the caption at its head, where that runs over lines.
     pub caption: Option<NameParts>,
-    /// How often each word stands in it.
-    vocabulary: OnceCell<Vocabulary>,
-    pub(super) shards: Vec<Shard>,
     /// Made when they are first asked for.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
-}
-
-/// How often each word of a text stands in it; words by their hash.
-#[derive(Debug, Default)]
-struct Vocabulary {
-    counts: HashMap<u64, u32>,
-    words: u32,
-}
-
-impl Vocabulary {
-    fn new(folded: &str) -> Self {
-        let mut vocabulary = Self::default();
-        each_word(folded, Span::new(0, folded.len()), |span| {
-            *vocabulary.counts.entry(hash(&folded[span])).or_default() += 1;
-            vocabulary.words += 1;
-        });
-        vocabulary
-    }
-}
-
-/// FNV-1a (G. Fowler, L. Noll, P. Vo), 64 bits.
-fn hash(key: &str) -> u64 {
-    key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }
 
 impl Source {
@@ -74,7 +48,6 @@ impl Source {
         if document.metadata.title.is_none() {
             document.metadata.title = own_name(flow.text());
         }
-        let folded = Folded::new(flow.text());
         let mut cites: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
         if document.metadata.citations.is_empty() {
             cites.extend(own_citation(flow.text()));
@@ -91,12 +64,10 @@ impl Source {
             caption: caption(&document.text).as_deref().map(NameParts::of),
             dockets: own_dockets(&document.text),
             utf16: Utf16Table::new(&document.text),
-            shards: shards(folded.text().as_bytes()),
+            indexed: IndexedText::new(flow.text()),
             document,
             flow,
-            folded,
             cites,
-            vocabulary: OnceCell::new(),
             lowered: OnceCell::new(),
             italics: OnceCell::new(),
         }
@@ -107,18 +78,9 @@ impl Source {
         called(&self.document, &self.name)
     }
 
-    fn vocabulary(&self) -> &Vocabulary {
-        self.vocabulary.get_or_init(|| Vocabulary::new(self.folded.text()))
-    }
-
-    /// How many words it has.
-    pub fn word_count(&self) -> u32 {
-        self.vocabulary().words
-    }
-
-    /// How often the word with this key stands in the source.
-    pub fn count(&self, key: &str) -> u32 {
-        self.vocabulary().counts.get(&hash(key)).copied().unwrap_or(0)
+    /// Its matching text.
+    pub fn folded(&self) -> &Folded {
+        &self.indexed.folded
     }
 
     /// The document's text as simple tools compare it.
@@ -138,8 +100,8 @@ impl Source {
 
     /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.
     pub fn memory(&self) -> (usize, usize, usize) {
-        let index = self.shards.iter().map(Shard::bytes).sum();
-        (self.folded.text().len(), index, self.folded.map_bytes() + self.flow.map_bytes())
+        let map = self.folded().map_bytes() + self.flow.map_bytes();
+        (self.folded().text().len(), self.indexed.index_bytes(), map)
     }
 
     /// A span of the reading text as a span of the document's text.
@@ -172,7 +134,7 @@ impl Sources {
     pub fn add(&mut self, source: Source) {
         let key = |source: &Source| (source.name.clone(), source.document.text.clone());
         let at = self.list.partition_point(|other| key(other) <= key(&source));
-        self.frequencies.add(source.folded.text().as_bytes());
+        self.frequencies.add(&source.indexed);
         self.list.insert(at, source);
     }
 
@@ -180,7 +142,7 @@ impl Sources {
     pub fn remove(&mut self, name: &str) -> usize {
         let before = self.list.len();
         let goes = |source: &Source| source.name == name;
-        self.list.iter().filter(|source| goes(source)).for_each(|source| self.frequencies.remove(source.folded.text().as_bytes()));
+        self.list.iter().filter(|source| goes(source)).for_each(|source| self.frequencies.remove(&source.indexed));
         self.list.retain(|source| !goes(source));
         before - self.list.len()
     }
