@@ -25,6 +25,8 @@ pub mod cite;
 #[cfg(feature = "core")]
 pub mod judge;
 #[cfg(feature = "core")]
+pub mod lexicon;
+#[cfg(feature = "core")]
 pub mod locate;
 #[cfg(feature = "core")]
 pub mod quote;

@@ -4,8 +4,9 @@
 //! changed word; they order alignments and decide nothing else.
 
 use super::cost::{Costs, INFINITE};
+use super::misread;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets};
-use super::{lexicon, misread};
+use crate::lexicon::spelling;
 use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
 
@@ -222,7 +223,7 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
         || quoted.outside.is_some()
             && words[1..].iter().all(|word| word.after_hyphen)
             && agrees_outside_brackets(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
-        || lexicon::expand(&quoted.key)
+        || spelling::expand(&quoted.key)
             .is_some_and(|expanded| expanded.len() == words.len() && expanded.iter().zip(words).all(|(a, b)| *a == b.word.key))
 }
 
@@ -245,5 +246,5 @@ fn reads_as_run_together(quoted: &str, words: &[SourceWord]) -> bool {
 /// Whether the source's word is the two quoted words, joined, or with a speck between that reads as an apostrophe.
 fn splits(key: &str, first: &str, second: &str) -> bool {
     key.strip_prefix(first).map(|rest| rest.trim_start_matches('\'')) == Some(second)
-        || lexicon::expand(key).is_some_and(|expanded| expanded == [first, second])
+        || spelling::expand(key).is_some_and(|expanded| expanded == [first, second])
 }

@@ -1,7 +1,8 @@
 //! What it costs to take one word for another, in hundredths of a changed word.
 
+use super::misread;
 use super::source_word::{SourceWord, agrees_outside_brackets, without_footnote};
-use super::{inflection, lexicon, misread};
+use crate::lexicon::{self, Classes, inflection, spelling, value};
 use crate::quote::{QuotedWord, Token};
 use std::collections::HashMap;
 
@@ -87,9 +88,9 @@ impl<'a> Form<'a> {
         Self {
             key,
             stem: inflection::stem(key),
-            number: lexicon::number(key),
-            has_variant: lexicon::has_variant(key),
-            respelled: lexicon::respelled(key),
+            number: value::number(key),
+            has_variant: spelling::has_variant(key),
+            respelled: spelling::respelled(key),
             letters: key.bytes().fold(0, |letters, byte| letters | 1 << (byte % 32)),
         }
     }
@@ -105,12 +106,12 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
         2
     } else if a.number.is_some() && a.number == b.number
         || a.respelled == b.respelled
-        || a.has_variant && b.has_variant && lexicon::is_variant(a.key, b.key)
+        || a.has_variant && b.has_variant && spelling::is_variant(a.key, b.key)
     {
         20
     } else if alike && (inflection::is_number_of(a.key, b.key) || misread::looks_misread(a.key, b.key) || misread::looks_misread(b.key, a.key)) {
         40
-    } else if a.stem == b.stem || lexicon::negates(a.key, b.key) || lexicon::is_article(a.key) && lexicon::is_article(b.key) {
+    } else if a.stem == b.stem || spelling::negates(a.key, b.key) || lexicon::is(a.key, Classes::ARTICLE) && lexicon::is(b.key, Classes::ARTICLE) {
         60
     } else if a.letters & b.letters == 0 {
         115

@@ -5,8 +5,8 @@ use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
 use super::results::EditType;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
-use super::value::{self, Value};
-use super::{inflection, lexicon};
+use crate::lexicon::value::{self, Value};
+use crate::lexicon::{self, Classes, inflection, spelling};
 use crate::quote::{QuotedWord, Token};
 use crate::text::Span;
 
@@ -201,8 +201,8 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
     let source_word = &fragment.words[word].word;
     let key = source_word.key.as_str();
     if quoted.outside.is_some() && agrees_outside_brackets(quoted, key) {
-        let prefixed = quoted.key.strip_prefix(quoted.inside.as_str()) == Some(key) && lexicon::is_negating_prefix(&quoted.inside);
-        let negates = lexicon::negates(&quoted.key, key) || prefixed || lexicon::is_negation(&quoted.key) != lexicon::is_negation(key);
+        let prefixed = quoted.key.strip_prefix(quoted.inside.as_str()) == Some(key) && spelling::is_negating_prefix(&quoted.inside);
+        let negates = spelling::negates(&quoted.key, key) || prefixed || lexicon::is_negation(&quoted.key) != lexicon::is_negation(key);
         match negates {
             true => push(EditType::Negation, None, true),
             false => push(EditType::Bracket, Some("brackets"), false),
@@ -231,26 +231,27 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
 fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
     let (a, b) = (quoted.key.as_str(), key);
     let either = |test: fn(&str) -> bool| test(a) || test(b);
-    if lexicon::is_variant(a, b) {
+    let either_is = |classes: Classes| lexicon::is(a, classes) || lexicon::is(b, classes);
+    if spelling::is_variant(a, b) {
         return (EditType::Spelling, None, false);
     }
     if let Some(license) = misread(fragment, noise, quoted, b, word) {
         return (EditType::Ocr, license, false);
     }
-    if let (Some(a), Some(b)) = (lexicon::number(a), lexicon::number(b)) {
+    if let (Some(a), Some(b)) = (value::number(a), value::number(b)) {
         return if a == b { (EditType::Spelling, None, false) } else { (EditType::Number, None, true) };
     }
-    if either(lexicon::is_negation) || lexicon::negates(a, b) {
+    if either(lexicon::is_negation) || spelling::negates(a, b) {
         (EditType::Negation, None, true)
     } else if either(lexicon::is_numeric) {
         (EditType::Number, None, true)
-    } else if lexicon::is_article(a) && lexicon::is_article(b) {
+    } else if lexicon::is(a, Classes::ARTICLE) && lexicon::is(b, Classes::ARTICLE) {
         (EditType::Article, None, false)
-    } else if either(lexicon::is_modal) {
+    } else if either_is(Classes::MODAL) {
         (EditType::Modality, None, true)
-    } else if either(lexicon::is_quantifier) {
+    } else if either_is(Classes::QUANTIFIER) {
         (EditType::Quantifier, None, true)
-    } else if either(lexicon::is_connective) {
+    } else if either_is(Classes::CONNECTIVE) {
         (EditType::Connective, None, true)
     } else if either(lexicon::is_function_word) {
         (EditType::FunctionWord, None, true)
@@ -271,13 +272,13 @@ fn single(key: &str) -> (EditType, bool) {
         (EditType::Negation, true)
     } else if lexicon::is_numeric(key) {
         (EditType::Number, true)
-    } else if lexicon::is_article(key) {
+    } else if lexicon::is(key, Classes::ARTICLE) {
         (EditType::Article, false)
-    } else if lexicon::is_modal(key) {
+    } else if lexicon::is(key, Classes::MODAL) {
         (EditType::Modality, true)
-    } else if lexicon::is_quantifier(key) {
+    } else if lexicon::is(key, Classes::QUANTIFIER) {
         (EditType::Quantifier, true)
-    } else if lexicon::is_connective(key) {
+    } else if lexicon::is(key, Classes::CONNECTIVE) {
         (EditType::Connective, true)
     } else if lexicon::is_function_word(key) {
         (EditType::FunctionWord, key != "that")
@@ -391,17 +392,15 @@ fn source_place(fragment: &Fragment, at: usize) -> Span {
     }
 }
 
-/// Verbs whose negation is a word of its own after them.
-const NEGATED_AFTER: &[&str] = &["do", "does", "did", "is", "are", "was", "were", "has", "have", "had"];
-
 /// A negation of the last quoted verb that the quotation leaves off: `did` for `did not`.
 fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
     let Some(&Step::Pair { token, count, word, joined }) = fragment.steps.last() else { return };
     let Token::Word(quoted) = &fragment.tokens[token + count - 1] else { return };
     let Some(next) = fragment.words.get(word + joined) else { return };
     let gap = &fragment.source.flow.text()[fragment.words[word + joined - 1].word.span.end..next.word.span.start];
-    let verb = NEGATED_AFTER.contains(&quoted.key.as_str()) || lexicon::is_modal(&quoted.key);
-    let denies = ["not", "never", "no", "hardly", "scarcely", "barely", "rarely", "seldom", "neither", "nothing"].contains(&next.word.key.as_str());
+    let verb = lexicon::is(&quoted.key, Classes::AUXILIARY | Classes::MODAL);
+    let joins = Classes::CONNECTIVE | Classes::COORDINATOR | Classes::EXCEPTION;
+    let denies = lexicon::is_turning(&next.word.key) && !lexicon::is(&next.word.key, joins);
     if verb && denies && gap.trim().is_empty() {
         let place = Span::new(quoted.span.end, quoted.span.end);
         edits.push(Edit { kind: EditType::Negation, quotation: place, passage: next.word.span, license: None, material: true });

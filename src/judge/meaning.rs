@@ -2,8 +2,8 @@
 
 use super::case::{Case, Warning};
 use super::edit::Edit;
-use super::lexicon;
 use super::results::EditType;
+use crate::lexicon::{self, Classes, value};
 use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
@@ -39,7 +39,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             let inside = words_in(&written, Span::new(0, written.len()));
             let replaced = words_in(text, edit.passage);
             let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
-            let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is_exception(&word.key));
+            let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
             if negates(&inside) != negates(&replaced) {
                 warnings.push(Warning {
                     code: "bracket_turns_negation",
@@ -55,7 +55,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
             }
             // `one` may be a pronoun.
             let numbers =
-                |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| lexicon::number(&word.key)).collect::<Vec<_>>();
+                |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| value::number(&word.key)).collect::<Vec<_>>();
             let (ours, theirs) = (numbers(&inside), numbers(&replaced));
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
                 warnings.push(Warning {
@@ -72,7 +72,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
 /// The first of some left-out words that may turn the meaning of what is kept. The adjective of `the only ground` goes with its noun.
 fn turning(words: &[Word]) -> Option<Word> {
     // The number of a footnote may be glued to the article: `13The only ground`.
-    let article = |word: &Word| lexicon::is_article(word.key.trim_start_matches(|c: char| c.is_ascii_digit()));
+    let article = |word: &Word| lexicon::is(word.key.trim_start_matches(|c: char| c.is_ascii_digit()), Classes::ARTICLE);
     let adjective = |i: usize| words[i].key == "only" && i + 1 < words.len() && i > 0 && article(&words[i - 1]);
     (0..words.len()).find(|&i| lexicon::is_turning(&words[i].key) && !adjective(i)).map(|i| words[i].clone())
 }
@@ -95,7 +95,7 @@ fn ends_sentence(c: char) -> bool {
 fn head(omitted: &str, sentence: Span) -> Span {
     let parts = clauses(omitted, sentence).into_iter().enumerate();
     // What begins with a coordinator and has its own verb is whole.
-    let joined = |part: Span| words_in(omitted, part).first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    let joined = |part: Span| words_in(omitted, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
     let kept = parts.take_while(|&(i, part)| i == 0 && !joined(part) || is_exception(omitted, part) || !is_clause(omitted, part));
     let kept = kept.map(|(_, part)| part).reduce(Span::union).unwrap_or_default();
     Span::new(kept.start, relative(omitted, kept))
@@ -104,12 +104,12 @@ fn head(omitted: &str, sentence: Span) -> Span {
 /// Of the last sentence what the clause after, which begins with `after`, goes on with: back to where that clause begins.
 fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     let words = words_in(omitted, sentence);
-    if after.is_empty() || words.last().is_some_and(|word| lexicon::is_coordinator(&word.key)) {
+    if after.is_empty() || words.last().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
         return Vec::new();
     }
     let parts = clauses(omitted, sentence);
     let next = pieces(after, Span::new(0, after.len()), |c| ends_sentence(c) || is_comma(c))[0];
-    let joined = words_in(after, next).first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    let joined = words_in(after, next).first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
     if omitted.trim_end().ends_with(is_comma) && (joined || is_clause(after, next)) {
         let last = parts.into_iter().rfind(|part| !words_in(omitted, *part).is_empty());
         return last.filter(|&part| is_exception(omitted, part)).into_iter().collect();
@@ -118,7 +118,7 @@ fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     for part in parts.into_iter().rev() {
         // A relative clause ends with its comma.
         let end = if part.end < sentence.end { relative(omitted, part) } else { part.end };
-        if let Some(word) = words_in(omitted, part).first().filter(|word| lexicon::is_coordinator(&word.key)) {
+        if let Some(word) = words_in(omitted, part).first().filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
             tail.push(Span::new(if lexicon::is_negation(&word.key) { word.span.start } else { word.span.end }, end));
             break;
         }
@@ -142,7 +142,7 @@ fn clauses(text: &str, sentence: Span) -> Vec<Span> {
 
 /// Whether words begin with what makes an exception to the clause beside them.
 fn is_exception(text: &str, part: Span) -> bool {
-    words_in(text, part).first().is_some_and(|word| lexicon::is_exception(&word.key))
+    words_in(text, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::EXCEPTION))
 }
 
 /// The pieces of a stretch of `text` between the marks that part them, one at least.
@@ -160,14 +160,14 @@ fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> 
 /// Where a relative clause begins that goes with a left-out noun; the end of `part` when there is none.
 fn relative(text: &str, part: Span) -> usize {
     let words = words_in(text, part);
-    let begins = |i: usize| lexicon::is_relative(&words[i].key) && words[i + 1..].iter().any(|word| lexicon::is_auxiliary(&word.key));
+    let begins = |i: usize| lexicon::is(&words[i].key, Classes::RELATIVE) && words[i + 1..].iter().any(|word| lexicon::is_auxiliary(&word.key));
     (1..words.len()).find(|&i| begins(i)).map_or(part.end, |i| words[i].span.start)
 }
 
 /// The clauses of a stretch without marks, each with the word that joins it to the one before.
 fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
     let mut parts = vec![stretch];
-    for word in words_in(text, stretch).iter().skip(1).filter(|word| lexicon::is_coordinator(&word.key)) {
+    for word in words_in(text, stretch).iter().skip(1).filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
         let rest = Span::new(word.span.start, stretch.end);
         if is_clause(text, rest) {
             parts.last_mut().expect("there is one").end = rest.start;
@@ -180,10 +180,10 @@ fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
 /// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the subject before.
 fn is_clause(text: &str, part: Span) -> bool {
     let words = words_in(text, part);
-    let joined = words.first().is_some_and(|word| lexicon::is_coordinator(&word.key));
+    let joined = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
     let rest = &words[usize::from(joined)..];
     let Some(first) = rest.first() else { return false };
-    let subject = |word: &Word| lexicon::is_subject(&word.key);
+    let subject = |word: &Word| lexicon::is(&word.key, Classes::SUBJECT);
     let verb = |word: &Word| lexicon::is_auxiliary(&word.key);
     let predicate = joined && (first.key.ends_with("ed") || verb(first));
     subject(first) || predicate || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)

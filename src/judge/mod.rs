@@ -12,9 +12,9 @@ mod existence;
 mod fragment;
 mod front_matter;
 mod heading;
-mod inflection;
+
 mod inner;
-mod lexicon;
+
 mod meaning;
 mod mention;
 mod misread;
@@ -30,7 +30,7 @@ mod results;
 mod score;
 mod source_word;
 mod subdivisions;
-mod value;
+
 mod verdict;
 mod voice;
 

@@ -1,7 +1,8 @@
 //! Differences that are faults of recognition and no changes.
 
 use super::fragment::{Fragment, Noise, is_name};
-use super::{lexicon, misread};
+use super::misread;
+use crate::lexicon::{self, Classes};
 use crate::quote::QuotedWord;
 
 /// The license of a fault that is the source's.
@@ -18,7 +19,7 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
         return Some(key.contains(|c: char| c.is_ascii_alphabetic()).then_some(SOURCE_NOISE));
     }
     // A number in words is no other number misread, nor is a word that turns the sense.
-    let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is_modal(key);
+    let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is(key, Classes::MODAL);
     if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! The source's thought in other words.
 
-use super::{inflection, lexicon};
+use crate::lexicon::{self, inflection};
 use crate::source::Source;
 use crate::text::{Span, words};
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! A word of the source, and when it is a quoted word written otherwise.
 
-use super::inflection;
+use crate::lexicon::inflection;
 use crate::quote::QuotedWord;
 use crate::text::Word;
 

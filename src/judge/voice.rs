@@ -1,12 +1,12 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
 use super::case::{Case, Warning};
-use super::lexicon;
 use super::mention::mentions;
 use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::{citation_spans, without_signal};
+use crate::lexicon;
 use crate::source::Source;
 use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
 

@@ -1,10 +1,8 @@
 //! Numbers, amounts and dates by their value: `$2 million` is `$2,000,000`, and `5 January 2010` is `Jan. 5, 2010`.
 
-use super::lexicon;
-
 /// What some words are worth.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub enum Value {
     /// A number, or an amount of what its sign or word says.
     Amount(f64, Option<&'static str>),
     /// A place in a row.
@@ -36,6 +34,39 @@ const ORDINALS: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixt
 
 const SCALES: &[(&str, f64)] = &[("hundred", 1e2), ("thousand", 1e3), ("million", 1e6), ("billion", 1e9), ("trillion", 1e12)];
 
+const NUMBER_WORDS: &[(&str, u32)] = &[
+    ("zero", 0),
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("eleven", 11),
+    ("twelve", 12),
+    ("thirteen", 13),
+    ("fourteen", 14),
+    ("fifteen", 15),
+    ("sixteen", 16),
+    ("seventeen", 17),
+    ("eighteen", 18),
+    ("nineteen", 19),
+    ("twenty", 20),
+    ("thirty", 30),
+    ("forty", 40),
+    ("fifty", 50),
+    ("sixty", 60),
+    ("seventy", 70),
+    ("eighty", 80),
+    ("ninety", 90),
+    ("hundred", 100),
+    ("thousand", 1000),
+];
+
 /// The month, from 0, that a word or its abbreviation names.
 fn month(key: &str) -> Option<usize> {
     let abbreviates = |month: &str| month.starts_with(key) && (key.len() == 3 || key == "sept");
@@ -58,22 +89,32 @@ fn scale(key: &str) -> Option<f64> {
 }
 
 /// Whether a word may be part of a number, amount or date; `capital` tells the month of May from the verb.
-pub(super) fn is_part(key: &str, capital: bool) -> bool {
+pub fn is_part(key: &str, capital: bool) -> bool {
     key.starts_with(|c: char| c.is_ascii_digit())
         || unit(key).is_some()
         || scale(key).is_some()
         || ordinal(key).is_some()
-        || lexicon::number(key).is_some()
+        || number(key).is_some()
         || month(key).is_some_and(|month| MONTHS[month] != "may" || capital)
 }
 
 /// Whether a word may stand inside a number or date without a value of its own: `the 5th day of May`, `one hundred and five`.
-pub(super) fn is_filler(key: &str) -> bool {
+pub fn is_filler(key: &str) -> bool {
     matches!(key, "the" | "day" | "of" | "and")
 }
 
+/// The number that a word is: digits with their commas apart, or a number word.
+pub fn number(key: &str) -> Option<String> {
+    if key.starts_with(|c: char| c.is_ascii_digit()) {
+        let whole = key.split('.').next().unwrap_or(key);
+        let grouped = whole.split(',').skip(1).all(|group| group.len() == 3);
+        return Some(if grouped { key.replace(',', "").trim_end_matches(".00").to_owned() } else { key.to_owned() });
+    }
+    NUMBER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, value)| value.to_string())
+}
+
 /// What the words with these keys are worth together; none when they are no number, amount or date.
-pub(super) fn value(keys: &[&str]) -> Option<Value> {
+pub fn value(keys: &[&str]) -> Option<Value> {
     date(keys).or_else(|| amount(keys)).or_else(|| match keys {
         [key] => ordinal(key).map(Value::Ordinal),
         _ => None,
@@ -125,7 +166,7 @@ fn amount(keys: &[&str]) -> Option<Value> {
             }
             continue;
         }
-        let figure: f64 = lexicon::number(key)?.parse().ok()?;
+        let figure: f64 = number(key)?.parse().ok()?;
         let fits = current.is_none() || figure > 0.0 && figure < room;
         if !fits || current.is_some() && key.starts_with(|c: char| c.is_ascii_digit()) {
             return None;

@@ -7,7 +7,7 @@ const ENDINGS: &[&str] = &[
 ];
 
 /// The stem of a word: without its ending, where at least three letters are left. Words of other scripts are their own.
-pub(super) fn stem(key: &str) -> &str {
+pub fn stem(key: &str) -> &str {
     let key = key.trim_end_matches('\'');
     if !key.is_ascii() {
         return key;
@@ -74,12 +74,12 @@ const IRREGULAR: &[&[&str]] = &[
 ];
 
 /// Whether two words are forms of one irregular word.
-pub(super) fn are_irregular(a: &str, b: &str) -> bool {
+pub fn are_irregular(a: &str, b: &str) -> bool {
     IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
 }
 
 /// Whether two words are singular and plural, or a word and its possessive, of one stem.
-pub(super) fn is_number_of(a: &str, b: &str) -> bool {
+pub fn is_number_of(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
     let bare = |key: &str| key.trim_end_matches('\'').trim_end_matches("'s").to_owned();
     let (short, long) = (bare(short), bare(long));

@@ -1,0 +1,193 @@
+//! Classes of English words, from one table.
+
+use std::collections::HashMap;
+use std::ops::BitOr;
+use std::sync::LazyLock;
+
+/// The table: forms of a word, a tab, its classes.
+const TABLE: &str = include_str!("words.tsv");
+
+/// A set of classes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Classes(u64);
+
+macro_rules! classes {
+    ($($(#[$doc:meta])* $name:ident $text:literal,)*) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Bit { $($name,)* }
+
+        impl Classes {
+            $($(#[$doc])* pub const $name: Self = Self(1 << Bit::$name as u32);)*
+
+            /// The class with this name in the table.
+            fn named(name: &str) -> Option<Self> {
+                match name {
+                    $($text => Some(Self::$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+classes! {
+    /// Verbs by which anybody speaks: `said`, `noted`.
+    SPEECH "speech",
+    /// Verbs by which an authority speaks that are not verbs of speech elsewhere: `found`, `described`.
+    TELLING "telling",
+    /// Verbs by which a court decides: `held`.
+    HOLDING "holding",
+    /// Verbs by which a text speaks: `provides`, `reads`.
+    PROVISION "provision",
+    /// Verbs by which a party speaks: `argues`, `contends`.
+    PLEA "plea",
+    /// Words that lead from an authority to its words: `that`, `where`.
+    LEAD "lead",
+    /// Parties to a case, and who speaks for them.
+    PARTY "party",
+    /// Courts and their majorities.
+    COURT "court",
+    /// Titles of judges.
+    JUDGE "judge",
+    /// Words that make a court one whose decision is under review: `district`, `lower`.
+    INFERIOR "inferior",
+    /// Texts that speak: `statute`, `lease`.
+    DOCUMENT "document",
+    /// Personal pronouns.
+    PRONOUN "pronoun",
+    /// Words for a dissent.
+    DISSENT "dissent",
+    /// Words for a concurrence.
+    CONCURRENCE "concurrence",
+    /// Words for a plurality.
+    PLURALITY "plurality",
+    /// Words for a syllabus, a summary or headnotes.
+    FRONT_MATTER "front_matter",
+    /// Words for an opinion that mean nothing else: `dissenters`.
+    OPINION_NAME "opinion_name",
+    /// Nouns for an opinion that also mean something else: `dissent`.
+    OPINION_NOUN "opinion_noun",
+    /// Verbs for writing such an opinion: `concurred`.
+    OPINION_VERB "opinion_verb",
+    /// How a judge or an opinion is described: `dissenting`.
+    OPINION_PARTICIPLE "opinion_participle",
+    /// Words behind such a participle that make it describe an opinion or its author: `judge`, `in` (part).
+    OPINION_CONTEXT "opinion_context",
+    /// Who dissents and concurs.
+    OPINION_AUTHOR "opinion_author",
+    /// Words before a noun that make it the name of one thing.
+    DETERMINER "determiner",
+    /// Words of procedure that turn the sense of a word before them: `summary judgment`.
+    PROCEDURE "procedure",
+    /// Words that negate.
+    NEGATION "negation",
+    /// Words that, left out, may turn the meaning of what is kept.
+    TURNING "turning",
+    /// Words that begin an exception to the clause before or after.
+    EXCEPTION "exception",
+    /// Modal verbs.
+    MODAL "modal",
+    /// How many or how much.
+    QUANTIFIER "quantifier",
+    /// Words that join clauses.
+    CONNECTIVE "connective",
+    /// Words that join clauses or words of equal rank.
+    COORDINATOR "coordinator",
+    /// Articles.
+    ARTICLE "article",
+    /// Pronouns, prepositions, auxiliaries and other small words.
+    FUNCTION "function",
+    /// Words that by themselves are the subject of a clause.
+    SUBJECT "subject",
+    /// Words that may begin a relative clause.
+    RELATIVE "relative",
+    /// Forms of *be*, *have* and *do*.
+    AUXILIARY "auxiliary",
+    /// Ordinals, months and words of amount that have no value in [`number`](super::number).
+    NUMERIC "numeric",
+    /// Words between a subject and its verb.
+    ADVERB "adverb",
+    /// Words by which a court makes a recited view its own.
+    APPROVAL "approval",
+    /// Words with a capital at the head of a sentence that name nobody: `Later`, `Monday`.
+    OPENER "opener",
+    /// Words between a verb of speech and the words said: `told reporters in an interview that`.
+    SAID_TO "said_to",
+    /// Small words inside a person's name: `van`.
+    PARTICLE "particle",
+}
+
+impl Classes {
+    /// The classes of a word by its key; empty for words that are not in the table.
+    pub fn of(key: &str) -> Self {
+        WORDS.get(&hash(key)).copied().unwrap_or_default()
+    }
+
+    /// The classes of both sets.
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether it has any of `classes`.
+    pub fn is(self, classes: Self) -> bool {
+        self.0 & classes.0 != 0
+    }
+}
+
+impl BitOr for Classes {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        self.and(other)
+    }
+}
+
+/// Whether the word with this key has any of these classes.
+pub fn is(key: &str, classes: Classes) -> bool {
+    Classes::of(key).is(classes)
+}
+
+static WORDS: LazyLock<HashMap<u64, Classes>> =
+    LazyLock::new(|| entries().flat_map(|(forms, classes)| forms.map(move |form| (hash(form), classes))).collect());
+
+/// The lines of the table: forms and classes.
+fn entries() -> impl Iterator<Item = (std::str::Split<'static, char>, Classes)> {
+    TABLE.lines().filter_map(|line| {
+        let (forms, names) = line.split_once('\t')?;
+        let classes = names.split(' ').filter_map(Classes::named).fold(Classes::default(), BitOr::bitor);
+        Some((forms.split(' '), classes))
+    })
+}
+
+/// FNV-1a (G. Fowler, L. Noll, P. Vo), 64 bits.
+fn hash(key: &str) -> u64 {
+    key.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_well_formed() {
+        let mut forms: Vec<&str> = Vec::new();
+        for line in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let (words, names) = line.split_once('\t').unwrap_or_else(|| panic!("“{line}” has no tab"));
+            for name in names.split(' ') {
+                assert!(Classes::named(name).is_some(), "“{name}” is no class, in “{line}”");
+            }
+            forms.extend(words.split(' '));
+        }
+        let count = forms.len();
+        forms.sort_unstable();
+        assert!(forms.windows(2).all(|pair| pair[0] != pair[1]), "{:?}", forms.windows(2).find(|pair| pair[0] == pair[1]));
+        assert!(forms.iter().all(|form| form.bytes().all(|byte| byte.is_ascii_lowercase())));
+        assert_eq!(WORDS.len(), count, "two words share a hash");
+    }
+
+    #[test]
+    fn words_have_their_classes() {
+        assert!(is("held", Classes::HOLDING) && is("held", Classes::SPEECH) && !is("held", Classes::PLEA));
+        assert!(!is("lamp", Classes::SPEECH | Classes::PARTY));
+    }
+}

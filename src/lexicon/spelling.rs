@@ -1,0 +1,137 @@
+//! Spellings: variants of one word, contractions, and prefixes and endings that negate.
+
+/// Pairs that are one word in two spellings or two forms without weight.
+const VARIANTS: &[(&str, &str)] = &[
+    ("upon", "on"),
+    ("toward", "towards"),
+    ("while", "whilst"),
+    ("among", "amongst"),
+    ("amid", "amidst"),
+    ("which", "that"),
+    ("judgment", "judgement"),
+    ("acknowledgment", "acknowledgement"),
+    ("afterward", "afterwards"),
+    ("forward", "forwards"),
+    ("backward", "backwards"),
+    ("until", "till"),
+    ("although", "though"),
+    ("further", "farther"),
+    ("gray", "grey"),
+    ("counsellor", "counselor"),
+    ("cheque", "check"),
+    ("licence", "license"),
+    ("defence", "defense"),
+    ("offence", "offense"),
+    ("programme", "program"),
+    ("inquiry", "enquiry"),
+    ("section", "§"),
+    ("sections", "§"),
+    ("sec", "§"),
+    ("secs", "§"),
+    ("paragraph", "¶"),
+    ("and", "&"),
+    ("percent", "%"),
+    ("versus", "v"),
+    ("an", "a"),
+];
+
+/// Contractions and what they stand for.
+const CONTRACTIONS: &[(&str, &[&str])] = &[
+    ("cannot", &["can", "not"]),
+    ("can't", &["can", "not"]),
+    ("won't", &["will", "not"]),
+    ("shan't", &["shall", "not"]),
+    ("it's", &["it", "is"]),
+    ("i'm", &["i", "am"]),
+    ("let's", &["let", "us"]),
+    ("that's", &["that", "is"]),
+    ("there's", &["there", "is"]),
+    ("what's", &["what", "is"]),
+    ("he's", &["he", "is"]),
+    ("she's", &["she", "is"]),
+];
+
+/// Whether two words are one in two spellings.
+pub fn is_variant(a: &str, b: &str) -> bool {
+    VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
+}
+
+/// Whether a word has another spelling that no rule gives.
+pub fn has_variant(key: &str) -> bool {
+    VARIANTS.iter().any(|&(x, y)| x == key || y == key)
+}
+
+/// British and American endings: the first is written as the second. Of long words only, where hardly another word ends so.
+const ENDINGS: &[(&str, &str)] = &[
+    ("our", "or"),
+    ("ours", "ors"),
+    ("oured", "ored"),
+    ("ouring", "oring"),
+    ("ourable", "orable"),
+    ("ise", "ize"),
+    ("ises", "izes"),
+    ("ised", "ized"),
+    ("ising", "izing"),
+    ("isation", "ization"),
+    ("yse", "yze"),
+    ("ysed", "yzed"),
+    ("elled", "eled"),
+    ("elling", "eling"),
+    ("tre", "ter"),
+];
+
+/// A word with British and American endings made one.
+pub fn respelled(key: &str) -> String {
+    let ending = ENDINGS
+        .iter()
+        .filter(|(ending, _)| key.len() >= ending.len() + 3)
+        .find_map(|(ending, as_written)| Some(format!("{}{as_written}", key.strip_suffix(ending)?)));
+    ending.unwrap_or_else(|| key.to_owned())
+}
+
+/// The words for which a contraction stands.
+pub fn expand(key: &str) -> Option<Vec<String>> {
+    if let Some((_, words)) = CONTRACTIONS.iter().find(|(word, _)| *word == key) {
+        return Some(words.iter().map(|&word| word.to_owned()).collect());
+    }
+    let split = |ending: &str, word: &str| key.strip_suffix(ending).map(|stem| vec![stem.to_owned(), word.to_owned()]);
+    split("n't", "not").or_else(|| split("'re", "are")).or_else(|| split("'ve", "have")).or_else(|| split("'ll", "will"))
+}
+
+/// Prefixes and endings that negate a word.
+const NEGATIVE_PREFIXES: &[&str] = &["un", "in", "im", "ir", "il", "non", "dis", "mis"];
+
+/// Whether letters before a word negate it.
+pub fn is_negating_prefix(letters: &str) -> bool {
+    NEGATIVE_PREFIXES.contains(&letters) || matches!(letters, "a" | "an" | "ab" | "anti" | "counter")
+}
+
+/// Whether one word is the other with a negation before or behind it: `lawful`, `unlawful`; `regardless`.
+pub fn negates(a: &str, b: &str) -> bool {
+    let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
+    short.len() >= 3
+        && (NEGATIVE_PREFIXES.iter().any(|prefix| long.strip_prefix(prefix) == Some(short))
+            || long.strip_suffix("less") == Some(short)
+            || long.strip_suffix("less").is_some_and(|stem| short.strip_suffix("ful") == Some(stem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_of_words() {
+        for (a, b, test, expected) in [
+            ("lawful", "unlawful", negates as fn(&str, &str) -> bool, true),
+            ("the", "the", negates, false),
+            ("toward", "towards", is_variant, true),
+            ("honour", "honor", is_variant, true),
+            ("fraud", "purpose", is_variant, false),
+            ("forth", "fourth", is_variant, false),
+            ("filled", "filed", is_variant, false),
+            ("travelled", "traveled", is_variant, true),
+        ] {
+            assert_eq!(test(a, b), expected, "{a} {b}");
+        }
+    }
+}
