@@ -22,6 +22,8 @@
 
 #[cfg(feature = "core")]
 pub mod cite;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod generated;
 #[cfg(feature = "core")]
 pub mod judge;
 #[cfg(feature = "core")]

@@ -55,6 +55,8 @@ classes! {
     DOCUMENT "document",
     /// Personal pronouns.
     PRONOUN "pronoun",
+    /// Pronouns of the third person for people.
+    PERSON "person",
     /// Words for a dissent.
     DISSENT "dissent",
     /// Words for a concurrence.

@@ -12,8 +12,8 @@ pub enum Subject {
     CourtBelow,
     /// A party to the case, or who speaks for one.
     Party,
-    /// `he`, `she`, `they`.
-    Pronoun,
+    /// `he`, `she`.
+    Person,
     /// Somebody by name, also with a title: `Ms. Tindle`, `Justice Knox`.
     Named,
     /// A dissent or who dissents.
@@ -86,8 +86,10 @@ fn subject(text: &str, words: &[Word], head: usize) -> (Subject, Option<usize>) 
         (Subject::Party, Some(head))
     } else if is(head, Classes::COURT | Classes::JUDGE) || key == "we" {
         (Subject::Court, Some(head))
+    } else if is(head, Classes::PERSON) {
+        (Subject::Person, Some(head))
     } else if is(head, Classes::PRONOUN) {
-        (Subject::Pronoun, Some(head))
+        (Subject::Unknown, Some(head))
     } else if is(head, Classes::DOCUMENT) {
         (Subject::Document, Some(head))
     } else if is_capital(head) && !is_before(Classes::ARTICLE) {
@@ -120,7 +122,7 @@ mod tests {
             ("the court below found", Some((Subject::CourtBelow, "found", false))),
             ("Defendants further contend that", Some((Subject::Party, "contend", false))),
             ("the plaintiff may not argue that", Some((Subject::Party, "argue", true))),
-            ("he never said", Some((Subject::Pronoun, "said", true))),
+            ("he never said", Some((Subject::Person, "said", true))),
             ("the dissent noted that", Some((Subject::Dissent, "noted", false))),
             ("the statute provides that", Some((Subject::Document, "provides", false))),
             ("the keeper said that", Some((Subject::Unknown, "said", false))),

@@ -2,18 +2,20 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
 
-mod attribute;
+mod attribution;
 mod convention;
 mod find;
 mod gap;
+mod place;
+mod rules;
 mod speaker;
 
-pub use attribute::{Attribution, Rule};
+pub use attribution::{Attribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 
 use crate::cite::{Citations, Patterns, Styles};
 use crate::text::{Document, Flow, Span};
-use attribute::attribute;
+use attribution::attribute;
 
 /// Quoted words in the draft.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,292 @@
+//! A quotation among the citations of its draft, and the candidates around it.
+
+use super::find::Found;
+use super::gap::{is_adjacent, without_title};
+use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
+use crate::lexicon::frame::{Subject, frames};
+use crate::lexicon::{self, Classes};
+use crate::text::{count_words, sentence_at, words};
+use std::cell::OnceCell;
+
+/// A citation that may be the quotation's.
+pub(super) struct Candidate<'a> {
+    /// Its place in [`Citations::list`].
+    pub index: usize,
+    pub citation: &'a Citation,
+}
+
+/// Where a candidate is: each side has one at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// The innermost whose explanatory parenthetical holds the quotation.
+    Around,
+    /// At the end of a block quotation, inside it.
+    AtEnd,
+    /// The first after the quotation.
+    After,
+    /// In the note whose number follows the quotation.
+    InNote,
+    /// The first after the quotation's sentence.
+    AfterSentence,
+    /// The last in the sentence before the quotation that may receive it.
+    Before,
+}
+
+/// A quotation among the citations of its draft.
+pub(super) struct Place<'a> {
+    pub text: &'a str,
+    pub found: &'a Found,
+    /// Whether it has too few words to be looked for without a citation beside it.
+    pub is_few: bool,
+    citations: &'a Citations,
+    /// Where its sentence ends, once that is needed.
+    sentence_end: OnceCell<usize>,
+}
+
+/// Bytes of a sentence in which its citation is looked for, and of a text in which the note of a marker is.
+const SENTENCE: usize = 1200;
+const NOTES: usize = 12_000;
+
+/// Bytes between two items of a list: `“…”; and (2) “…”`.
+const LISTED: usize = 12;
+
+/// Bytes before a quotation from which on a citation may enclose it.
+const ENCLOSING: usize = 20_000;
+
+/// A quotation of fewer words without a citation is a term.
+const FEW_WORDS: usize = 5;
+
+/// Words between a citation and the quotation that it introduces, at most; and words that need no verb.
+const FRAME_WORDS: usize = 24;
+const BARE_WORDS: usize = 3;
+
+/// Signals whose citation never receives the quotation before it.
+const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare", "see generally"];
+
+/// Signs that a page's foot has torn a text.
+const TEARS: [&str; 2] = ["____", "(continued"];
+
+impl<'a> Place<'a> {
+    pub fn new(text: &'a str, citations: &'a Citations, found: &'a Found) -> Self {
+        let is_few = !found.block && count_words(&text[found.span]) < FEW_WORDS;
+        Self { text, found, is_few, citations, sentence_end: OnceCell::new() }
+    }
+
+    fn list(&self) -> &'a [Citation] {
+        &self.citations.list
+    }
+
+    /// The candidate on a side.
+    pub fn candidate(&self, side: Side) -> Option<Candidate<'a>> {
+        let index = match side {
+            Side::Around => self.enclosing(),
+            Side::AtEnd => self.found.trailing,
+            Side::After => self.after(self.found.outer.end),
+            Side::InNote => self.in_note(),
+            Side::AfterSentence => self.after(self.stop()),
+            Side::Before => self.before(),
+        }?;
+        Some(Candidate { index, citation: &self.list()[index] })
+    }
+
+    fn enclosing(&self) -> Option<usize> {
+        let outer = self.found.outer;
+        let before = self.list().partition_point(|citation| citation.span.start < outer.start);
+        let mut near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
+        // A torn parenthesis encloses nothing.
+        let is_whole = |from: usize| !TEARS.iter().any(|tear| self.text[from..outer.start].contains(tear));
+        near.find(|&index| {
+            let mut parens = self.list()[index].parentheticals.iter();
+            parens.any(|paren| paren.kind == ParentheticalKind::Explanatory && paren.span.covers(outer) && is_whole(paren.span.start))
+        })
+    }
+
+    /// The first citation from byte `from` on that is in no parenthetical of one before.
+    fn after(&self, from: usize) -> Option<usize> {
+        let is_outside = |citation: &Citation| {
+            citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
+        };
+        let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
+        near.find(|(_, citation)| is_outside(citation)).map(|(index, _)| index)
+    }
+
+    fn in_note(&self) -> Option<usize> {
+        let number = self.number_after()?;
+        let end = self.found.outer.end;
+        let mut notes = self.citations.from(end).take_while(|(_, citation)| citation.span.start < end + NOTES);
+        notes.find(|(_, citation)| self.note_number(citation) == Some(number)).map(|(index, _)| index)
+    }
+
+    fn before(&self) -> Option<usize> {
+        let outer = self.found.outer;
+        let start = self.sentence_start();
+        let before = self.list().partition_point(|citation| citation.span.start < outer.start);
+        (0..before).rev().take_while(|&index| self.list()[index].span.start >= start).find(|&index| {
+            let citation = &self.list()[index];
+            citation.span.end <= outer.start && citation.parent.is_none() && self.may_receive(citation)
+        })
+    }
+
+    /// The other citations of a candidate's string, by their places.
+    pub fn string_after(&self, candidate: &Candidate) -> Vec<usize> {
+        let after = self.citations.from(candidate.citation.span.end);
+        let same_level = after.filter(|(_, other)| other.parent == candidate.citation.parent);
+        same_level.take_while(|(_, other)| other.in_string).map(|(index, _)| index).collect()
+    }
+
+    /// Whether nothing but marks and signals stands between the quotation and a candidate after it.
+    pub fn is_near(&self, candidate: &Candidate) -> bool {
+        let end = self.found.outer.end;
+        let gap = &self.text[end..candidate.citation.span.start.max(end)];
+        let gap = if candidate.citation.kind == Kind::Record { without_title(gap) } else { gap };
+        is_adjacent(gap, self.found.block)
+    }
+
+    /// Whether the quotation's sentence may hold its citation: a block has none, and what the number of a note follows belongs to the note.
+    pub fn looks_around(&self) -> bool {
+        !self.found.block && self.number_after().is_none()
+    }
+
+    /// Where the quotation's sentence ends: with the quotation, where that ends in a full stop.
+    pub fn stop(&self) -> usize {
+        let quoted = self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']);
+        if quoted.ends_with(['.', '?', '!']) { self.found.outer.end } else { self.sentence_end() }
+    }
+
+    /// Whether a citation may be the source of a quotation.
+    pub fn may_receive(&self, citation: &Citation) -> bool {
+        // What goes on to speak begins another sentence.
+        let speaks = || {
+            let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
+            let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
+            citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
+        };
+        // `and that Exhibit 20 “was in the folder”` speaks of the exhibit.
+        let is_subject = citation.kind == Kind::Record && citation.pin.is_none() && {
+            let rest = &self.text[citation.span.end..];
+            rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
+        };
+        let is_other = is_subject || citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal));
+        !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
+    }
+
+    /// Whether the words between an authority and a quotation let the authority speak, and nobody else.
+    pub fn lets_speak(&self, between: &str) -> bool {
+        let words = words(between);
+        // What is in parentheses is the citation of a sentence before.
+        if words.len() > FRAME_WORDS || between.contains(')') {
+            return false;
+        }
+        let has = |classes: Classes| words.iter().any(|word| lexicon::is(&word.key, classes));
+        let others = Classes::PARTY | Classes::PLEA | Classes::PERSON;
+        match frames(between, &words).next_back() {
+            Some(frame) => match frame.subject {
+                Subject::Court | Subject::CourtBelow | Subject::Dissent | Subject::Document => true,
+                Subject::Party | Subject::Person => false,
+                Subject::Named | Subject::Unknown => !frame.classes.is(Classes::PLEA),
+            },
+            None => (has(Classes::LEAD) || between.trim_end().ends_with(':') || words.len() <= BARE_WORDS) && !has(others),
+        }
+    }
+
+    /// Whether few words lead from the quotation to a citation: `under`, `for purposes of`.
+    pub fn is_linked(&self, from: usize, to: usize) -> bool {
+        let between = words(&self.text[from..to]);
+        let last = between.last().map_or("", |word| word.key.as_str());
+        between.len() <= 4 && matches!(last, "under" | "to" | "of" | "in" | "by" | "see")
+    }
+
+    /// The number right before a citation, with which its note begins in a text in which notes are not told apart.
+    pub fn note_number(&self, citation: &Citation) -> Option<&'a str> {
+        let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
+        let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let (rest, number) = before.split_at(before.len() - digits);
+        let is_apart = rest.ends_with([' ', '\n']) && !rest.trim_end().ends_with(['§', '¶']);
+        ((1..=3).contains(&digits) && is_apart).then_some(number)
+    }
+
+    /// The number of a note that follows the closing mark, or comes later in the sentence; glued to a mark, as flat text has it.
+    fn number_after(&self) -> Option<&'a str> {
+        let end = self.found.outer.end;
+        let digits_at = |at: usize| {
+            let rest = &self.text[at..];
+            let length = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let ends = rest[length..].chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | ')' | ';' | ','));
+            ((1..=3).contains(&length) && ends).then(|| &rest[..length])
+        };
+        if let Some(number) = digits_at(end).or_else(|| self.text[end..].starts_with(['.', ',', ';']).then(|| digits_at(end + 1)).flatten()) {
+            return Some(number);
+        }
+        let sentence = &self.text[end..self.sentence_end()];
+        let is_glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '”' | '"' | '.' | ',' | ';'));
+        // The number after another quotation is that one's, but for the items of a list.
+        let next = sentence.find(['“', '"']).filter(|&at| at > LISTED);
+        let sentence = &sentence[..next.unwrap_or(sentence.len())];
+        sentence.match_indices(['.', ',', ';', '”']).filter(is_glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
+    }
+
+    /// Whether the number of a note is in a stretch, glued to a mark, or the stretch is torn.
+    pub fn has_note_mark(&self, from: usize, to: usize) -> bool {
+        let stretch = self.text.get(from..to).unwrap_or("");
+        let is_glued = |(at, _): (usize, &str)| {
+            let rest = &stretch[at + 1..];
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            (1..=3).contains(&digits) && rest[digits..].starts_with(' ') && stretch[..at].ends_with(char::is_alphabetic)
+        };
+        stretch.match_indices(['.', ',', ';']).any(is_glued) || TEARS.iter().any(|tear| stretch.contains(tear))
+    }
+
+    /// Whether the words only give something a name: `(“Hussein”)`, `(the “Act”)`.
+    pub fn is_defined(&self) -> bool {
+        let outer = self.found.outer;
+        let before = self.text[..outer.start].trim_end();
+        let before = ["the", "The", "collectively", "together"].iter().find_map(|word| before.strip_suffix(word)).unwrap_or(before);
+        self.is_few
+            && !self.found.block
+            && before.trim_end_matches([' ', ',']).ends_with('(')
+            && self.text[outer.end..].starts_with(')')
+            && !self.is_after_citation(before)
+    }
+
+    /// Whether `before`, up to a parenthesis, ends in a citation: then the parenthesis is that one's.
+    fn is_after_citation(&self, before: &str) -> bool {
+        let open = before.trim_end_matches([' ', ',']).len().saturating_sub(1);
+        let before = self.list().partition_point(|citation| citation.span.start < open);
+        self.list()[before.saturating_sub(8)..before].iter().any(|citation| open <= citation.span.end)
+    }
+
+    /// Where the sentence of the quotation ends: never inside a citation.
+    fn sentence_end(&self) -> usize {
+        *self.sentence_end.get_or_init(|| self.end_of_sentence())
+    }
+
+    fn end_of_sentence(&self) -> usize {
+        let outer = self.found.outer;
+        let floor = self.text.floor_char_boundary(outer.start.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((outer.end + SENTENCE).min(self.text.len()));
+        let mut at = outer.end;
+        loop {
+            let end = floor + sentence_at(&self.text[floor..limit], at - floor).end;
+            let after = self.list().partition_point(|citation| citation.span.end <= end);
+            let near = self.list()[after..].iter().take_while(|citation| citation.core.start < end + SENTENCE);
+            let inside = near.into_iter().find(|citation| citation.span.start < end);
+            match inside.filter(|citation| citation.span.end > end && citation.span.end < limit) {
+                Some(citation) => at = citation.span.end.max(at + 1),
+                None => return end.max(outer.end),
+            }
+            if at >= limit || !self.text.is_char_boundary(at) {
+                return limit;
+            }
+        }
+    }
+
+    fn sentence_start(&self) -> usize {
+        let outer = self.found.outer;
+        let floor = self.text.ceil_char_boundary(outer.start.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((outer.start + SENTENCE).min(self.text.len()));
+        floor + sentence_at(&self.text[floor..limit], outer.start - floor).start
+    }
+}
+
+/// Verbs with which an authority goes on to speak.
+const OWN_VERBS: Classes = Classes::SPEECH.and(Classes::TELLING).and(Classes::HOLDING).and(Classes::PROVISION);

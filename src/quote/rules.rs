@@ -1,0 +1,299 @@
+//! The rules of attribution, in the order in which they are tried. The table of ARCHITECTURE.md is printed from this one.
+
+use super::attribution::Rule;
+use super::gap::is_adjacent;
+use super::place::{Candidate, Place, Side};
+use crate::cite::Kind;
+
+/// A rule: which citation it asks about, when it applies, and what it gives.
+pub(super) struct AttributionRule {
+    /// What a report calls it.
+    pub gives: Rule,
+    /// Which citation around the quotation it is about.
+    pub side: Side,
+    /// When it applies, for the table in ARCHITECTURE.md.
+    pub when: &'static str,
+    pub applies: fn(&Place, &Candidate) -> bool,
+    /// 0 to 1. The share of the labelled quotations in `tests/attribution` that such a rule attributed rightly when it was written.
+    pub confidence: f64,
+    /// Why, for the reader of a report.
+    pub reason: &'static str,
+    /// Drafts whose first quotation the rule attributes, each with the core of its citation.
+    #[cfg_attr(not(test), expect(dead_code, reason = "examples are tests"))]
+    pub examples: &'static [(&'static str, &'static str)],
+}
+
+/// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
+const CLOSE: usize = 200;
+
+/// The same to a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
+const BESIDE: usize = 24;
+
+pub(super) const RULES: &[AttributionRule] = &[
+    AttributionRule {
+        gives: Rule::Parenthetical,
+        side: Side::Around,
+        when: "an explanatory parenthetical of the citation holds the quotation; of several, the innermost",
+        applies: |_, _| true,
+        confidence: 0.97,
+        reason: "It stands in the parenthetical of this citation.",
+        examples: &[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")],
+    },
+    AttributionRule {
+        gives: Rule::Block,
+        side: Side::AtEnd,
+        when: "the citation ends the block quotation",
+        applies: |_, _| true,
+        confidence: 0.97,
+        reason: "This citation ends the block quotation.",
+        examples: &[],
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: Side::After,
+        when: "the address of a page follows",
+        applies: |place, candidate| is_beside(place, candidate) && is_address(&candidate.citation.kind),
+        confidence: 0.95,
+        reason: "This address follows the quotation.",
+        examples: &[
+            ("It is “the oldest rule of all” (https://pier.example/rules).", "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” See <https://pier.example/rules>.", "https://pier.example/rules"),
+            ("It is “the oldest rule of all.” Available at www.pier.example/rules.", "Available at www.pier.example/rules"),
+        ],
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: Side::After,
+        when: "a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`",
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_)),
+        confidence: 0.95,
+        reason: "The marker follows the quotation.",
+        examples: &[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")],
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: Side::After,
+        when: "a citation of a user's kind follows",
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Custom(_)),
+        confidence: 0.95,
+        reason: "This citation follows the quotation.",
+        examples: &[],
+    },
+    AttributionRule {
+        gives: Rule::Record,
+        side: Side::After,
+        when: "a citation of the record follows",
+        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == Kind::Record,
+        confidence: 0.95,
+        reason: "A citation of the record follows the quotation.",
+        examples: &[
+            ("It is “the oldest rule of all.” Compl. ¶ 4.", "Compl."),
+            ("It is “the oldest rule of all.” (Charter of the Pier, Ex. B, at § 2.)", "Ex. B"),
+        ],
+    },
+    AttributionRule {
+        gives: Rule::Block,
+        side: Side::After,
+        when: "the citation heads the line after the block quotation",
+        applies: |place, candidate| place.found.block && is_beside(place, candidate),
+        confidence: 0.97,
+        reason: "This citation heads the line after the block quotation.",
+        examples: &[],
+    },
+    AttributionRule {
+        gives: Rule::Adjacent,
+        side: Side::After,
+        when: "a citation in full follows within 100 bytes, with nothing but marks and a signal between",
+        applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
+        confidence: 0.95,
+        reason: "This citation follows the quotation.",
+        examples: &[
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” See Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” See also Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is “the oldest rule of all.” Brown v. Poe, 1 F.3d 1 (1993) (“no”).", "1 F.3d 1"),
+            ("It is “the oldest rule of all.” Doe v. Roe, 900 F.3d 1 (2018). https://pier.example/roe.", "900 F.3d 1"),
+        ],
+    },
+    AttributionRule {
+        gives: Rule::ShortForm,
+        side: Side::After,
+        when: "a short form, `Id.`, supra or the name of a case with a page follows",
+        applies: is_beside,
+        confidence: 0.93,
+        reason: "This short form follows the quotation.",
+        examples: &[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all.” Id. at 4.", "Id.")],
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: Side::InNote,
+        when: "the number of a note follows, in a text that does not tell notes apart",
+        applies: |_, _| true,
+        confidence: 0.9,
+        reason: "The footnote whose number follows the quotation cites it.",
+        examples: &[("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")],
+    },
+    AttributionRule {
+        gives: Rule::Sentence,
+        side: Side::After,
+        when: "the citation follows later in the same sentence; that of a few words only near them",
+        applies: is_later_in_sentence,
+        confidence: 0.85,
+        reason: "This citation follows in the same sentence.",
+        examples: &[
+            ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
+            ("It is \"the oldest rule of all\" to them. https://pier.example/rules (seen 4 May 2020).", "https://pier.example/rules"),
+            ("It is “the oldest rule of all,” wrote the keeper (https://pier.example/rules).", "https://pier.example/rules"),
+        ],
+    },
+    AttributionRule {
+        gives: Rule::Marker,
+        side: Side::AfterSentence,
+        when: "a marker, an address or a citation of a user's kind follows the sentence",
+        applies: |place, candidate| follows_sentence(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_) | Kind::Custom(_)),
+        confidence: 0.95,
+        reason: "The marker follows the sentence.",
+        examples: &[],
+    },
+    AttributionRule {
+        gives: Rule::Adjacent,
+        side: Side::AfterSentence,
+        when: "a citation in full follows the sentence",
+        applies: |place, candidate| {
+            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == Kind::Record)
+        },
+        confidence: 0.95,
+        reason: "This citation follows the sentence.",
+        examples: &[("They said “the oldest rule of all” then. Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")],
+    },
+    AttributionRule {
+        gives: Rule::ShortForm,
+        side: Side::AfterSentence,
+        when: "a short form follows the sentence",
+        applies: follows_sentence,
+        confidence: 0.93,
+        reason: "This short form follows the sentence.",
+        examples: &[("Doe v. Roe, 900 F.3d 1 (2018). It is “the oldest rule of all” to them. Id. at 4.", "Id.")],
+    },
+    AttributionRule {
+        gives: Rule::Named,
+        side: Side::Before,
+        when: "the sentence names the authority before the quotation and lets it speak, and nobody else",
+        applies: is_named,
+        confidence: 0.75,
+        reason: "The sentence names it before the quotation.",
+        examples: &[
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court held that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the panel remarked that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the panel insisted: “It is the oldest rule of all.”", "900 F.3d 1"),
+            (
+                "In Doe v. Roe, 900 F.3d 1 (2018), the court wrote that “it is the oldest rule of all.” See also Moe v. Poe, 1 F.3d 1 (1993).",
+                "900 F.3d 1",
+            ),
+        ],
+    },
+];
+
+/// Whether nothing but marks and signals stands between the quotation and the citation after it, and the citation may receive the words.
+fn is_beside(place: &Place, candidate: &Candidate) -> bool {
+    // A name alone begins another sentence.
+    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    // `In C, the panel wrote that “…” See also D` gives it to C.
+    let is_another = || {
+        let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
+        goes_on && !place.found.block && place.candidate(Side::Before).is_some_and(|before| is_named_there(place, &before))
+    };
+    place.is_near(candidate) && !is_lone_name && place.may_receive(candidate.citation) && !is_another()
+}
+
+fn is_later_in_sentence(place: &Place, candidate: &Candidate) -> bool {
+    let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
+    // Beyond the end of the sentence in the quotation nothing follows in it.
+    let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
+    let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
+    let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
+    let is_near = || start - end <= BESIDE || start - end <= CLOSE && (ends_it() || place.is_linked(end, start));
+    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    may_be && !is_lone_name && !is_torn() && (!place.is_few || is_near())
+}
+
+fn follows_sentence(place: &Place, candidate: &Candidate) -> bool {
+    let (end, stop) = (place.found.outer.end, place.stop());
+    let gap = &place.text[stop..candidate.citation.span.start.max(stop)];
+    place.looks_around()
+        && stop > end
+        && is_adjacent(gap, false)
+        && place.may_receive(candidate.citation)
+        && (!place.is_few || candidate.citation.kind == Kind::Record || stop - end <= CLOSE)
+}
+
+fn is_named(place: &Place, candidate: &Candidate) -> bool {
+    place.looks_around() && is_named_there(place, candidate)
+}
+
+/// Whether the sentence names the citation before the quotation, and lets it speak.
+fn is_named_there(place: &Place, candidate: &Candidate) -> bool {
+    let (from, to) = (candidate.citation.span.end, place.found.outer.start);
+    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == Kind::Name)
+}
+
+fn is_address(kind: &Kind) -> bool {
+    matches!(kind, Kind::Marker(label) if label.starts_with("url:"))
+}
+
+fn is_in_full(kind: &Kind) -> bool {
+    matches!(kind, Kind::Full(_) | Kind::Docket | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::attribution::by_rule;
+    use super::super::{find, plan};
+    use super::*;
+    use crate::cite::Patterns;
+    use crate::read::plain;
+
+    #[test]
+    fn each_rule_attributes_its_examples() {
+        for (row, rule) in RULES.iter().enumerate() {
+            for (draft, core) in rule.examples {
+                let plan = plan(plain::read(draft), &Patterns::default());
+                let (found, _) = find::quotations(&plan.flow, &plan.citations);
+                let (by, attribution) = by_rule(&Place::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
+                assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when, rule.when);
+                let citation = attribution.citation.expect("a rule gives a citation");
+                assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");
+            }
+        }
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    #[test]
+    fn generated_table_is_in_the_documentation() {
+        let mut table = "\n| # | `attribution.rule` | when | confidence |\n|---|---|---|---|\n".to_owned();
+        for (number, rule) in (1..).zip(RULES) {
+            let name = serde_json::to_string(&rule.gives).expect("a name is JSON");
+            table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when, rule.confidence);
+        }
+        crate::generated::check("ARCHITECTURE.md", "rules of attribution", &(table + "\n"));
+    }
+
+    #[test]
+    fn no_rule_attributes_the_words_of_others() {
+        for draft in [
+            "It is “the oldest rule of all.” But see Doe v. Roe, 900 F.3d 1 (2018).",
+            "A “scare quote” here.",
+            "They said “the oldest rule of all” then. It rained. Doe v. Roe, 900 F.3d 1 (2018).",
+            "In Doe v. Roe, 900 F.3d 1 (2018), counsel argued that “it is the oldest rule of all.”",
+            "In Doe v. Roe, 900 F.3d 1 (2018), the court heard Harrow, who testified that “it is the oldest rule of all.”",
+            "Doe v. Roe (“Doe”) is cited in Moe v. Poe, 900 F.3d 1 (2018).",
+            "It is “the oldest rule of all.” But see https://pier.example/rules.",
+            "It is “the oldest rule of all” to them. The board is at https://pier.example and meets on Mondays.",
+            "It is “the oldest rule of all” to all whom https://pier.example names.",
+            "Ask at https://pier.example first. It is “the oldest rule of all” to them.",
+        ] {
+            let plan = plan(plain::read(draft), &Patterns::default());
+            assert_eq!(plan.quotations[0].attribution.citation, None, "{draft}");
+        }
+    }
+}
