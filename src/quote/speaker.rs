@@ -1,204 +1,9 @@
-//! Who says the words, where the draft names somebody: `said Smith`, `plaintiff argues that`.
+//! The speaker whom a draft names for its quotation: `said Smith`, `plaintiff argues that`.
 
+use crate::lexicon::{self, Classes};
 use crate::text::{Span, sentence_at};
 
-/// Verbs of speech, in the past and in the present.
-const VERBS: &[&str] = &[
-    "said",
-    "says",
-    "wrote",
-    "writes",
-    "told",
-    "tells",
-    "asked",
-    "asks",
-    "replied",
-    "replies",
-    "answered",
-    "answers",
-    "added",
-    "adds",
-    "argued",
-    "argues",
-    "argue",
-    "contended",
-    "contends",
-    "contend",
-    "claimed",
-    "claims",
-    "claim",
-    "testified",
-    "testifies",
-    "alleged",
-    "alleges",
-    "allege",
-    "asserted",
-    "asserts",
-    "assert",
-    "explained",
-    "explains",
-    "noted",
-    "notes",
-    "observed",
-    "observes",
-    "stated",
-    "states",
-    "declared",
-    "declares",
-    "insisted",
-    "insists",
-    "recalled",
-    "recalls",
-    "remarked",
-    "remarks",
-    "warned",
-    "warns",
-    "maintains",
-    "maintained",
-    "maintain",
-    "urges",
-    "urged",
-    "urge",
-    "conceded",
-    "concedes",
-    "complained",
-    "complains",
-];
-
-/// Words that may stand between a verb of speech and the words said.
-const BETWEEN: &[&str] = &[
-    "that",
-    "to",
-    "me",
-    "him",
-    "her",
-    "us",
-    "them",
-    "reporters",
-    "then",
-    "later",
-    "again",
-    "once",
-    "how",
-    "in",
-    "an",
-    "a",
-    "interview",
-    "statement",
-];
-
-/// Sides and people of a case, who have no name of their own there.
-const ROLES: &[&str] = &[
-    "plaintiff",
-    "plaintiffs",
-    "defendant",
-    "defendants",
-    "appellant",
-    "appellants",
-    "appellee",
-    "appellees",
-    "petitioner",
-    "petitioners",
-    "respondent",
-    "respondents",
-    "counsel",
-    "government",
-    "state",
-    "prosecutor",
-    "witness",
-    "debtor",
-    "movant",
-    "claimant",
-];
-
-/// Words that have a capital at the head of a sentence and name nobody, and the court, whose words are its own.
-const NOBODY: &[&str] = &[
-    "He",
-    "She",
-    "It",
-    "They",
-    "We",
-    "I",
-    "You",
-    "Who",
-    "This",
-    "That",
-    "These",
-    "Those",
-    "The",
-    "A",
-    "An",
-    "As",
-    "And",
-    "But",
-    "In",
-    "When",
-    "Court",
-    "Congress",
-    "Later",
-    "Then",
-    "Today",
-    "Yesterday",
-    "Here",
-    "There",
-    "So",
-    "Thus",
-    "However",
-    "Finally",
-    "Moreover",
-    "Similarly",
-    "Instead",
-    "For",
-    "At",
-    "On",
-    "To",
-    "By",
-    "Of",
-    "Yet",
-    "Still",
-    "Again",
-    "Although",
-    "Though",
-    "While",
-    "Because",
-    "Since",
-    "If",
-    "Unless",
-    "Whereas",
-    "Nobody",
-    "Nothing",
-    "Some",
-    "Many",
-    "Both",
-    "Next",
-    "First",
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-    "Circuit",
-    "Panel",
-    "Complaint",
-    "Agreement",
-    "Constitution",
-    "Report",
-    "Lease",
-    "Contract",
-    "Act",
-    "Statute",
-    "Rule",
-    "Section",
-    "Code",
-    "Amendment",
-];
-
-/// Small words inside a name.
-const PARTICLES: &[&str] = &["van", "von", "der", "den", "de", "la", "du", "al", "bin", "of"];
-
-/// Words of a name, at most, and bytes on each side of a quotation in which it stands.
+/// Words of a name, at most, and bytes on each side of a quotation in which it is looked for.
 const MOST: usize = 5;
 const REACH: usize = 120;
 
@@ -219,19 +24,19 @@ pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
 
 /// `Smith wrote that`, `According to Smith`.
 fn introduced(words: &[&str]) -> Option<String> {
-    let spoken = words.iter().rposition(|word| VERBS.contains(word))?;
-    let between = words[spoken + 1..].iter().all(|word| BETWEEN.contains(word));
+    let spoken = words.iter().rposition(|word| speaks(word))?;
+    let between = words[spoken + 1..].iter().all(|word| lexicon::is(word, Classes::SAID_TO));
     between.then(|| last_name(&words[..spoken])).flatten()
 }
 
 /// `said Smith`, `Smith said`, `the plaintiff argues`.
 fn named_after(words: &[&str]) -> Option<String> {
-    if words.first().is_some_and(|first| VERBS.contains(first)) {
+    if words.first().is_some_and(|first| speaks(first)) {
         return first_name(&words[1..]).map(|(name, _)| name);
     }
     let (name, length) = first_name(words)?;
     let verb = words.get(length)?.trim_end_matches([',', '.']);
-    VERBS.contains(&verb).then_some(name)
+    speaks(verb).then_some(name)
 }
 
 /// The name or role with which `words` end.
@@ -244,7 +49,7 @@ fn last_name(words: &[&str]) -> Option<String> {
     while first > 0 && words.len() - first < MOST && is_of_a_name(words[first - 1]) {
         first -= 1;
     }
-    while words.get(first).is_some_and(|word| PARTICLES.contains(word)) {
+    while words.get(first).is_some_and(|word| lexicon::is(word, Classes::PARTICLE)) {
         first += 1;
     }
     let name = name(&words[first..])?;
@@ -276,14 +81,28 @@ fn first_name(words: &[&str]) -> Option<(String, usize)> {
     name(&found[..end]).map(|name| (name, end))
 }
 
+/// Whether a word is a verb of speech, as it is written inside a sentence.
+fn speaks(word: &str) -> bool {
+    lexicon::is(word, Classes::SPEECH | Classes::PLEA)
+}
+
+/// The role of a party that a word names, in small letters.
 fn role(word: &str) -> Option<String> {
-    let small = word.to_lowercase();
-    ROLES.contains(&small.as_str()).then_some(small)
+    let small = word.to_ascii_lowercase();
+    (lexicon::is(&small, Classes::PARTY) && !lexicon::is(&small, Classes::DOCUMENT)).then_some(small)
+}
+
+/// Whether a word with a capital names nobody: it opens a sentence, or is a court or a text.
+fn is_nobody(word: &str) -> bool {
+    const NOBODY: Classes =
+        Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::OPENER).and(Classes::COURT).and(Classes::DOCUMENT);
+    let small = word.to_ascii_lowercase();
+    lexicon::is(&small, NOBODY) || lexicon::is(&small, Classes::NEGATION | Classes::QUANTIFIER)
 }
 
 fn is_of_a_name(word: &str) -> bool {
     let plain = !word.ends_with([',', ';', ':', ')', '”', '"', '?', '!']) && (!word.ends_with('.') || is_abbreviated(word));
-    plain && (PARTICLES.contains(&word) || word.starts_with(char::is_uppercase) && !NOBODY.contains(&word))
+    plain && (lexicon::is(word, Classes::PARTICLE) || word.starts_with(char::is_uppercase) && !is_nobody(word))
 }
 
 /// `Dr.`, `J.`, `Jr.`
@@ -303,7 +122,7 @@ mod tests {
     use crate::read::plain;
 
     #[test]
-    fn speakers_are_told() {
+    fn names_the_speaker() {
         for (text, expected) in [
             ("“The light was out,” said Anna Harrow.", Some("Anna Harrow")),
             ("“The light was out,” Harrow wrote in March.", Some("Harrow")),
