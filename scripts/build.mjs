@@ -24,11 +24,11 @@ const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 const { values: options } = parseArgs({ options: { wasm: { type: "boolean" }, force: { type: "boolean" } } });
 
 try {
-  await checkVersions();
+  const version = await checkedVersion();
   const matrix = (await fromWww("smol-toml")).parse(await readFile(join(ROOT, "wasm-pack.toml"), "utf8"));
   const sizes = await buildArtefacts(matrix);
   const over = showSizes(matrix, sizes);
-  if (!options.wasm) await buildPackage(ROOT, matrix.artefact);
+  if (!options.wasm) await buildPackage(ROOT, matrix.artefact, version);
   for (const sentence of over) console.error(sentence);
   if (over.length > 0) process.exitCode = 1;
 } catch (error) {
@@ -126,10 +126,11 @@ function kilobytes(bytes) {
 }
 
 /** Crate and package go out under one version. */
-async function checkVersions() {
+async function checkedVersion() {
   const [, crate] = /^version = "(.+)"$/m.exec(await readFile(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
   const { version } = JSON.parse(await readFile(join(WWW, "src", "package.json"), "utf8"));
   if (crate !== version) throw new Error(`Cargo.toml says version ${crate}, www/src/package.json says ${version}; give both the same.`);
+  return version;
 }
 
 /** A package that is installed in www/. */

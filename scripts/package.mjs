@@ -1,10 +1,11 @@
-// Builds the npm package into www/dist/: bundles, types, artefacts, examples. What is published is this folder as it is.
+// Builds the npm package into www/dist/: bundles, types, artefacts, notices, examples. What is published is this folder as it is.
 import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { noticesOf } from "./notices.mjs";
 
 /** What comes from elsewhere in the project as it is. */
 const COPIED = [
@@ -27,12 +28,13 @@ const BUNDLES = [
 ];
 
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
-export async function buildPackage(root, artefacts) {
+export async function buildPackage(root, artefacts, version) {
   const dist = join(root, "www", "dist");
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
   const { build } = await import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve("esbuild")).href);
-  await Promise.all([bundlePackage(build, { root, outdir: dist }), writeTypes(root, dist)]);
+  const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
+  await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
   console.log("The npm package is in www/dist/.");
@@ -71,10 +73,10 @@ async function dropInnerTypes(dist) {
  * Bundles the package.
  *
  * @param build that of esbuild
- * @param {{ root: string, outdir: string }} options the project and where the bundles go
+ * @param {{ root: string, outdir: string, version: string }} options the project, where the bundles go, the package's version
  * @returns what each bundle consists of, by esbuild
  */
-export async function bundlePackage(build, { root, outdir }) {
+export async function bundlePackage(build, { root, outdir, version }) {
   const common = {
     bundle: true,
     format: "esm",
@@ -84,7 +86,9 @@ export async function bundlePackage(build, { root, outdir }) {
     metafile: true,
     logLevel: "warning",
     plugins: [bindings(build, root)],
-    legalComments: "inline",
+    // Bundlers keep a comment of this kind, so the notices are named wherever the code goes. What they name is in one file.
+    legalComments: "none",
+    banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
   };
   const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));

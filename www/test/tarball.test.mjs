@@ -12,6 +12,7 @@ const CONTENTS = [
   "CHANGELOG.md",
   "LICENSE",
   "README.md",
+  "THIRD_PARTY_NOTICES.txt",
   "cli.js",
   "core_bg.wasm",
   "example/README.md",
