@@ -1,7 +1,7 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web lint format eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -42,6 +42,10 @@ test-web: build ## types, shell, command line, packed tarball, page
 	CHROME="$$(scripts/browser.sh)" $(NPM) test
 	CHROME="$$(scripts/browser.sh)" $(NPM) run test:page
 
+test-bundlers: build ## apps made from the packed package by esbuild, Vite and webpack, which it installs
+	npm --prefix tests/bundlers ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
+
 lint: setup ## rustfmt, clippy (native and each artefact), Biome
 	$(RUST) cargo fmt --check
 	$(RUST) cargo clippy --all-targets --all-features -- -D warnings
@@ -55,12 +59,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers
 
 eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
 	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)")

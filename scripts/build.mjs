@@ -7,38 +7,28 @@
 // An artefact is left as it is when none of its inputs has changed. One over its size budget fails the build.
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { buildPackage } from "./package.mjs";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const WWW = join(ROOT, "www");
-const DIST = join(WWW, "dist");
 const BIN = join(WWW, "node_modules", ".bin");
-/** Packages that are bundled and do not carry their licence in their files, and where it stands. */
-const BUNDLED = {
-  idb: "LICENSE",
-  cockatiel: "LICENSE",
-  papaparse: "LICENSE",
-  "p-queue": "license",
-  "p-timeout": "license",
-  eventemitter3: "LICENSE",
-  valibot: "LICENSE.md",
-};
 const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 
 const { values: options } = parseArgs({ options: { wasm: { type: "boolean" }, force: { type: "boolean" } } });
 
 try {
-  await checkVersions();
+  const version = await checkedVersion();
   const matrix = (await fromWww("smol-toml")).parse(await readFile(join(ROOT, "wasm-pack.toml"), "utf8"));
   const sizes = await buildArtefacts(matrix);
   const over = showSizes(matrix, sizes);
-  if (!options.wasm) await buildPackage(Object.keys(matrix.artefact));
+  if (!options.wasm) await buildPackage(ROOT, matrix.artefact, version);
   for (const sentence of over) console.error(sentence);
   if (over.length > 0) process.exitCode = 1;
 } catch (error) {
@@ -135,58 +125,12 @@ function kilobytes(bytes) {
   return `${(bytes / 1000).toFixed(1)} KB`;
 }
 
-/** The npm package: bundles, types, artefacts, example. What is published is this folder as it stands. */
-async function buildPackage(artefacts) {
-  const { build } = await fromWww("esbuild");
-  await rm(DIST, { recursive: true, force: true });
-  await mkdir(DIST, { recursive: true });
-  const common = { bundle: true, format: "esm", target: "es2022", legalComments: "none", logLevel: "warning", absWorkingDir: WWW };
-  await Promise.all([
-    build({ ...common, entryPoints: ["src/index.ts"], outdir: DIST, platform: "browser" }),
-    build({ ...common, entryPoints: { worker: "src/worker-web.ts" }, outdir: DIST, platform: "browser", minify: true }),
-    build({
-      ...common,
-      entryPoints: ["src/node.ts", "src/cli.ts", "src/worker-node.ts"],
-      outdir: DIST,
-      platform: "node",
-      target: "node20",
-      // The licence of what is bundled from elsewhere.
-      legalComments: "inline",
-    }),
-    run(join(BIN, "tsc"), ["-p", join(WWW, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", DIST]),
-  ]);
-  for (const inner of ["cli", "cli.d.ts", "worker-web.d.ts", "worker-node.d.ts", "worker.d.ts"])
-    await rm(join(DIST, inner), { recursive: true, force: true });
-  await moveModelTypes();
-  for (const name of artefacts) await cp(join(ROOT, "pkg", name, `${name}_bg.wasm`), join(DIST, `${name}_bg.wasm`));
-  await cp(join(WWW, "src", "package.json"), join(DIST, "package.json"));
-  for (const [name, licence] of Object.entries(BUNDLED)) await cp(join(WWW, "node_modules", name, licence), join(DIST, `LICENSE-${name}`));
-  for (const folder of ["example", "patterns"]) await cp(join(WWW, folder), join(DIST, folder), { recursive: true });
-  for (const file of ["www/report.schema.json", "README.md", "LICENSE", "CHANGELOG.md"]) await copyIfThere(join(ROOT, file));
-  console.log(`The npm package stands in ${relative(ROOT, DIST)}/.`);
-}
-
-/** The types that the engine's build generated go into the package, and `model.d.ts` takes them from there. */
-async function moveModelTypes() {
-  const model = join(DIST, "model.d.ts");
-  const generated = "../../pkg/core/core.js";
-  const text = await readFile(model, "utf8");
-  if (!text.includes(generated)) throw new Error(`model.d.ts does not name ${generated}: its types would be missing from the package.`);
-  await writeFile(model, text.replaceAll(generated, "./core.js"));
-  await cp(join(ROOT, "pkg", "core", "core.d.ts"), join(DIST, "core.d.ts"));
-}
-
-async function copyIfThere(file) {
-  await cp(file, join(DIST, file.slice(dirname(file).length + 1))).catch((error) => {
-    if (error.code !== "ENOENT") throw error;
-  });
-}
-
 /** Crate and package go out under one version. */
-async function checkVersions() {
+async function checkedVersion() {
   const [, crate] = /^version = "(.+)"$/m.exec(await readFile(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
   const { version } = JSON.parse(await readFile(join(WWW, "src", "package.json"), "utf8"));
   if (crate !== version) throw new Error(`Cargo.toml says version ${crate}, www/src/package.json says ${version}; give both the same.`);
+  return version;
 }
 
 /** A package that is installed in www/. */

@@ -13,8 +13,8 @@ import { build } from "esbuild";
 const APP = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(APP, "..", "dist");
 const EXAMPLE = join(APP, "..", "example");
-/** What the engine's worker consists of, in the package. */
-const ENGINE = ["worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
+/** What the page takes from the package: the engine's worker, and the notices of third parties. */
+const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", "worker.js", "core_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
 
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");
@@ -37,7 +37,7 @@ try {
     build({ ...common, entryPoints: { main: "style/main.css" }, outdir: out }),
     cp(join(APP, "static"), out, { recursive: true }),
     copyExample(),
-    ...(options.fixture === undefined ? ENGINE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
+    ...(options.fixture === undefined ? FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
   ]);
   await buildServiceWorker(common);
   console.log(`The page stands in ${out}.`);
@@ -47,7 +47,7 @@ try {
 }
 
 async function needPackage() {
-  for (const file of ENGINE) {
+  for (const file of FROM_PACKAGE) {
     await access(join(PACKAGE, file)).catch(() => {
       throw new Error(`www/dist/${file} is not there; build the package first: node scripts/build.mjs.`);
     });

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { beginningOf, bytesOf, type Input } from "./input.js";

@@ -1,7 +1,9 @@
-import initCore, * as core from "../../pkg/core/core.js";
-import initPdf, * as pdf from "../../pkg/pdf/pdf.js";
-import initRead, * as read from "../../pkg/read/read.js";
-import initWeb, * as web from "../../pkg/web/web.js";
+import makeCore from "bindings:core";
+import makePdf from "bindings:pdf";
+import makeRead from "bindings:read";
+import makeWeb from "bindings:web";
+import type { Session } from "../../pkg/core/core.js";
+import type { WebPage } from "../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import type { About } from "./input.js";
 import type {
@@ -24,30 +26,29 @@ import { isRead, refusalOf } from "./sources/status.js";
 /** The parts of the engine, each a WebAssembly artefact of its own. */
 export type Part = "core" | "read" | "pdf" | "web";
 
-/** Gets the WebAssembly of a part: its bytes, or a response that holds them. */
-export type LoadPart = (part: Part) => Promise<Response | BufferSource>;
+/** The WebAssembly of a part: its bytes or its compiled module. */
+export type Wasm = BufferSource | WebAssembly.Module;
+
+/** Loads the WebAssembly of a part, when it is first needed; also as a response that holds the bytes. */
+export type LoadPart = (part: Part) => Wasm | Response | Promise<Wasm | Response>;
+
+/** The WebAssembly of the parts. A document that needs a part which is not there is refused with `load`. */
+export type Parts = Readonly<Partial<Record<Part, Wasm>>>;
+
+/** How an engine behaves. */
+export interface EngineSettings {
+  /** Whether the platform's `fetch` tells the target of a redirect, as Node's does and a browser's does not; false by default. */
+  readonly namesRedirects?: boolean | undefined;
+  /** Called with the message of a panic, before the call rejects. It may contain words of the draft. It goes to the console by default. */
+  readonly onPanic?: ((message: string) => void) | undefined;
+}
 
 /** Told how far a call has come: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
-const START: Record<Part, (module: Promise<Response | BufferSource>) => Promise<void>> = {
-  core: async (module) => {
-    await initCore({ module_or_path: module });
-    core.start();
-  },
-  read: async (module) => {
-    await initRead({ module_or_path: module });
-    read.start();
-  },
-  pdf: async (module) => {
-    await initPdf({ module_or_path: module });
-    pdf.start();
-  },
-  web: async (module) => {
-    await initWeb({ module_or_path: module });
-    web.start();
-  },
-};
+const BINDINGS = { core: makeCore, read: makeRead, pdf: makePdf, web: makeWeb };
+
+type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
 /** A draft as the engine read it. `wire` is the document in binary form, with which it is brought back into a new engine. */
 export interface LoadedDraft {
@@ -107,28 +108,25 @@ const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
  */
 export class Engine {
   readonly #load: LoadPart;
-  readonly #namesRedirects: boolean;
-  readonly #parts = new Map<Part, Promise<void>>();
-  #session: core.Session | undefined;
+  readonly #settings: EngineSettings;
+  readonly #parts = new Map<Part, Promise<unknown>>();
+  #session: Session | undefined;
 
-  /**
-   * @param load gets the parts; `core` with the first call, the others with the first document that needs them.
-   * @param namesRedirects whether the platform's fetch names the target of a redirect, as Node's does and a browser's does not.
-   */
-  constructor(load: LoadPart, namesRedirects: boolean) {
-    this.#load = load;
-    this.#namesRedirects = namesRedirects;
+  /** @param parts the parts, or what loads them: `core` with the first call, the others with the first document that needs them. */
+  constructor(parts: Parts | LoadPart, settings: EngineSettings = {}) {
+    this.#load = typeof parts === "function" ? parts : (part) => givenPart(parts, part);
+    this.#settings = settings;
   }
 
   /** The version of the engine. */
   async version(): Promise<string> {
-    await this.#need("core");
+    const core = await this.#part("core");
     return core.version();
   }
 
   /** Why bytes are not read, told by their beginning; undefined when they are read. */
   async inspect(head: Uint8Array): Promise<Problem | undefined> {
-    await this.#need("core");
+    const core = await this.#part("core");
     return core.inspect(head, undefined).problem ?? undefined;
   }
 
@@ -161,7 +159,7 @@ export class Engine {
       progress,
       address === undefined ? undefined : { address, finalAddress, contentType },
     );
-    const wire = about ? described(read, about) : read;
+    const wire = about ? described(await this.#part("core"), read, about) : read;
     (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
     return { name, address, finalAddress, wire };
   }
@@ -207,7 +205,7 @@ export class Engine {
 
   /** The text of bytes in any encoding; undefined when they are not text. */
   async decode(bytes: Uint8Array): Promise<string | undefined> {
-    await this.#need("core");
+    const core = await this.#part("core");
     const { encoding } = core.inspect(bytes, undefined);
     return encoding ? decoded(bytes, encoding).text : undefined;
   }
@@ -229,7 +227,7 @@ export class Engine {
 
   /** What names of one kind have in common, in their order. */
   async identities(kind: KeyKind, names: readonly string[]): Promise<string[]> {
-    await this.#need("core");
+    const core = await this.#part("core");
     const lines = names.map((name) => name.replace(/\s+/g, " "));
     return core.identities(kind, lines.join("\n")).split("\n").slice(0, names.length);
   }
@@ -266,14 +264,14 @@ export class Engine {
 
   /** The report as text. */
   async render(report: Report, format: RenderFormat, colour: boolean, width: number): Promise<string> {
-    await this.#need("core");
+    const core = await this.#part("core");
     return core.render(report, format, colour, width);
   }
 
   /** Asks an address for a document; `named` is the address by which the user knows it. */
   async fetch(address: string, named: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes | LedOn> {
-    await this.#need("read");
-    const answer = await read.fetchBytes(address, named, !this.#namesRedirects, maxBytes, timeoutMs, progress);
+    const read = await this.#part("read");
+    const answer = await read.fetchBytes(address, named, !this.#settings.namesRedirects, maxBytes, timeoutMs, progress);
     const { bytes, finalAddress, contentType, status, location, redirected } = answer;
     if (typeof location === "string") return { location };
     const fetched = { bytes, finalAddress, contentType: contentType ?? undefined, redirected };
@@ -291,7 +289,7 @@ export class Engine {
 
   /** What the page says with which a host refuses an answer, where it says why. */
   async #refusal(address: string, { bytes, finalAddress, contentType, redirected }: FetchedBytes): Promise<LiteratimError | undefined> {
-    await this.#need("core");
+    const core = await this.#part("core");
     const { format, encoding } = core.inspect(bytes, contentType);
     if (format !== "html" || !encoding) return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
@@ -301,9 +299,9 @@ export class Engine {
   async #readPage(
     { text, encoding }: DecodedText,
     { address, finalAddress, contentType }: PageOrigin,
-  ): Promise<web.WebPage & { status: SourceStatus }> {
-    await this.#need("web");
-    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as web.WebPage & {
+  ): Promise<WebPage & { status: SourceStatus }> {
+    const web = await this.#part("web");
+    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as WebPage & {
       status: SourceStatus;
     };
   }
@@ -314,11 +312,11 @@ export class Engine {
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
-    await this.#need("core");
+    const core = await this.#part("core");
     const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
-      await this.#need("pdf");
+      const pdf = await this.#part("pdf");
       return { sha256, wire: pdf.readPdf(bytes, password, progress) };
     }
     if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a fault of Literatim.");
@@ -329,21 +327,22 @@ export class Engine {
       if (!isRead(status)) throw new LiteratimError(status, sentence);
       return { sha256, wire };
     }
-    await this.#need("read");
+    const read = await this.#part("read");
     return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
   }
 
-  async #sessionNow(): Promise<core.Session> {
-    await this.#need("core");
+  async #sessionNow(): Promise<Session> {
+    const core = await this.#part("core");
     this.#session ??= new core.Session();
     return this.#session;
   }
 
-  #need(part: Part): Promise<void> {
+  #part<P extends Part>(part: P): Promise<Bindings<P>> {
     let ready = this.#parts.get(part);
     if (!ready) {
-      ready = START[part](this.#load(part)).catch((error: unknown) => {
+      ready = this.#start(part).catch((error: unknown) => {
         this.#parts.delete(part);
+        if (error instanceof LiteratimError) throw error;
         throw new LiteratimError(
           "load",
           `The engine's part "${part}" could not be loaded (${messageOf(error)}); check that it is served beside the worker, and try again.`,
@@ -351,8 +350,22 @@ export class Engine {
       });
       this.#parts.set(part, ready);
     }
-    return ready;
+    return ready as Promise<Bindings<P>>;
   }
+
+  async #start(part: Part): Promise<Bindings<Part>> {
+    const { onPanic = (message) => console.error(message) } = this.#settings;
+    const bindings = BINDINGS[part]({ error: onPanic, warn: (...parts) => console.warn(...parts) });
+    await bindings.default({ module_or_path: await this.#load(part) });
+    bindings.start();
+    return bindings;
+  }
+}
+
+function givenPart(parts: Parts, part: Part): Wasm {
+  const wasm = parts[part];
+  if (wasm) return wasm;
+  throw new LiteratimError("load", `The engine was given no part "${part}", which this document needs; give it ${part}_bg.wasm as well.`);
 }
 
 /** A text and the encoding from which it was decoded. */
@@ -394,7 +407,11 @@ function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {
 }
 
 /** A document with what its giver knows of it. */
-function described(wire: Uint8Array, { title, date, address, citations = [], column, file, partial }: About): Uint8Array {
+function described(
+  core: Bindings<"core">,
+  wire: Uint8Array,
+  { title, date, address, citations = [], column, file, partial }: About,
+): Uint8Array {
   const metadata = { title: title ?? null, date: date ?? null, address: address ?? null, citations: [...citations] };
   return core.describe(wire, { ...metadata, authors: [], language: null }, column, file, partial);
 }

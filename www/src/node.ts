@@ -1,61 +1,50 @@
 /**
- * Literatim in Node: the same engine in a worker thread, and inputs from files and folders.
+ * Literatim in Node: the engine in a worker thread, and inputs from files and folders. `import "literatim"` leads here as well; the types of
+ * files, folders and the store in a folder are those of `literatim/node`.
  *
  * ```ts
  * import { check, fromFiles, inputsOf, openEngine } from "literatim/node";
  *
- * using engine = openEngine();
+ * const engine = openEngine();
  * const [draft] = await inputsOf(["memo.md"]);
  * const report = await check(engine, draft, { sources: [fromFiles(await inputsOf(["sources/"]))] });
  * ```
+ *
+ * @module
  */
 import { Worker } from "node:worker_threads";
+import { type CheckTextOptions, checkTextIn, type Texts } from "./check-text.js";
 import { EngineClient } from "./client.js";
-import type { Limits } from "./limits.js";
+import type { Report } from "./model.js";
 import type { WorkerHandle } from "./protocol.js";
+import { type EngineOptions, handleOf } from "./worker-handle.js";
 
-export { type CheckOptions, check } from "./check.js";
-export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./client.js";
-export type { FetchedBytes } from "./engine.js";
-export { LiteratimError } from "./errors.js";
+export * from "./api.js";
 export { inputOfStream, inputsOf } from "./files.js";
-export { type About, type AddressInput, type Input, type LazyBytes, textInput } from "./input.js";
-export { LIMITS, type Limits } from "./limits.js";
-export type * from "./model.js";
-export { isFault, SEVERITIES, type Severity } from "./severity.js";
-export { type AddressOptions, fromAddresses, isAddress } from "./sources/address.js";
-export { type Clock, SYSTEM_CLOCK } from "./sources/clock.js";
-export { CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
-export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/courtlistener/provider.js";
-export { type FilesOptions, fromFiles } from "./sources/files.js";
-export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
-export { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";
-export { memoryStore } from "./sources/store/memory.js";
-export {
-  type ImportProblem,
-  type ImportResult,
-  type Kept,
-  SHELF_LIMITS,
-  type Shelf,
-  type Store,
-  type StoreItem,
-  type StoreOptions,
-} from "./sources/store/store.js";
-export { apiAddress, webAddress } from "./sources/web-address.js";
-export type { ScholarlyOptions } from "./sources/works/client.js";
-export { fromScholarlyIndexes, isWorkAddress, type ScholarlySourceOptions } from "./sources/works/provider.js";
 
 /**
- * Opens an engine in a worker thread. The thread starts with the first call and keeps the process alive only while a
- * call is under way; `close()` ends it.
+ * Opens an engine in a worker thread, which starts with the first call and keeps the process alive only during a call. `close()` ends it.
  */
-export function openEngine({ limits }: { readonly limits?: Partial<Limits> } = {}): EngineClient {
-  return new EngineClient(start, limits);
+export function openEngine({ limits, startWorker = startThread }: EngineOptions = {}): EngineClient {
+  return new EngineClient(() => handleOf(startWorker()), limits);
 }
 
-function start(): WorkerHandle {
+/**
+ * Checks the text of a draft against texts: `check` in one call.
+ *
+ * ```ts
+ * const { quotations } = await checkText(draft, { "Doe v. Roe.txt": opinion });
+ * ```
+ *
+ * @throws LiteratimError as `check` does.
+ */
+export function checkText(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Report> {
+  return checkTextIn(openEngine, draft, texts, options);
+}
+
+function startThread(): WorkerHandle {
   const worker = new Worker(new URL("./worker-node.js", import.meta.url), { name: "literatim" });
   worker.unref();
   return {
@@ -69,5 +58,3 @@ function start(): WorkerHandle {
     hold: (busy) => (busy ? worker.ref() : worker.unref()),
   };
 }
-
-export type { Progress } from "./progress.js";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
-import { serve } from "./worker.js";
+import { serve } from "./serve.js";
 
 /** Node's worker thread: the engine behind its parent's port, its parts read from beside this file. */
 const port = parentPort;
@@ -11,5 +11,5 @@ serve(
     send: (response, transfer) => port.postMessage(response, transfer),
   },
   (part) => readFile(new URL(`./${part}_bg.wasm`, import.meta.url)),
-  true,
+  { namesRedirects: true },
 );

@@ -1,5 +1,14 @@
+import type { Part } from "./engine.js";
 import type { Request } from "./protocol.js";
-import { serve } from "./worker.js";
+import { serve } from "./serve.js";
+
+/** Where the parts are: beside this file, or where a bundler puts them that reads these addresses. */
+const ADDRESSES: Record<Part, URL> = {
+  core: new URL("./core_bg.wasm", import.meta.url),
+  read: new URL("./read_bg.wasm", import.meta.url),
+  pdf: new URL("./pdf_bg.wasm", import.meta.url),
+  web: new URL("./web_bg.wasm", import.meta.url),
+};
 
 /** The Web Worker: the engine behind `postMessage`, its parts fetched from beside this file. */
 serve(
@@ -10,11 +19,10 @@ serve(
     send: (response, transfer) => globalThis.postMessage(response, { transfer }),
   },
   async (part) => {
-    const response = await fetch(new URL(`./${part}_bg.wasm`, import.meta.url)).catch(() => {
+    const response = await fetch(ADDRESSES[part]).catch(() => {
       throw new Error("its server does not answer");
     });
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
     return response;
   },
-  false,
 );

@@ -1,11 +1,52 @@
 // The packed npm tarball, installed into an empty folder: used from Node, from the command line, and from a page.
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { build } from "esbuild";
 import { DIST, draftOf, FALSE_WORDS, folderOf, run, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
-import { tabAt } from "./site.mjs";
+import { complaintsOf, tabAt } from "./site.mjs";
+
+/** All that is packed but the declarations of types. */
+const CONTENTS = [
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "THIRD_PARTY_NOTICES.txt",
+  "cli.js",
+  "core_bg.wasm",
+  "example/README.md",
+  "example/expected.json",
+  "example/memo.md",
+  "example/sources/duskwright-v-sallowfield-steam-packet.json",
+  "example/sources/ebbstow-lighterage-v-marchlow.txt",
+  "example/sources/lissomby-v-greywick-harbor-district.html",
+  "example/sources/orrelby-v-tarn-island-packet.txt",
+  "example/sources/pellinwood-v-brackwater-ferry.json",
+  "example/sources/quennefer-v-far-skerry-lines.md",
+  "in-thread.js",
+  "index.js",
+  "node.js",
+  "package.json",
+  "patterns/exhibits.json",
+  "patterns/verses.json",
+  "pdf_bg.wasm",
+  "read_bg.wasm",
+  "report.schema.json",
+  "web_bg.wasm",
+  "worker-node.js",
+  "worker.js",
+];
+
+/** The declarations that those of the entry points lead to. */
+async function declarations() {
+  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts"]);
+  for (const path of found) {
+    const text = await readFile(join(DIST, path), "utf8");
+    for (const [, name] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g)) found.add(join(dirname(path), `${name}.d.ts`));
+  }
+  return [...found];
+}
 
 test("the tarball works where it is installed", async (t) => {
   const folder = await folderOf(t, { "package.json": '{ "name": "user", "private": true, "type": "module" }' });
@@ -13,39 +54,40 @@ test("the tarball works where it is installed", async (t) => {
   assert.equal(packed.code, 0, packed.stderr);
   const [{ filename, files }] = JSON.parse(packed.stdout);
   const paths = files.map(({ path }) => path);
-  for (const part of ["core", "read", "pdf", "web"]) assert.ok(paths.includes(`${part}_bg.wasm`), part);
-  for (const path of [
-    "index.js",
-    "index.d.ts",
-    "core.d.ts",
-    "worker.js",
-    "cli.js",
-    "LICENSE",
-    "LICENSE-idb",
-    "LICENSE-p-queue",
-    "LICENSE-valibot",
-    "example/memo.md",
-    "patterns/verses.json",
-  ])
-    assert.ok(paths.includes(path), path);
-  assert.ok(!paths.some((path) => path.endsWith(".ts") && !path.endsWith(".d.ts")), "sources are packed");
+  assert.deepEqual(paths.filter((path) => !path.endsWith(".d.ts")).sort(), CONTENTS);
+  assert.deepEqual(paths.filter((path) => path.endsWith(".d.ts")).sort(), (await declarations()).sort());
 
   const installed = await run("npm", ["install", "--no-audit", "--no-fund", "--offline", join(folder, filename)], { cwd: folder });
   assert.equal(installed.code, 0, installed.stderr);
   const home = join(folder, "node_modules", "literatim");
 
-  await t.test("from Node", async () => {
+  await t.test("from Node, by either name", async () => {
     await writeFile(
       join(folder, "use.js"),
       `import { check, fromFiles, openEngine, textInput } from "literatim/node";
+       import { checkText } from "literatim";
+       const draft = ${JSON.stringify(draftOf(TRUE_WORDS, FALSE_WORDS))};
+       const source = ${JSON.stringify(SOURCE)};
        const engine = openEngine();
-       const sources = [fromFiles([textInput("alder-v-birch.txt", ${JSON.stringify(SOURCE)})])];
-       const report = await check(engine, textInput("draft", ${JSON.stringify(draftOf(TRUE_WORDS, FALSE_WORDS))}), { sources });
-       console.log(report.quotations.map(({ headline }) => headline).join(" "));`,
+       const sources = [fromFiles([textInput("alder-v-birch.txt", source)])];
+       const reports = [await check(engine, textInput("draft", draft), { sources }), await checkText(draft, { "alder-v-birch.txt": source })];
+       console.log(reports.map(({ quotations }) => quotations.map(({ headline }) => headline).join(" ")).join(", "));`,
     );
     const { stdout, stderr } = await run(process.execPath, ["use.js"], { cwd: folder });
     assert.equal(stderr, "");
-    assert.equal(stdout, "verbatim not_found\n");
+    assert.equal(stdout, "verbatim not_found, verbatim not_found\n");
+  });
+
+  await t.test("both names have the same exports, whatever the platform", async () => {
+    const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
+    assert.deepEqual(
+      Object.keys(node).filter((name) => !(name in browser)),
+      ["cacheFolder", "folderStore", "inputOfStream", "inputsOf"],
+    );
+    assert.deepEqual(
+      Object.keys(browser).filter((name) => !(name in node)),
+      [],
+    );
   });
 
   await t.test("from the command line", async () => {
@@ -54,31 +96,29 @@ test("the tarball works where it is installed", async (t) => {
     assert.ok(stdout.length > 1000);
   });
 
-  await t.test("its types, strictly", async () => {
+  await t.test("its types, strictly, without those of Node", async () => {
     await writeFile(
       join(folder, "use.ts"),
-      `import { check, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";
+      `import { check, checkText, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";
+       import { startInThread, type WorkerHandle } from "literatim/engine";
        export async function headlines(draft: string, file: File): Promise<Headline[]> {
          const sources = [fromFiles([{ name: file.name, data: file }])];
          const report: Report = await check(openEngine(), textInput("draft", draft), { sources });
          return report.quotations.map(({ headline }) => headline);
-       }`,
+       }
+       export const handle = (core: WebAssembly.Module): WorkerHandle => startInThread({ core });
+       export const inThread = (draft: string, text: string, core: ArrayBuffer): Promise<Report> =>
+         checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core }) }) });`,
     );
     const tsc = join(DIST, "..", "node_modules", ".bin", "tsc");
-    const flags = [
-      "--noEmit",
-      "--strict",
-      "--target",
-      "es2022",
-      "--module",
-      "nodenext",
-      "--lib",
-      "es2023,dom,esnext.disposable",
-      "--types",
-      "",
-    ];
-    const { code, stdout } = await run(tsc, [...flags, "use.ts"], { cwd: folder });
-    assert.equal(code, 0, stdout);
+    const flags = ["--noEmit", "--strict", "--skipLibCheck", "false", "--target", "es2022", "--lib", "es2023,dom", "--types", ""];
+    for (const module of [
+      ["--module", "node16", "--moduleResolution", "node16"],
+      ["--module", "esnext", "--moduleResolution", "bundler"],
+    ]) {
+      const { code, stdout } = await run(tsc, [...flags, ...module, "use.ts"], { cwd: folder });
+      assert.equal(code, 0, stdout);
+    }
   });
 
   await t.test("from a page", async (page) => {
@@ -103,9 +143,7 @@ test("the tarball works where it is installed", async (t) => {
       logLevel: "silent",
     });
     const { tab, address } = await tabAt(page, site, home);
-    const complaints = [];
-    tab.on("pageerror", (error) => complaints.push(error.message));
-    tab.on("console", (message) => message.type() !== "log" && complaints.push(message.text()));
+    const complaints = complaintsOf(tab);
     await tab.goto(address);
     await tab.waitForFunction(() => "headlines" in window);
     const draft = draftOf(TRUE_WORDS, FALSE_WORDS);

@@ -90,6 +90,14 @@ export function showHelp(): void {
         {},
         "The draft and the sources are read in this browser and are sent nowhere. The draft is kept until you close the tab, so that a reload does not lose it. An address that you give is asked for that document alone. With a token, CourtListener is asked for the cited cases, and gets the citations, names of cases and docket numbers; words of quotations go out only when you switch that on. Works outside of law are looked up when you switch that on, and only their references go out. The ledger lists every request.",
       ),
+      element("h3", {}, "About"),
+      element(
+        "p",
+        {},
+        "Literatim is free software under the MIT licence. It contains work of others, on the terms in the ",
+        element("a", { href: "./THIRD_PARTY_NOTICES.txt", target: "_blank" }, "third-party notices"),
+        ".",
+      ),
     ),
   );
   dialog.addEventListener("close", () => dialog.remove());

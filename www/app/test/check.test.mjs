@@ -65,6 +65,16 @@ async function folderOf(t, files) {
   return folder;
 }
 
+test("the help leads to the notices of third parties, which are kept for use without a network", async (t) => {
+  const { page, context } = await openPage(t, DIST);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.click("#help");
+  const [notices] = await Promise.all([context.waitForEvent("page"), page.click("dialog.help a")]);
+  await notices.waitForLoadState();
+  assert.match(await notices.content(), /Third-party notices[^]*cssparser[^]*Mozilla Public License/);
+});
+
 test("the example's verdicts are those that were expected", async (t) => {
   const { page } = await openPage(t, DIST);
   await showExample(page);

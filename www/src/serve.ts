@@ -1,33 +1,59 @@
-import { Engine, type LoadPart } from "./engine.js";
+import { Engine, type EngineSettings, type LoadPart, type Parts } from "./engine.js";
 import { messageOf } from "./errors.js";
 import type { Request, Response, WorkerPort } from "./protocol.js";
 
-/** Serves the engine's calls on `port`, one at a time and in order. The other parameters are those of {@link Engine}. */
-export function serve(port: WorkerPort, load: LoadPart, namesRedirects: boolean): void {
-  const engine = new Engine(load, namesRedirects);
+/** How a served engine behaves. Its panics go to the client. */
+export type ServeSettings = Omit<EngineSettings, "onPanic">;
+
+/**
+ * Answers the requests of an {@link EngineClient} that come in on `port`, one at a time and in order, by an engine of its own.
+ *
+ * A worker of your own serves the client that holds it:
+ *
+ * ```ts
+ * import { serve } from "literatim/engine";
+ *
+ * addEventListener("connect", ({ ports: [port] }) => serve(port, { core, read, pdf, web }));
+ * ```
+ *
+ * @param parts the engine's parts, or what loads them.
+ */
+export function serve(port: WorkerPort | MessagePort, parts: Parts | LoadPart, settings: ServeSettings = {}): void {
+  const { listen, send } = "listen" in port ? port : overMessages(port);
   let panic: string | undefined;
-  // The panic hook writes to the console before the trap unwinds: its message goes to the client instead.
-  console.error = (...parts: unknown[]) => {
-    panic = parts.map(String).join(" ");
-  };
+  const engine = new Engine(parts, {
+    ...settings,
+    onPanic: (message) => {
+      panic = message;
+    },
+  });
 
   async function answer({ id, method, args }: Request): Promise<void> {
-    const progress = (done: number, total: number | undefined) => port.send({ id, kind: "progress", done, total }, []);
+    const progress = (done: number, total: number | undefined) => send({ id, kind: "progress", done, total }, []);
     panic = undefined;
     try {
       // The types of `Request` tie the arguments to the method; a union of methods loses that tie.
       const call = engine[method] as (...args: unknown[]) => Promise<never>;
       const value = await call.call(engine, ...args, progress);
-      port.send({ id, kind: "result", value }, buffersOf(value));
+      send({ id, kind: "result", value }, buffersOf(value));
     } catch (error) {
-      port.send(failure(id, error, panic), []);
+      send(failure(id, error, panic), []);
     }
   }
 
   let last = Promise.resolve();
-  port.listen((request) => {
+  listen((request) => {
     last = last.then(() => answer(request));
   });
+}
+
+function overMessages(port: MessagePort): WorkerPort {
+  return {
+    listen: (onRequest) => {
+      port.onmessage = ({ data }) => onRequest(data);
+    },
+    send: (response, transfer) => port.postMessage(response, transfer),
+  };
 }
 
 function failure(id: number, error: unknown, panic: string | undefined): Response {

@@ -1,0 +1,117 @@
+// Builds the npm package into www/dist/: bundles, types, artefacts, notices, examples. What is published is this folder as it is.
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { noticesOf } from "./notices.mjs";
+
+/** What comes from elsewhere in the project as it is. */
+const COPIED = [
+  "www/README.md",
+  "www/report.schema.json",
+  "www/example",
+  "www/patterns",
+  "www/src/package.json",
+  "LICENSE",
+  "CHANGELOG.md",
+];
+/** The declarations that users import. */
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts"];
+
+/** The scripts of the package: entry points in www/src, and how each group is bundled. */
+const BUNDLES = [
+  { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
+  { entryPoints: { worker: "src/worker-web.ts" }, platform: "browser", minify: true },
+  { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20" },
+];
+
+/** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
+export async function buildPackage(root, artefacts, version) {
+  const dist = join(root, "www", "dist");
+  await rm(dist, { recursive: true, force: true });
+  await mkdir(dist, { recursive: true });
+  const { build } = await import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve("esbuild")).href);
+  const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
+  await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
+  for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
+  for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
+  console.log("The npm package is in www/dist/.");
+}
+
+/** The types, with those that the engine's build generated in place of the path to them. */
+async function writeTypes(root, dist) {
+  const www = join(root, "www");
+  const flags = ["-p", join(www, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", dist];
+  await promisify(execFile)(join(www, "node_modules", ".bin", "tsc"), flags).catch(({ stdout, message }) => {
+    throw new Error(stdout || message);
+  });
+  const model = join(dist, "model.d.ts");
+  const generated = "../../pkg/core/core.js";
+  const text = await readFile(model, "utf8");
+  if (!text.includes(generated)) throw new Error(`model.d.ts does not name ${generated}: its types would be missing from the package.`);
+  await writeFile(model, text.replaceAll(generated, "./core.js"));
+  // The types come first; the class and the functions after them are the engine's own.
+  const [types] = (await readFile(join(root, "pkg", "core", "core.d.ts"), "utf8")).split(/\/\*\*(?:(?!\*\/)[^])*\*\/\nexport class /);
+  await writeFile(join(dist, "core.d.ts"), types);
+  await dropInnerTypes(dist);
+}
+
+/** Removes the declarations to which none of TYPES leads. */
+async function dropInnerTypes(dist) {
+  const reached = new Set(TYPES);
+  for (const path of reached) {
+    const text = await readFile(join(dist, path), "utf8");
+    for (const [, name] of text.matchAll(/"(\.[^"]+)\.js"/g)) reached.add(join(dirname(path), `${name}.d.ts`));
+  }
+  const all = (await readdir(dist, { recursive: true })).filter((path) => path.endsWith(".d.ts"));
+  for (const path of all) if (!reached.has(path)) await rm(join(dist, path));
+}
+
+/**
+ * Bundles the package.
+ *
+ * @param build that of esbuild
+ * @param {{ root: string, outdir: string, version: string }} options the project, where the bundles go, the package's version
+ * @returns what each bundle consists of, by esbuild
+ */
+export async function bundlePackage(build, { root, outdir, version }) {
+  const common = {
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    outdir,
+    absWorkingDir: join(root, "www"),
+    metafile: true,
+    logLevel: "warning",
+    plugins: [bindings(build, root)],
+    // Bundlers keep a comment of this kind, so the notices are named wherever the code goes. What they name is in one file.
+    legalComments: "none",
+    banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
+  };
+  const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
+  return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+}
+
+/** `bindings:NAME`: the bindings of an artefact as a function of the console that they write to; each call makes new ones. */
+function bindings(build, root) {
+  return {
+    name: "bindings",
+    setup(bundler) {
+      bundler.onResolve({ filter: /^bindings:/ }, ({ path }) => ({ path: path.slice("bindings:".length), namespace: "bindings" }));
+      bundler.onLoad({ filter: /^/, namespace: "bindings" }, async ({ path }) => {
+        const { outputFiles } = await build({
+          entryPoints: [join(root, "pkg", path, `${path}.js`)],
+          bundle: true,
+          format: "iife",
+          globalName: "made",
+          write: false,
+          // The address of the module is only used to load WebAssembly by default, which the engine does itself.
+          logOverride: { "empty-import-meta": "silent" },
+        });
+        return { contents: `export default function (console) {\n${outputFiles[0].text}\nreturn made;\n}` };
+      });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The console of some bindings: a panic writes its message to `error`. */
+interface BindingsConsole {
+  error(message: string): void;
+  warn(...parts: unknown[]): void;
+}
+
+/**
+ * The bindings of each artefact as a function that makes them, by scripts/build.mjs from pkg/. So each engine has its own WebAssembly
+ * instance: after a trap an instance is in an unknown state, and the next engine starts with a new one.
+ */
+declare module "bindings:core" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/core/core.js");
+}
+
+declare module "bindings:read" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/read/read.js");
+}
+
+declare module "bindings:pdf" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/pdf/pdf.js");
+}
+
+declare module "bindings:web" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/web/web.js");
+}

@@ -1,0 +1,61 @@
+/**
+ * Literatim without a worker, for places that cannot start one: a service worker of a browser extension, an edge runtime, a plug-in that is a
+ * single file.
+ *
+ * ```ts
+ * import { checkText, openEngine } from "literatim";
+ * import { startInThread } from "literatim/engine";
+ *
+ * const bytes = async (part: string) => (await fetch(`/wasm/${part}_bg.wasm`)).arrayBuffer();
+ * const engine = openEngine({ startWorker: () => startInThread(bytes) });
+ * const report = await checkText(draft, { "Doe v. Roe.txt": opinion }, { engine });
+ * ```
+ *
+ * @module
+ */
+import type { LoadPart, Parts } from "./engine.js";
+import type { Request, Response, WorkerHandle } from "./protocol.js";
+import { type ServeSettings, serve } from "./serve.js";
+
+export { Engine, type EngineSettings, type LoadPart, type Part, type Parts, type Wasm } from "./engine.js";
+export type { WorkerHandle, WorkerPort } from "./protocol.js";
+export { type ServeSettings, serve } from "./serve.js";
+
+/**
+ * Starts an engine in the caller's own thread, for the `startWorker` of `openEngine`.
+ *
+ * The thread answers nothing else during a call, and each call is a task of its own. A time limit or a signal cannot stop a call; it takes
+ * effect when the call ends.
+ *
+ * ```ts
+ * import core from "literatim/core_bg.wasm"; // a compiled module, as Cloudflare's bundler imports it
+ *
+ * const engine = openEngine({ startWorker: () => startInThread({ core }) });
+ * ```
+ *
+ * @param parts the parts, or a function that loads them. `core` suffices for plain text; `read` adds Markdown, HTML and CourtListener's JSON,
+ * `pdf` adds PDF, and `web` adds pages from an address. It is called again when the engine restarts after a fault.
+ */
+export function startInThread(parts: Parts | LoadPart, settings: ServeSettings = {}): WorkerHandle {
+  let ask: (request: Request) => void = () => {};
+  let answer: (response: Response) => void = () => {};
+  serve(
+    {
+      listen: (onRequest) => {
+        ask = onRequest;
+      },
+      send: (response) => answer(response),
+    },
+    parts,
+    settings,
+  );
+  return {
+    listen: (onResponse) => {
+      answer = onResponse;
+    },
+    send: (request) => void setTimeout(() => ask(request)),
+    terminate: () => {
+      answer = () => {};
+    },
+  };
+}

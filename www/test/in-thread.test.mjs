@@ -1,0 +1,115 @@
+// The engine without a worker of the package: in the caller's thread, and behind any message port.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Engine, serve, startInThread } from "../dist/in-thread.js";
+import { checkText, openEngine, textInput } from "../dist/node.js";
+import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+
+const DRAFT = draftOf(TRUE_WORDS, FALSE_WORDS);
+const TEXTS = { "alder-v-birch.txt": SOURCE };
+
+const wasm = (part) => readFile(join(DIST, `${part}_bg.wasm`));
+
+/** An engine in this thread, open until test `t` is over. */
+function engineOf(t, parts) {
+  const engine = openEngine({ startWorker: () => startInThread(parts) });
+  t.after(() => engine.close());
+  return engine;
+}
+
+const headlines = ({ quotations }) => quotations.map(({ headline }) => headline);
+
+test("an engine in the caller's thread checks with the bytes that it is given, and leaves the console alone", async (t) => {
+  const { error } = console;
+  const core = await wasm("core");
+  const engine = engineOf(t, { core });
+  assert.deepEqual(headlines(await checkText(DRAFT, TEXTS, { engine })), ["verbatim", "not_found"]);
+  assert.equal(console.error, error);
+});
+
+test("a compiled module serves as well, and several engines", async () => {
+  const core = await WebAssembly.compile(await wasm("core"));
+  const engines = [1, 2].map(() => openEngine({ startWorker: () => startInThread({ core }) }));
+  const reports = await Promise.all(
+    [draftOf(TRUE_WORDS), draftOf(FALSE_WORDS)].map((draft, index) => checkText(draft, TEXTS, { engine: engines[index] })),
+  );
+  assert.deepEqual(reports.map(headlines), [["verbatim"], ["not_found"]]);
+});
+
+test("a function loads each part when a document first needs it", async (t) => {
+  const loaded = [];
+  const parts = (part) => {
+    loaded.push(part);
+    return wasm(part);
+  };
+  const engine = engineOf(t, parts);
+  await checkText(DRAFT, TEXTS, { engine });
+  assert.deepEqual(loaded, ["core"]);
+  await engine.openDraft(textInput("draft.html", "<!doctype html><p>Words.</p>"));
+  assert.deepEqual(loaded, ["core", "read"]);
+});
+
+test("a part that is not given is named", async (t) => {
+  const core = await wasm("core");
+  const engine = engineOf(t, { core });
+  await assert.rejects(engine.openDraft(textInput("draft.html", "<!doctype html><p>Words.</p>")), { code: "load", message: /"read"/ });
+  await engine.openDraft(textInput("draft.txt", "Words."));
+});
+
+test("after a call that was given up, an engine of its own goes on with the same draft", async (t) => {
+  let loads = 0;
+  const core = await wasm("core");
+  const parts = () => {
+    loads++;
+    return core;
+  };
+  const engine = engineOf(t, parts);
+  await engine.openDraft(textInput("draft.txt", DRAFT));
+  await assert.rejects(engine.judge(0, { limitMs: 0 }), { code: "time_limit" });
+  assert.equal((await engine.plan()).quotations, 2);
+  assert.equal(loads, 2);
+});
+
+test("each call is a task of its own, so that the thread can answer in between", async (t) => {
+  const core = await wasm("core");
+  const engine = engineOf(t, { core });
+  let turns = 0;
+  const count = setInterval(() => turns++, 0);
+  await checkText(draftOf(...Array(20).fill(TRUE_WORDS)), TEXTS, { engine });
+  clearInterval(count);
+  assert.ok(turns >= 10, `${turns} turns`);
+});
+
+test("serve answers a client over a message port", async (t) => {
+  const core = await wasm("core");
+  const { port1, port2 } = new MessageChannel();
+  t.after(() => port1.close());
+  serve(port1, { core });
+  const engine = openEngine({ startWorker: () => port2 });
+  t.after(() => engine.close());
+  assert.deepEqual(headlines(await checkText(DRAFT, TEXTS, { engine })), ["verbatim", "not_found"]);
+});
+
+test("an engine can be called by itself", async () => {
+  const engine = new Engine(wasm);
+  assert.match(await engine.version(), /^\d+\.\d+\.\d+/);
+});
+
+test("checkText closes the engine that it opens, and leaves open the one that it is given", async () => {
+  const closed = [];
+  const core = await wasm("core");
+  const startWorker = () => {
+    const handle = startInThread({ core });
+    return { ...handle, terminate: () => closed.push("given") };
+  };
+  const engine = openEngine({ startWorker });
+  await checkText(DRAFT, TEXTS, { engine });
+  assert.deepEqual(closed, []);
+  assert.match(await engine.version(), /^\d/);
+  // A thread that is not closed never ends.
+  const ended = new Promise((resolve) => process.once("worker", (worker) => worker.once("exit", resolve)));
+  assert.deepEqual(headlines(await checkText(DRAFT, TEXTS)), ["verbatim", "not_found"]);
+  await ended;
+});
