@@ -44,6 +44,6 @@ pub use existence::{
     WorkIndex, WorkRecord, WorkSearch, settle, settle_work,
 };
 pub use pages::{Pinpoint, Standing};
-pub use results::{EditType, Headline, Place, SourceResult, Tier, Voice, Words};
+pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Judgement, judge};
 pub use voice::Said;

@@ -1,161 +1,190 @@
-//! The results of a check, by name.
+//! The results of a check: their names, their labels for readers, and what they mean. Every surface takes them from here; the TypeScript ones
+//! by `www/src/verdicts.ts`, which is generated.
 
-use crate::text::names;
+use crate::text::{names, results, verdicts};
 use serde::{Deserialize, Serialize};
 
 names! {
-    /// The verdict that stands first: the most severe of the results. The order is that of severity, from the top;
-    /// from `CannotCheck` on they stand beside it and are no faults.
-    pub enum Headline {
-        /// The source's text is complete and the words are not there.
-        NotFound,
-        /// A word was changed, added or dropped.
-        Altered,
-        /// The source's thought in other words.
-        Paraphrase,
-        /// Joined from places that do not follow each other in one opinion.
-        Spliced,
-        /// The words stand, but in another source than the one cited.
-        WrongSource,
-        /// The words are not the voice that the draft says.
-        WrongVoice,
-        /// A marked change may turn the meaning.
-        MeaningMayTurn,
-        /// The words stand on another page than the one cited.
-        WrongPage,
-        /// Only such changes as a bracket would have to disclose, without weight for the meaning.
+    /// Verdicts that are drawn alike and counted together.
+    pub enum Group {
+        /// The words are not there.
+        Missing,
+        /// The words are not the source's.
+        Changed,
+        /// They lead to another source or case than the one cited.
+        Elsewhere,
+        /// Something is to be looked at.
+        Doubt,
+        /// Something small is to be mended.
         Minor,
-        /// Every change is marked.
-        Faithful,
-        /// No change.
-        Verbatim,
-        /// No text of the source to compare with, or none that can be relied on.
-        CannotCheck,
-        /// No citation goes with the quotation.
-        Unattributed,
-        /// Quoted from the record of the case.
-        Record,
-        /// A term or scare quotes: not checked.
-        NotChecked,
+        /// All is right.
+        Sound,
+        /// Nothing can be said.
+        Unknown,
+        /// Nothing is to be compared.
+        Aside,
     }
+}
 
+impl Group {
+    /// Whether a verdict of the group is a fault, which counts for exit codes.
+    pub fn is_fault(self) -> bool {
+        matches!(self, Self::Missing | Self::Changed | Self::Elsewhere | Self::Doubt | Self::Minor)
+    }
+}
+
+verdicts! {
+    /// The verdict on a quotation: the most severe of its results. The order is that of severity; from `CannotCheck` on they are no faults.
+    pub enum Headline {
+        /// The full text of the source does not contain these words.
+        NotFound = "Not found" in Missing,
+        /// A word was changed, added or dropped without a mark.
+        Altered = "Altered" in Changed,
+        /// The source says this in other words.
+        Paraphrase = "Paraphrase" in Changed,
+        /// Pieces from different places are joined as if they were one.
+        Spliced = "Spliced" in Changed,
+        /// The words are in another source than the one cited.
+        WrongSource = "Wrong source" in Elsewhere,
+        /// Somebody else says the words than the draft lets the reader think: a dissent, for example, and not the court.
+        WrongVoice = "Wrong voice" in Doubt,
+        /// Changes are marked, but one of them may turn the meaning.
+        MeaningMayTurn = "Meaning may turn" in Doubt,
+        /// The words are on another page than the one cited.
+        WrongPage = "Wrong page" in Doubt,
+        /// Small changes without weight for the meaning, which a bracket should show.
+        Minor = "Minor changes" in Minor,
+        /// Every change is marked.
+        Faithful = "Faithful" in Sound,
+        /// Nothing was changed.
+        Verbatim = "Verbatim" in Sound,
+        /// There is no text to compare with, or none that can be relied on. This says nothing against the quotation.
+        CannotCheck = "Cannot check" in Unknown,
+        /// No citation goes with the quotation.
+        Unattributed = "Unattributed" in Aside,
+        /// It is quoted from the record of the case, of which no file is loaded.
+        Record = "From the record" in Aside,
+        /// A term of a few words without a citation.
+        NotChecked = "Not checked" in Aside,
+    }
+}
+
+results! {
     /// The result on words.
     pub enum Words {
-        /// No edit.
-        Verbatim,
-        /// Every edit is licensed by a marked convention.
-        Faithful,
-        /// Only edits without weight for the meaning.
-        Minor,
-        /// An edit that may change the meaning.
-        Altered,
+        /// Nothing was changed.
+        Verbatim = "Verbatim",
+        /// Every change is marked.
+        Faithful = "Faithful",
+        /// Only changes without weight for the meaning.
+        Minor = "Minor changes",
+        /// A change that may alter the meaning.
+        Altered = "Altered",
         /// Fragments out of order or of two opinions, or joined without an ellipsis.
-        Spliced,
-        /// High overlap of content words, low overlap of order.
-        Paraphrase,
-        /// The source's text is complete and the words are not there.
-        NotFound,
-        /// No source text, partial text, or text too poor.
-        CannotCheck,
+        Spliced = "Spliced",
+        /// Most of the content words, in another order.
+        Paraphrase = "Paraphrase",
+        /// The full text of the source does not contain the words.
+        NotFound = "Not found",
+        /// No text of the source, a part of it, or one too poor to compare.
+        CannotCheck = "Cannot check",
     }
 
     /// The result on the source.
     pub enum SourceResult {
         /// The cited one.
-        Own,
+        Own = "The one cited",
         /// Another one.
-        Other,
+        Other = "Another one",
         /// No citation goes with the quotation.
-        Unattributed,
+        Unattributed = "None cited",
         /// The record of the case.
-        Record,
+        Record = "The record",
     }
 
     /// The result on the place.
     pub enum Place {
         /// On the cited page.
-        OnPage,
+        OnPage = "On the cited page",
         /// On another page.
-        OtherPage,
+        OtherPage = "On another page",
         /// The citation gives no page.
-        NoPin,
+        NoPin = "No page cited",
         /// The source has no such page marks.
-        Unverifiable,
+        Unverifiable = "Cannot be verified",
     }
 
     /// Whose voice the words are.
     pub enum Voice {
         /// The court's.
-        Court,
+        Court = "The court",
         /// A plurality's.
-        Plurality,
+        Plurality = "A plurality",
         /// A concurrence's.
-        Concurrence,
+        Concurrence = "A concurrence",
         /// A dissent's.
-        Dissent,
+        Dissent = "A dissent",
         /// The syllabus.
-        Syllabus,
+        Syllabus = "The syllabus",
         /// A headnote.
-        Headnote,
-        /// Counsel's argument.
-        Counsel,
-        /// An authority quoted there.
-        Quoted,
-        /// An argument recited there.
-        Recited,
+        Headnote = "A headnote",
+        /// An authority that is quoted there.
+        Quoted = "Quoted there",
+        /// An argument that is recited there.
+        Recited = "Recited there",
         /// Not known.
-        Unknown,
+        Unknown = "Not known",
     }
 
     /// How high the score is.
     pub enum Tier {
         /// From 90.
-        High,
+        High = "high",
         /// From 70.
-        Medium,
+        Medium = "medium",
         /// Below 70.
-        Low,
+        Low = "low",
     }
 
     /// Types of edit.
     pub enum EditType {
         /// Upper against lower case.
-        Case,
+        Case = "capital letter",
         /// Punctuation.
-        Punctuation,
+        Punctuation = "punctuation",
         /// Another spelling of the word, or another form of it without weight (`toward`, `towards`).
-        Spelling,
+        Spelling = "spelling",
         /// A fault of recognition or extraction in the source or the draft.
-        Ocr,
+        Ocr = "noise in the text",
         /// Singular against plural of one stem.
-        Inflection,
+        Inflection = "singular or plural",
         /// An article.
-        Article,
+        Article = "article",
         /// A function word: preposition, pronoun, auxiliary, adverb of degree and so on.
-        FunctionWord,
+        FunctionWord = "function word",
         /// A content word.
-        ContentWord,
+        ContentWord = "content word",
         /// A negation.
-        Negation,
+        Negation = "negation",
         /// A modal verb.
-        Modality,
+        Modality = "modal verb",
         /// A quantifier.
-        Quantifier,
+        Quantifier = "quantifier",
         /// A connective.
-        Connective,
+        Connective = "connective",
         /// A number, date or amount.
-        Number,
+        Number = "number",
         /// A name or party.
-        Name,
+        Name = "name",
         /// A tense or another form of the stem than its plural.
-        Tense,
+        Tense = "tense",
         /// Something in brackets.
-        Bracket,
+        Bracket = "bracket",
         /// An ellipsis, with what it leaves out.
-        Ellipsis,
+        Ellipsis = "ellipsis",
         /// A citation or footnote mark of the source that was left out.
-        CitationOmitted,
+        CitationOmitted = "citation left out",
         /// Words of the source that were left out without a mark.
-        Omission,
+        Omission = "unmarked omission",
     }
 }

@@ -12,6 +12,7 @@ pub(super) struct AttributionRule {
     /// Which citation around the quotation it is about.
     pub side: Side,
     /// When it applies, for the table in ARCHITECTURE.md.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
     pub when: &'static str,
     pub applies: fn(&Place, &Candidate) -> bool,
     /// 0 to 1. The share of the labelled quotations in `tests/attribution` that such a rule attributed rightly when it was written.
@@ -19,7 +20,7 @@ pub(super) struct AttributionRule {
     /// Why, for the reader of a report.
     pub reason: &'static str,
     /// Drafts whose first quotation the rule attributes, each with the core of its citation.
-    #[cfg_attr(not(test), expect(dead_code, reason = "examples are tests"))]
+    #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
     pub examples: &'static [(&'static str, &'static str)],
 }
 

@@ -2,9 +2,10 @@
 
 use super::escape::{address, html as escape};
 use super::label::passage_place;
-use super::label::{self, DISCLAIMER, Weight};
+use super::label::{self, DISCLAIMER};
 use super::model::*;
 use super::terminal::{pieces, plural};
+use crate::judge::Group;
 use crate::text::Span16;
 
 const STYLE: &str = "\
@@ -26,8 +27,8 @@ pub(super) fn write(report: &Report) -> String {
         .quotations
         .iter()
         .map(|(&headline, count)| {
-            let (_, name, weight) = label::headline(headline);
-            format!("<span class=\"{}\">{count} {}</span>", class(weight), name.to_lowercase())
+            let (name, group) = (headline.label(), headline.group());
+            format!("<span class=\"{}\">{count} {}</span>", class(group), name.to_lowercase())
         })
         .collect();
     out.push_str(&format!(
@@ -51,10 +52,11 @@ pub(super) fn write(report: &Report) -> String {
         out.push_str("<article><h2>Citations to look at</h2>\n<ul>\n");
         for citation in remarked {
             let remarks: Vec<String> = citation.remarks().map(escape).collect();
-            let (sign, name, weight) = label::existence(citation.existence);
+            let (name, group) = (citation.existence.label(), citation.existence.group());
+            let sign = label::sign(group);
             let verdict = match citation.existence {
                 Existence::NotLookedUp => String::new(),
-                _ => format!("<span class=\"{}\">{sign} {name}</span> ", class(weight)),
+                _ => format!("<span class=\"{}\">{sign} {name}</span> ", class(group)),
             };
             out.push_str(&format!("<li>{verdict}{}<br><span class=\"faint\">{}</span>\n", escape(&citation.text), remarks.join("<br>")));
         }
@@ -63,7 +65,7 @@ pub(super) fn write(report: &Report) -> String {
     out.push_str("<article><h2>Sources</h2>\n<table><tr><th>Source<th>Status<th>Cited<th>Remarks\n");
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        let status = label::status(source.status);
+        let status = source.status.label().to_ascii_lowercase();
         out.push_str(&format!("<tr><td>{}<td>{status}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
     }
     out.push_str("</table></article>\n");
@@ -78,21 +80,22 @@ pub(super) fn write(report: &Report) -> String {
     out
 }
 
-fn class(weight: Weight) -> &'static str {
-    match weight {
-        Weight::Fault => "fault",
-        Weight::Doubt => "doubt",
-        Weight::Sound => "sound",
-        Weight::Open => "open",
+fn class(group: Group) -> &'static str {
+    match group {
+        Group::Missing | Group::Changed | Group::Elsewhere => "fault",
+        Group::Doubt | Group::Minor => "doubt",
+        Group::Sound => "sound",
+        Group::Unknown | Group::Aside => "open",
     }
 }
 
 fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
-    let (sign, name, weight) = label::headline(finding.headline);
+    let (name, group) = (finding.headline.label(), finding.headline.group());
+    let sign = label::sign(group);
     out.push_str(&format!(
         "<article id=\"{}\"><h2 class=\"{}\">{sign} {name}</h2>\n<blockquote>{}</blockquote>\n",
         escape(&finding.id),
-        class(weight),
+        class(group),
         marked(&finding.text, finding.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within))
     ));
     if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
@@ -113,13 +116,14 @@ fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
             None => escape(source),
         };
         let pages = passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
+        let [words, from, place] = label::results(finding);
         let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
         out.push_str(&format!(
             "<p class=\"faint\">{}{pages} · words: {} · source: {} · place: {}{pin}{}</p>\n<blockquote><span class=\"faint\">{} </span>{}<span class=\"faint\"> {}</span></blockquote>\n",
             source,
-            label::words(finding.words),
-            label::source(finding.source),
-            label::place(finding.place),
+            words,
+            from,
+            place,
             finding.score.map_or(String::new(), |score| format!(" · score {score}")),
             escape(&passage.before),
             marked(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within)),

@@ -1,51 +1,19 @@
-//! How verdicts are called where people read them.
+//! What readers of a report see: signs, and what has no label of its own.
 
 use super::model::{
-    CitationFinding, CitationType, Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, SourceStatus,
-    Words,
+    CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
+use crate::judge::Group;
 
-/// How grave a headline is, for colour and for exit codes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Weight {
-    Fault,
-    Doubt,
-    Sound,
-    Open,
-}
-
-pub(super) fn headline(headline: Headline) -> (&'static str, &'static str, Weight) {
-    match headline {
-        Headline::NotFound => ("✗", "Not found", Weight::Fault),
-        Headline::Altered => ("✗", "Altered", Weight::Fault),
-        Headline::Paraphrase => ("✗", "Paraphrase", Weight::Fault),
-        Headline::Spliced => ("✗", "Spliced", Weight::Fault),
-        Headline::WrongSource => ("✗", "Wrong source", Weight::Fault),
-        Headline::WrongVoice => ("!", "Wrong voice", Weight::Doubt),
-        Headline::MeaningMayTurn => ("!", "Meaning may turn", Weight::Doubt),
-        Headline::WrongPage => ("!", "Wrong page", Weight::Doubt),
-        Headline::Minor => ("~", "Minor changes", Weight::Doubt),
-        Headline::Faithful => ("✓", "Faithful", Weight::Sound),
-        Headline::Verbatim => ("✓", "Verbatim", Weight::Sound),
-        Headline::CannotCheck => ("?", "Cannot check", Weight::Open),
-        Headline::Unattributed => ("·", "Unattributed", Weight::Open),
-        Headline::Record => ("·", "From the record", Weight::Open),
-        Headline::NotChecked => ("·", "Not checked", Weight::Open),
-    }
-}
-
-pub(super) fn existence(existence: Existence) -> (&'static str, &'static str, Weight) {
-    match existence {
-        Existence::Found => ("✓", "Found", Weight::Sound),
-        Existence::FoundWithDifferences => ("~", "Found with differences", Weight::Doubt),
-        Existence::OtherName => ("!", "Under another name", Weight::Doubt),
-        Existence::InteriorPage => ("!", "Inside another case", Weight::Doubt),
-        Existence::OtherCitation => ("!", "At another citation", Weight::Doubt),
-        Existence::DocketOnly => ("~", "Docket only", Weight::Open),
-        Existence::Ambiguous => ("?", "Ambiguous", Weight::Open),
-        Existence::NotInIndex => ("?", "Not in the index", Weight::Open),
-        Existence::CannotCheck => ("?", "Cannot check", Weight::Open),
-        Existence::NotLookedUp => ("·", "Not looked up", Weight::Open),
+/// The sign of a verdict.
+pub(super) fn sign(group: Group) -> &'static str {
+    match group {
+        Group::Missing | Group::Changed | Group::Elsewhere => "✗",
+        Group::Doubt => "!",
+        Group::Minor => "~",
+        Group::Sound => "✓",
+        Group::Unknown => "?",
+        Group::Aside => "·",
     }
 }
 
@@ -88,58 +56,17 @@ fn bytes(count: f64) -> String {
     }
 }
 
-pub(super) fn words(words: Option<Words>) -> &'static str {
-    match words {
-        Some(Words::Verbatim) => "verbatim",
-        Some(Words::Faithful) => "faithful, changes are marked",
-        Some(Words::Minor) => "minor changes",
-        Some(Words::Altered) => "altered",
-        Some(Words::Spliced) => "spliced",
-        Some(Words::Paraphrase) => "paraphrased",
-        Some(Words::NotFound) => "not found",
-        Some(Words::CannotCheck) => "cannot be checked",
-        None => "not compared",
-    }
+/// The results on words, source and place, inside a sentence.
+pub(super) fn results(finding: &QuotationFinding) -> [String; 3] {
+    let inside = |label: Option<&str>, none: &str| label.map_or(none.to_owned(), str::to_ascii_lowercase);
+    [
+        inside(finding.words.map(Words::label), "not compared"),
+        inside(finding.source.map(SourceResult::label), "not loaded"),
+        inside(finding.place.map(Place::label), "none"),
+    ]
 }
 
-pub(super) fn source(source: Option<SourceResult>) -> &'static str {
-    match source {
-        Some(SourceResult::Own) => "the cited one",
-        Some(SourceResult::Other) => "another one",
-        Some(SourceResult::Unattributed) => "none is cited",
-        Some(SourceResult::Record) => "the record",
-        None => "not loaded",
-    }
-}
-
-pub(super) fn place(place: Option<Place>) -> &'static str {
-    match place {
-        Some(Place::OnPage) => "on the cited page",
-        Some(Place::OtherPage) => "on another page",
-        Some(Place::NoPin) => "no page is cited",
-        Some(Place::Unverifiable) => "cannot be told",
-        None => "none",
-    }
-}
-
-pub(super) fn status(status: SourceStatus) -> &'static str {
-    match status {
-        SourceStatus::Ok => "read",
-        SourceStatus::Partial => "read in part",
-        SourceStatus::Paywalled => "for subscribers",
-        SourceStatus::Login => "behind a login",
-        SourceStatus::NotFound => "not there",
-        SourceStatus::RateLimited => "asked too often",
-        SourceStatus::Blocked => "kept back",
-        SourceStatus::Timeout => "too slow",
-        SourceStatus::Unsupported => "of a kind that is not read",
-        SourceStatus::Unreadable => "unreadable",
-        SourceStatus::TooLarge => "too large",
-        SourceStatus::NotFetched => "not fetched",
-    }
-}
-
-/// Where a passage stands in its source, in a few words: `page 495–496`, `note 11, page 495`, `¶ 12`.
+/// The place of a passage in its source, in a few words: `page 495–496`, `note 11, page 495`, `¶ 12`.
 pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
     let ends = |labels: &[String]| match labels {
@@ -177,3 +104,49 @@ pub(super) fn simple(simple: &Simple) -> String {
 
 /// What every report says of itself.
 pub(super) const DISCLAIMER: &str = "Literatim compares words. It does not say whether a case is still good law, and “not found” says only that the loaded text does not hold the words.";
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::super::model::{EditType, Headline, SourceStatus, Tier, Voice};
+    use super::*;
+    use serde::Serialize;
+
+    fn name(value: &impl Serialize) -> String {
+        serde_json::to_string(value).expect("a name is JSON").trim_matches('"').to_owned()
+    }
+
+    fn text(value: &str) -> String {
+        serde_json::to_string(value).expect("text is JSON")
+    }
+
+    #[test]
+    fn generated_typescript_has_the_results() {
+        let groups = Group::ALL.iter().map(|group| format!("\"{}\"", name(group))).collect::<Vec<_>>().join(", ");
+        let faults: Vec<String> =
+            Headline::ALL.iter().filter(|headline| headline.group().is_fault()).map(|fault| format!("\"{}\"", name(fault))).collect();
+        let mut out = format!(
+            "\n/** Groups of verdicts, which are drawn alike and counted together. */\nexport const GROUPS = [{groups}] as const;\n\n/** The verdicts on quotations that are faults, the most severe first. */\nexport const SEVERITIES = [{}] as const satisfies readonly Headline[];\n",
+            faults.join(", ")
+        );
+        let verdict = |name: String, label: &str, group: Group, meaning: &str| {
+            format!("  {name}: {{ label: {}, group: \"{}\", meaning: {} }},\n", text(label), self::name(&group), text(meaning))
+        };
+        out += "\n/** The verdicts on quotations, the most severe first. */\nexport const HEADLINES = {\n";
+        out.extend(Headline::ALL.iter().map(|one| verdict(name(one), one.label(), one.group(), one.meaning())));
+        out += "} as const satisfies Record<Headline, Verdict>;\n\n/** The verdicts on citations. */\nexport const EXISTENCES = {\n";
+        out.extend(Existence::ALL.iter().map(|one| verdict(name(one), one.label(), one.group(), one.meaning())));
+        out += "} as const satisfies Record<Existence, Verdict>;\n";
+        let mut list = |about: &str, constant: &str, of: &str, rows: Vec<(String, &str)>| {
+            let rows: String = rows.iter().map(|(name, label)| format!("  {name}: {},\n", text(label))).collect();
+            out += &format!("\n/** {about} */\nexport const {constant} = {{\n{rows}}} as const satisfies Record<{of}, string>;\n");
+        };
+        list("Results on words.", "WORDS", "Words", Words::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("Results on the source.", "SOURCE", "SourceResult", SourceResult::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("Results on the place.", "PLACE", "Place", Place::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("Voices.", "VOICE", "Voice", Voice::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("How high a score is.", "TIER", "Tier", Tier::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("Types of edit.", "EDIT", "EditType", EditType::ALL.iter().map(|one| (name(one), one.label())).collect());
+        list("What became of a source.", "STATUS", "SourceStatus", SourceStatus::ALL.iter().map(|one| (name(one), one.label())).collect());
+        crate::generated::check("www/src/verdicts.ts", "results", &(out + "\n"));
+    }
+}

@@ -21,13 +21,13 @@ pub(super) fn write(report: &Report) -> String {
     report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
     line("| verdict | quotations |\n|---|---:|".into());
     for (&headline, count) in &report.counts.quotations {
-        line(format!("| {} | {count} |", label::headline(headline).1));
+        line(format!("| {} | {count} |", headline.label()));
     }
     line(String::new());
     if !report.counts.existence.is_empty() {
         line(format!("| cited {} | |\n|---|---:|", label::looked_up(&report.citations)));
         for (&existence, count) in &report.counts.existence {
-            line(format!("| {} | {count} |", label::existence(existence).1));
+            line(format!("| {} | {count} |", existence.label()));
         }
         line(String::new());
     }
@@ -53,7 +53,7 @@ pub(super) fn write(report: &Report) -> String {
     line("## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".into());
     for source in &report.sources {
         let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        let status = label::status(source.status);
+        let status = source.status.label().to_ascii_lowercase();
         line(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
     }
     if !report.ledger.is_empty() {
@@ -67,7 +67,7 @@ pub(super) fn write(report: &Report) -> String {
 }
 
 fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
-    let (sign, name, _) = label::headline(finding.headline);
+    let (sign, name) = (label::sign(finding.headline.group()), finding.headline.label());
     let mut lines = vec![format!("## {sign} {name} ({})\n", escape(&finding.id))];
     finding.text.lines().filter(|line| !line.trim().is_empty()).for_each(|line| lines.push(format!("> {}", escape(line))));
     lines.push(String::new());
@@ -88,12 +88,13 @@ fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
             None => escape(source),
         };
         let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
+        let [words, from, place] = label::results(finding);
         let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
         lines.push(format!(
             "- words: {}; source: {}; place: {}{pin}; score {}",
-            label::words(finding.words),
-            label::source(finding.source),
-            label::place(finding.place),
+            words,
+            from,
+            place,
             finding.score.map_or("none".into(), |score| format!("{score}"))
         ));
         lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text)));

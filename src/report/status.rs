@@ -1,34 +1,34 @@
 //! What became of a source, by name.
 
-use crate::text::names;
+use crate::text::results;
 use serde::{Deserialize, Serialize};
 
-names! {
-    /// What became of a source. Words are looked for in those alone that are `Ok` or `Partial`.
+results! {
+    /// What became of a source. Words are looked for only in those that are `Ok` or `Partial`.
     pub enum SourceStatus {
         /// Its whole text is there.
-        Ok,
+        Ok = "Read",
         /// A part of its text is there: words that are not in it cannot be checked.
-        Partial,
+        Partial = "Read in part",
         /// Its text is for subscribers.
-        Paywalled,
-        /// One must log in to read it.
-        Login,
+        Paywalled = "For subscribers",
+        /// A login is needed to read it.
+        Login = "Behind a login",
         /// Nothing is at its address.
-        NotFound,
-        /// The host was asked too often.
-        RateLimited,
-        /// The host or the browser keeps it back, or the host cannot be reached.
-        Blocked,
-        /// It did not come, or was not read, within the time that there is.
-        Timeout,
+        NotFound = "Not there",
+        /// The host refuses more requests for now.
+        RateLimited = "Rate limited",
+        /// The host or the browser blocks it, or the host cannot be reached.
+        Blocked = "Blocked",
+        /// It did not arrive, or was not read, within the time limit.
+        Timeout = "Timed out",
         /// It is of a kind that is not read.
-        Unsupported,
+        Unsupported = "Of an unsupported kind",
         /// It could not be read.
-        Unreadable,
+        Unreadable = "Unreadable",
         /// It is larger than a file may be.
-        TooLarge,
-        /// It was not asked for, or the host failed.
-        NotFetched,
+        TooLarge = "Too large",
+        /// It was not fetched, or the host failed.
+        NotFetched = "Not fetched",
     }
 }

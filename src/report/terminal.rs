@@ -1,8 +1,9 @@
 //! The report for a terminal.
 
 use super::escape::terminal as plain;
-use super::label::{self, DISCLAIMER, Weight};
+use super::label::{self, DISCLAIMER};
 use super::model::*;
+use crate::judge::Group;
 use crate::text::Span16;
 
 /// How a report is written for a terminal.
@@ -43,8 +44,9 @@ impl Terminal {
     }
 
     fn quotation(&self, report: &Report, finding: &QuotationFinding) -> Vec<String> {
-        let (sign, name, weight) = label::headline(finding.headline);
-        let mut lines = vec![format!("{} {}", self.paint(weight, &format!("{sign} {name}")), self.faint(&plain(&finding.id)))];
+        let (name, group) = (finding.headline.label(), finding.headline.group());
+        let sign = label::sign(group);
+        let mut lines = vec![format!("{} {}", self.paint(group, &format!("{sign} {name}")), self.faint(&plain(&finding.id)))];
         lines.push(self.wrapped(&format!("“{}”", brief(&finding.text, 400)), "  "));
         if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
             lines.push(self.faint(&self.wrapped(&brief(&citation.text, 200), "  — ")));
@@ -93,9 +95,10 @@ impl Terminal {
         if !remarked.is_empty() {
             lines.push(self.bold("Citations to look at"));
             for citation in remarked {
-                let (sign, name, weight) = label::existence(citation.existence);
+                let (name, group) = (citation.existence.label(), citation.existence.group());
+                let sign = label::sign(group);
                 let verdict =
-                    if citation.existence == Existence::NotLookedUp { String::new() } else { self.paint(weight, &format!("{sign} {name} ")) };
+                    if citation.existence == Existence::NotLookedUp { String::new() } else { self.paint(group, &format!("{sign} {name} ")) };
                 lines.push(self.fitted(&format!("{verdict}{}", plain(&brief(&citation.text, 200))), "  "));
                 citation.remarks().for_each(|remark| lines.push(self.faint(&self.wrapped(remark, "    "))));
             }
@@ -106,7 +109,7 @@ impl Terminal {
             for source in report.sources.iter().filter(unsound) {
                 let status = match source.status {
                     SourceStatus::Ok => String::new(),
-                    status => format!(" ({})", label::status(status)),
+                    status => format!(" ({})", status.label().to_ascii_lowercase()),
                 };
                 lines.push(format!("  {}{status}", plain(&source.name)));
                 source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
@@ -124,8 +127,8 @@ impl Terminal {
             .quotations
             .iter()
             .map(|(&headline, count)| {
-                let (_, name, weight) = label::headline(headline);
-                self.paint(weight, &format!("{count} {}", name.to_lowercase()))
+                let (name, group) = (headline.label(), headline.group());
+                self.paint(group, &format!("{count} {}", name.to_lowercase()))
             })
             .collect();
         let quotations = if parts.is_empty() { "No quotations.".into() } else { parts.join(" · ") };
@@ -134,19 +137,19 @@ impl Terminal {
             .existence
             .iter()
             .map(|(&existence, count)| {
-                let (_, name, weight) = label::existence(existence);
-                self.paint(weight, &format!("{count} {}", name.to_lowercase()))
+                let (name, group) = (existence.label(), existence.group());
+                self.paint(group, &format!("{count} {}", name.to_lowercase()))
             })
             .collect();
         if cases.is_empty() { quotations } else { format!("{quotations}\nCited {}: {}", label::looked_up(&report.citations), cases.join(" · ")) }
     }
 
-    fn paint(&self, weight: Weight, text: &str) -> String {
-        let code = match weight {
-            Weight::Fault => "1;31",
-            Weight::Doubt => "1;33",
-            Weight::Sound => "32",
-            Weight::Open => "36",
+    fn paint(&self, group: Group, text: &str) -> String {
+        let code = match group {
+            Group::Missing | Group::Changed | Group::Elsewhere => "1;31",
+            Group::Doubt | Group::Minor => "1;33",
+            Group::Sound => "32",
+            Group::Unknown | Group::Aside => "36",
         };
         if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }

@@ -17,4 +17,49 @@ macro_rules! names {
     )*};
 }
 
-pub(crate) use names;
+/// Defines lists of results: each has a name, a label for readers, and one sentence that says what it means, which is its documentation.
+macro_rules! results {
+    ($($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal,)* })*) => {$(
+        $crate::text::names! {
+            $(#[doc = $about])*
+            pub enum $name { $($(#[doc = $doc])+ $variant,)* }
+        }
+
+        impl $name {
+            /// What readers of a report see.
+            pub fn label(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $label,)*
+                }
+            }
+
+            /// What it means, in a sentence.
+            pub fn meaning(self) -> &'static str {
+                match self {
+                    $(Self::$variant => concat!($($doc),+).trim_ascii(),)*
+                }
+            }
+        }
+    )*};
+}
+
+/// Defines a list of verdicts: results that each belong to a [`Group`](crate::judge::Group).
+macro_rules! verdicts {
+    ($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal in $group:ident,)* }) => {
+        $crate::text::results! {
+            $(#[doc = $about])*
+            pub enum $name { $($(#[doc = $doc])+ $variant = $label,)* }
+        }
+
+        impl $name {
+            /// How it is drawn and counted.
+            pub fn group(self) -> $crate::judge::Group {
+                match self {
+                    $(Self::$variant => $crate::judge::Group::$group,)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use {names, results, verdicts};

@@ -10,7 +10,7 @@ export { LIMITS, type Limits } from "./limits.js";
 export type * from "./model.js";
 export type { Progress } from "./progress.js";
 export type { WorkerHandle } from "./protocol.js";
-export { isFault, SEVERITIES, type Severity } from "./severity.js";
+export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export type { Clock } from "./sources/clock.js";
 export { CourtListener, type CourtListenerOptions, type Quota } from "./sources/courtlistener/client.js";
@@ -34,4 +34,5 @@ export {
 export { apiAddress, webAddress } from "./sources/web-address.js";
 export type { ScholarlyOptions } from "./sources/works/client.js";
 export { fromScholarlyIndexes, type ScholarlySourceOptions } from "./sources/works/provider.js";
+export { EXISTENCES, GROUPS, type Group, HEADLINES, SEVERITIES, type Severity, type Verdict } from "./verdicts.js";
 export type { EngineOptions, EngineWorker } from "./worker-handle.js";

@@ -1,20 +1,5 @@
 import type { Headline, Report } from "./model.js";
-
-/** The headlines that are faults, the most severe first. Those that are not here never are. */
-export const SEVERITIES = [
-  "not_found",
-  "altered",
-  "paraphrase",
-  "spliced",
-  "wrong_source",
-  "wrong_voice",
-  "meaning_may_turn",
-  "wrong_page",
-  "minor",
-] as const satisfies readonly Headline[];
-
-/** A headline that is a fault. */
-export type Severity = (typeof SEVERITIES)[number];
+import { SEVERITIES, type Severity } from "./verdicts.js";
 
 /** The headlines of quotations that were compared with nothing. A term of a few words without a citation is not among them. */
 export const UNCHECKED: readonly Headline[] = ["cannot_check", "unattributed", "record"];

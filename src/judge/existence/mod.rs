@@ -11,7 +11,7 @@ mod work;
 
 use super::case::Warning;
 use crate::cite::{Cite, DocketNumber, NameParts};
-use crate::text::names;
+use crate::text::verdicts;
 use fit::Fit;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
@@ -19,29 +19,29 @@ pub use record::{
 use serde::{Deserialize, Serialize};
 pub use work::{SoughtWork, settle_work};
 
-names! {
-    /// What is known of a cited authority's existence.
+verdicts! {
+    /// The verdict on a citation: whether what it cites exists, and there.
     pub enum Existence {
-        /// Found.
-        Found,
-        /// Found, with another title, first author, year or journal than the draft gives.
-        FoundWithDifferences,
-        /// Found under another name.
-        OtherName,
+        /// The case or work exists, at this citation and under this name.
+        Found = "Found" in Sound,
+        /// The work exists, with another title, first author, year or journal than the draft gives.
+        FoundWithDifferences = "Found with differences" in Minor,
+        /// At this citation is a case, or a work, of another name.
+        OtherName = "Under another name" in Elsewhere,
         /// The citation leads into the pages of another case.
-        InteriorPage,
-        /// The case stands at another citation.
-        OtherCitation,
-        /// Only a docket was found.
-        DocketOnly,
-        /// Several candidates, none of them settled.
-        Ambiguous,
-        /// Not in the index that was asked.
-        NotInIndex,
-        /// Could not be asked.
-        CannotCheck,
-        /// Nobody has asked.
-        NotLookedUp,
+        InteriorPage = "Inside another case" in Elsewhere,
+        /// The case or work exists, at another citation.
+        OtherCitation = "At another citation" in Elsewhere,
+        /// Only a docket of the case was found.
+        DocketOnly = "Docket only" in Unknown,
+        /// Several candidates fit, and nothing settles which is meant.
+        Ambiguous = "Ambiguous" in Unknown,
+        /// The index does not have it. It may exist all the same.
+        NotInIndex = "Not in the index" in Unknown,
+        /// The index could not be asked.
+        CannotCheck = "Cannot check" in Unknown,
+        /// No index was asked.
+        NotLookedUp = "Not looked up" in Aside,
     }
 }
 

@@ -1,6 +1,6 @@
+import { EDIT } from "../../src/verdicts.js";
 import { element, spoken } from "./element.js";
 import type { Edit, Passage, Piece, QuotationFinding } from "./model.js";
-import { EDIT } from "./verdicts.js";
 
 /** How heavy a difference is, and so how it is marked: one that may change the meaning, one that may not, one that the draft itself marks. */
 type Weight = "material" | "light" | "licensed";

@@ -135,7 +135,7 @@ export class CourtListenerBox {
 
   #tell(tested: Tested): void {
     if (tested.is === "right")
-      this.#say(element("p", { class: "token-right" }, icon("stands"), "The token is right."), quotaMeters(tested.quotas));
+      this.#say(element("p", { class: "token-right" }, icon("sound"), "The token is right."), quotaMeters(tested.quotas));
     else if (tested.is === "wrong") this.#say(element("p", { class: "problem" }, tested.why));
     else this.#say(element("p", { class: "problem" }, `The token could not be tested. ${tested.why}`));
   }

@@ -13,11 +13,11 @@ import { quotationFace } from "./quotation-card.js";
 import { sourcesParts } from "./sources-panel.js";
 import { type Tabs, tabList } from "./tabs.js";
 import {
+  CITATION_VERDICTS,
   type CitationVerdict,
-  EXISTENCES,
   type Finding,
   groupOf,
-  HEADLINES,
+  QUOTATION_VERDICTS,
   type QuotationVerdict,
   verdictOf,
   wordOf,
@@ -210,7 +210,7 @@ export class FindingsPanel {
     const { report, open } = this.#checked;
     const stays = (id: string): boolean => id === staying && this.root.contains(this.#cards.get(id)?.root ?? null);
     const quotations = report.quotations.filter((finding) => stays(finding.id) || this.#headlines.keeps(verdictOf(finding, open)));
-    const rank = (finding: QuotationFinding): number => HEADLINES.indexOf(verdictOf(finding, open));
+    const rank = (finding: QuotationFinding): number => QUOTATION_VERDICTS.indexOf(verdictOf(finding, open));
     if (this.#severeFirst) quotations.sort((a, b) => rank(a) - rank(b));
     this.#fillShelf(this.#quotations, quotations, report.quotations.length === 0 ? "The draft has no quotations." : null);
     const citations = report.citations.filter(
@@ -237,7 +237,7 @@ function shelf(...filters: HTMLElement[]): Shelf {
 }
 
 function headlineChoices(findings: readonly QuotationFinding[], open: ReadonlySet<string>): Choice<QuotationVerdict>[] {
-  return HEADLINES.map((name) => ({
+  return QUOTATION_VERDICTS.map((name) => ({
     name,
     label: [icon(groupOf(name)), element("span", { class: `line line-${groupOf(name)}` }, wordOf(name))],
     count: findings.filter((finding) => verdictOf(finding, open) === name).length,
@@ -245,7 +245,7 @@ function headlineChoices(findings: readonly QuotationFinding[], open: ReadonlySe
 }
 
 function existenceChoices(findings: readonly CitationFinding[], open: ReadonlySet<string>): Choice<CitationVerdict>[] {
-  return EXISTENCES.map((name) => {
+  return CITATION_VERDICTS.map((name) => {
     const own = findings.filter((finding) => verdictOf(finding, open) === name);
     const [first] = own;
     const drawn = first && caseGroupOf(first, open);

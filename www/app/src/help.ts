@@ -1,23 +1,7 @@
 import { button, element, spoken } from "./element.js";
 import { icon } from "./icons.js";
 import { setSingleKeys, singleKeys } from "./keyboard.js";
-import { GROUPS, type Group } from "./verdicts.js";
-
-/** What each group of verdicts means, for who sees its line for the first time. */
-const MEANING: Record<Group, [name: string, meaning: string]> = {
-  missing: ["Not found", "The whole text of the source is here, and these words are not in it."],
-  changed: ["Altered, paraphrase, spliced", "A word was changed, added or dropped without a mark, or pieces were joined."],
-  elsewhere: ["Wrong source", "The words stand, but in another source than the one cited."],
-  doubt: [
-    "Wrong voice, meaning may turn, wrong page",
-    "The words stand. Who says them, what was left out, or where they stand is to be looked at.",
-  ],
-  minor: ["Minor changes", "Changes without weight that a bracket would have to show."],
-  stands: ["Faithful, verbatim", "Every change is marked, or there is none."],
-  unknown: ["Cannot check", "There is no text to compare with, or none that can be relied on. This says nothing against the quotation."],
-  aside: ["Unattributed, from the record, not checked", "Nothing was compared: no citation goes with it, or it is a term."],
-  waiting: ["Waiting", "The text of the cited case has not come yet."],
-};
+import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./verdicts.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
 const CITATIONS: [line: string, name: string, meaning: string][] = [
@@ -27,7 +11,7 @@ const CITATIONS: [line: string, name: string, meaning: string][] = [
     "Not settled",
     "Two dashed lines: not in the index, ambiguous, or not to be asked. This says nothing against the citation.",
   ],
-  ["case-stands", "Found", "Two thin lines: the case stands there under its name. Short forms of it have none."],
+  ["case-sound", "Found", "Two thin lines: the case stands there under its name. Short forms of it have none."],
   ["case-waiting", "Waiting", "Two dotted lines: it is still being asked."],
   ["cited", "Source here", "A tint: the text of the case is here."],
   ["unsourced", "No source here", "A dotted line above: it was not looked up, and you gave no source that it means."],
@@ -59,7 +43,7 @@ export function showHelp(): void {
       "div",
       { class: "help-body" },
       element("h3", {}, "Quotations"),
-      element("dl", { class: "legend" }, ...GROUPS.flatMap(legend)),
+      element("dl", { class: "legend" }, ...QUOTATION_VERDICTS.flatMap(legend)),
       element("h3", {}, "Citations"),
       element(
         "dl",
@@ -106,10 +90,10 @@ export function showHelp(): void {
   dialog.showModal();
 }
 
-function legend(group: Group): HTMLElement[] {
-  const [name, meaning] = MEANING[group];
+function legend(verdict: QuotationVerdict): HTMLElement[] {
+  const group = groupOf(verdict);
   return [
-    element("dt", { class: `legend-${group}` }, icon(group), element("span", { class: `line line-${group}` }, name)),
-    element("dd", {}, meaning),
+    element("dt", { class: `legend-${group}` }, icon(group), element("span", { class: `line line-${group}` }, wordOf(verdict))),
+    element("dd", {}, meaningOf(verdict)),
   ];
 }

@@ -9,7 +9,7 @@ import { type Group, groupOf, verdictOf } from "./verdicts.js";
 export type Kind = Group | "cited" | "unsourced" | `case-${CaseGroup}` | "passage";
 
 /** How a looked-up case is drawn: it stands as cited, it does not, it cannot be told, or it is still asked. */
-export type CaseGroup = "stands" | "elsewhere" | "unknown" | "waiting";
+export type CaseGroup = "sound" | "elsewhere" | "unknown" | "waiting";
 
 /** A place of the draft that a finding speaks of. */
 export interface Mark {
@@ -29,7 +29,7 @@ export function marksOf({ report, open }: Checked): Mark[] {
 /** How the case of a citation is drawn; null while nobody has looked it up. */
 export function caseGroupOf(finding: CitationFinding, open: ReadonlySet<string>): CaseGroup | null {
   const group = groupOf(verdictOf(finding, open));
-  return group === "stands" || group === "elsewhere" || group === "unknown" || group === "waiting" ? group : null;
+  return group === "sound" || group === "elsewhere" || group === "unknown" || group === "waiting" ? group : null;
 }
 
 /** Whether a citation gives its authority in full, and not by a short form. */
@@ -42,7 +42,7 @@ function marksOfCitation(finding: CitationFinding, open: ReadonlySet<string>): M
   const { id, span, sources } = finding;
   const looked = caseGroupOf(finding, open);
   const tint: Mark[] = sources.length > 0 ? [{ id, span, kind: "cited" }] : [];
-  if (looked === "stands" && !isFull(finding)) return tint;
+  if (looked === "sound" && !isFull(finding)) return tint;
   if (looked !== null) return [...tint, { id, span, kind: `case-${looked}` }];
   return sources.length > 0 ? tint : [{ id, span, kind: "unsourced" }];
 }

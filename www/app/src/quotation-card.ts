@@ -1,3 +1,4 @@
+import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../src/verdicts.js";
 import { type Face, warning } from "./card.js";
 import { comparison, editLines } from "./comparison.js";
 import { button, type Child, element, reference, webLink } from "./element.js";
@@ -5,7 +6,7 @@ import type { Checked } from "./engine.js";
 import type { FindingActs } from "./finding-acts.js";
 import { icon } from "./icons.js";
 import type { QuotationFinding, Report, SourceInfo } from "./model.js";
-import { groupOf, PLACE, type QuotationVerdict, SOURCE, TIER, VOICE, verdictOf, WORDS, wordOf } from "./verdicts.js";
+import { groupOf, type QuotationVerdict, verdictOf, wordOf } from "./verdicts.js";
 
 /** What the card of a quotation shows. */
 export function quotationFace(finding: QuotationFinding, { report, open }: Checked, acts: FindingActs): Face {

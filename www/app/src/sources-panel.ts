@@ -1,10 +1,11 @@
 import { isRead } from "../../src/index.js";
+import { STATUS } from "../../src/verdicts.js";
 import { takesFile } from "./citation-card.js";
 import { button, type Child, element, reference, webLink } from "./element.js";
 import type { Checked } from "./engine.js";
 import type { FindingActs } from "./finding-acts.js";
 import { icon } from "./icons.js";
-import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "./model.js";
+import type { CitationFinding, Format, Report, SourceInfo } from "./model.js";
 import { slot } from "./slot.js";
 
 /** What the panel of sources can have done. */
@@ -12,21 +13,6 @@ export interface SourceActs extends FindingActs {
   /** Asks the user for more sources. */
   addSources(): void;
 }
-
-const STATUS: Record<SourceStatus, string> = {
-  ok: "Read",
-  partial: "Read in part",
-  paywalled: "For subscribers",
-  login: "Behind a login",
-  not_found: "Not there",
-  rate_limited: "Asked too often",
-  blocked: "Kept back",
-  timeout: "Too slow",
-  unsupported: "Of a kind that is not read",
-  unreadable: "Not readable",
-  too_large: "Too large",
-  not_fetched: "Not fetched",
-};
 
 const FORMAT: Record<Format, string> = {
   text: "plain text",

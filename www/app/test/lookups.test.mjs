@@ -192,11 +192,11 @@ test("cited cases are drawn by whether they exist, with lines that no quotation 
   await begin(page);
   await done(page);
   const text = await drawn(page);
-  assert.match(text["case-stands"], /^Thornby v\. Wickmere Tramway, 1950 F\.3d 100/);
+  assert.match(text["case-sound"], /^Thornby v\. Wickmere Tramway, 1950 F\.3d 100/);
   assert.equal(text["case-elsewhere"], "Oddlestone v. Farrow, 1951 F.3d 9, 8 (2d Cir. 2014)");
   assert.equal(text["case-unknown"], "Nettleby v. Crane, 1960 F.3d 500, 501 (2d Cir. 2014)");
   const lines = await page.evaluate(() =>
-    ["case-stands", "case-elsewhere", "case-unknown", "case-waiting", "stands"].map((kind) => {
+    ["case-sound", "case-elsewhere", "case-unknown", "case-waiting", "sound"].map((kind) => {
       const { textDecorationLine, textDecorationStyle, textDecorationThickness } = getComputedStyle(
         document.body,
         `::highlight(literatim-${kind})`,

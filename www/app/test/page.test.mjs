@@ -32,7 +32,7 @@ test("each quotation is drawn by its verdict, citations apart from them", async 
   assert.equal(text.unsourced, "Harrowgate v. Sallow, 98 Fen. Rep. 12, 19 (1902)");
   assert.match(text.cited, /^Marrow v\. Tidewell Harbor Board, 112/);
   const lines = await page.evaluate(() =>
-    ["missing", "changed", "doubt", "minor", "stands", "unknown", "cited"].map(
+    ["missing", "changed", "doubt", "minor", "sound", "unknown", "cited"].map(
       (kind) => getComputedStyle(document.body, `::highlight(literatim-${kind})`).textDecorationStyle,
     ),
   );

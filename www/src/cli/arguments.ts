@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CheckOptions } from "../check.js";
 import type { RenderFormat } from "../model.js";
-import { SEVERITIES, type Severity } from "../severity.js";
+import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { NetworkOptions } from "./network.js";
 import { UsageError } from "./usage-error.js";
 

@@ -1,5 +1,5 @@
 import { formatBytes, LIMITS } from "../limits.js";
-import { SEVERITIES } from "../severity.js";
+import { HEADLINES, SEVERITIES } from "../verdicts.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
 
@@ -63,6 +63,9 @@ Options
   -V, --version           the version
   -h, --help              this
 
+Verdicts, the most severe first
+${verdicts()}
+
 Exit codes
   0  no quotation at or above the severity, and no citation that leads to another case; what cannot be checked, has no
      citation or quotes the record counts only with --fail-on-unchecked
@@ -81,3 +84,8 @@ Nothing leaves this machine but requests to the addresses that you give and, wit
 look-ups; the report's ledger lists them. Ctrl-C stops a check; what came is kept, and the next run goes on from there.
 NO_COLOR turns colour off; it is used on a terminal only.
 `;
+
+/** The verdicts that are faults, with what they mean. */
+function verdicts(): string {
+  return SEVERITIES.map((severity) => `  ${severity.padEnd(17)} ${HEADLINES[severity].meaning}`).join("\n");
+}
