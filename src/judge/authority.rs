@@ -1,7 +1,7 @@
 //! The authority that a draft gives for its words, and those beside it.
 
 use super::pages::Pinpoint;
-use super::voice::Said;
+use crate::quote::Said;
 
 /// The authority that a draft gives for its words.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,9 @@ use super::check::{Comparison, Scope, compare, holders};
 use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
-use super::voice::{Heard, Said, hear};
+use super::voice::{Heard, hear};
 use crate::locate::{Budget, Effort};
+use crate::quote::Said;
 use crate::source::{Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
 

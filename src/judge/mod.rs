@@ -16,7 +16,6 @@ mod heading;
 mod inner;
 
 mod meaning;
-mod mention;
 mod misread;
 mod noise;
 mod opinion;
@@ -46,4 +45,3 @@ pub use existence::{
 pub use pages::{Pinpoint, Standing};
 pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use verdict::{Cited, Judgement, judge};
-pub use voice::Said;

@@ -7,9 +7,10 @@ use super::edit::Edit;
 use super::pages::{Pinpoint, missing_page};
 use super::paraphrase::paraphrased;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
-use super::voice::{Said, hear};
+use super::voice::hear;
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
+use crate::quote::Said;
 use crate::source::Sources;
 use crate::text::{count_words, fold};
 

@@ -1,27 +1,14 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
 use super::case::{Case, Warning};
-use super::mention::mentions;
 use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::{citation_spans, without_signal};
-use crate::lexicon;
+use crate::lexicon::{self, Classes};
+use crate::quote::Said;
 use crate::source::Source;
-use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
-
-/// What a draft says of whose words it quotes.
-#[derive(Clone, Debug, Default)]
-pub struct Said {
-    /// The citation's parentheticals about the opinion: `Scalia, J., dissenting`.
-    pub opinion: String,
-    /// The draft's sentence, up to the quotation.
-    pub before: String,
-    /// The sentence before that one, and what follows the quotation in its own and in its citation's: a mention there is enough to excuse.
-    pub around: String,
-    /// Whether it discloses that the source quotes too: by `(quoting X)`, or by marks that were left out.
-    pub discloses_quoting: bool,
-}
+use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words, words_in};
 
 /// What is heard of a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,21 +31,21 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
             || count_words(&case.text[case.span]) < TELLING
             || case.conventions.cleaned_up
             || stands_in_inner_marks(&case.text[case.span])
-            || from.as_deref().is_some_and(|from| said.names(from));
+            || from.as_deref().is_some_and(|from| names_authority(said, from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
         return Heard { voice: Voice::Quoted, note, ..heard };
     }
     if let Some(frame) = recital_before(source.flow.text(), passage) {
         let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
-        let warning = said.gives_as_holding().then(|| Warning {
+        let warning = said.is_holding.then(|| Warning {
             code: "recited_argument",
             text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
             evidence: frame.to_owned(),
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
     }
-    Heard { wrong: part.is_some_and(|part| said.contradicts(&part)), ..heard }
+    Heard { wrong: part.is_some_and(|part| contradicts(said, &part)), ..heard }
 }
 
 fn voice_of(kind: PartKind) -> Voice {
@@ -73,105 +60,29 @@ fn voice_of(kind: PartKind) -> Voice {
     }
 }
 
-/// Verbs with which a draft lets somebody speak.
-const SPEAKS: &[&str] = &[
-    "argued",
-    "argues",
-    "believed",
-    "complained",
-    "concluded",
-    "contended",
-    "contends",
-    "explained",
-    "maintained",
-    "noted",
-    "notes",
-    "objected",
-    "observed",
-    "observes",
-    "protested",
-    "reasoned",
-    "said",
-    "says",
-    "stated",
-    "states",
-    "thought",
-    "urged",
-    "warned",
-    "warns",
-    "worried",
-    "wrote",
-];
-
-/// Words with which a draft gives a court's holding.
-const HOLDS: &[&str] = &["held", "holds", "holding", "ruled", "ruling", "concluded", "concluding"];
-
-/// Words for those whose views a court recites; a draft that names one of them gives its words as theirs.
-const OTHERS: &[&str] =
-    &["district", "trial", "lower", "below", "plaintiff", "defendant", "appellant", "appellee", "petitioner", "respondent", "argue", "contend"];
-
-impl Said {
-    /// The texts that may say whose words they are. A citation that says whose opinion it means leaves no say to the sentences around.
-    fn texts(&self) -> impl Iterator<Item = &str> {
-        let says = ["dissenting", "concurring", "majority"].iter().any(|word| has_word(&self.opinion, word));
-        [&self.opinion, &self.before, &self.around].into_iter().take(if says { 2 } else { 3 }).map(String::as_str)
-    }
-
-    /// Whether the draft names somebody near.
-    fn names_one(&self, name: &str) -> bool {
-        self.texts().any(|text| has_word(text, name))
-    }
-
-    /// Whether the draft names the authority of a citation by a party of its case.
-    fn names(&self, citation: &str) -> bool {
-        let words = words_in(citation, Span::new(0, citation.len()));
-        let telling =
-            |word: &&Word| word.key.len() > 2 && !matches!(word.key.as_str(), "the" | "and" | "inc" | "state" | "united" | "states" | "people");
-        words.iter().take_while(|word| word.key != "v").filter(telling).any(|word| self.names_one(&word.key))
-    }
-
-    /// Whether the draft names the judge who wrote the part.
-    fn names_author(&self, part: &Part) -> bool {
-        let Some(author) = &part.author else { return false };
-        let titles = ["justice", "chief", "judge", "circuit", "district", "senior", "associate"];
-        let words = words_in(author, Span::new(0, author.len()));
-        let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
-        words.iter().any(|word| word.key.len() > 2 && is_name(word) && !titles.contains(&word.key.as_str()) && self.names_one(&word.key))
-    }
-
-    /// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
-    fn contradicts(&self, part: &Part) -> bool {
-        match part.kind {
-            PartKind::Combined | PartKind::Other => false,
-            PartKind::Court => has_word(&self.opinion, "dissenting") || has_word(&self.opinion, "concurring") || self.lets_dissent_speak(),
-            kind => {
-                let is_said = self.texts().any(|text| mentions(text, kind));
-                !is_said && !self.opinion.to_lowercase().contains("opinion of") && !self.names_author(part)
-            }
-        }
-    }
-
-    /// Whether the draft leads up to the quotation with `the dissent noted that`.
-    fn lets_dissent_speak(&self) -> bool {
-        let words = words_in(&self.before, Span::new(0, self.before.len()));
-        let Some(dissent) = words.iter().rposition(|word| word.key.starts_with("dissent") && !word.key.ends_with("'s")) else { return false };
-        let after = &words[dissent + 1..];
-        after.len() <= 6
-            && after.iter().any(|word| SPEAKS.contains(&word.key.as_str()))
-            && !after.iter().any(|word| matches!(word.key.as_str(), "court" | "majority" | "we" | "opinion" | "by"))
-    }
-
-    /// Whether the draft leads up to the quotation with `the court held that`.
-    fn gives_as_holding(&self) -> bool {
-        let words = words_in(&self.before, Span::new(0, self.before.len()));
-        let last = &words[words.len().saturating_sub(6)..];
-        last.iter().any(|word| HOLDS.contains(&word.key.as_str())) && !words.iter().any(|word| OTHERS.iter().any(|other| word.key.starts_with(other)))
-    }
+/// Whether the draft names the authority of a citation by a party of its case.
+fn names_authority(said: &Said, citation: &str) -> bool {
+    const COMMON: Classes = Classes::PARTY.and(Classes::ARTICLE).and(Classes::COORDINATOR);
+    let telling =
+        |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !matches!(word.key.as_str(), "inc" | "united" | "states" | "people");
+    words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
 }
 
-/// Whether `text` has this word, also with `’s`.
-fn has_word(text: &str, key: &str) -> bool {
-    words_in(text, Span::new(0, text.len())).iter().any(|word| word.key.strip_suffix("'s").unwrap_or(&word.key) == key)
+/// Whether the draft names the judge who wrote the part.
+fn names_author(said: &Said, part: &Part) -> bool {
+    let Some(author) = &part.author else { return false };
+    let is_title = |key: &str| lexicon::is(key, Classes::JUDGE | Classes::COURT | Classes::INFERIOR) || matches!(key, "senior" | "associate");
+    let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
+    words(author).iter().any(|word| word.key.len() > 2 && is_name(word) && !is_title(&word.key) && said.names(&word.key))
+}
+
+/// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
+fn contradicts(said: &Said, part: &Part) -> bool {
+    match part.kind {
+        PartKind::Combined | PartKind::Other => false,
+        PartKind::Court => matches!(said.opinion, Some(PartKind::Dissent | PartKind::Concurrence)) || said.lets_dissent_speak,
+        kind => !said.mentions.has(kind) && !said.is_of_a_judge && !names_author(said, part),
+    }
 }
 
 /// Whether the words of a quotation stand between inner marks from end to end.

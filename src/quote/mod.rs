@@ -6,12 +6,16 @@ mod attribution;
 mod convention;
 mod find;
 mod gap;
+mod mention;
 mod place;
 mod rules;
+mod said;
 mod speaker;
 
 pub use attribution::{Attribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
+pub use mention::Mentions;
+pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};
 use crate::text::{Document, Flow, Span};

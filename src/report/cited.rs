@@ -2,8 +2,8 @@
 
 use super::matching::Matches;
 use crate::cite::{Citation, Cite, KeyKind, Kind, ParentheticalKind};
-use crate::judge::{Beside, Said};
-use crate::quote::{Conventions, Plan, Quotation};
+use crate::judge::Beside;
+use crate::quote::{Conventions, Plan, Quotation, Said};
 use crate::source::Source;
 use crate::text::{Span, sentence_at};
 
@@ -133,12 +133,8 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
         parentheticals(plan, index, ParentheticalKind::Quoting).next().is_some()
             || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
     };
-    Said {
-        opinion: opinion.join("; "),
-        before: text[begin..start].to_owned(),
-        around: format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]),
-        discloses_quoting: citation.is_some_and(quoting),
-    }
+    let around = format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]);
+    Said::read(&opinion.join("; "), &text[begin..start], &around, citation.is_some_and(quoting))
 }
 
 /// The parentheticals of this kind that a citation has.

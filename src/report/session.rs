@@ -10,9 +10,9 @@ use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
-use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Said, Settlement, judge, nearest};
+use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort};
-use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
+use crate::quote::{Conventions, Plan, Quotation, Rule, Said, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words, words};
 use serde::{Deserialize, Serialize};
@@ -441,9 +441,8 @@ impl Session {
         };
         let parenthetical = parenthetical.unwrap_or("");
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
-        let opinion = cited.clone();
-        let said =
-            Said { discloses_quoting: ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word)), opinion, ..Said::default() };
+        let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
+        let said = Said::read(&cited, "", "", discloses_quoting);
         let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
         let authority = Authority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);

@@ -1,73 +1,7 @@
 //! Whether a draft mentions an opinion of a kind: `the dissent`, `Knox, J., concurring`, but not `the crew did not dissent`.
 
-use crate::text::{PartKind, Span, Word, words_in};
-
-/// Words with which an opinion is named, by the kind of their use.
-struct Family {
-    /// Words that name nothing else: `dissenters`.
-    sure: &'static [&'static str],
-    /// The opinion: `the dissent`.
-    nouns: &'static [&'static str],
-    /// What a judge does: `Justice Knox dissented`.
-    verbs: &'static [&'static str],
-    /// How a judge or an opinion is described: `dissenting`.
-    participles: &'static [&'static str],
-}
-
-const DISSENT: Family = Family {
-    sure: &["dissenter", "dissenters"],
-    nouns: &["dissent", "dissents"],
-    verbs: &["dissent", "dissents", "dissented"],
-    participles: &["dissenting", "dissentient"],
-};
-
-const CONCURRENCE: Family = Family {
-    sure: &[],
-    nouns: &["concurrence", "concurrences"],
-    verbs: &["concur", "concurs", "concurred"],
-    participles: &["concurring", "separate", "separately"],
-};
-
-const PLURALITY: Family = Family { sure: &["plurality"], nouns: &[], verbs: &[], participles: &[] };
-
-const FRONT_MATTER: Family =
-    Family { sure: &["syllabus", "syl", "headnote", "headnotes"], nouns: &["summary", "reporter"], verbs: &[], participles: &[] };
-
-/// Words before which a participle describes an opinion or its author, and not a shareholder or a ground.
-const DESCRIBED: &[&str] = &[
-    "colleague",
-    "colleagues",
-    "from",
-    "in",
-    "judge",
-    "judges",
-    "justice",
-    "justices",
-    "member",
-    "members",
-    "opinion",
-    "opinions",
-    "statement",
-    "view",
-    "views",
-    "vote",
-    "votes",
-    "writing",
-    "writings",
-    "concurrence",
-    "dissent",
-];
-
-/// Words before a noun that make it the name of one opinion, as possessives do.
-const DETERMINERS: &[&str] = &["a", "an", "her", "his", "in", "its", "one", "per", "see", "that", "the", "their", "this", "two", "under"];
-
-/// Who dissents and concurs.
-const JUDGES: &[&str] = &["he", "she", "they", "who", "i", "judge", "judges", "justice", "justices", "j", "jj", "c", "chief", "court", "panel"];
-
-const NEGATIONS: &[&str] = &["not", "no", "never", "nobody", "none", "neither", "nor", "without", "cannot"];
-
-/// Words after which these nouns mean something else: `summary judgment`, `court reporter`.
-const OTHERWISE: &[&str] = &["judgment", "judgments", "disposition", "order", "proceeding", "proceedings", "calendar", "affirmance"];
+use crate::lexicon::{Classes, is_negation};
+use crate::text::{PartKind, Word};
 
 /// Words before a verb in which a negation is looked for.
 const NEAR: usize = 3;
@@ -75,57 +9,75 @@ const NEAR: usize = 3;
 /// Words before a verb in which its judge is named.
 const SUBJECT: usize = 6;
 
-/// Whether `text` mentions an opinion, or front matter, of this kind.
-pub(super) fn mentions(text: &str, kind: PartKind) -> bool {
-    match kind {
-        PartKind::Dissent => in_family(text, &DISSENT),
-        PartKind::Concurrence => in_family(text, &CONCURRENCE),
-        PartKind::ConcurrenceInPart => in_family(text, &CONCURRENCE) || in_family(text, &DISSENT),
-        PartKind::Plurality => in_family(text, &PLURALITY),
-        PartKind::Syllabus | PartKind::Headnotes => in_family(text, &FRONT_MATTER),
-        PartKind::Court | PartKind::Combined | PartKind::Other => false,
+/// The kinds of opinion, and of front matter, that a text mentions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mentions(Classes);
+
+const FAMILIES: [Classes; 4] = [Classes::DISSENT, Classes::CONCURRENCE, Classes::PLURALITY, Classes::FRONT_MATTER];
+
+impl Mentions {
+    /// Those of `text`, whose words are `words`.
+    pub(super) fn read(text: &str, words: &[Word]) -> Self {
+        let mentions = (0..words.len()).filter_map(|at| mention(text, words, at));
+        Self(mentions.fold(Classes::default(), Classes::and))
+    }
+
+    /// Those of two texts.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0.and(other.0))
+    }
+
+    /// Whether an opinion of this kind is mentioned.
+    pub fn has(self, kind: PartKind) -> bool {
+        let family = match kind {
+            PartKind::Dissent => Classes::DISSENT,
+            PartKind::Concurrence => Classes::CONCURRENCE,
+            PartKind::ConcurrenceInPart => Classes::CONCURRENCE | Classes::DISSENT,
+            PartKind::Plurality => Classes::PLURALITY,
+            PartKind::Syllabus | PartKind::Headnotes => Classes::FRONT_MATTER,
+            PartKind::Court | PartKind::Combined | PartKind::Other => Classes::default(),
+        };
+        self.0.is(family)
     }
 }
 
-fn in_family(text: &str, family: &Family) -> bool {
-    let words = words_in(text, Span::new(0, text.len()));
-    (0..words.len()).any(|at| is_mention(text, &words, at, family))
-}
-
-fn is_mention(text: &str, words: &[Word], at: usize, family: &Family) -> bool {
+/// The kind of opinion that `words[at]` mentions.
+fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
     let key = |at: usize| words.get(at).map_or("", |word| word.key.as_str());
     let bare = key(at).strip_suffix("'s").unwrap_or(key(at));
-    let is_one_of = |list: &[&str]| list.contains(&bare);
+    let classes = Classes::of(bare);
+    let family = FAMILIES.into_iter().find(|family| classes.is(*family))?;
     let before: Vec<&str> = (at.saturating_sub(SUBJECT)..at).map(key).collect();
-    let is_determiner = |word: &str| DETERMINERS.contains(&word) || word.ends_with("'s");
-    let is_negation = |word: &&str| NEGATIONS.contains(word) || word.ends_with("n't");
+    let is_determiner = |word: &str| Classes::of(word).is(Classes::DETERMINER) || word.ends_with("'s");
     // `no dissent`, `not the dissent`, but not `cannot ignore the dissent`.
     let is_denied = match before[..] {
         [.., "not", last] if is_determiner(last) => true,
-        [.., last] => is_negation(&last),
+        [.., last] => is_negation(last),
         [] => false,
     };
-    let is_left_undone = before.iter().rev().take(NEAR).any(is_negation);
+    let is_left_undone = before.iter().rev().take(NEAR).any(|word| is_negation(word));
     if is_denied || is_part_of_a_name(text, words, at) {
-        return false;
+        return None;
     }
-    let is_noun = is_one_of(family.nouns)
+    let next = Classes::of(key(at + 1));
+    let is_noun = classes.is(Classes::OPINION_NOUN)
         && (before.is_empty() || before.iter().rev().take(2).any(|word| is_determiner(word)) || ends_clause(text, words, at))
-        && !OTHERWISE.contains(&key(at + 1))
+        && !next.is(Classes::PROCEDURE)
         && (bare != "reporter" || key(at + 1) == "of");
-    let is_verb = is_one_of(family.verbs) && !is_left_undone && before.iter().any(|word| JUDGES.contains(word));
+    let is_author = |word: &&str| Classes::of(word).is(Classes::OPINION_AUTHOR);
+    let is_verb = classes.is(Classes::OPINION_VERB) && !is_left_undone && before.iter().any(is_author);
     let is_set_off = || begins_clause(text, words, at) || ends_clause(text, words, at);
-    let is_description = is_one_of(family.participles) && (DESCRIBED.contains(&key(at + 1)) || is_set_off() || bare == "separately");
-    is_one_of(family.sure) || is_noun || is_verb || is_description
+    let is_description = classes.is(Classes::OPINION_PARTICIPLE) && (next.is(Classes::OPINION_CONTEXT) || is_set_off() || bare == "separately");
+    (classes.is(Classes::OPINION_NAME) || is_noun || is_verb || is_description).then_some(family)
 }
 
-/// Whether a mark stands before the word: `Knox, J., dissenting on other grounds`.
+/// Whether a mark comes before the word: `Knox, J., dissenting on other grounds`.
 fn begins_clause(text: &str, words: &[Word], at: usize) -> bool {
     let before = text[..words[at].span.start].trim_end();
     before.is_empty() || before.ends_with([',', ';', '(', '['])
 }
 
-/// Whether a mark stands behind the word: `(dissenting)`.
+/// Whether a mark follows the word: `(dissenting)`.
 fn ends_clause(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     after.is_empty() || after.starts_with([',', ';', ':', '.', ')', ']', '(', '“', '"'])
@@ -137,12 +89,13 @@ fn is_part_of_a_name(text: &str, words: &[Word], at: usize) -> bool {
     let [own, other] = [&words[at], next].map(|word| &text[word.span.range()]);
     let are_capital = own.starts_with(char::is_uppercase) && other.starts_with(char::is_uppercase);
     let is_apart = text[words[at].span.end..next.span.start].contains(|c| c != ' ');
-    are_capital && !is_apart && own.contains(char::is_lowercase) && !DESCRIBED.contains(&next.key.as_str())
+    are_capital && !is_apart && own.contains(char::is_lowercase) && !Classes::of(&next.key).is(Classes::OPINION_CONTEXT)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::words;
 
     #[test]
     fn tells_an_opinion_from_other_uses_of_its_words() {
@@ -183,7 +136,7 @@ mod tests {
             ("the summary judgment was affirmed", Syllabus, false),
             ("The summary prepared by the staff says", Syllabus, true),
         ] {
-            assert_eq!(mentions(text, kind), expected, "{text}");
+            assert_eq!(Mentions::read(text, &words(text)).has(kind), expected, "{text}");
         }
     }
 }

@@ -1,0 +1,104 @@
+//! What a draft says of whose words it quotes.
+
+use super::mention::Mentions;
+use crate::lexicon::frame::{Subject, frames};
+use crate::lexicon::{Classes, is};
+use crate::text::{PartKind, Word, words};
+
+/// What a draft says of whose words it quotes, read from the parentheticals of the citation and from the sentences around the quotation.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Said {
+    /// The opinion that the citation itself names: `(Knox, J., dissenting)`.
+    pub opinion: Option<PartKind>,
+    /// Whether the citation gives the opinion of a judge: `(opinion of Knox, J.)`.
+    pub is_of_a_judge: bool,
+    /// The opinions that are mentioned.
+    pub mentions: Mentions,
+    /// Whether the sentence lets a dissent speak: `the dissent warned that`.
+    pub lets_dissent_speak: bool,
+    /// Whether the sentence gives the words as a holding: `the court held that`.
+    pub is_holding: bool,
+    /// Whether the draft discloses that the source quotes too: by `(quoting X)`, or by marks that were left out.
+    pub discloses_quoting: bool,
+    /// The keys of all words, among which names are looked for; of possessives those of their nouns.
+    words: Vec<String>,
+}
+
+/// Words between a verb and the quotation that it introduces.
+const NEAR: usize = 6;
+
+impl Said {
+    /// Reads what the citation's parentheticals say of the opinion, the sentence up to the quotation, and the sentences around: the one before,
+    /// and what follows the quotation in its own and in its citation's. A citation that says whose opinion it means leaves no say to these.
+    pub fn read(opinion: &str, before: &str, around: &str, discloses_quoting: bool) -> Self {
+        let [cited, sentence, beside] = [opinion, before, around].map(words);
+        let has = |key: &str| cited.iter().any(|word| bare(word) == key);
+        let opinion_named = [("dissenting", PartKind::Dissent), ("concurring", PartKind::Concurrence), ("majority", PartKind::Court)];
+        let named = opinion_named.into_iter().find(|(key, _)| has(key)).map(|(_, kind)| kind);
+        let heard = [(opinion, &cited), (before, &sentence), (around, &beside)];
+        let heard = &heard[..if named.is_some() { 2 } else { 3 }];
+        Self {
+            opinion: named,
+            is_of_a_judge: opinion.to_lowercase().contains("opinion of"),
+            mentions: heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and),
+            lets_dissent_speak: lets_dissent_speak(&sentence),
+            is_holding: is_holding(before, &sentence),
+            discloses_quoting,
+            words: heard.iter().flat_map(|(_, words)| words.iter().map(|word| bare(word).to_owned())).collect(),
+        }
+    }
+
+    /// Whether a word with this key is near, also as a possessive.
+    pub fn names(&self, key: &str) -> bool {
+        self.words.iter().any(|word| word == key)
+    }
+}
+
+/// The key of a word, of a possessive that of its noun.
+fn bare(word: &Word) -> &str {
+    word.key.strip_suffix("'s").unwrap_or(&word.key)
+}
+
+/// Whether words lead up to a quotation with `the dissent noted that`.
+fn lets_dissent_speak(words: &[Word]) -> bool {
+    let is_dissent = |word: &Word| is(&word.key, Classes::DISSENT);
+    let Some(dissent) = words.iter().rposition(is_dissent) else { return false };
+    let after = &words[dissent + 1..];
+    let speaks = |word: &Word| is(&word.key, Classes::SPEECH | Classes::TELLING | Classes::PLEA);
+    let is_another = |word: &Word| is(&word.key, Classes::COURT) || matches!(word.key.as_str(), "we" | "opinion" | "by");
+    after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another)
+}
+
+/// Whether words lead up to a quotation with `the court held that`, and name nobody else.
+fn is_holding(text: &str, words: &[Word]) -> bool {
+    let Some(frame) = frames(text, words).rfind(|frame| frame.classes.is(Classes::HOLDING)) else { return false };
+    let is_other = |word: &Word| is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR) || word.key == "below";
+    let speaks = matches!(frame.subject, Subject::Court | Subject::Named | Subject::Document | Subject::Unknown);
+    speaks && words.len() - frame.verb <= NEAR && !words.iter().any(is_other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_whose_words_a_draft_quotes() {
+        let said = |opinion: &str, before: &str| Said::read(opinion, before, "", false);
+        assert_eq!(said("Knox, J., dissenting", "").opinion, Some(PartKind::Dissent));
+        assert_eq!(said("quoting Roe", "").opinion, None);
+        assert!(said("opinion of Knox, J.", "").is_of_a_judge);
+        assert!(said("", "As Judge Knox’s dissent says").names("knox"));
+        for (before, lets_dissent_speak, is_holding) in [
+            ("The dissent warned that ", true, false),
+            ("The dissent was told by the court that ", false, false),
+            ("The court held that ", false, true),
+            ("The panel ruled that ", false, true),
+            ("The district court held that ", false, false),
+            ("The court held for the plaintiff that ", false, false),
+            ("The court noted that ", false, false),
+        ] {
+            let said = said("", before);
+            assert_eq!((said.lets_dissent_speak, said.is_holding), (lets_dissent_speak, is_holding), "{before}");
+        }
+    }
+}
