@@ -1,106 +1,8 @@
 //! Sentences in which a court tells what others said: `The plaintiff argues that …`.
 
+use crate::lexicon::frame::{Frame, Subject, frame};
+use crate::lexicon::{Classes, is};
 use crate::text::{Span, Word, sentence_at, words_in};
-
-/// Verbs of those who plead.
-const PLEADS: &[&str] = &[
-    "allege",
-    "alleged",
-    "alleges",
-    "argue",
-    "argued",
-    "argues",
-    "assert",
-    "asserted",
-    "asserts",
-    "claim",
-    "claimed",
-    "claims",
-    "contend",
-    "contended",
-    "contends",
-    "insist",
-    "insisted",
-    "insists",
-    "maintain",
-    "maintained",
-    "maintains",
-    "posit",
-    "posits",
-    "submit",
-    "submits",
-    "submitted",
-    "suggest",
-    "suggested",
-    "suggests",
-    "urge",
-    "urged",
-    "urges",
-];
-
-/// Verbs of courts.
-const DECIDES: &[&str] =
-    &["concluded", "determined", "explained", "found", "held", "noted", "observed", "opined", "reasoned", "ruled", "said", "stated"];
-
-/// Those who plead, by their part in the case.
-const PARTIES: &[&str] = &[
-    "amici",
-    "amicus",
-    "appellant",
-    "appellants",
-    "appellee",
-    "appellees",
-    "claimant",
-    "claimants",
-    "complaint",
-    "counsel",
-    "debtor",
-    "defendant",
-    "defendants",
-    "dissent",
-    "government",
-    "he",
-    "indictment",
-    "intervenor",
-    "movant",
-    "petition",
-    "petitioner",
-    "petitioners",
-    "plaintiff",
-    "plaintiffs",
-    "prosecution",
-    "prosecutor",
-    "relator",
-    "respondent",
-    "respondents",
-    "she",
-    "state",
-    "they",
-    "trustee",
-];
-
-/// Courts and judges whose decision is under review.
-const BELOW: &[[&str; 2]] = &[
-    ["appellate", "court"],
-    ["bankruptcy", "court"],
-    ["court", "below"],
-    ["district", "court"],
-    ["district", "judge"],
-    ["lower", "court"],
-    ["lower", "courts"],
-    ["magistrate", "judge"],
-    ["superior", "court"],
-    ["trial", "court"],
-    ["trial", "judge"],
-];
-
-/// Words between subject and verb.
-fn is_adverb(word: &str) -> bool {
-    matches!(word, "also" | "first" | "further" | "had" | "has" | "have" | "next" | "now" | "then" | "thus") || word.ends_with("ly")
-}
-
-/// Words with which a court makes the recited view its own.
-const ADOPTS: &[&str] = &["correctly", "properly", "rightly", "we"];
 
 /// Bytes between the frame and the passage, at most.
 const REACH: usize = 240;
@@ -112,7 +14,7 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
     let words = words_in(text, lead);
     let frame = words.iter().enumerate().rev().find_map(|(verb, _)| frame_at(text, &words, verb))?;
     let between = &text[frame.end..passage.start];
-    let adopts = |words: &[Word]| words.iter().any(|word| ADOPTS.contains(&word.key.as_str()));
+    let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
     // The rest of the sentence, and the next one, may agree.
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
@@ -126,40 +28,37 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
 fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<Span> {
     let key = |i: usize| words.get(i).map_or("", |word| word.key.as_str());
     if key(verb) == "according" && key(verb + 1) == "to" {
-        let party = (verb + 2..verb + 5).find(|&i| PARTIES.contains(&key(i)))?;
+        let party = (verb + 2..verb + 5).find(|&i| is(key(i), Classes::PARTY))?;
         return Some(words[verb].span.union(words[party].span));
     }
-    let (pleads, decides) = (PLEADS.contains(&key(verb)), DECIDES.contains(&key(verb)));
     // What follows is the verb's when `that` does, or the passage itself.
     let that = key(verb + 1) == "that";
-    if !(pleads || decides) || !(that || verb + 1 == words.len()) {
+    if !(that || verb + 1 == words.len()) {
         return None;
     }
-    let subject = words[..verb].iter().rposition(|word| !is_adverb(&word.key))?;
-    let below = || BELOW.iter().any(|[first, second]| subject > 0 && key(subject - 1) == *first && key(subject) == *second);
-    let party = || PARTIES.contains(&key(subject)) || is_name(text, words, subject);
-    if !(pleads && party() || below()) {
-        return None;
-    }
-    let first = if below() { subject - 1 } else { subject };
-    Some(words[first].span.union(words[if that { verb + 1 } else { verb }].span))
+    let frame = frame(text, words, verb).filter(|frame| !frame.is_denied)?;
+    let pleads = frame.classes.is(Classes::PLEA);
+    let is_recited = match frame.subject {
+        Subject::CourtBelow => pleads || frame.classes.is(Classes::SPEECH | Classes::HOLDING) || key(verb) == "found",
+        Subject::Party | Subject::Dissent | Subject::Person => pleads,
+        Subject::Named => pleads && is_somebody(text, words, &frame),
+        Subject::Unknown => pleads && frame.first.is_some_and(|first| key(first) == "they"),
+        Subject::Court | Subject::Document => false,
+    };
+    is_recited.then(|| frame.span(words).union(words[if that { verb + 1 } else { verb }].span))
 }
 
-/// Whether a word is a name that is no court's or judge's.
-fn is_name(text: &str, words: &[Word], at: usize) -> bool {
-    let word = &words[at];
-    let capital = text[word.span].starts_with(char::is_uppercase);
-    let bench = ["circuit", "congress", "court", "i", "it", "judge", "justice", "majority", "this", "we", "who"];
-    let title = at > 0 && ["justice", "judge"].contains(&words[at - 1].key.as_str());
-    // `The Act claims`, `Experience suggests`: no party; a name goes without an article, and stands not only where a sentence begins.
-    let article = at > 0 && ["the", "a", "an", "this", "that"].contains(&words[at - 1].key.as_str());
-    let begins = at == 0;
-    let known = || {
-        text.match_indices(&text[word.span]).any(|(i, _)| {
-            i != word.span.start && text[..i].ends_with([' ', ',']) && !text[..i].trim_end().ends_with(['.', '?', '!', '”', '"', '\n']) && i > 0
+/// Whether a subject with a capital is a name: it has no title of a judge, and more than its place at the head of the sentence speaks for it.
+fn is_somebody(text: &str, words: &[Word], frame: &Frame) -> bool {
+    let Some(first) = frame.first else { return false };
+    let name = words[first].span;
+    let has_title = first > 0 && is(&words[first - 1].key, Classes::JUDGE);
+    let is_known = || {
+        text.match_indices(&text[name]).any(|(i, _)| {
+            i != name.start && text[..i].ends_with([' ', ',']) && !text[..i].trim_end().ends_with(['.', '?', '!', '”', '"', '\n']) && i > 0
         })
     };
-    capital && !title && !article && !bench.contains(&word.key.as_str()) && (!begins || known())
+    !has_title && (first > 0 || is_known())
 }
 
 #[cfg(test)]
