@@ -29,9 +29,14 @@ test("four times the rich text costs less than eight times the time", async (t) 
   const FLOOR = 40;
   for (const piece of ["<style ", "<style>", "</style ", "<a ", '<p style="', "<p style ", "<!--", "<p>x", "<div>", "<i x=1>", "<table>"]) {
     const html = piece.repeat(Math.round(LENGTH / piece.length));
-    const short = await timed(page, html);
-    const long = await timed(page, html.repeat(4));
-    assert.ok(long < 8 * Math.max(short, FLOOR), `${piece}: ${short} ms for ${html.length} characters, ${long} ms for four times as many`);
+    // A busy machine may slow one side alone, work that grows too fast is slow each time.
+    const seen = [];
+    do {
+      const short = await timed(page, html);
+      const long = await timed(page, html.repeat(4));
+      seen.push(long / Math.max(short, FLOOR));
+    } while (seen.at(-1) >= 8 && seen.length < 6);
+    assert.ok(seen.at(-1) < 8, `${piece}: four times as many characters cost ${seen.map((times) => times.toFixed(1)).join(", ")} times as much`);
   }
 });
 
