@@ -36,7 +36,10 @@ test("four times the rich text costs less than eight times the time", async (t) 
       const long = await timed(page, html.repeat(4));
       seen.push(long / Math.max(short, FLOOR));
     } while (seen.at(-1) >= 8 && seen.length < 6);
-    assert.ok(seen.at(-1) < 8, `${piece}: four times as many characters cost ${seen.map((times) => times.toFixed(1)).join(", ")} times as much`);
+    assert.ok(
+      seen.at(-1) < 8,
+      `${piece}: four times as many characters cost ${seen.map((times) => times.toFixed(1)).join(", ")} times as much`,
+    );
   }
 });
 
