@@ -68,77 +68,118 @@ fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
 /// The same, with the byte before which the name ends.
 fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citation>) -> usize {
     let core = &cores[0];
+    let (from, in_string) = beginning(text, core, name_end, list.last());
+    let reference = Reference::read(text, cores);
+    let mut citation = Citation {
+        span: Span::new(core.span.start, reference.end),
+        pin: reference.pin,
+        locators: reference.locators,
+        year: core.year,
+        edition: core.editions.first().copied(),
+        in_string,
+        ..Citation::new(kind_of(core, reference.cites), core.span)
+    };
+    if let CoreKind::Marker(marker) = &core.kind {
+        citation.signal = marker.signal.clone();
+        citation.in_string |= marker.in_string;
+    } else {
+        read_around(text, core, from, name_end, &mut citation);
+    }
+    list.push(citation);
+    reference.taken
+}
+
+/// The byte from which the text before a reference belongs to it, and whether it goes on with the string of the citation before.
+fn beginning(text: &str, core: &Core, name_end: usize, before: Option<&Citation>) -> (usize, bool) {
     // The line begins after the citation before, or that one bounds what is looked at.
-    let known = list.last().map_or(0, |last| last.core.start.min(core.span.start));
+    let known = before.map_or(0, |before| before.core.start.min(core.span.start));
     let line = text[known..core.span.start].rfind('\n').map_or(0, |at| known + at + 1);
-    let from = list.last().map_or(line, |last| {
+    let from = before.map_or(line, |before| {
         // Inside the parenthetical of the one before, the text before this one begins there.
-        let enclosing = last.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
-        enclosing.map_or(if last.span.end <= core.span.start { last.span.end } else { last.core.end }, |paren| paren.span.start).max(line)
+        let enclosing = before.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
+        enclosing.map_or(if before.span.end <= core.span.start { before.span.end } else { before.core.end }, |paren| paren.span.start).max(line)
     });
-    // A marker may stand in the middle of another reference, and several at one place.
+    // A marker may be in the middle of another reference, and several at one place.
     let from = from.min(name_end).min(core.span.start);
     let gap = &text[from..core.span.start];
-    // Those of a user's kind stand together in one bracket or in several.
+    // Those of a user's kind are together in one bracket or in several.
     let is_custom = |before: &Citation| matches!((&before.kind, &core.kind), (Kind::Custom(_), CoreKind::Custom(_)));
-    let together = || list.last().is_some_and(is_custom) && matches!(gap.trim(), "" | "," | "&" | "and");
-    let in_string = list.last().is_some() && (gap.starts_with(';') || together()) && from > line;
-    let mut taken = 1;
-    let mut cites: Vec<Cite> = core.cite.iter().cloned().collect();
-    let mut end = core.span.end;
-    let mut pin = None;
-    let mut locators: Vec<Locator> = Vec::new();
-    let mut in_parentheses = false;
-    let next_core = |taken: usize| cores.get(taken).map(|core| core.span.start);
-    match core.kind {
-        CoreKind::Full | CoreKind::Short | CoreKind::Journal => loop {
-            let short = core.kind == CoreKind::Short;
-            let this = &cores[taken - 1];
-            locators.push(Locator { span: this.span, pin: None, short: this.kind == CoreKind::Short });
-            if let Some((found, after)) = pin_at(text, end, short && taken == 1, next_core(taken)) {
-                let found = Pin { reporter: cites.last().map(|cite| cite.reporter.clone()), ..found };
-                locators[taken - 1].pin = Some(found.clone());
-                pin.get_or_insert(found);
-                end = after;
+    let together = || before.is_some_and(is_custom) && matches!(gap.trim(), "" | "," | "&" | "and");
+    (from, before.is_some() && (gap.starts_with(';') || together()) && from > line)
+}
+
+/// What is read from the core of a citation forwards.
+struct Reference {
+    /// The cores that it takes.
+    taken: usize,
+    cites: Vec<Cite>,
+    end: usize,
+    pin: Option<Pin>,
+    locators: Vec<Locator>,
+}
+
+impl Reference {
+    fn read(text: &str, cores: &[Core]) -> Self {
+        let core = &cores[0];
+        let end = core.span.end;
+        let mut reference = Self { taken: 1, cites: core.cite.iter().cloned().collect(), end, pin: None, locators: Vec::new() };
+        let next_core = cores.get(1).map(|core| core.span.start);
+        let found = match &core.kind {
+            CoreKind::Full | CoreKind::Short | CoreKind::Journal => {
+                reference.read_parallels(text, cores);
+                None
             }
-            // Parallel citations follow after a comma, or in brackets.
-            let Some(next) = cores.get(taken).filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
-            let Some(opened) = text.get(end..next.span.start).and_then(parallel::joined) else { break };
+            CoreKind::Id => statute::section_pin(text, end).or_else(|| pin_at(text, end, true, next_core)),
+            CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => pin_at(text, end, true, next_core),
+            CoreKind::Docket(_) => pin_at(text, docket::slip_opinion(text, end), true, next_core),
+            CoreKind::Marker(marker) => {
+                reference.pin = marker.pin.clone();
+                reference.end = end.max(marker.end);
+                None
+            }
+            CoreKind::Statute | CoreKind::Rule => {
+                let (after, subdivisions) = subdivision::list_at(text, end);
+                (after > end).then(|| (Pin { subdivisions, ..Pin::new(&text[end..after]) }, after))
+            }
+        };
+        if let Some((pin, after)) = found {
+            reference.pin = Some(pin);
+            reference.end = after;
+        }
+        reference
+    }
+
+    /// Reads a reporter citation with its parallel ones, which follow after a comma or in brackets.
+    fn read_parallels(&mut self, text: &str, cores: &[Core]) {
+        let mut in_parentheses = false;
+        loop {
+            let this = &cores[self.taken - 1];
+            let is_short = this.kind == CoreKind::Short;
+            let mut locator = Locator { span: this.span, pin: None, short: is_short };
+            let next = cores.get(self.taken);
+            if let Some((found, after)) = pin_at(text, self.end, is_short && self.taken == 1, next.map(|core| core.span.start)) {
+                let found = Pin { reporter: self.cites.last().map(|cite| cite.reporter.clone()), ..found };
+                locator.pin = Some(found.clone());
+                self.pin.get_or_insert(found);
+                self.end = after;
+            }
+            self.locators.push(locator);
+            let Some(next) = next.filter(|next| matches!(next.kind, CoreKind::Full | CoreKind::Short)) else { break };
+            let Some(opened) = text.get(self.end..next.span.start).and_then(parallel::joined) else { break };
             in_parentheses |= opened;
-            cites.extend(next.cite.clone());
-            end = next.span.end;
-            taken += 1;
-        },
-        CoreKind::Id | CoreKind::Supra | CoreKind::Record | CoreKind::Custom(_) => {
-            let section = if core.kind == CoreKind::Id { statute::section_pin(text, end) } else { None };
-            if let Some((found, after)) = section.or_else(|| pin_at(text, end, true, next_core(taken))) {
-                pin = Some(found);
-                end = after;
-            }
+            self.cites.extend(next.cite.clone());
+            self.end = next.span.end;
+            self.taken += 1;
         }
-        CoreKind::Docket(_) => {
-            if let Some((found, after)) = pin_at(text, docket::slip_opinion(text, end), true, next_core(taken)) {
-                pin = Some(found);
-                end = after;
-            }
+        if self.locators.len() > 1 && text[self.end..].starts_with(']') || in_parentheses && text[self.end..].starts_with(')') {
+            self.end += 1;
         }
-        CoreKind::Marker(ref marker) => {
-            pin = marker.pin.clone();
-            end = end.max(marker.end);
-        }
-        CoreKind::Statute | CoreKind::Rule => {
-            let (after, subdivisions) = subdivision::list_at(text, end);
-            pin = (after > end).then(|| Pin { subdivisions, ..Pin::new(&text[end..after]) });
-            end = after;
-        }
+        self.end = parallel::after_blanks(text, self.end);
     }
-    if locators.len() > 1 && text[end..].starts_with(']') || in_parentheses && text[end..].starts_with(')') {
-        end += 1;
-    }
-    if !locators.is_empty() {
-        end = parallel::after_blanks(text, end);
-    }
-    let kind = match &core.kind {
+}
+
+fn kind_of(core: &Core, cites: Vec<Cite>) -> Kind {
+    match &core.kind {
         CoreKind::Full => Kind::Full(cites),
         CoreKind::Short => Kind::Short(cites),
         CoreKind::Docket(_) => Kind::Docket,
@@ -150,50 +191,38 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
         CoreKind::Record => Kind::Record,
         CoreKind::Marker(marker) => Kind::Marker(marker.label.clone()),
         CoreKind::Custom(reference) => Kind::Custom(reference.clone()),
-    };
-    let mut citation = Citation {
-        span: Span::new(core.span.start, end),
-        pin,
-        locators,
-        year: core.year,
-        edition: core.editions.first().copied(),
-        in_string,
-        ..Citation::new(kind, core.span)
-    };
-    if let CoreKind::Marker(marker) = &core.kind {
-        citation.signal = marker.signal.clone();
-        citation.in_string |= marker.in_string;
-    } else {
-        // A full citation may have the name of one party before it, with a comma.
-        let by_docket = matches!(core.kind, CoreKind::Docket(_));
-        let named = (core.kind == CoreKind::Full || by_docket) && text[..name_end].trim_end().ends_with(',');
-        let short = named || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
-        // California gives court and year before the volume.
-        let (dated, year, court) = before_address(text, from, name_end);
-        citation.year = citation.year.or(year);
-        citation.court = court.map(str::to_owned);
-        let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
-        citation.docket = match &core.kind {
-            CoreKind::Docket(number) => Some(number.clone()),
-            CoreKind::Full => number.map(str::to_owned),
-            _ => None,
-        };
-        let (found, signal) = name::before(text, from, dated, short);
-        citation.signal = signal;
-        if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
-            citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
-            citation.name = found;
-        }
-        take_parentheticals(text, &mut citation);
-        // Of editions that are written alike the one is meant that appeared in that year.
-        if let Some(year) = citation.year {
-            let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
-            citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
-        }
-        citation.name_edition(core.editions.first().copied());
     }
-    list.push(citation);
-    taken
+}
+
+/// Reads what is around a reference: backwards from `name_end` to `from` date, docket number, name and signal, forwards its parentheticals.
+fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: &mut Citation) {
+    // A full citation may have the name of one party before it, with a comma.
+    let is_docket = matches!(core.kind, CoreKind::Docket(_));
+    let has_party = (core.kind == CoreKind::Full || is_docket) && text[..name_end].trim_end().ends_with(',');
+    let is_short = has_party || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
+    // California gives court and year before the volume.
+    let (dated, year, court) = before_address(text, from, name_end);
+    citation.year = citation.year.or(year);
+    citation.court = court.map(str::to_owned);
+    let (dated, number) = docket::before(text, from, dated).map_or((dated, None), |(start, number)| (start, Some(number)));
+    citation.docket = match &core.kind {
+        CoreKind::Docket(number) => Some(number.clone()),
+        CoreKind::Full => number.map(str::to_owned),
+        _ => None,
+    };
+    let (found, signal) = name::before(text, from, dated, is_short);
+    citation.signal = signal;
+    if matches!(core.kind, CoreKind::Full | CoreKind::Docket(_) | CoreKind::Short | CoreKind::Supra) {
+        citation.span.start = found.as_ref().map_or(core.span.start, |name| name.span.start);
+        citation.name = found;
+    }
+    take_parentheticals(text, citation);
+    // Of editions that are written alike the one is meant that appeared in that year.
+    if let Some(year) = citation.year {
+        let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
+        citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
+    }
+    citation.name_edition(core.editions.first().copied());
 }
 
 /// Parentheticals that one citation has at most.
