@@ -2,7 +2,6 @@
 
 use super::case::Case;
 use super::check::{Comparison, Scope, compare, holders};
-use super::opinion::opinion_at;
 use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
 use super::voice::{Heard, Said, hear};
@@ -80,7 +79,7 @@ impl Bench<'_> {
     pub fn found(&self, index: usize, comparison: Comparison) -> Found {
         let source = &self.sources[index];
         let standing = Standing::of(source, comparison.passage, &self.pinpoint);
-        let opinion = opinion_at(source, comparison.passage.start).map(|part| part.kind);
+        let opinion = source.opinion_at(comparison.passage.start).map(|opinion| opinion.kind);
         Found { source: index, comparison, standing, opinion }
     }
 
@@ -92,9 +91,11 @@ impl Bench<'_> {
 
     /// In which sources but `own` the words stand: those that the draft names beside it first, then by how well they do.
     pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Found> {
-        let holders = holders(self.case, self.all, &self.budget);
-        let mut found: Vec<Found> = (0..self.sources.len())
-            .filter(|index| !own.contains(index) && (holders.contains(index) || named(*index)))
+        let others: Vec<usize> = (0..self.sources.len()).filter(|index| !own.contains(index)).collect();
+        let holders = holders(self.case, self.all, &others, &self.budget);
+        let mut found: Vec<Found> = others
+            .into_iter()
+            .filter(|index| holders.contains(index) || named(*index))
             .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
             .filter(|found| found.comparison.stands())
             .collect();
@@ -177,7 +178,7 @@ impl Bench<'_> {
         let text = source.folded().text();
         let wanted = fold(&source.flow.text()[best.comparison.passage]);
         let mut before = 0;
-        let twins = text.match_indices(&wanted).take(TWINS).map(|(at, _)| {
+        let twins = memchr::memmem::find_iter(text.as_bytes(), &wanted).take(TWINS).map(|at| {
             let twin = Span::new(at, at + wanted.len());
             let near = around(text, twin, before);
             before = twin.end;

@@ -8,7 +8,6 @@ use super::fragment::Fragment;
 use super::inner::{inner_quotations, with_marks};
 use super::meaning::{meaning, trailing, word_end, word_start};
 use super::noise;
-use super::opinion::opinion_at;
 use super::results::{EditType, Words};
 use super::score::{Evidence, evidence, score};
 use super::source_word::{Aside, SourceWord};
@@ -201,8 +200,7 @@ const SENTENCE: usize = 400;
 
 /// Whether two places of a source stand in one opinion.
 fn is_one_opinion(source: &Source, a: usize, b: usize) -> bool {
-    let [a, b] = [a, b].map(|at| opinion_at(source, at).map(|part| (part.kind, part.author)));
-    a == b
+    source.opinion_at(a) == source.opinion_at(b)
 }
 
 /// Marks of quotation and brackets that the draft gives as the source's, where the source has none.
@@ -273,15 +271,15 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
     best
 }
 
-/// The sources in which the longest fragment of a quotation stands, but for few edits, by their place in the list.
-pub fn holders(case: &Case, sources: &Sources, budget: &Budget) -> Vec<usize> {
+/// Those of some sources, by their place in the list, in which the longest fragment of a quotation stands, but for few edits.
+pub fn holders(case: &Case, sources: &Sources, among: &[usize], budget: &Budget) -> Vec<usize> {
     let readings = readings(case.text, case.span);
     let longest = |tokens: &Vec<Token>| fragments(tokens).iter().map(|fragment| folded(case.text, fragment)).max_by_key(String::len);
     let mut folded: Vec<String> = readings.iter().filter_map(longest).collect();
     folded.dedup();
     let queries: Vec<Query> = folded.iter().map(|folded| sources.query(folded)).collect();
     let holds = |source: &Source| queries.iter().any(|query| query.search(&source.indexed, Effort::Quick, budget).hit.is_some());
-    (0..sources.list().len()).filter(|&index| holds(&sources.list()[index])).collect()
+    among.iter().copied().filter(|&index| holds(&sources.list()[index])).collect()
 }
 
 /// The ways to read a quotation: its brackets and ellipses are its own, or those of the source.
@@ -455,19 +453,24 @@ fn is_raised(text: &str, number: Span) -> bool {
 
 /// Whether a word belongs to the number of a paragraph at its head, `¶ 13`, or of headnotes, `[5, 6]`.
 fn is_paragraph_number(text: &str, word: Span) -> bool {
-    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = text[word].bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number && !text[word].starts_with('¶') {
+        return false;
+    }
     let head = text[..word.start].trim_end_matches([' ', '[', '{', '¶', '\u{A0}']);
     let at_head = head.is_empty() || head.ends_with('\n');
     let signed = text[head.len()..word.start].contains('¶') || text[word].starts_with('¶');
-    let line = text[..word.start].rfind(['[', '\n', ']']).filter(|&at| text[at..].starts_with('['));
-    let listed = line.is_some_and(|open| {
-        let inner = text[open + 1..].split(']').next().unwrap_or("");
-        inner.len() <= 24
-            && inner.contains([',', '-', '–', ' '])
-            && inner.starts_with(|c: char| c.is_ascii_digit())
-            && inner.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-' | '–'))
-    });
-    at_head && signed && (number(&text[word]) || text[word].starts_with('¶')) || listed && number(&text[word])
+    let line = || text[..word.start].rfind(['[', '\n', ']']).filter(|&at| text[at..].starts_with('['));
+    let listed = || {
+        line().is_some_and(|open| {
+            let inner = text[open + 1..].split(']').next().unwrap_or("");
+            inner.len() <= 24
+                && inner.contains([',', '-', '–', ' '])
+                && inner.starts_with(|c: char| c.is_ascii_digit())
+                && inner.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-' | '–'))
+        })
+    };
+    at_head && signed || is_number && listed()
 }
 
 /// Whether a word is what a paragraph or an item is called, at its head: `(1)`, `(A)`, `(ii)`.

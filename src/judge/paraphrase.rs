@@ -13,35 +13,49 @@ const FEWEST: usize = 5;
 
 /// The stretch of the source that holds most content words of the quotation, by stem, when it holds enough of them.
 pub(super) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
-    let content = |key: &str| (!lexicon::is_function_word(key)).then(|| inflection::stem(key).to_owned());
-    let mut wanted: HashMap<String, usize> = HashMap::new();
     let quoted = words(quotation);
-    for word in &quoted {
-        if let Some(stem) = content(&word.key) {
-            *wanted.entry(stem).or_default() += 1;
-        }
+    // Each stem of a content word of the quotation gets a number, and is counted.
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut wanted: Vec<usize> = Vec::new();
+    for word in quoted.iter().filter(|word| !lexicon::is_function_word(&word.key)) {
+        let number = *numbers.entry(inflection::stem(&word.key)).or_insert(wanted.len());
+        wanted.resize(numbers.len(), 0);
+        wanted[number] += 1;
     }
-    let total: usize = wanted.values().sum();
+    let total: usize = wanted.iter().sum();
     if total < FEWEST {
         return None;
     }
-    let source_words = words(source.flow.text());
-    let stems: Vec<Option<String>> = source_words.iter().map(|word| content(&word.key).filter(|stem| wanted.contains_key(stem))).collect();
-    let reach = quoted.len() + quoted.len() / 2;
-    let mut held: HashMap<&str, usize> = HashMap::new();
-    let (mut overlap, mut best, mut start) = (0usize, (0usize, 0usize, 0usize), 0usize);
-    for (end, stem) in stems.iter().enumerate() {
-        if let Some(stem) = stem {
-            let count = held.entry(stem).or_default();
-            *count += 1;
-            overlap += usize::from(*count <= wanted[stem]);
+    // A stem begins as its word does.
+    let beginnings: Vec<Option<&u8>> = numbers.keys().map(|stem| stem.as_bytes().first()).collect();
+    let may_be = |key: &str| beginnings.contains(&None) || beginnings.contains(&key.as_bytes().first());
+    let number_of = |key: &String| {
+        let number = may_be(key).then(|| numbers.get(inflection::stem(key)).copied()).flatten();
+        number.filter(|_| !lexicon::is_function_word(key))
+    };
+    let known: Vec<Option<usize>> = source.words().keys.iter().map(number_of).collect();
+    let stems: Vec<Option<usize>> = source.words().numbers().map(|word| known[word]).collect();
+    let (overlap, start, end) = densest(&stems, &wanted, quoted.len() + quoted.len() / 2);
+    (overlap as f64 >= OVERLAP * total as f64).then(|| {
+        let first = (start..=end).find(|&i| stems[i].is_some()).unwrap_or(start);
+        source.words().span(first).union(source.words().span(end))
+    })
+}
+
+/// The first and shortest stretch of at most `reach` words that holds most of what is `wanted`, each number at most so many times as it is
+/// wanted: how much it holds, its first word and its last.
+fn densest(words: &[Option<usize>], wanted: &[usize], reach: usize) -> (usize, usize, usize) {
+    let mut held = vec![0; wanted.len()];
+    let (mut overlap, mut best, mut start) = (0, (0, 0, 0), 0);
+    for (end, number) in words.iter().enumerate() {
+        if let Some(number) = *number {
+            held[number] += 1;
+            overlap += usize::from(held[number] <= wanted[number]);
         }
         if end - start >= reach {
-            if let Some(stem) = &stems[start]
-                && let Some(count) = held.get_mut(stem.as_str())
-            {
-                overlap -= usize::from(*count <= wanted[stem]);
-                *count -= 1;
+            if let Some(number) = words[start] {
+                overlap -= usize::from(held[number] <= wanted[number]);
+                held[number] -= 1;
             }
             start += 1;
         }
@@ -49,9 +63,5 @@ pub(super) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
             best = (overlap, start, end);
         }
     }
-    let (overlap, start, end) = best;
-    (overlap as f64 >= OVERLAP * total as f64).then(|| {
-        let first = (start..=end).find(|&i| stems[i].is_some()).unwrap_or(start);
-        source_words[first].span.union(source_words[end].span)
-    })
+    best
 }

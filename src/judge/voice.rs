@@ -3,12 +3,11 @@
 use super::case::{Case, Warning};
 use super::lexicon;
 use super::mention::mentions;
-use super::opinion::opinion_at;
 use super::recital::recital_before;
 use super::results::Voice;
 use crate::cite::{citation_spans, without_signal};
-use crate::source::Source;
-use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words_in};
+use crate::source::{Opinion, Source};
+use crate::text::{PartKind, Span, Word, count_words, words_in};
 
 /// What a draft says of whose words it quotes.
 #[derive(Clone, Debug, Default)]
@@ -35,10 +34,10 @@ pub(super) struct Heard {
 
 /// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
 pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> Heard {
-    let part = opinion_at(source, passage.start);
-    let voice = part.as_ref().map_or(Voice::Unknown, |part| voice_of(part.kind));
+    let opinion = source.opinion_at(passage.start);
+    let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
-    if let Some(close) = quoted_until(source, passage) {
+    if let Some(close) = source.quoted_until(passage) {
         let from = authority_after(&source.flow.text()[close..]);
         let disclosed = said.discloses_quoting
             || count_words(&case.text[case.span]) < TELLING
@@ -58,7 +57,7 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
     }
-    Heard { wrong: part.is_some_and(|part| said.contradicts(&part)), ..heard }
+    Heard { wrong: opinion.is_some_and(|opinion| said.contradicts(opinion)), ..heard }
 }
 
 fn voice_of(kind: PartKind) -> Voice {
@@ -130,23 +129,23 @@ impl Said {
         words.iter().take_while(|word| word.key != "v").filter(telling).any(|word| self.names_one(&word.key))
     }
 
-    /// Whether the draft names the judge who wrote the part.
-    fn names_author(&self, part: &Part) -> bool {
-        let Some(author) = &part.author else { return false };
+    /// Whether the draft names the judge who wrote the opinion.
+    fn names_author(&self, opinion: Opinion) -> bool {
+        let Some(author) = opinion.author else { return false };
         let titles = ["justice", "chief", "judge", "circuit", "district", "senior", "associate"];
         let words = words_in(author, Span::new(0, author.len()));
         let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
         words.iter().any(|word| word.key.len() > 2 && is_name(word) && !titles.contains(&word.key.as_str()) && self.names_one(&word.key))
     }
 
-    /// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
-    fn contradicts(&self, part: &Part) -> bool {
-        match part.kind {
+    /// Whether the opinion is not what the draft says; a draft that says nothing gives the court's opinion.
+    fn contradicts(&self, opinion: Opinion) -> bool {
+        match opinion.kind {
             PartKind::Combined | PartKind::Other => false,
             PartKind::Court => has_word(&self.opinion, "dissenting") || has_word(&self.opinion, "concurring") || self.lets_dissent_speak(),
             kind => {
                 let is_said = self.texts().any(|text| mentions(text, kind));
-                !is_said && !self.opinion.to_lowercase().contains("opinion of") && !self.names_author(part)
+                !is_said && !self.opinion.to_lowercase().contains("opinion of") && !self.names_author(opinion)
             }
         }
     }
@@ -178,33 +177,6 @@ fn has_word(text: &str, key: &str) -> bool {
 fn stands_in_inner_marks(quotation: &str) -> bool {
     let words = quotation.trim_end_matches(['.', ',', ' ']);
     words.starts_with(['‘', '\'', '“', '"']) && words.ends_with(['’', '\'', '”', '"'])
-}
-
-/// Where the source's own quotation ends that holds the whole passage: one between marks in its paragraph, or a block quotation.
-fn quoted_until(source: &Source, passage: Span) -> Option<usize> {
-    let text = source.flow.text();
-    let (_, block) = source.flow.block_at(passage.start)?;
-    if block.kind == BlockKind::Quotation {
-        return block.span.covers(passage).then_some(block.span.end);
-    }
-    let mut open: Vec<(usize, char)> = Vec::new();
-    for (i, c) in text[block.span].char_indices().map(|(i, c)| (block.span.start + i, c)) {
-        let opens = match c {
-            '“' | '«' | '„' => open.last().is_none_or(|&(_, mark)| mark != '„'),
-            '"' => open.last().is_none_or(|&(_, mark)| mark != '"'),
-            _ => false,
-        };
-        if opens {
-            open.push((i, c));
-        } else if matches!(c, '”' | '»' | '"' | '“')
-            && let Some((start, _)) = open.pop()
-            && start < passage.start
-            && passage.end <= i
-        {
-            return Some(i + c.len_utf8());
-        }
-    }
-    None
 }
 
 /// Fewer words need no word of whose they are.
