@@ -77,7 +77,9 @@ fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
         let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
         let is_whole = |at: usize, len: usize| is_edge(text[..at].chars().next_back()) && is_edge(text[at + len..].chars().next());
         let phrase: Option<Vec<&str>> = words.into_iter().collect();
-        phrase.is_some_and(|words| text.match_indices(&words.join(" ")).any(|(at, found)| is_whole(at, found.len())))
+        phrase
+            .map(|words| words.join(" "))
+            .is_some_and(|words| memchr::memmem::find_iter(text.as_bytes(), &words).any(|at| is_whole(at, words.len())))
     };
     let right = Some(right);
     stands([first, second, right]) && (stands([second, right, third]) || stands([right, third, fourth]))
