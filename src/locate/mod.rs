@@ -1,6 +1,7 @@
 //! Locating a quotation in texts: exact first, then seeded, then complete.
 
 mod budget;
+mod frequencies;
 mod index;
 mod indexed_text;
 mod myers;
@@ -13,7 +14,7 @@ pub mod simple;
 mod subsequence;
 
 pub use budget::Budget;
-pub use index::Frequencies;
+pub use frequencies::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
 pub(crate) use plain_words::each_word_of;

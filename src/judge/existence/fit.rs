@@ -3,7 +3,7 @@
 use super::Sought;
 use super::record::CaseRecord;
 use crate::cite::{DocketNumber, NameParts};
-use crate::judge::value;
+use crate::judge::words::value;
 use crate::text::words;
 
 /// A case of the index beside what is sought; what either does not give is none.

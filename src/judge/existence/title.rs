@@ -1,6 +1,6 @@
 //! Titles, names and journals of works, compared.
 
-use crate::judge::lexicon::respelled;
+use crate::judge::words::lexicon::respelled;
 use crate::text::words;
 use memchr::memmem;
 

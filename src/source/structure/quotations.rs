@@ -6,11 +6,11 @@ use crate::text::{Block, BlockKind, Span};
 #[derive(Debug)]
 pub struct Quotations {
     /// In order of their closing marks.
-    list: Vec<Quotation>,
+    list: Vec<OwnQuotation>,
 }
 
 #[derive(Debug)]
-struct Quotation {
+struct OwnQuotation {
     /// What stands between its marks.
     inside: Span,
     /// Where what follows it begins.
@@ -23,7 +23,7 @@ impl Quotations {
         let mut list = Vec::new();
         for block in blocks {
             if block.kind == BlockKind::Quotation {
-                list.push(Quotation { inside: block.span, end: block.span.end });
+                list.push(OwnQuotation { inside: block.span, end: block.span.end });
             } else {
                 marked(text, block.span, &mut list);
             }
@@ -40,7 +40,7 @@ impl Quotations {
 }
 
 /// Reads the quotations between marks in a paragraph.
-fn marked(text: &str, block: Span, list: &mut Vec<Quotation>) {
+fn marked(text: &str, block: Span, list: &mut Vec<OwnQuotation>) {
     // Behind each opening mark that is not closed yet, and which mark it is.
     let mut open: Vec<(usize, &str)> = Vec::new();
     for (at, mark) in text[block].match_indices(['“', '”', '„', '«', '»', '"']) {
@@ -55,7 +55,7 @@ fn marked(text: &str, block: Span, list: &mut Vec<Quotation>) {
         } else if matches!(mark, "”" | "»" | "\"" | "“")
             && let Some((start, _)) = open.pop()
         {
-            list.push(Quotation { inside: Span::new(start, at), end: at + mark.len() });
+            list.push(OwnQuotation { inside: Span::new(start, at), end: at + mark.len() });
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::align::Step;
 use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
-use super::results::EditType;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
 use super::value::{self, Value};
 use super::{inflection, lexicon};
+use crate::judge::results::EditType;
 use crate::quote::{QuotedWord, Token};
 use crate::text::Span;
 

@@ -4,7 +4,7 @@ use super::lexicon;
 
 /// What some words are worth.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(in crate::judge) enum Value {
     /// A number, or an amount of what its sign or word says.
     Amount(f64, Option<&'static str>),
     /// A place in a row.
@@ -73,7 +73,7 @@ pub(super) fn is_filler(key: &str) -> bool {
 }
 
 /// What the words with these keys are worth together; none when they are no number, amount or date.
-pub(super) fn value(keys: &[&str]) -> Option<Value> {
+pub(in crate::judge) fn value(keys: &[&str]) -> Option<Value> {
     date(keys).or_else(|| amount(keys)).or_else(|| match keys {
         [key] => ordinal(key).map(Value::Ordinal),
         _ => None,

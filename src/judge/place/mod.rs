@@ -1,7 +1,7 @@
 //! Where in its source a passage stands, in pages, paragraphs and footnotes, and whether the citation says so.
 
-use super::results::Place;
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
+use crate::judge::results::Place;
 use crate::source::{Pagination, Source, number_of};
 use crate::text::{Span, count_words};
 

@@ -12,7 +12,7 @@ const OVERLAP: f64 = 0.75;
 const FEWEST: usize = 5;
 
 /// The stretch of the source that holds most content words of the quotation, by stem, when it holds enough of them.
-pub(super) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
+pub(in crate::judge) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
     let quoted = words(quotation);
     // Each stem of a content word of the quotation gets a number, and is counted.
     let mut numbers: HashMap<&str, usize> = HashMap::new();

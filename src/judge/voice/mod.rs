@@ -1,13 +1,17 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
-use super::case::{Case, Warning};
-use super::lexicon;
-use super::mention::mentions;
-use super::recital::recital_before;
-use super::results::Voice;
+mod mention;
+mod recital;
+
 use crate::cite::{citation_spans, without_signal};
+use crate::judge::caution::Caution;
+use crate::judge::quoted::Quoted;
+use crate::judge::results::Voice;
+use crate::judge::words::lexicon;
 use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words_in};
+use mention::mentions;
+use recital::recital_before;
 
 /// What a draft says of whose words it quotes.
 #[derive(Clone, Debug, Default)]
@@ -29,20 +33,20 @@ pub(super) struct Heard {
     /// Whether the draft gives another voice, or gives none where it must.
     pub wrong: bool,
     pub note: Option<String>,
-    pub warning: Option<Warning>,
+    pub warning: Option<Caution>,
 }
 
 /// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
-pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> Heard {
+pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said) -> Heard {
     let opinion = source.opinion_at(passage.start);
     let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
     if let Some(close) = source.quoted_until(passage) {
         let from = authority_after(&source.flow.text()[close..]);
         let disclosed = said.discloses_quoting
-            || count_words(&case.text[case.span]) < TELLING
-            || case.conventions.cleaned_up
-            || stands_in_inner_marks(&case.text[case.span])
+            || count_words(&quoted.text[quoted.span]) < TELLING
+            || quoted.conventions.cleaned_up
+            || stands_in_inner_marks(&quoted.text[quoted.span])
             || from.as_deref().is_some_and(|from| said.names(from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
@@ -50,7 +54,7 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
     }
     if let Some(frame) = recital_before(source.flow.text(), passage) {
         let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
-        let warning = said.gives_as_holding().then(|| Warning {
+        let warning = said.gives_as_holding().then(|| Caution {
             code: "recited_argument",
             text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
             evidence: frame.to_owned(),

@@ -5,7 +5,7 @@ use super::{lexicon, misread};
 use crate::quote::QuotedWord;
 
 /// The license of a fault that is the source's.
-pub(super) const SOURCE_NOISE: &str = "noise in the source";
+pub(in crate::judge) const SOURCE_NOISE: &str = "noise in the source";
 
 /// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
 /// source's; none inside, when it is the draft's or may be.

@@ -357,7 +357,7 @@ pub(super) fn is_article(key: &str) -> bool {
 }
 
 /// Whether the word belongs to any closed class.
-pub(super) fn is_function_word(key: &str) -> bool {
+pub(in crate::judge) fn is_function_word(key: &str) -> bool {
     FUNCTION_WORDS.contains(&key) || is_article(key) || is_connective(key) || is_quantifier(key) || is_modal(key) || is_negation(key)
 }
 
@@ -410,7 +410,7 @@ const ENDINGS: &[(&str, &str)] = &[
 ];
 
 /// A word with British and American endings made one.
-pub(super) fn respelled(key: &str) -> String {
+pub(in crate::judge) fn respelled(key: &str) -> String {
     let ending = ENDINGS
         .iter()
         .filter(|(ending, _)| key.len() >= ending.len() + 3)

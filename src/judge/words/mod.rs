@@ -1,0 +1,25 @@
+//! How the words of a quotation differ from those of a passage, and whether a difference matters.
+
+mod align;
+mod aligned;
+mod compare;
+mod cost;
+mod edit;
+mod emphasis;
+mod fragment;
+mod inflection;
+pub(super) mod inner;
+pub(super) mod lexicon;
+mod located;
+mod meaning;
+mod misread;
+pub(super) mod noise;
+pub(super) mod paraphrase;
+mod score;
+mod source_word;
+pub(super) mod value;
+
+pub use compare::{Comparison, Scope, compare};
+pub use edit::Edit;
+pub(super) use located::holders;
+pub use located::nearest;
