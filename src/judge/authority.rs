@@ -1,11 +1,11 @@
 //! The authority that a draft gives for its words, and those beside it.
 
-use super::pages::Pinpoint;
+use super::place::Pinpoint;
 use crate::quote::Said;
 
 /// The authority that a draft gives for its words.
 #[derive(Clone, Copy, Debug)]
-pub struct Authority<'a> {
+pub struct CitedAuthority<'a> {
     /// How the draft names it.
     pub name: &'a str,
     /// The loaded sources that it means, by their place in the list; of those that hold the words equally well the first is taken.
@@ -46,7 +46,7 @@ pub(super) enum Role {
     Quoted,
 }
 
-impl Authority<'_> {
+impl CitedAuthority<'_> {
     /// What source `index` is beside the cited one, if the draft names it there, and how it is cited.
     pub(super) fn beside(&self, index: usize) -> Option<(Role, &str)> {
         let means = |list: &'_ [Beside]| list.iter().position(|beside| beside.sources.contains(&index));

@@ -1,47 +1,27 @@
 //! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
 
-mod align;
 mod authority;
-mod bench;
-mod case;
-mod check;
-mod cost;
-mod edit;
-mod emphasis;
+mod caution;
 mod existence;
-mod fragment;
-mod front_matter;
-mod heading;
-
-mod inner;
-
-mod meaning;
-mod misread;
-mod noise;
-mod opinion;
-mod pages;
-mod paragraphs;
-mod paraphrase;
+mod place;
+mod quoted;
 mod quoting;
 mod reason;
-mod recital;
 mod results;
-mod score;
-mod source_word;
-mod subdivisions;
-
+mod source_search;
 mod verdict;
 mod voice;
+mod words;
 
-pub use authority::{Authority, Beside};
-pub use bench::Found;
-pub use case::{Case, Warning};
-pub use check::{Comparison, Scope, compare, nearest};
-pub use edit::Edit;
+pub use authority::{Beside, CitedAuthority};
+pub use caution::Caution;
 pub use existence::{
     CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, Sought, SoughtWork, WorkAnswer,
     WorkIndex, WorkRecord, WorkSearch, settle, settle_work,
 };
-pub use pages::{Pinpoint, Standing};
+pub use place::{Pinpoint, Standing};
+pub use quoted::Quoted;
 pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
+pub use source_search::Occurrence;
 pub use verdict::{Cited, Judgement, judge};
+pub use words::{Comparison, Edit, Scope, compare, nearest};

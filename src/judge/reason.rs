@@ -1,11 +1,12 @@
 //! The verdict in one sentence, made from the edits.
 
 use super::authority::Role;
-use super::bench::Found;
-use super::case::{Case, Warning};
-use super::edit::Edit;
-use super::noise::SOURCE_NOISE;
+use super::caution::Caution;
+use super::quoted::Quoted;
 use super::results::{EditType, Headline, Voice};
+use super::source_search::Occurrence;
+use super::words::Edit;
+use super::words::noise::SOURCE_NOISE;
 use crate::cite::Pin;
 use crate::source::Source;
 use crate::text::{Span, words_in};
@@ -26,17 +27,17 @@ const NAMED: usize = 3;
 /// What a sentence on a verdict is made from.
 pub(super) struct Telling<'a> {
     pub names: &'a Names<'a>,
-    pub case: &'a Case<'a>,
+    pub quoted: &'a Quoted<'a>,
     pub source: &'a Source,
     pub pin: Option<&'a Pin>,
     pub voice: Voice,
-    pub warnings: &'a [Warning],
+    pub warnings: &'a [Caution],
 }
 
 impl Telling<'_> {
     /// The verdict in a sentence; a name that ends with a point gives the sentence its own.
-    pub fn sentence(&self, headline: Headline, found: &Found) -> String {
-        let Self { names, case, source, pin, voice, warnings } = self;
+    pub fn sentence(&self, headline: Headline, found: &Occurrence) -> String {
+        let Self { names, quoted, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
         // What is named as a subsection needs no second word of it.
@@ -45,8 +46,10 @@ impl Telling<'_> {
         let mut sentence = match headline {
             Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
             Headline::CannotCheck => format!("The search in {} was cut short by its limit of work, so nothing is said of these words.", names.found),
-            Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), case, source),
-            Headline::Minor => format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), case, source)),
+            Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), quoted, source),
+            Headline::Minor => {
+                format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), quoted, source))
+            }
             Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
             Headline::Spliced if comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis) => {
                 format!("Joins by an ellipsis words that do not follow each other in {}.", names.found)
@@ -97,9 +100,9 @@ fn whose(voice: Voice) -> &'static str {
 }
 
 /// The edits as one sentence: `Drops “not” before “liable”.`
-fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, case: &Case, source: &Source) -> String {
+fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, quoted: &Quoted, source: &Source) -> String {
     let edits: Vec<&Edit> = edits.collect();
-    let mut phrases: Vec<String> = edits.iter().take(NAMED).map(|edit| phrase(edit, case, source)).collect();
+    let mut phrases: Vec<String> = edits.iter().take(NAMED).map(|edit| phrase(edit, quoted, source)).collect();
     if edits.len() > NAMED {
         phrases.push(format!("{} more", edits.len() - NAMED));
     }
@@ -112,9 +115,9 @@ fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, case: &Case, source: &Sour
     chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
 }
 
-fn phrase(edit: &Edit, case: &Case, source: &Source) -> String {
+fn phrase(edit: &Edit, quoted: &Quoted, source: &Source) -> String {
     let text = source.flow.text();
-    let (quoted, original) = (&case.text[edit.quotation], &text[edit.passage]);
+    let (ours, original) = (&quoted.text[edit.quotation], &text[edit.passage]);
     let next = |text: &str, from: usize| {
         let end = text.ceil_char_boundary(from + 40);
         words_in(text, Span::new(from, end)).first().map(|word| text[word.span].to_owned())
@@ -122,16 +125,16 @@ fn phrase(edit: &Edit, case: &Case, source: &Source) -> String {
     match edit.kind {
         EditType::CitationOmitted => "leaves out a citation without saying so".into(),
         EditType::Omission => format!("leaves out {} words without an ellipsis", words_in(text, edit.passage).len()),
-        _ if !quoted.contains(char::is_alphanumeric) && !original.contains(char::is_alphanumeric) => match (quoted.trim(), original.trim()) {
+        _ if !ours.contains(char::is_alphanumeric) && !original.contains(char::is_alphanumeric) => match (ours.trim(), original.trim()) {
             ("", mark) => format!("drops “{mark}”{}", before(next(text, edit.passage.end))),
-            (mark, "") => format!("adds “{mark}”{}", before(next(case.text, edit.quotation.end))),
-            (mark, original) => format!("writes “{mark}” for “{original}”{}", before(next(case.text, edit.quotation.end))),
+            (mark, "") => format!("adds “{mark}”{}", before(next(quoted.text, edit.quotation.end))),
+            (mark, original) => format!("writes “{mark}” for “{original}”{}", before(next(quoted.text, edit.quotation.end))),
         },
         _ if edit.quotation.is_empty() => format!("drops “{original}”{}", before(next(text, edit.passage.end))),
         _ if edit.passage.is_empty() => {
-            format!("adds “{quoted}”{}", before(next(case.text, edit.quotation.end).filter(|_| edit.quotation.end < case.span.end)))
+            format!("adds “{ours}”{}", before(next(quoted.text, edit.quotation.end).filter(|_| edit.quotation.end < quoted.span.end)))
         }
-        _ => format!("writes “{quoted}” for “{original}”"),
+        _ => format!("writes “{ours}” for “{original}”"),
     }
 }
 

@@ -1,8 +1,29 @@
 //! The results of a check: their names, their labels for readers, and what they mean. Every surface takes them from here; the TypeScript ones
 //! by `www/src/verdicts.ts`, which is generated.
 
-use crate::text::{names, results, verdicts};
+use crate::text::{names, results};
 use serde::{Deserialize, Serialize};
+
+/// Defines a list of verdicts: results that each belong to a [`Group`].
+macro_rules! verdicts {
+    ($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal in $group:ident,)* }) => {
+        $crate::text::results! {
+            $(#[doc = $about])*
+            pub enum $name { $($(#[doc = $doc])+ $variant = $label,)* }
+        }
+
+        impl $name {
+            /// How it is drawn and counted.
+            pub fn group(self) -> $crate::judge::Group {
+                match self {
+                    $(Self::$variant => $crate::judge::Group::$group,)*
+                }
+            }
+        }
+    };
+}
+
+pub(super) use verdicts;
 
 names! {
     /// Verdicts that are drawn alike and counted together.

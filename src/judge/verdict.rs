@@ -1,13 +1,14 @@
 //! The four results and the headline.
 
-use super::authority::Authority;
-use super::bench::{Bench, Found, is_beside};
-use super::case::{Case, Warning};
-use super::edit::Edit;
-use super::pages::{Pinpoint, missing_page};
-use super::paraphrase::paraphrased;
+use super::authority::CitedAuthority;
+use super::caution::Caution;
+use super::place::{Pinpoint, missing_page};
+use super::quoted::Quoted;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
+use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
+use super::words::Edit;
+use super::words::paraphrase::paraphrased;
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
 use crate::quote::Said;
@@ -18,7 +19,7 @@ use crate::text::{count_words, fold};
 #[derive(Clone, Debug)]
 pub enum Cited<'a> {
     /// An authority.
-    Authority(Authority<'a>),
+    Authority(CitedAuthority<'a>),
     /// The record of the case.
     Record,
     /// Nothing, and too few words to ask.
@@ -49,9 +50,9 @@ pub struct Judgement {
     /// Whose voice the words are.
     pub voice: Voice,
     /// Where it was found, best first.
-    pub found: Vec<Found>,
+    pub found: Vec<Occurrence>,
     /// What may turn the meaning.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<Caution>,
     /// What to know.
     pub notes: Vec<String>,
 }
@@ -80,17 +81,17 @@ const BESIDE: &str = "The words stand beside what is taken for the main text of 
 /// Judges a quotation against the loaded sources.
 ///
 /// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
-pub fn judge(case: &Case, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
+pub fn judge(quoted: &Quoted, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
     let pinpoint = if let Cited::Authority(authority) = cited { authority.pinpoint } else { Pinpoint::default() };
-    let bench = Bench { case, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
+    let search = SourceSearch { quoted, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
     match cited {
         Cited::Term => {
             aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
         }
         Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to have it checked."),
-        Cited::Nobody => bench.unattributed(),
-        Cited::Authority(Authority { own: [], name, .. }) => bench.without_source(name),
-        Cited::Authority(authority) => bench.attributed(authority),
+        Cited::Nobody => search.unattributed(),
+        Cited::Authority(CitedAuthority { own: [], name, .. }) => search.without_source(name),
+        Cited::Authority(authority) => search.attributed(authority),
     }
 }
 
@@ -112,7 +113,25 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
     }
 }
 
-impl Bench<'_> {
+/// What was found of words that are attributed to an authority.
+struct Outcome {
+    best: Occurrence,
+    /// Of which source `best` is.
+    source: SourceResult,
+    others: Vec<Occurrence>,
+    /// Why nothing is said of the words, when they may stand where they could not be looked for.
+    unchecked: Option<String>,
+    notes: Vec<String>,
+}
+
+impl Outcome {
+    /// That the words stand in the cited source as well as they do.
+    fn own(best: Occurrence) -> Self {
+        Self { best, source: SourceResult::Own, others: Vec::new(), unchecked: None, notes: Vec::new() }
+    }
+}
+
+impl SourceSearch<'_> {
     fn unattributed(&self) -> Judgement {
         let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
@@ -121,7 +140,7 @@ impl Bench<'_> {
         if let Some(best) = found.first() {
             judgement.reason = format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), best.standing.said());
             judgement.words = Some(best.comparison.words);
-            judgement.voice = hear(self.case, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
+            judgement.voice = hear(self.quoted, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
             judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
         } else if self.sources.is_empty() {
@@ -147,14 +166,14 @@ impl Bench<'_> {
         judgement
     }
 
-    fn attributed(&self, cited: &Authority) -> Judgement {
-        let Authority { name, own, joined, said, .. } = *cited;
-        if self.case.conventions.translated {
+    fn attributed(&self, cited: &CitedAuthority) -> Judgement {
+        let name = cited.name;
+        if self.quoted.conventions.translated {
             let mut judgement = self.without_source(name);
             judgement.reason = format!("The draft gives its own translation, so its words cannot be compared with those of {name}.");
             return judgement;
         }
-        let Some(mut best) = self.best_of(own) else {
+        let Some(mut best) = self.best_of(cited.own) else {
             let mut judgement = self.without_source(name);
             judgement.reason = if self.budget.is_spent() {
                 format!("The search in {name} was cut short by its limit of work, so nothing is said of these words.")
@@ -164,46 +183,52 @@ impl Bench<'_> {
             return judgement;
         };
         if !best.comparison.stands()
-            && let Some(whole) = self.best_of(joined)
+            && let Some(whole) = self.best_of(cited.joined)
         {
             best = whole;
         }
-        let mut notes: Vec<String> = self.taken(&best, cited).into_iter().collect();
-        let mut source = SourceResult::Own;
-        let mut others = Vec::new();
-        let mut partial = None;
-        if !best.comparison.stands() {
-            let sibling = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands());
-            if let Some(sibling) = sibling {
-                notes.push(format!("They stand in another file of the same case, {}.", self.sources[sibling.source].name));
-                best = sibling;
-            } else {
-                others = self.elsewhere(own, &|index| cited.beside(index).is_some());
-                if others.is_empty() {
-                    self.try_paraphrase(&mut best);
-                }
-                if others.is_empty() {
-                    partial = self.concealed(&mut best, own);
-                }
-                if partial.is_none()
-                    && (others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined }))
-                {
-                    partial = self.missing_part(&mut best, cited);
-                }
-                if partial.is_some() {
-                    notes
-                        .extend(others.first().map(|other| format!("The same words stand in {}{}.", self.name(other.source), other.standing.said())));
-                } else if !others.is_empty() {
-                    source = SourceResult::Other;
-                    others.push(best);
-                    best = others.remove(0);
-                }
-            }
+        let taken = self.taken(&best, cited);
+        let mut outcome = if best.comparison.stands() { Outcome::own(best) } else { self.outcome_without(best, cited) };
+        outcome.notes.splice(..0, taken);
+        self.judgement(outcome, cited)
+    }
+
+    /// What to make of words that do not stand in the cited source, where `best` is nearest to them: they stand in another one, in one of the
+    /// same case, in a part that is not loaded or is hidden, or nowhere.
+    fn outcome_without(&self, best: Occurrence, cited: &CitedAuthority) -> Outcome {
+        let CitedAuthority { own, joined, .. } = *cited;
+        if let Some(sibling) = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands()) {
+            let note = format!("They stand in another file of the same case, {}.", self.sources[sibling.source].name);
+            return Outcome { notes: vec![note], ..Outcome::own(sibling) };
         }
+        let mut outcome = Outcome::own(best);
+        outcome.others = self.elsewhere(own, &|index| cited.beside(index).is_some());
+        if outcome.others.is_empty() {
+            self.try_paraphrase(&mut outcome.best);
+            outcome.unchecked = self.concealed(&mut outcome.best, own);
+        }
+        let may_be_missing = outcome.others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined });
+        if outcome.unchecked.is_none() && may_be_missing {
+            outcome.unchecked = self.missing_part(&mut outcome.best, cited);
+        }
+        if outcome.unchecked.is_some() {
+            let same = |other: &Occurrence| format!("The same words stand in {}{}.", self.name(other.source), other.standing.said());
+            outcome.notes.extend(outcome.others.first().map(same));
+        } else if !outcome.others.is_empty() {
+            outcome.source = SourceResult::Other;
+            let other = outcome.others.remove(0);
+            outcome.others.push(std::mem::replace(&mut outcome.best, other));
+        }
+        outcome
+    }
+
+    /// The judgement on words that were looked for: with their place, their voice and what may turn their meaning.
+    fn judgement(&self, outcome: Outcome, cited: &CitedAuthority) -> Judgement {
+        let Outcome { mut best, source, mut others, unchecked, notes } = outcome;
         let mut warnings = best.comparison.warnings.clone();
         let mut remarks = best.comparison.notes.clone();
-        let stand = (source == SourceResult::Own && !matches!(best.comparison.words, Words::NotFound | Words::CannotCheck))
-            .then(|| self.settle(&mut best, said));
+        let is_placed = source == SourceResult::Own && !matches!(best.comparison.words, Words::NotFound | Words::CannotCheck);
+        let stand = is_placed.then(|| self.settle(&mut best, cited.said));
         if let Some(stand) = &stand {
             remarks.extend(stand.note.clone());
             remarks.extend(stand.beside.then(|| BESIDE.into()));
@@ -211,7 +236,9 @@ impl Bench<'_> {
             warnings.extend(stand.heard.warning.clone());
         }
         if stand.is_some() && best.comparison.stands() {
-            cited.quoted.iter().for_each(|quoted| quoting::check(self, quoted, best.source, best.comparison.passage, &mut warnings, &mut remarks));
+            for authority in cited.quoted {
+                quoting::check(self, authority, best.source, best.comparison.passage, &mut warnings, &mut remarks);
+            }
             others = self.again_elsewhere(&best, &others);
         }
         let verdict = Verdict {
@@ -223,16 +250,11 @@ impl Bench<'_> {
         };
         let voice = stand.map_or(Voice::Unknown, |stand| stand.heard.voice);
         let headline = verdict.headline();
-        let names = reason::Names { own: name, found: self.name(best.source), beside: cited.beside(best.source) };
-        let telling = reason::Telling {
-            names: &names,
-            case: self.case,
-            source: &self.sources[best.source],
-            pin: self.pinpoint.pin,
-            voice,
-            warnings: &warnings,
-        };
-        let reason = partial.unwrap_or_else(|| telling.sentence(headline, &best));
+        let names = reason::Names { own: cited.name, found: self.name(best.source), beside: cited.beside(best.source) };
+        let source_of_words = &self.sources[best.source];
+        let telling =
+            reason::Telling { names: &names, quoted: self.quoted, source: source_of_words, pin: self.pinpoint.pin, voice, warnings: &warnings };
+        let reason = unchecked.unwrap_or_else(|| telling.sentence(headline, &best));
         let (verified, note) = verdict.verified();
         remarks.extend(notes);
         Judgement {
@@ -252,8 +274,8 @@ impl Bench<'_> {
     }
 
     /// Which of the sources that fit a citation equally well, or of the columns of one, was taken.
-    fn taken(&self, best: &Found, cited: &Authority) -> Option<String> {
-        let Authority { own, alike, .. } = *cited;
+    fn taken(&self, best: &Occurrence, cited: &CitedAuthority) -> Option<String> {
+        let CitedAuthority { own, alike, .. } = *cited;
         let mut columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
         let are_columns = columns.len() == own.len() && (!alike || self.all.are_columns(own));
         columns.sort_unstable();
@@ -268,7 +290,7 @@ impl Bench<'_> {
     }
 
     /// Where the words stand best in some of the sources.
-    fn best_of(&self, sources: &[usize]) -> Option<Found> {
+    fn best_of(&self, sources: &[usize]) -> Option<Occurrence> {
         let readable = sources.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty());
         let found = readable.filter_map(|index| self.found_in(index, Effort::Thorough));
         found.reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
@@ -281,11 +303,11 @@ impl Bench<'_> {
 
     /// What was not found may stand where a source hides it, as pages hide what a click opens; the sentence that says so. Such words are neither
     /// vouched for nor said to be absent.
-    fn concealed(&self, best: &mut Found, own: &[usize]) -> Option<String> {
+    fn concealed(&self, best: &mut Occurrence, own: &[usize]) -> Option<String> {
         if best.comparison.words != Words::NotFound {
             return None;
         }
-        let words = fold(&self.case.text[self.case.span]);
+        let words = fold(&self.quoted.text[self.quoted.span]);
         let words = words.trim_matches(|c: char| !c.is_alphanumeric());
         let holds = |index: &&usize| !words.is_empty() && fold(&self.sources[**index].document.concealed).contains(words);
         let &index = own.iter().find(holds)?;
@@ -294,8 +316,8 @@ impl Bench<'_> {
     }
 
     /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.
-    fn missing_part(&self, best: &mut Found, cited: &Authority) -> Option<String> {
-        let Authority { own, joined, lacking, .. } = *cited;
+    fn missing_part(&self, best: &mut Occurrence, cited: &CitedAuthority) -> Option<String> {
+        let CitedAuthority { own, joined, lacking, .. } = *cited;
         let why = |index: usize| self.sources[index].document.partial.clone().or_else(|| missing_page(&self.sources[index], &self.pinpoint));
         if best.comparison.words != Words::NotFound && !self.runs_out(best) {
             return None;
@@ -313,7 +335,7 @@ impl Bench<'_> {
     }
 
     /// Whether words of the quotation are changed just where the text of a source that is known to be a part only begins, ends or breaks off.
-    fn runs_out(&self, best: &Found) -> bool {
+    fn runs_out(&self, best: &Occurrence) -> bool {
         let source = &self.sources[best.source];
         let text = source.flow.text();
         let ends = |rest: &str, is_over: fn(&str) -> bool| {
@@ -323,18 +345,18 @@ impl Bench<'_> {
         let breaks = |edit: &Edit| {
             ends(&text[..edit.passage.start], |before| before.ends_with('\n')) || ends(&text[edit.passage.end..], |after| after.starts_with('\n'))
         };
-        let adds = |edit: &&Edit| count_words(&self.case.text[edit.quotation]) > count_words(&text[edit.passage]);
+        let adds = |edit: &&Edit| count_words(&self.quoted.text[edit.quotation]) > count_words(&text[edit.passage]);
         let mut added = best.comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).filter(adds);
         source.document.partial.is_some() && best.comparison.words == Words::Altered && added.any(breaks)
     }
 
     /// What was not found may be the source's thought in other words.
-    fn try_paraphrase(&self, best: &mut Found) {
-        if best.comparison.words != Words::NotFound || self.case.span.len() < 40 {
+    fn try_paraphrase(&self, best: &mut Occurrence) {
+        if best.comparison.words != Words::NotFound || self.quoted.span.len() < 40 {
             return;
         }
         let source = &self.sources[best.source];
-        if let Some(span) = paraphrased(source, &self.case.text[self.case.span]) {
+        if let Some(span) = paraphrased(source, &self.quoted.text[self.quoted.span]) {
             let mut comparison = best.comparison.clone();
             comparison.words = Words::Paraphrase;
             comparison.passage = span;

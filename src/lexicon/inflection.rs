@@ -12,7 +12,9 @@ pub fn stem(key: &str) -> &str {
     if !key.is_ascii() {
         return key;
     }
-    let ending = ENDINGS.iter().find(|ending| key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 } && key.ends_with(**ending));
+    let last = key.as_bytes().last();
+    let ends = |ending: &&&str| ending.as_bytes().last() == last && key.ends_with(**ending);
+    let ending = ENDINGS.iter().find(|ending| ends(ending) && key.len() >= ending.len() + if **ending == "ly" { 5 } else { 3 });
     let stem = ending.map_or(key, |ending| &key[..key.len() - ending.len()]);
     // A doubled letter before the ending: `admitted`.
     let bytes = stem.as_bytes();
@@ -78,16 +80,24 @@ pub fn are_irregular(a: &str, b: &str) -> bool {
     IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
 }
 
+/// A word without the apostrophes and the possessive ending that it ends with.
+fn bare(key: &str) -> &str {
+    let mut key = key.trim_end_matches('\'');
+    while let Some(before) = key.strip_suffix("'s") {
+        key = before;
+    }
+    key
+}
+
 /// Whether two words are singular and plural, or a word and its possessive, of one stem.
 pub fn is_number_of(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
-    let bare = |key: &str| key.trim_end_matches('\'').trim_end_matches("'s").to_owned();
     let (short, long) = (bare(short), bare(long));
     short == long
-        || long.strip_suffix('s') == Some(&short)
-        || long.strip_suffix("es") == Some(&short)
+        || long.strip_suffix('s') == Some(short)
+        || long.strip_suffix("es") == Some(short)
         || (long.ends_with("ies") && short.ends_with('y') && long[..long.len() - 3] == short[..short.len() - 1])
-        || matches!((short.as_str(), long.as_str()), ("man", "men") | ("woman", "women") | ("child", "children") | ("person", "people"))
+        || matches!((short, long), ("man", "men") | ("woman", "women") | ("child", "children") | ("person", "people"))
 }
 
 #[cfg(test)]

@@ -36,19 +36,19 @@ const VARIANTS: &[(&str, &str)] = &[
 ];
 
 /// Contractions and what they stand for.
-const CONTRACTIONS: &[(&str, &[&str])] = &[
-    ("cannot", &["can", "not"]),
-    ("can't", &["can", "not"]),
-    ("won't", &["will", "not"]),
-    ("shan't", &["shall", "not"]),
-    ("it's", &["it", "is"]),
-    ("i'm", &["i", "am"]),
-    ("let's", &["let", "us"]),
-    ("that's", &["that", "is"]),
-    ("there's", &["there", "is"]),
-    ("what's", &["what", "is"]),
-    ("he's", &["he", "is"]),
-    ("she's", &["she", "is"]),
+const CONTRACTIONS: &[(&str, [&str; 2])] = &[
+    ("cannot", ["can", "not"]),
+    ("can't", ["can", "not"]),
+    ("won't", ["will", "not"]),
+    ("shan't", ["shall", "not"]),
+    ("it's", ["it", "is"]),
+    ("i'm", ["i", "am"]),
+    ("let's", ["let", "us"]),
+    ("that's", ["that", "is"]),
+    ("there's", ["there", "is"]),
+    ("what's", ["what", "is"]),
+    ("he's", ["he", "is"]),
+    ("she's", ["she", "is"]),
 ];
 
 /// Whether two words are one in two spellings.
@@ -90,11 +90,11 @@ pub fn respelled(key: &str) -> String {
 }
 
 /// The words for which a contraction stands.
-pub fn expand(key: &str) -> Option<Vec<String>> {
+pub fn expand(key: &str) -> Option<[&str; 2]> {
     if let Some((_, words)) = CONTRACTIONS.iter().find(|(word, _)| *word == key) {
-        return Some(words.iter().map(|&word| word.to_owned()).collect());
+        return Some(*words);
     }
-    let split = |ending: &str, word: &str| key.strip_suffix(ending).map(|stem| vec![stem.to_owned(), word.to_owned()]);
+    let split = |ending: &str, word: &'static str| key.strip_suffix(ending).map(|stem| [stem, word]);
     split("n't", "not").or_else(|| split("'re", "are")).or_else(|| split("'ve", "have")).or_else(|| split("'ll", "will"))
 }
 

@@ -3,8 +3,6 @@
 //! Each text has shards of its own, so that adding or removing one leaves the others as they are; what all of them share is a
 //! table of how often each gram stands anywhere, by which a search takes its rarest grams first.
 
-use super::IndexedText;
-
 /// Bytes of a gram, and the stride at which the grams of a text are taken. A place that shares a run of seven bytes with a
 /// quotation shares a gram with it.
 pub(super) const GRAM: usize = 4;
@@ -16,7 +14,7 @@ const GRAMS: usize = u16::MAX as usize;
 pub(super) const OVERLAP: usize = 2048;
 
 /// Bits of a gram's hash.
-const HASH_BITS: u32 = 15;
+pub(super) const HASH_BITS: u32 = 15;
 
 /// The first four bytes as a number.
 fn number(gram: &[u8]) -> u32 {
@@ -90,43 +88,5 @@ pub(super) fn shards(text: &[u8]) -> Vec<Shard> {
             return shards;
         }
         base = (end - OVERLAP) / GRAM * GRAM;
-    }
-}
-
-/// How often each gram occurs in all texts together, by hash.
-#[derive(Debug)]
-pub struct Frequencies {
-    counts: Vec<u32>,
-    /// Bytes of all texts.
-    bytes: usize,
-}
-
-impl Default for Frequencies {
-    fn default() -> Self {
-        Self { counts: vec![0; 1 << HASH_BITS], bytes: 0 }
-    }
-}
-
-impl Frequencies {
-    /// Counts the grams of a text.
-    pub fn add(&mut self, text: &IndexedText) {
-        let text = text.folded.text().as_bytes();
-        text.chunks_exact(GRAM).for_each(|gram| self.counts[hash(gram) as usize] += 1);
-        self.bytes += text.len();
-    }
-
-    /// Takes back the grams of a text that was added.
-    pub fn remove(&mut self, text: &IndexedText) {
-        let text = text.folded.text().as_bytes();
-        text.chunks_exact(GRAM).for_each(|gram| self.counts[hash(gram) as usize] -= 1);
-        self.bytes -= text.len();
-    }
-
-    pub(super) fn count(&self, hash: u16) -> u32 {
-        self.counts[hash as usize]
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.bytes
     }
 }

@@ -1,9 +1,9 @@
 //! A text, folded and indexed once, in which quotations are located.
 
 use super::index::{Shard, shards};
-use crate::text::{Folded, Span, each_word};
+use super::plain_words::each_word_of;
+use crate::text::Folded;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 
 /// A reading text, made ready for many searches.
 #[derive(Debug)]
@@ -15,21 +15,33 @@ pub struct IndexedText {
     vocabulary: OnceCell<Vocabulary>,
 }
 
-/// How often each word of a text stands in it; words by their hash.
-#[derive(Debug, Default)]
+/// Bytes of a word with the space behind it, about.
+const WORD: usize = 6;
+
+/// How often each word of a text occurs in it: the words by their hash, in order.
+#[derive(Debug)]
 struct Vocabulary {
-    counts: HashMap<u64, u32>,
+    counts: Vec<(u64, u32)>,
     words: u32,
 }
 
 impl Vocabulary {
     fn new(folded: &str) -> Self {
-        let mut vocabulary = Self::default();
-        each_word(folded, Span::new(0, folded.len()), |span| {
-            *vocabulary.counts.entry(hash(&folded[span])).or_default() += 1;
-            vocabulary.words += 1;
-        });
-        vocabulary
+        let mut hashes = Vec::with_capacity(folded.len() / WORD);
+        each_word_of(folded, |span| hashes.push(hash(&folded[span])));
+        hashes.sort_unstable();
+        let mut counts: Vec<(u64, u32)> = Vec::new();
+        for &hash in &hashes {
+            match counts.last_mut() {
+                Some((last, count)) if *last == hash => *count += 1,
+                _ => counts.push((hash, 1)),
+            }
+        }
+        Self { counts, words: hashes.len() as u32 }
+    }
+
+    fn count(&self, key: &str) -> u32 {
+        self.counts.binary_search_by_key(&hash(key), |&(hash, _)| hash).map_or(0, |at| self.counts[at].1)
     }
 }
 
@@ -56,7 +68,7 @@ impl IndexedText {
 
     /// How often the word with this key occurs in it.
     pub fn count(&self, key: &str) -> u32 {
-        self.vocabulary().counts.get(&hash(key)).copied().unwrap_or(0)
+        self.vocabulary().count(key)
     }
 
     /// Bytes of the index over the matching text.

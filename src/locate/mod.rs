@@ -1,10 +1,12 @@
 //! Locating a quotation in texts: exact first, then seeded, then complete.
 
 mod budget;
+mod frequencies;
 mod index;
 mod indexed_text;
 mod myers;
 mod place;
+mod plain_words;
 mod ratio;
 mod search;
 mod seeds;
@@ -12,8 +14,9 @@ pub mod simple;
 mod subsequence;
 
 pub use budget::Budget;
-pub use index::Frequencies;
+pub use frequencies::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
+pub(crate) use plain_words::each_word_of;
 pub use search::{Effort, Hit, Query, Search};
 pub(crate) use subsequence::common_subsequence;

@@ -1,8 +1,9 @@
 //! Where a folded quotation stands in a text, or stands best: exact, then by seeds, then by a scan of the whole text.
 
-use super::IndexedText;
 use super::budget::Budget;
-use super::index::{Frequencies, GRAM, OVERLAP, hash};
+use super::frequencies::Frequencies;
+use super::index::{GRAM, OVERLAP, hash};
+use super::indexed_text::IndexedText;
 use super::myers::Pattern;
 use super::seeds::{Candidate, SHORTEST, Seeds, Votes};
 use crate::text::Span;

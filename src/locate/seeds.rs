@@ -11,7 +11,8 @@
 //! So when every pair of buckets with more than `v` hits was verified, no place within `k` edits was missed for any
 //! `k` with `T(k) − D > v`.
 
-use super::index::{Frequencies, GRAM, Shard, hash};
+use super::frequencies::Frequencies;
+use super::index::{GRAM, Shard, hash};
 
 /// The shortest pattern that is looked up by its grams: the lemma leaves one for two edits in 18 bytes.
 pub(super) const SHORTEST: usize = 18;

@@ -7,7 +7,7 @@ use super::matching::{Matches, is_cited};
 use super::model::*;
 use super::session::{Draft, Session};
 use crate::cite::{Citation, Cite, Kind, Pin};
-use crate::judge::{Found, Judgement};
+use crate::judge::{Judgement, Occurrence};
 use crate::quote::{Plan, Quotation};
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
@@ -78,7 +78,7 @@ impl Session {
         }
     }
 
-    fn passage(&self, found: &Found, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
+    fn passage(&self, found: &Occurrence, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
         let source = &self.sources.list()[found.source];
         let text = source.flow.text();
         let span = found.comparison.passage;

@@ -10,7 +10,7 @@ use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
-use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Settlement, judge, nearest};
+use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::quote::{Conventions, Plan, Quotation, Rule, Said, plan};
 use crate::source::{Source, Sources};
@@ -318,8 +318,12 @@ impl Session {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let quotation = &draft.plan.quotations[index];
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
-        let case =
-            Case { text: draft.plan.flow.text(), span: quotation.span, conventions: conventions_of(&draft.plan, quotation), italics: &draft.italics };
+        let judged = Quoted {
+            text: draft.plan.flow.text(),
+            span: quotation.span,
+            conventions: conventions_of(&draft.plan, quotation),
+            italics: &draft.italics,
+        };
         let name = authority_name(&draft.plan, quotation);
         let said = said_of(&draft.plan, quotation);
         let (also, quoted) = beside(&draft.plan, quotation, &matches.authorities);
@@ -330,7 +334,7 @@ impl Session {
             Rule::None => Cited::Nobody,
             rule => match authority_of(&draft.plan, quotation).map(|authority| &draft.plan.citations.authorities[authority]) {
                 Some(authority) if authority.is_record && !self.is_one(&own) => Cited::Record,
-                Some(authority) => Cited::Authority(Authority {
+                Some(authority) => Cited::Authority(CitedAuthority {
                     name: &name,
                     own: &own,
                     joined: &joined,
@@ -346,7 +350,7 @@ impl Session {
             },
         };
         let known = |key: &str| draft.vocabulary().get(key).is_some_and(|&count| count > 1);
-        let mut judgement = judge(&case, &cited, &self.sources, &known);
+        let mut judgement = judge(&judged, &cited, &self.sources, &known);
         if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
             judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
@@ -443,10 +447,10 @@ impl Session {
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
         let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
         let said = Said::read(&cited, "", "", discloses_quoting);
-        let case = Case { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
-        let authority = Authority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
+        let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
+        let authority = CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
         let cited = Cited::Authority(authority);
-        let mut judgement = judge(&case, &cited, &self.sources, &|_| false);
+        let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
         let attribution = crate::quote::Attribution {

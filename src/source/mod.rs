@@ -1,13 +1,17 @@
 //! The sources of a check: each is read, folded and indexed once.
 
 mod head;
+mod structure;
+mod words;
 
 use crate::cite::{Cite, NameParts, Subdivision, law_named};
 use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
-use crate::text::{Document, Flow, Folded, Format, Span, Utf16Table};
+use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
 use head::{caption, own_citation, own_dockets, own_name};
 use std::cell::OnceCell;
+pub use structure::{Opinion, Opinions, Pagination, Paragraphs, Quotations, Structure, Subdivisions, number_of};
+pub use words::NumberedWords;
 
 /// A document that a draft may cite.
 #[derive(Debug)]
@@ -39,6 +43,8 @@ pub struct Source {
     /// Made when they are first asked for.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
+    structure: OnceCell<Structure>,
+    words: OnceCell<NumberedWords>,
 }
 
 impl Source {
@@ -70,6 +76,8 @@ impl Source {
             cites,
             lowered: OnceCell::new(),
             italics: OnceCell::new(),
+            structure: OnceCell::new(),
+            words: OnceCell::new(),
         }
     }
 
@@ -96,6 +104,39 @@ impl Source {
     /// What stands in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
     pub fn italics(&self) -> &[Span] {
         self.italics.get_or_init(|| self.flow.italics(&self.document))
+    }
+
+    /// The words of its reading text.
+    pub fn words(&self) -> &NumberedWords {
+        self.words.get_or_init(|| NumberedWords::new(self.flow.text()))
+    }
+
+    /// Its structure.
+    pub fn structure(&self) -> &Structure {
+        self.structure.get_or_init(|| Structure::new(&self.document, &self.flow, &self.subdivision))
+    }
+
+    /// The opinion of a case in which byte `at` of the reading text stands: the innermost part that the document marks; where that holds
+    /// several opinions in one text, or none is marked, the opinion under the last heading before it. What is marked as the court's may
+    /// hold a separate opinion under such a heading all the same.
+    pub fn opinion_at(&self, at: usize) -> Option<Opinion<'_>> {
+        let origin = self.origin(Span::new(at, at)).start;
+        let part = self.document.parts.iter().filter(|part| part.span.contains(origin)).min_by_key(|part| part.span.len());
+        let marked = part.map(|part| Opinion { kind: part.kind, author: part.author.as_deref() });
+        if marked.is_some_and(|marked| !matches!(marked.kind, PartKind::Combined | PartKind::Court)) {
+            return marked;
+        }
+        let is_note = self.flow.block_at(at).is_some_and(|(_, block)| block.kind == BlockKind::Footnote && block.span.contains(at));
+        // Footnotes may stand after all opinions: each belongs where its mark stands.
+        let at = if is_note { self.document.note_mark_of(origin).map(|mark| self.flow.derived(mark.start)) } else { Some(at) };
+        let from = part.map_or(0, |part| self.flow.derived(part.span.start));
+        at.and_then(|at| self.structure().opinions.at(at, from)).or(marked)
+    }
+
+    /// Where the source's own quotation ends that holds a whole passage of the reading text; what follows it begins there.
+    pub fn quoted_until(&self, passage: Span) -> Option<usize> {
+        let (_, block) = self.flow.block_at(passage.start)?;
+        self.structure().quotations.end_around(passage, block.span)
     }
 
     /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.

@@ -18,7 +18,7 @@ pub use flow::Flow;
 pub use fold::{Folded, fold};
 pub use mapped::Mapped;
 #[cfg(feature = "core")]
-pub(crate) use names::{names, results, verdicts};
+pub(crate) use names::{names, results};
 pub use roman::{roman, to_roman};
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};

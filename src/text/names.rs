@@ -43,23 +43,4 @@ macro_rules! results {
     )*};
 }
 
-/// Defines a list of verdicts: results that each belong to a [`Group`](crate::judge::Group).
-macro_rules! verdicts {
-    ($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal in $group:ident,)* }) => {
-        $crate::text::results! {
-            $(#[doc = $about])*
-            pub enum $name { $($(#[doc = $doc])+ $variant = $label,)* }
-        }
-
-        impl $name {
-            /// How it is drawn and counted.
-            pub fn group(self) -> $crate::judge::Group {
-                match self {
-                    $(Self::$variant => $crate::judge::Group::$group,)*
-                }
-            }
-        }
-    };
-}
-
-pub(crate) use {names, results, verdicts};
+pub(crate) use {names, results};

@@ -9,9 +9,9 @@ mod record;
 mod title;
 mod work;
 
-use super::case::Warning;
+use super::caution::Caution;
 use crate::cite::{Cite, DocketNumber, NameParts};
-use crate::text::verdicts;
+use crate::judge::results::verdicts;
 use fit::Fit;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
@@ -64,21 +64,21 @@ pub struct Sought<'a> {
 
 /// Settles whether a case exists as cited.
 pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
-    let bench = Bench { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
-    let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| bench.at(answer)).collect();
+    let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
+    let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
     standings.sort_by_key(|standing| standing.rank());
     let mut settlement = match standings.first() {
-        Some(best) => bench.of_standing(best),
-        None => bench.nothing(),
+        Some(best) => matcher.of_standing(best),
+        None => matcher.nothing(),
     };
-    bench.parallels(&standings, inquiry, &mut settlement);
+    matcher.parallels(&standings, inquiry, &mut settlement);
     match settlement.existence {
         // Who does not answer to an address does not answer to a name.
         Existence::Found | Existence::CannotCheck => {}
         // Another defendant, or a caption that a later stage of the case had.
         Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
-        Existence::Ambiguous => bench.search_among(inquiry, &mut settlement),
-        _ => bench.search(inquiry, &standings, &mut settlement),
+        Existence::Ambiguous => matcher.search_among(inquiry, &mut settlement),
+        _ => matcher.search(inquiry, &standings, &mut settlement),
     }
     settlement
 }
@@ -111,13 +111,13 @@ impl Standing<'_> {
     }
 }
 
-struct Bench<'a> {
+struct CaseMatcher<'a> {
     sought: &'a Sought<'a>,
     name: Option<NameParts>,
     index: &'a str,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> CaseMatcher<'a> {
     fn fits<'b>(&self, cases: &'b [CaseRecord]) -> Vec<Fit<'b>> {
         cases.iter().map(|case| Fit::new(self.sought, self.name.as_ref(), case)).collect()
     }
@@ -172,7 +172,7 @@ impl<'a> Bench<'a> {
         match standing.existence {
             Existence::Found if !standing.exact => {
                 let text = settlement.reason.clone();
-                settlement.warnings.push(Warning { code: "not_first_page", text, evidence: cite.to_owned() });
+                settlement.warnings.push(Caution { code: "not_first_page", text, evidence: cite.to_owned() });
             }
             Existence::Found => settlement.verified = fit.years.is_none_or(|years| years.abs() <= 1).then_some(true),
             Existence::OtherName | Existence::InteriorPage if !fit.is_named() && !fit.shares_a_party() && fit.score.is_some() => {
@@ -197,7 +197,7 @@ impl<'a> Bench<'a> {
         if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
             let text = format!("The draft calls it {written}, {} {} (names {:.0} % alike).", self.index, case.name, score * 100.0);
             if settlement.existence == Existence::Found && !fit.is_named() {
-                settlement.warnings.push(Warning { code: "other_name", text: text.clone(), evidence: written.to_owned() });
+                settlement.warnings.push(Caution { code: "other_name", text: text.clone(), evidence: written.to_owned() });
             }
             settlement.evidence.push(text);
         }
@@ -205,7 +205,7 @@ impl<'a> Bench<'a> {
             let text = format!("The draft gives the year {year}; {} was decided on {date}.", case.name);
             settlement.evidence.push(text.clone());
             if years.abs() > 1 && settlement.existence != Existence::InteriorPage {
-                settlement.warnings.push(Warning { code: "year_differs", text, evidence: year.to_string() });
+                settlement.warnings.push(Caution { code: "year_differs", text, evidence: year.to_string() });
             }
         }
         if let (Some(false), Some(written), Some(date)) = (fit.date, self.sought.date, &case.date) {
@@ -214,7 +214,7 @@ impl<'a> Bench<'a> {
         if let (Some(false), Some(court), Some(own)) = (fit.court, self.sought.court, case.court_name.as_ref().or(case.court.as_ref())) {
             let text = format!("The draft names another court ({court}) than the one that decided it: {own}.");
             settlement.evidence.push(text.clone());
-            settlement.warnings.push(Warning { code: "court_differs", text, evidence: court.to_owned() });
+            settlement.warnings.push(Caution { code: "court_differs", text, evidence: court.to_owned() });
         }
     }
 
@@ -275,7 +275,7 @@ impl<'a> Bench<'a> {
                 .first()
                 .is_some_and(|fit| settlement.existence == Existence::Found && Some(&fit.case.id) != chosen.as_ref() && !fit.is_named());
             if elsewhere {
-                settlement.warnings.push(Warning { code: "parallel_differs", text: reason.clone(), evidence: answer.cite.clone() });
+                settlement.warnings.push(Caution { code: "parallel_differs", text: reason.clone(), evidence: answer.cite.clone() });
                 settlement.verified = None;
             }
             settlement.cites.push(CiteStanding { cite: answer.cite.clone(), existence: standing.existence, reason });

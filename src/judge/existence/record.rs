@@ -2,7 +2,7 @@
 
 use super::Existence;
 use crate::cite::reference::EntryKind;
-use crate::judge::case::Warning;
+use crate::judge::caution::Caution;
 use crate::text::{Problem, names};
 use serde::{Deserialize, Serialize};
 
@@ -170,7 +170,7 @@ pub struct Settlement {
     pub evidence: Vec<String>,
     /// What to look at.
     #[serde(skip)]
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<Caution>,
     /// Each of several addresses by itself.
     pub cites: Vec<CiteStanding>,
     /// The cases that it may be, best first; several only when nothing tells which.

@@ -7,7 +7,7 @@ use super::Existence;
 use super::record::{Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch};
 use super::title::{Likeness, Title, is_author, is_container};
 use crate::cite::reference::{Entry, EntryKind};
-use crate::judge::case::Warning;
+use crate::judge::caution::Caution;
 use crate::text::Problem;
 
 /// A work as a draft cites it, with enough to be looked up by.
@@ -96,7 +96,7 @@ struct Fit<'a> {
     years: Option<u16>,
     container: Option<bool>,
     /// In what it differs from what the draft gives.
-    differences: Vec<Warning>,
+    differences: Vec<Caution>,
     /// Whether title, author and year leave no doubt that it is the cited work, though one of them may differ.
     sure: bool,
 }
@@ -143,12 +143,12 @@ impl<'a> Fit<'a> {
         }
     }
 
-    fn differences(&self, sought: &SoughtWork) -> Vec<Warning> {
+    fn differences(&self, sought: &SoughtWork) -> Vec<Caution> {
         let (entry, work, index) = (sought.entry, self.work, self.index);
         let mut found = Vec::new();
         let mut differs = |code, what: &str, own: &str, other: &str| {
             let text = format!("The draft gives {what} {own}; {index} has {other}.");
-            found.push(Warning { code, text, evidence: own.to_owned() });
+            found.push(Caution { code, text, evidence: own.to_owned() });
         };
         if self.title == Some(Likeness::Near) {
             differs("title_differs", "the title", &sought.quoted_title(), &quoted(work));
@@ -180,24 +180,25 @@ impl<'a> Fit<'a> {
 
 /// Settles whether a work exists as cited, and says what to ask next; `answers` stand in the order in which they were asked for.
 pub fn settle_work(sought: &SoughtWork, answers: &[WorkAnswer]) -> Settlement {
-    let mut bench = Bench { sought, identified: Vec::new(), searched: Vec::new(), asked: Vec::new(), searches: 0, problem: None, unsearched: None };
+    let mut matcher =
+        WorkMatcher { sought, identified: Vec::new(), searched: Vec::new(), asked: Vec::new(), searches: 0, problem: None, unsearched: None };
     let mut settlement = Settlement::new(Existence::NotLookedUp, String::new());
     let mut answers = answers.iter();
     for search in sought.searches() {
-        if bench.has_enough_for(&search) {
+        if matcher.has_enough_for(&search) {
             continue;
         }
         let Some(answer) = answers.next() else {
             settlement.next_work = Some(search);
             break;
         };
-        bench.take(&search, answer);
+        matcher.take(&search, answer);
     }
-    bench.settle(&mut settlement);
+    matcher.settle(&mut settlement);
     settlement
 }
 
-struct Bench<'a> {
+struct WorkMatcher<'a> {
     sought: &'a SoughtWork<'a>,
     /// What the identifiers lead to.
     identified: Vec<Fit<'a>>,
@@ -213,7 +214,7 @@ struct Bench<'a> {
     unsearched: Option<&'a str>,
 }
 
-impl<'a> Bench<'a> {
+impl<'a> WorkMatcher<'a> {
     fn take(&mut self, search: &WorkSearch, answer: &'a WorkAnswer) {
         let name = match search.index {
             WorkIndex::Crossref => "Crossref",

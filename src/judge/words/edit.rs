@@ -3,8 +3,8 @@
 use super::align::Step;
 use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
-use super::results::EditType;
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
+use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
 use crate::lexicon::{self, Classes, inflection, spelling};
 use crate::quote::{QuotedWord, Token};

@@ -75,6 +75,8 @@ impl<'a> Forms<'a> {
 struct Form<'a> {
     key: &'a str,
     stem: &'a str,
+    /// Without the mark of a footnote.
+    unmarked: &'a str,
     number: Option<String>,
     /// Whether some other word is the same in another spelling.
     has_variant: bool,
@@ -88,6 +90,7 @@ impl<'a> Form<'a> {
         Self {
             key,
             stem: inflection::stem(key),
+            unmarked: without_footnote(key),
             number: value::number(key),
             has_variant: spelling::has_variant(key),
             respelled: spelling::respelled(key),
@@ -102,7 +105,7 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
         0
     } else if quoted.outside.is_some() && agrees_outside_brackets(quoted, b.key) {
         1
-    } else if without_footnote(b.key) == a.key || without_footnote(a.key) == b.key {
+    } else if b.unmarked == a.key || a.unmarked == b.key {
         2
     } else if a.number.is_some() && a.number == b.number
         || a.respelled == b.respelled
@@ -116,6 +119,57 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
     } else if a.letters & b.letters == 0 {
         115
     } else {
-        115 - (35.0 * strsim::jaro_winkler(a.key, b.key)) as u32
+        115 - (35.0 * jaro_winkler(a, b)) as u32
+    }
+}
+
+/// The similarity of two words by M. Jaro and W. Winkler, from 0 to 1: what `strsim` gives, but without memory of its own for short words of
+/// ASCII.
+fn jaro_winkler(a: &Form, b: &Form) -> f64 {
+    let lengths = [a.key.len(), b.key.len()];
+    if lengths.contains(&0) || lengths.iter().any(|&length| length > 64) || !a.key.is_ascii() || !b.key.is_ascii() {
+        return strsim::jaro_winkler(a.key, b.key);
+    }
+    let letters = b.letters;
+    let (a, b) = (a.key.as_bytes(), b.key.as_bytes());
+    let reach = (a.len().max(b.len()) / 2).saturating_sub(1);
+    let (mut paired_a, mut paired_b) = (0u64, 0u64);
+    for (i, letter) in a.iter().enumerate().filter(|(_, letter)| letters >> (*letter % 32) & 1 == 1) {
+        let mut near = i.saturating_sub(reach)..(i + reach + 1).min(b.len());
+        if let Some(j) = near.find(|&j| b[j] == *letter && paired_b >> j & 1 == 0) {
+            paired_a |= 1 << i;
+            paired_b |= 1 << j;
+        }
+    }
+    let matches = paired_a.count_ones();
+    if matches == 0 {
+        return 0.0;
+    }
+    let mut displaced = 0;
+    let mut rest = paired_b;
+    for (_, letter) in a.iter().enumerate().filter(|(i, _)| paired_a >> i & 1 == 1) {
+        displaced += u32::from(b[rest.trailing_zeros() as usize] != *letter);
+        rest &= rest - 1;
+    }
+    let matches = f64::from(matches);
+    let jaro = (matches / a.len() as f64 + matches / b.len() as f64 + (matches - f64::from(displaced / 2)) / matches) / 3.0;
+    if jaro <= 0.7 {
+        return jaro;
+    }
+    let prefix = a.iter().zip(b).take(4).take_while(|(a, b)| a == b).count();
+    jaro + 0.1 * prefix as f64 * (1.0 - jaro)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn similarities_are_those_of_strsim() {
+        let words =
+            ["a", "light", "lights", "night", "thing", "keeper", "keepers", "peeker", "eked", "harbour", "harbor", "ob", "übung", "", "abcabcab"];
+        for (a, b) in words.iter().flat_map(|a| words.map(|b| (a, b))) {
+            assert_eq!(jaro_winkler(&Form::new(a), &Form::new(b)), strsim::jaro_winkler(a, b), "{a} {b}");
+        }
     }
 }

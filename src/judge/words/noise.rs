@@ -6,7 +6,7 @@ use crate::lexicon::{self, Classes};
 use crate::quote::QuotedWord;
 
 /// The license of a fault that is the source's.
-pub(super) const SOURCE_NOISE: &str = "noise in the source";
+pub(in crate::judge) const SOURCE_NOISE: &str = "noise in the source";
 
 /// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
 /// source's; none inside, when it is the draft's or may be.
@@ -78,7 +78,9 @@ fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
         let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
         let is_whole = |at: usize, len: usize| is_edge(text[..at].chars().next_back()) && is_edge(text[at + len..].chars().next());
         let phrase: Option<Vec<&str>> = words.into_iter().collect();
-        phrase.is_some_and(|words| text.match_indices(&words.join(" ")).any(|(at, found)| is_whole(at, found.len())))
+        phrase
+            .map(|words| words.join(" "))
+            .is_some_and(|words| memchr::memmem::find_iter(text.as_bytes(), &words).any(|at| is_whole(at, words.len())))
     };
     let right = Some(right);
     stands([first, second, right]) && (stands([second, right, third]) || stands([right, third, fourth]))

@@ -1,14 +1,15 @@
 //! What may turn the meaning: ellipses and brackets that hide a turning word, and what the source goes on with.
 
-use super::case::{Case, Warning};
 use super::edit::Edit;
-use super::results::EditType;
+use crate::judge::caution::Caution;
+use crate::judge::quoted::Quoted;
+use crate::judge::results::EditType;
 use crate::lexicon::{self, Classes, value};
 use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
 /// Whether a marked edit may turn the meaning.
-pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
+pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
     match edit.kind {
         EditType::Ellipsis => {
@@ -18,7 +19,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
                 notes.push(format!("The ellipsis leaves out {left_out} words."));
             }
             // At the end of a quotation nothing is kept after it.
-            let ends = words_in(case.text, Span::new(edit.quotation.end.min(case.span.end), case.span.end)).is_empty();
+            let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
             let after = if ends { "" } else { &text[edit.passage.end..] };
             let apposed =
                 omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
@@ -26,7 +27,7 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
                 |words: Vec<Word>| turning(&words).filter(|word| !apposed || !matches!(word.key.as_str(), "no" | "without" | "none" | "nothing"));
             let turning = kept_clauses(omitted, after).into_iter().find_map(|part| turns(words_in(omitted, part)));
             if let Some(word) = turning {
-                warnings.push(Warning {
+                warnings.push(Caution {
                     code: "ellipsis_omits_turning_word",
                     text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may turn.", &omitted[word.span]),
                     evidence: shorten(omitted),
@@ -35,21 +36,21 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
         }
         EditType::Bracket => {
             // `[N]othing` is one word.
-            let written = case.text[edit.quotation].replace(['[', ']'], "");
+            let written = quoted.text[edit.quotation].replace(['[', ']'], "");
             let inside = words_in(&written, Span::new(0, written.len()));
             let replaced = words_in(text, edit.passage);
             let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
             let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
             if negates(&inside) != negates(&replaced) {
-                warnings.push(Warning {
+                warnings.push(Caution {
                     code: "bracket_turns_negation",
-                    text: format!("The bracket “{}” changes whether the sentence denies.", &case.text[edit.quotation]),
+                    text: format!("The bracket “{}” changes whether the sentence denies.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
-                warnings.push(Warning {
+                warnings.push(Caution {
                     code: "bracket_turns_sense",
-                    text: format!("The bracket “{}” stands for words of another sense.", &case.text[edit.quotation]),
+                    text: format!("The bracket “{}” stands for words of another sense.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -58,9 +59,9 @@ pub(super) fn meaning(case: &Case, source: &Source, edit: &Edit, warnings: &mut 
                 |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| value::number(&word.key)).collect::<Vec<_>>();
             let (ours, theirs) = (numbers(&inside), numbers(&replaced));
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
-                warnings.push(Warning {
+                warnings.push(Caution {
                     code: "bracket_changes_number",
-                    text: format!("The bracket “{}” stands for words with another number.", &case.text[edit.quotation]),
+                    text: format!("The bracket “{}” stands for words with another number.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -190,26 +191,26 @@ fn is_clause(text: &str, part: Span) -> bool {
 }
 
 /// What the source goes on with after the passage.
-pub(super) fn trailing(case: &Case, source: &Source, passage: Span, warnings: &mut Vec<Warning>, notes: &mut Vec<String>) {
+pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
     // A full stop in brackets is the draft's, and one behind the closing mark ends its sentence too.
-    let quoted = case.text[case.span].trim_end_matches([']', '[', ' ']);
-    let behind = case.text[case.span.end..].trim_start_matches(['”', '"', '’', '\'', '»']);
-    let stops = quoted.ends_with(['.', ',']) || behind.starts_with(['.', ',', ';']);
-    let ends_sentence = quoted.ends_with('.') && !quoted.ends_with("..") && !quoted.ends_with(". .");
+    let words = quoted.text[quoted.span].trim_end_matches([']', '[', ' ']);
+    let behind = quoted.text[quoted.span.end..].trim_start_matches(['”', '"', '’', '\'', '»']);
+    let stops = words.ends_with(['.', ',']) || behind.starts_with(['.', ',', ';']);
+    let ends_sentence = words.ends_with('.') && !words.ends_with("..") && !words.ends_with(". .");
     let rest = &text[passage.end..];
     let ends_there = rest.chars().take_while(|c| !c.is_alphanumeric()).any(|c| matches!(c, '.' | '?' | '!' | ';' | ':' | '\n'));
-    if ends_there || quoted.ends_with('…') || quoted.ends_with("..") || quoted.ends_with(". .") {
+    if ends_there || words.ends_with('…') || words.ends_with("..") || words.ends_with(". .") {
         return;
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
     if matches!(next.key.as_str(), "unless" | "except" | "but") && stops {
-        warnings.push(Warning {
+        warnings.push(Caution {
             code: "cut_before_exception",
             text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
-    } else if ends_sentence && quoted.starts_with(|c: char| c.is_uppercase()) {
+    } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
         notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
     }
 }

@@ -12,36 +12,28 @@ const SHORT: usize = 40;
 /// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, a court of appeals up to 29 (28 U.S.C. § 44).
 const JOINED: usize = 400;
 
-/// Mentions of a dissent or concurrence in such a paragraph that are looked at, the last ones.
-const MENTIONS: usize = 1000;
-
 /// Bytes from which on a paragraph may hold opinions that were run together.
 const RUN_TOGETHER: usize = 2000;
 
-/// The last heading of a separate opinion before `at` in a paragraph that runs on from one opinion into the next: a sentence of its own.
-pub(super) fn within(text: &str, block: Span, at: usize) -> Option<(Span, PartKind)> {
+/// The headings of separate opinions in a paragraph that runs on from one opinion into the next, each a sentence of its own; in order of
+/// their ends.
+pub(super) fn headings_within(text: &str, block: Span) -> Vec<(Span, PartKind)> {
     if block.len() < RUN_TOGETHER {
-        return None;
+        return Vec::new();
     }
-    let before = &text[block.start..at.min(block.end)];
-    let does = ["dissenting", "concurring"];
-    let mut ends: Vec<usize> = does.iter().flat_map(|does| before.match_indices(does)).map(|(found, _)| found).collect();
-    ends.sort_unstable();
-    ends.iter().rev().take(MENTIONS).find_map(|&does| {
-        let most = before.floor_char_boundary((does + HEADING).min(before.len()));
-        let end = does + before[does..most].find(['.', ':'])? + 1;
-        let least = before.floor_char_boundary(does.saturating_sub(JOINED));
-        TITLES_FIRST
-            .iter()
-            .flat_map(|title| before[least..does].match_indices(title))
-            .map(|(found, _)| least + found)
-            .filter(|&start| begins_sentence(before, start))
-            .max()
-            .and_then(|start| {
-                let span = Span::new(block.start + start, block.start + end);
-                kind_of_heading(&text[span]).filter(|kind| *kind != PartKind::Other).map(|kind| (span, kind))
-            })
-    })
+    let within = &text[block];
+    let mut mentions: Vec<usize> = ["dissenting", "concurring"].iter().flat_map(|does| within.match_indices(does)).map(|(at, _)| at).collect();
+    mentions.sort_unstable();
+    let headings = mentions.into_iter().filter_map(|does| {
+        let most = within.floor_char_boundary((does + HEADING).min(within.len()));
+        let end = does + within[does..most].find(['.', ':'])? + 1;
+        let least = within.floor_char_boundary(does.saturating_sub(JOINED));
+        let titles = TITLES_FIRST.iter().flat_map(|title| within[least..does].match_indices(title)).map(|(found, _)| least + found);
+        let start = titles.filter(|&start| begins_sentence(within, start)).max()?;
+        let span = Span::new(block.start + start, block.start + end);
+        kind_of_heading(&text[span]).filter(|kind| *kind != PartKind::Other).map(|kind| (span, kind))
+    });
+    headings.collect()
 }
 
 /// Titles with which such a heading begins.
@@ -77,13 +69,14 @@ pub(super) fn ends_opinions(line: &str) -> bool {
     opens_opinion(line) || is_short && (added || disposes) || vote() || notes()
 }
 
-/// Whether the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `at`: after a rule, with a first
+/// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first
 /// note whose mark does not stand in this opinion. Pages of slip opinions end with a rule and notes of their own.
-pub(super) fn has_notes_of_all(text: &str, blocks: &[Block], from: usize, at: usize) -> bool {
+pub(super) fn notes_of_all(text: &str, blocks: &[Block], from: usize, to: usize) -> Option<usize> {
     let first = blocks.partition_point(|block| block.span.start < from);
     let is_rule = |line: &str| line.len() <= HEADING && !line.contains(char::is_alphanumeric);
-    let mut pairs = blocks[first..].windows(2).take_while(|pair| pair[1].span.start <= at);
-    pairs.any(|pair| is_rule(&text[pair[0].span]) && is_first_note(&text[pair[1].span]) && !has_mark(&text[from..pair[0].span.start]))
+    let mut pairs = blocks[first..].windows(2).take_while(|pair| pair[1].span.start <= to);
+    let pair = pairs.find(|pair| is_rule(&text[pair[0].span]) && is_first_note(&text[pair[1].span]))?;
+    (!has_mark(&text[from..pair[0].span.start])).then_some(pair[1].span.start)
 }
 
 /// Whether the mark of a first note stands in a text: `sill.1`, `sill[1]`.

@@ -6,14 +6,14 @@ use crate::text::{Span, count_words};
 const FEWEST: usize = 3;
 
 /// A passage with the marks that stand right before and after its words.
-pub(super) fn with_marks(text: &str, passage: Span) -> Span {
+pub(in crate::judge) fn with_marks(text: &str, passage: Span) -> Span {
     let mark = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     let before = text[..passage.start].trim_end_matches(mark).len();
     Span::new(before, text.len() - text[passage.end..].trim_start_matches(mark).len())
 }
 
 /// What stands between marks inside `span`, the outermost pairs, when it has words enough.
-pub(super) fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
+pub(in crate::judge) fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
     let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
     let mut before = None;

@@ -1,11 +1,10 @@
 //! A quotation before the loaded sources: where its words stand, and where they stand again.
 
-use super::case::Case;
-use super::check::{Comparison, Scope, compare, holders};
-use super::opinion::opinion_at;
-use super::pages::{Pinpoint, Standing, place_of};
+use super::place::{Pinpoint, Standing, place_of};
+use super::quoted::Quoted;
 use super::results::Place;
 use super::voice::{Heard, hear};
+use super::words::{Comparison, Scope, compare, holders};
 use crate::locate::{Budget, Effort};
 use crate::quote::Said;
 use crate::source::{Source, Sources};
@@ -13,7 +12,7 @@ use crate::text::{PartKind, Span, count_words, fold};
 
 /// A place where a quotation was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct Occurrence {
     /// The source, by its place in the list.
     pub source: usize,
     /// How the quotation stands there.
@@ -24,7 +23,7 @@ pub struct Found {
     pub opinion: Option<PartKind>,
 }
 
-impl Found {
+impl Occurrence {
     /// The span of the passage in the source's text, in bytes.
     pub fn origin(&self, sources: &Sources) -> Span {
         sources.list()[self.source].origin(self.comparison.passage)
@@ -42,8 +41,8 @@ const AROUND: usize = 400;
 const TELLING: usize = 5;
 
 /// A quotation before the sources.
-pub(super) struct Bench<'a> {
-    pub case: &'a Case<'a>,
+pub(super) struct SourceSearch<'a> {
+    pub quoted: &'a Quoted<'a>,
     pub all: &'a Sources,
     pub sources: &'a [Source],
     pub in_draft: &'a dyn Fn(&str) -> bool,
@@ -67,22 +66,22 @@ impl Stand {
     }
 }
 
-impl Bench<'_> {
-    pub fn found_in(&self, index: usize, effort: Effort) -> Option<Found> {
-        self.compared(self.case, index, effort, None).map(|comparison| self.found(index, comparison))
+impl SourceSearch<'_> {
+    pub fn found_in(&self, index: usize, effort: Effort) -> Option<Occurrence> {
+        self.compared(self.quoted, index, effort, None).map(|comparison| self.found(index, comparison))
     }
 
-    /// How `case`, the quotation or a part of it, stands in a source.
-    pub fn compared(&self, case: &Case, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
+    /// How `quoted`, the quotation or a part of it, stands in a source.
+    pub fn compared(&self, quoted: &Quoted, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.indexed.count(key) > 0);
-        compare(case, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
+        compare(quoted, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
     }
 
-    pub fn found(&self, index: usize, comparison: Comparison) -> Found {
+    pub fn found(&self, index: usize, comparison: Comparison) -> Occurrence {
         let source = &self.sources[index];
         let standing = Standing::of(source, comparison.passage, &self.pinpoint);
-        let opinion = opinion_at(source, comparison.passage.start).map(|part| part.kind);
-        Found { source: index, comparison, standing, opinion }
+        let opinion = source.opinion_at(comparison.passage.start).map(|opinion| opinion.kind);
+        Occurrence { source: index, comparison, standing, opinion }
     }
 
     /// How a source is called.
@@ -92,10 +91,12 @@ impl Bench<'_> {
     }
 
     /// In which sources but `own` the words stand: those that the draft names beside it first, then by how well they do.
-    pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Found> {
-        let holders = holders(self.case, self.all, &self.budget);
-        let mut found: Vec<Found> = (0..self.sources.len())
-            .filter(|index| !own.contains(index) && (holders.contains(index) || named(*index)))
+    pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Occurrence> {
+        let others: Vec<usize> = (0..self.sources.len()).filter(|index| !own.contains(index)).collect();
+        let holders = holders(self.quoted, self.all, &others, &self.budget);
+        let mut found: Vec<Occurrence> = others
+            .into_iter()
+            .filter(|index| holders.contains(index) || named(*index))
             .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
             .filter(|found| found.comparison.stands())
             .collect();
@@ -112,11 +113,11 @@ impl Bench<'_> {
 
     /// The place and the voice of the words. Where they stand more than once in the source, the place is meant that has the fewest
     /// faults: the one on the cited page, in the opinion that is cited, in the main text.
-    pub fn settle(&self, best: &mut Found, said: &Said) -> Stand {
+    pub fn settle(&self, best: &mut Occurrence, said: &Said) -> Stand {
         let source = &self.sources[best.source];
         let stand_at = |passage: Span| {
             let (place, note) = place_of(source, passage, &self.pinpoint);
-            Stand { place, note, heard: hear(self.case, source, passage, said), beside: is_beside(source, passage) }
+            Stand { place, note, heard: hear(self.quoted, source, passage, said), beside: is_beside(source, passage) }
         };
         let mut stand = stand_at(best.comparison.passage);
         if stand.faults() == (false, false, false) {
@@ -136,9 +137,9 @@ impl Bench<'_> {
     }
 
     /// The other places where the words of the best passage stand: in its own source, then in the others.
-    pub fn again_elsewhere(&self, best: &Found, shown: &[Found]) -> Vec<Found> {
+    pub fn again_elsewhere(&self, best: &Occurrence, shown: &[Occurrence]) -> Vec<Occurrence> {
         let passage = &self.sources[best.source].flow.text()[best.comparison.passage];
-        let mut found: Vec<Found> = Vec::new();
+        let mut found: Vec<Occurrence> = Vec::new();
         let room = PASSAGES.saturating_sub(1 + shown.len());
         if count_words(passage) < TELLING || !best.comparison.stands() {
             return found;
@@ -166,19 +167,19 @@ impl Bench<'_> {
     }
 
     /// The comparison with a stretch of a source's matching text, when the words stand there as they stand in the best passage.
-    fn again(&self, best: &Found, index: usize, near: Span) -> Option<Found> {
-        let comparison = self.compared(self.case, index, Effort::Thorough, Some(near))?;
+    fn again(&self, best: &Occurrence, index: usize, near: Span) -> Option<Occurrence> {
+        let comparison = self.compared(self.quoted, index, Effort::Thorough, Some(near))?;
         (comparison.stands() || comparison.words == best.comparison.words).then(|| self.found(index, comparison))
     }
 
     /// Where the very words of the best passage stand in its source: each with the stretch of matching text around it, in which they
     /// stand once, and its span in the reading text.
-    fn twins(&self, best: &Found) -> Vec<(Span, Span)> {
+    fn twins(&self, best: &Occurrence) -> Vec<(Span, Span)> {
         let source = &self.sources[best.source];
         let text = source.folded().text();
         let wanted = fold(&source.flow.text()[best.comparison.passage]);
         let mut before = 0;
-        let twins = text.match_indices(&wanted).take(TWINS).map(|(at, _)| {
+        let twins = memchr::memmem::find_iter(text.as_bytes(), &wanted).take(TWINS).map(|at| {
             let twin = Span::new(at, at + wanted.len());
             let near = around(text, twin, before);
             before = twin.end;

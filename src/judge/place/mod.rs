@@ -1,11 +1,9 @@
 //! Where in its source a passage stands, in pages, paragraphs and footnotes, and whether the citation says so.
 
-use super::paragraphs::numbered;
-use super::results::Place;
-use super::subdivisions::{subdivisions, under};
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
-use crate::source::Source;
-use crate::text::{PageMark, Span, count_words, roman};
+use crate::judge::results::Place;
+use crate::source::{Pagination, Source, number_of};
+use crate::text::{Span, count_words};
 
 /// What a citation says of the place.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +46,8 @@ impl Standing {
         let paginations = paginations(source, pinpoint);
         let marks_pages = !paginations.is_empty();
         let counted = paginations.iter().filter(|pagination| pagination.counts).chain(paginations.iter().filter(|pagination| !pagination.counts));
-        let pages: Vec<Vec<String>> = counted.map(|pagination| pagination.labels(source, origin)).filter(|labels| !labels.is_empty()).collect();
+        let labels = |counted: &Counted| counted.pagination.labels(&source.document, origin, counted.opens);
+        let pages: Vec<Vec<String>> = counted.map(labels).filter(|labels| !labels.is_empty()).collect();
         let reporter = reporter_of(pinpoint);
         let opens = pinpoint.cites.iter().find(|cite| Some(cite.reporter.as_str()) == reporter).and_then(first_page);
         let begins = pages.first().and_then(|labels| labels.first()?.parse::<u32>().ok());
@@ -58,7 +57,7 @@ impl Standing {
             star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
             footnote: note_at(source, origin.start),
-            subdivision: if pinpoint.law { in_common(&under(passage, &subdivisions(source))) } else { None },
+            subdivision: if pinpoint.law { in_common(&source.structure().subdivisions.under(passage)) } else { None },
             law: pinpoint.law,
             foreign: !counts_paragraphs && !is_star(pinpoint) && (before || pages.is_empty() && reporter.is_some()),
             pages,
@@ -132,12 +131,12 @@ fn in_common(subdivisions: &[Subdivision]) -> Option<String> {
 
 /// Whether a passage stands in one of the subdivisions of a law that are cited; none when the text does not tell them.
 fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdivision)]) -> Option<bool> {
-    let marks = subdivisions(source);
-    let under = under(passage, &marks);
+    let subdivisions = &source.structure().subdivisions;
+    let under = subdivisions.under(passage);
     if cited.iter().any(|(first, last)| under.iter().any(|own| own.is_between(first, last))) {
         return Some(true);
     }
-    let told = |first: &Subdivision| marks.iter().any(|(_, own)| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
+    let told = |first: &Subdivision| subdivisions.all().any(|own| own.is_within(first)) || !under.iter().any(|own| first.is_within(own));
     cited.iter().all(|(first, _)| told(first)).then_some(false)
 }
 
@@ -186,8 +185,8 @@ const SPARSE_PAGE: usize = 400;
 pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<String> {
     let page = pinpoint.pin?.first_page()?;
     let paginations = paginations(source, pinpoint);
-    if let Some(pagination) = paginations.iter().find(|pagination| pagination.sure) {
-        let (_, last) = pagination.range(source, false)?;
+    if let Some(counted) = paginations.iter().find(|counted| counted.sure) {
+        let (_, last) = counted.pagination.range(false)?;
         return (page > last).then(|| format!("its text ends on page {last}, and page {page} is cited"));
     }
     let reporter = reporter_of(pinpoint)?;
@@ -203,7 +202,7 @@ struct Ruler<'a> {
     source: &'a Source,
     passage: Span,
     footnote: Option<&'a str>,
-    paginations: Vec<Pagination>,
+    paginations: Vec<Counted<'a>>,
 }
 
 impl Ruler<'_> {
@@ -226,17 +225,17 @@ impl Ruler<'_> {
         let origin = self.source.origin(self.passage);
         let number = |label: &str| number_of(label, place.unit == Unit::RomanPage);
         let mut answer = None;
-        for pagination in self.paginations.iter().filter(|pagination| pagination.counts) {
-            let labels = pagination.labels(self.source, origin);
+        for counted in self.paginations.iter().filter(|counted| counted.counts) {
+            let labels = counted.pagination.labels(&self.source.document, origin, counted.opens);
             let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
             let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
             if place.first <= last && first <= place.last {
                 return Some(true);
             }
             // A pagination that is not surely the cited reporter's speaks of the pin only when the pin lies in its range.
-            let least_most = pagination.range(self.source, place.unit == Unit::RomanPage);
+            let least_most = counted.pagination.range(place.unit == Unit::RomanPage);
             let in_range = least_most.is_some_and(|(least, most)| place.last + 1 >= least && place.first <= most);
-            if pagination.sure || in_range {
+            if counted.sure || in_range {
                 answer = Some(false);
             }
         }
@@ -247,8 +246,7 @@ impl Ruler<'_> {
 
     fn in_paragraphs(&self, place: &Pinned) -> Option<bool> {
         let (first, last) = paragraphs_of(self.source, self.passage)?;
-        let numbers = numbered(self.source);
-        let (least, most) = numbers.iter().fold((u32::MAX, 0), |(least, most), &(_, number)| (least.min(number), most.max(number)));
+        let (least, most) = self.source.structure().paragraphs.range()?;
         if place.first <= last && first <= place.last { Some(true) } else { (place.last >= least && place.first <= most).then_some(false) }
     }
 
@@ -261,52 +259,15 @@ impl Ruler<'_> {
     }
 }
 
-/// One of the ways in which the pages of a source are counted.
-struct Pagination {
-    series: u8,
+/// A pagination of the source, and what the citation has to do with it.
+struct Counted<'a> {
+    pagination: &'a Pagination,
     /// The first page, when that is known from a citation.
     opens: Option<u32>,
     /// Whether the citation may mean it.
     counts: bool,
     /// Whether the citation surely means it.
     sure: bool,
-}
-
-impl Pagination {
-    fn marks<'a>(&self, source: &'a Source) -> impl Iterator<Item = &'a PageMark> + use<'a> {
-        let series = self.series;
-        source.document.pages.iter().filter(move |page| page.series == series)
-    }
-
-    /// The least and the greatest number of its labels, Arabic or Roman.
-    fn range(&self, source: &Source, roman: bool) -> Option<(u32, u32)> {
-        self.marks(source).filter_map(|page| number_of(&page.label, roman)).fold(None, |range, number| {
-            let (least, most) = range.unwrap_or((number, number));
-            Some((least.min(number), most.max(number)))
-        })
-    }
-
-    /// The labels of the pages under `passage`, bytes of the document's text, first to last.
-    fn labels(&self, source: &Source, passage: Span) -> Vec<String> {
-        // A footnote stands on the page of its mark, wherever its text was read.
-        let passage = source.document.note_mark_of(passage.start).unwrap_or(passage);
-        let marks: Vec<&PageMark> = self.marks(source).collect();
-        let first = marks.partition_point(|page| page.at <= passage.start);
-        let last = marks.partition_point(|page| page.at < passage.end).max(first);
-        let before = || {
-            let page = marks.first()?.label.parse::<u32>().ok()?.checked_sub(1)?;
-            Some(self.opens.map_or(page, |opens| opens.max(page)).to_string())
-        };
-        let start = if first == 0 { before() } else { Some(marks[first - 1].label.clone()) };
-        let mut labels: Vec<String> = start.into_iter().chain(marks[first..last].iter().map(|page| page.label.clone())).collect();
-        labels.dedup();
-        labels
-    }
-}
-
-/// The number that a page's label is, Arabic or Roman.
-fn number_of(label: &str, is_roman: bool) -> Option<u32> {
-    if is_roman { roman(&label.to_lowercase()) } else { label.parse().ok() }
 }
 
 fn is_database(reporter: &str) -> bool {
@@ -323,20 +284,14 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
 /// A pagination belongs to the reporter whose first page lies in the range of its labels, by the source's own citations and the draft's.
 /// The one that belongs to the reporter of the citation counts; where none is known to, all those that belong to no other reporter do.
 /// The file's own pages belong to a reporter only when they begin with its first page.
-fn paginations(source: &Source, pinpoint: &Pinpoint) -> Vec<Pagination> {
-    let mut series: Vec<u8> = source.document.pages.iter().map(|page| page.series).collect();
-    series.sort_unstable();
-    series.dedup();
-    // The file's own pages count only where no reporter's are marked.
-    if series.len() > 1 {
-        series.retain(|&series| series != 0);
-    }
-    let mut all: Vec<Pagination> = series.into_iter().map(|series| Pagination { series, opens: None, counts: false, sure: false }).collect();
+fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> {
+    let paginations = &source.structure().paginations;
+    let mut all: Vec<Counted> = paginations.iter().map(|pagination| Counted { pagination, opens: None, counts: false, sure: false }).collect();
     let cites: Vec<&Cite> = source.cites.iter().chain(pinpoint.cites).filter(|cite| !is_database(&cite.reporter)).collect();
     let owners: Vec<Vec<&Cite>> = all
         .iter()
-        .map(|pagination| {
-            let Some((least, most)) = pagination.range(source, false) else { return Vec::new() };
+        .map(|Counted { pagination, .. }| {
+            let Some((least, most)) = pagination.range(false) else { return Vec::new() };
             let most = if pagination.series == 0 { least + 1 } else { most };
             let holds = |cite: &&&Cite| first_page(cite).is_some_and(|page| page + 1 >= least && page <= most);
             cites.iter().filter(holds).copied().collect()
@@ -346,17 +301,18 @@ fn paginations(source: &Source, pinpoint: &Pinpoint) -> Vec<Pagination> {
     let star = is_star(pinpoint);
     let owns = |owners: &[&Cite]| reporter.is_some_and(|reporter| owners.iter().any(|cite| cite.reporter == reporter));
     let holders = owners.iter().filter(|owners| owns(owners)).count();
-    for (pagination, owners) in all.iter_mut().zip(&owners) {
-        pagination.opens = owners.iter().filter_map(|cite| first_page(cite)).next();
+    for (counted, owners) in all.iter_mut().zip(&owners) {
+        let pagination = counted.pagination;
+        counted.opens = owners.iter().filter_map(|cite| first_page(cite)).next();
         if star {
-            pagination.counts = pagination.series > 0 && owners.is_empty() && pagination.range(source, false).is_some_and(|(least, _)| least <= 2);
+            counted.counts = pagination.series > 0 && owners.is_empty() && pagination.range(false).is_some_and(|(least, _)| least <= 2);
         } else if holders > 0 {
-            pagination.counts = owns(owners);
-            pagination.sure = holders == 1 && pagination.counts;
+            counted.counts = owns(owners);
+            counted.sure = holders == 1 && counted.counts;
         } else if reporter.is_some() {
-            pagination.counts = pagination.series > 0 && owners.is_empty();
+            counted.counts = pagination.series > 0 && owners.is_empty();
         } else {
-            pagination.counts = true;
+            counted.counts = true;
         }
     }
     all
@@ -383,8 +339,5 @@ fn note_at(source: &Source, offset: usize) -> Option<String> {
 fn paragraphs_of(source: &Source, passage: Span) -> Option<(u32, u32)> {
     let mark = source.document.note_mark_of(source.origin(passage).start).map(|mark| source.flow.derived(mark.start));
     let passage = mark.map_or(passage, |at| Span::new(at, at));
-    let numbers = numbered(source);
-    let number = |at: usize| numbers[..numbers.partition_point(|&(begin, _)| begin <= at)].last().map(|&(_, number)| number);
-    let first = number(passage.start)?;
-    Some((first, number(passage.end.saturating_sub(1)).unwrap_or(first).max(first)))
+    source.structure().paragraphs.over(passage)
 }

@@ -1,14 +1,16 @@
 //! Whose voice the words of a passage are, and whether the draft says so.
 
-use super::case::{Case, Warning};
-use super::opinion::opinion_at;
-use super::recital::recital_before;
-use super::results::Voice;
+mod recital;
+
 use crate::cite::{citation_spans, without_signal};
+use crate::judge::caution::Caution;
+use crate::judge::quoted::Quoted;
+use crate::judge::results::Voice;
 use crate::lexicon::{self, Classes};
 use crate::quote::Said;
-use crate::source::Source;
-use crate::text::{BlockKind, Part, PartKind, Span, Word, count_words, words, words_in};
+use crate::source::{Opinion, Source};
+use crate::text::{PartKind, Span, Word, count_words, words, words_in};
+use recital::recital_before;
 
 /// What is heard of a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,20 +19,20 @@ pub(super) struct Heard {
     /// Whether the draft gives another voice, or gives none where it must.
     pub wrong: bool,
     pub note: Option<String>,
-    pub warning: Option<Warning>,
+    pub warning: Option<Caution>,
 }
 
 /// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
-pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> Heard {
-    let part = opinion_at(source, passage.start);
-    let voice = part.as_ref().map_or(Voice::Unknown, |part| voice_of(part.kind));
+pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said) -> Heard {
+    let opinion = source.opinion_at(passage.start);
+    let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
-    if let Some(close) = quoted_until(source, passage) {
+    if let Some(close) = source.quoted_until(passage) {
         let from = authority_after(&source.flow.text()[close..]);
         let disclosed = said.discloses_quoting
-            || count_words(&case.text[case.span]) < TELLING
-            || case.conventions.cleaned_up
-            || stands_in_inner_marks(&case.text[case.span])
+            || count_words(&quoted.text[quoted.span]) < TELLING
+            || quoted.conventions.cleaned_up
+            || stands_in_inner_marks(&quoted.text[quoted.span])
             || from.as_deref().is_some_and(|from| names_authority(said, from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
@@ -38,14 +40,14 @@ pub(super) fn hear(case: &Case, source: &Source, passage: Span, said: &Said) -> 
     }
     if let Some(frame) = recital_before(source.flow.text(), passage) {
         let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
-        let warning = said.is_holding.then(|| Warning {
+        let warning = said.is_holding.then(|| Caution {
             code: "recited_argument",
             text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
             evidence: frame.to_owned(),
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
     }
-    Heard { wrong: part.is_some_and(|part| contradicts(said, &part)), ..heard }
+    Heard { wrong: opinion.is_some_and(|opinion| contradicts(said, opinion)), ..heard }
 }
 
 fn voice_of(kind: PartKind) -> Voice {
@@ -68,20 +70,20 @@ fn names_authority(said: &Said, citation: &str) -> bool {
     words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
 }
 
-/// Whether the draft names the judge who wrote the part.
-fn names_author(said: &Said, part: &Part) -> bool {
-    let Some(author) = &part.author else { return false };
+/// Whether the draft names the judge who wrote the opinion.
+fn names_author(said: &Said, opinion: Opinion) -> bool {
+    let Some(author) = opinion.author else { return false };
     let is_title = |key: &str| lexicon::is(key, Classes::JUDGE | Classes::COURT | Classes::INFERIOR) || matches!(key, "senior" | "associate");
     let is_name = |word: &Word| author[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
     words(author).iter().any(|word| word.key.len() > 2 && is_name(word) && !is_title(&word.key) && said.names(&word.key))
 }
 
-/// Whether the part is not what the draft says; a draft that says nothing gives the court's opinion.
-fn contradicts(said: &Said, part: &Part) -> bool {
-    match part.kind {
+/// Whether the opinion is not what the draft says; a draft that says nothing gives the court's opinion.
+fn contradicts(said: &Said, opinion: Opinion) -> bool {
+    match opinion.kind {
         PartKind::Combined | PartKind::Other => false,
         PartKind::Court => matches!(said.opinion, Some(PartKind::Dissent | PartKind::Concurrence)) || said.lets_dissent_speak,
-        kind => !said.mentions.has(kind) && !said.is_of_a_judge && !names_author(said, part),
+        kind => !said.mentions.has(kind) && !said.is_of_a_judge && !names_author(said, opinion),
     }
 }
 
@@ -89,33 +91,6 @@ fn contradicts(said: &Said, part: &Part) -> bool {
 fn stands_in_inner_marks(quotation: &str) -> bool {
     let words = quotation.trim_end_matches(['.', ',', ' ']);
     words.starts_with(['‘', '\'', '“', '"']) && words.ends_with(['’', '\'', '”', '"'])
-}
-
-/// Where the source's own quotation ends that holds the whole passage: one between marks in its paragraph, or a block quotation.
-fn quoted_until(source: &Source, passage: Span) -> Option<usize> {
-    let text = source.flow.text();
-    let (_, block) = source.flow.block_at(passage.start)?;
-    if block.kind == BlockKind::Quotation {
-        return block.span.covers(passage).then_some(block.span.end);
-    }
-    let mut open: Vec<(usize, char)> = Vec::new();
-    for (i, c) in text[block.span].char_indices().map(|(i, c)| (block.span.start + i, c)) {
-        let opens = match c {
-            '“' | '«' | '„' => open.last().is_none_or(|&(_, mark)| mark != '„'),
-            '"' => open.last().is_none_or(|&(_, mark)| mark != '"'),
-            _ => false,
-        };
-        if opens {
-            open.push((i, c));
-        } else if matches!(c, '”' | '»' | '"' | '“')
-            && let Some((start, _)) = open.pop()
-            && start < passage.start
-            && passage.end <= i
-        {
-            return Some(i + c.len_utf8());
-        }
-    }
-    None
 }
 
 /// Fewer words need no word of whose they are.

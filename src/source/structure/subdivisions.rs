@@ -1,7 +1,6 @@
 //! The subdivisions of a law's text, told by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
 
 use crate::cite::{Count, Subdivision, counts};
-use crate::source::Source;
 use crate::text::Span;
 
 /// Words before an enumerator that refers to a subdivision instead of beginning one, in small letters.
@@ -36,30 +35,50 @@ const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "�
 /// Numbers that a text may leave out before an enumerator at the head of a line or a sentence, as those that were repealed.
 const LEFT_OUT: u32 = 12;
 
-/// Where the subdivisions of a source begin, in bytes of its reading text, in order. One ends where the next begins.
-///
-/// An enumerator begins one when it counts on at a level that is open, or is the first of another count; what it may be otherwise, such as
-/// `(i)` after `(h)`, the next one tells. All of what is named as a subdivision lies in that one.
-pub(super) fn subdivisions(source: &Source) -> Vec<(usize, Subdivision)> {
-    let text = source.flow.text();
-    let marks = enumerators(text);
-    let mut open: Vec<(Count, u32, &str)> = Vec::new();
-    let mut found = Vec::new();
-    let whole = &source.subdivision;
-    if !whole.labels.is_empty() {
-        found.push((0, whole.clone()));
+/// The subdivisions of a text. One ends where the next begins.
+#[derive(Debug)]
+pub struct Subdivisions {
+    /// Where each begins, in order.
+    starts: Vec<(usize, Subdivision)>,
+}
+
+impl Subdivisions {
+    /// Reads the enumerators of a reading text, of which all lies in the subdivision `whole`.
+    ///
+    /// An enumerator begins a subdivision when it counts on at a level that is open, or is the first of another count; what it may be
+    /// otherwise, such as `(i)` after `(h)`, the next one tells.
+    pub(super) fn new(text: &str, whole: &Subdivision) -> Self {
+        let marks = enumerators(text);
+        let mut open: Vec<(Count, u32, &str)> = Vec::new();
+        let mut starts = Vec::new();
+        if !whole.labels.is_empty() {
+            starts.push((0, whole.clone()));
+        }
+        for (i, &(at, label)) in marks.iter().enumerate() {
+            let next = marks.get(i + 1).map_or("", |&(_, label)| label);
+            let before = text[..at].trim_end();
+            let parted = before.is_empty() || before.ends_with(['.', ';', ':', '—']) || text[..at].ends_with('\n');
+            let heads = parted || i > 0 && at == marks[i - 1].0 + marks[i - 1].1.len() + 2;
+            let Some((level, count, number)) = level_of(&open, label, next, heads) else { continue };
+            open.truncate(level);
+            open.push((count, number, label));
+            starts.push((at, inside(whole, open.iter().map(|(.., label)| (*label).to_owned()).collect())));
+        }
+        Self { starts }
     }
-    for (i, &(at, label)) in marks.iter().enumerate() {
-        let next = marks.get(i + 1).map_or("", |&(_, label)| label);
-        let before = text[..at].trim_end();
-        let parted = before.is_empty() || before.ends_with(['.', ';', ':', '—']) || text[..at].ends_with('\n');
-        let heads = parted || i > 0 && at == marks[i - 1].0 + marks[i - 1].1.len() + 2;
-        let Some((level, count, number)) = level_of(&open, label, next, heads) else { continue };
-        open.truncate(level);
-        open.push((count, number, label));
-        found.push((at, inside(whole, open.iter().map(|(.., label)| (*label).to_owned()).collect())));
+
+    /// All subdivisions, in order.
+    pub fn all(&self) -> impl Iterator<Item = &Subdivision> {
+        self.starts.iter().map(|(_, subdivision)| subdivision)
     }
-    found
+
+    /// Those over which a passage runs, in order; the first is that in which it begins.
+    pub fn under(&self, passage: Span) -> Vec<Subdivision> {
+        let first = self.starts.partition_point(|(at, _)| *at <= passage.start);
+        let last = self.starts.partition_point(|(at, _)| *at < passage.end).max(first);
+        let begins = first.checked_sub(1).map(|index| self.starts[index].1.clone()).unwrap_or_default();
+        std::iter::once(begins).chain(self.starts[first..last].iter().map(|(_, subdivision)| subdivision.clone())).collect()
+    }
 }
 
 /// A subdivision of a subdivision, whose labels may begin with some of the other's: `(2)` or `(b)(2)` in `(b)`.
@@ -118,21 +137,12 @@ fn enumerators(text: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// The subdivisions over which a passage of the reading text runs, in order; the first is that in which it begins.
-pub(super) fn under(passage: Span, marks: &[(usize, Subdivision)]) -> Vec<Subdivision> {
-    let first = marks.partition_point(|(at, _)| *at <= passage.start);
-    let last = marks.partition_point(|(at, _)| *at < passage.end).max(first);
-    let begins = first.checked_sub(1).map(|index| marks[index].1.clone()).unwrap_or_default();
-    std::iter::once(begins).chain(marks[first..last].iter().map(|(_, subdivision)| subdivision.clone())).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::read::plain;
 
     fn told(text: &str) -> Vec<String> {
-        subdivisions(&Source::new("s", plain::read(text))).iter().map(|(_, subdivision)| subdivision.to_string()).collect()
+        Subdivisions::new(text, &Subdivision::default()).all().map(Subdivision::to_string).collect()
     }
 
     #[test]

@@ -15,14 +15,14 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
         return false;
     }
-    if meant.len() < 2
-        || found.len() < 2
-        || found.contains(|c: char| c.is_ascii_digit()) != meant.contains(|c: char| c.is_ascii_digit())
-            && meant.contains(|c: char| c.is_ascii_digit())
-    {
+    let has_figure = |word: &str| word.bytes().any(|byte| byte.is_ascii_digit());
+    if meant.len() < 2 || found.len() < 2 || has_figure(meant) && !has_figure(found) {
         return false;
     }
-    lost_ligature(meant, found) || misread_distance(meant, found, 1 + meant.len() / 5).is_some_and(|count| count >= 1)
+    // A confusion makes a word longer or shorter by one letter at most.
+    let most = 1 + meant.len() / 5;
+    let differ = || meant.len().abs_diff(found.len()) <= most && misread_distance(meant, found, most).is_some_and(|count| count >= 1);
+    lost_ligature(meant, found) || differ()
 }
 
 /// The figures as which letters in a number are read: `l00` is 100. None for what has no figure, or other letters.
@@ -69,7 +69,8 @@ pub(super) fn is_confusable(word: &str) -> bool {
 
 /// Whether `found` is `meant` without one of its ligatures, or with a letter of it only.
 pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
-    if found.len() >= meant.len() {
+    let has_ligature = || meant.as_bytes().windows(2).any(|pair| matches!(pair, b"ff" | b"fi" | b"fl"));
+    if found.len() >= meant.len() || !has_ligature() {
         return false;
     }
     let mut lost = vec![meant.to_owned()];
@@ -123,6 +124,19 @@ const CONFUSED: &[(&str, &str)] = &[
     ("f", "l"),
 ];
 
+/// For each first byte of a confused group, by its last five bits, those of the groups that it is confused with, one bit each.
+const FIRST: [u32; 32] = {
+    let mut first = [0; 32];
+    let mut i = 0;
+    while i < CONFUSED.len() {
+        let (a, b) = (CONFUSED[i].0.as_bytes()[0] % 32, CONFUSED[i].1.as_bytes()[0] % 32);
+        first[a as usize] |= 1 << b;
+        first[b as usize] |= 1 << a;
+        i += 1;
+    }
+    first
+};
+
 /// How many confusions lead from one word to the other, at most `budget`; none when anything else is needed.
 fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
     let (Some(a), Some(b)) = (meant.chars().next(), found.chars().next()) else {
@@ -134,9 +148,14 @@ fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
         return Some(count);
     }
     let rest = budget.checked_sub(1)?;
+    let [first, second] = [meant, found].map(|word| word.as_bytes()[0]);
+    if FIRST[usize::from(first % 32)] >> (second % 32) & 1 == 0 {
+        return None;
+    }
     CONFUSED
         .iter()
         .flat_map(|&(x, y)| [(x, y), (y, x)])
+        .filter(|(x, y)| x.as_bytes()[0] == first && y.as_bytes()[0] == second)
         .filter_map(|(x, y)| Some((meant.strip_prefix(x)?, found.strip_prefix(y)?)))
         .filter_map(|(meant, found)| misread_distance(meant, found, rest).map(|count| count + 1))
         .min()

@@ -1,0 +1,100 @@
+//! A fragment of a quotation, aligned with the words around its place in a source.
+
+use super::align::{Step, align};
+use super::edit::{self, Edit, token_span};
+use super::emphasis::{self, Emphasis};
+use super::fragment::Fragment;
+use super::meaning::{word_end, word_start};
+use super::noise;
+use super::score::{Evidence, evidence, score};
+use super::source_word::{SourceWord, source_words};
+use crate::judge::quoted::Quoted;
+use crate::locate::{Budget, Hit};
+use crate::quote::Token;
+use crate::source::Source;
+use crate::text::Span;
+
+/// A located passage is aligned with so many bytes more on both sides, and where that leaves words over, with so many more.
+pub(super) const MARGIN: usize = 60;
+const WIDE_MARGIN: usize = 600;
+
+/// A fragment, aligned.
+pub(super) struct Aligned {
+    pub quotation: Span,
+    pub passage: Span,
+    /// Whether any of its words stands there.
+    pub stands: bool,
+    pub edits: Vec<Edit>,
+    pub notes: Vec<String>,
+    pub emphasis: Vec<Emphasis>,
+    pub score: f64,
+    /// Bytes that the score is of.
+    pub length: usize,
+    pub evidence: Evidence,
+}
+
+impl Aligned {
+    /// Aligns `tokens` with the words around `hit`.
+    pub fn new(quoted: &Quoted, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool, budget: &Budget) -> Self {
+        let text = source.flow.text();
+        let located = source.folded().origin_span(text, hit.span);
+        // Before an exact place nothing is sought but what a bracket stands for; it may stand there again.
+        let settled = hit.distance == 0 && !matches!(tokens.first(), Some(Token::Bracket(..)));
+        let (words, steps) = aligned(source, tokens, located, if settled { 0 } else { MARGIN }, budget);
+        let fragment = Fragment {
+            draft: quoted.text,
+            tokens,
+            source,
+            words: &words,
+            steps: &steps,
+            conventions: quoted.conventions,
+            is_last: tokens.last().is_some_and(|token| token_span(token).end + 3 >= quoted.span.end),
+            known,
+        };
+        let edits = edit::edits(&fragment);
+        let passage = passage_of(&words, &steps);
+        let quotation = tokens.iter().map(token_span).reduce(Span::union).unwrap_or(quoted.span);
+        let (score, length) = score(&fragment);
+        let evidence = evidence(&fragment);
+        let noise = edits.iter().any(|edit| edit.license == Some(noise::SOURCE_NOISE));
+        let noise = noise.then(|| "The source's text has faults of recognition here; compare with the page itself.".to_owned());
+        let notes = noise.into_iter().chain(edit::wrong_sic(&fragment, &edits)).collect();
+        let emphasis = emphasis::emphasis(&fragment, quoted.italics);
+        Self { quotation, passage: passage.unwrap_or(located), stands: passage.is_some(), edits, notes, emphasis, score, length, evidence }
+    }
+}
+
+/// Aligns `tokens` with the words around `located`, farther around where words are left over.
+pub(super) fn aligned(source: &Source, tokens: &[Token], located: Span, before: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
+    let (words, steps) = aligned_within(source, tokens, located, before, MARGIN, budget);
+    if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
+        // What is missing at an end may stand behind a citation that was left out.
+        let wide = aligned_within(source, tokens, located, WIDE_MARGIN, WIDE_MARGIN, budget);
+        let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
+        if added(&wide.1) < added(&steps) {
+            return wide;
+        }
+    }
+    (words, steps)
+}
+
+/// From the first word of the source that an alignment uses to the last.
+pub(super) fn passage_of(words: &[SourceWord], steps: &[Step]) -> Option<Span> {
+    let used = steps.iter().filter_map(|step| match *step {
+        Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } if joined > 0 => {
+            Some(words[word].word.span.union(words[word + joined - 1].word.span))
+        }
+        _ => None,
+    });
+    used.reduce(Span::union)
+}
+
+/// Aligns `tokens` with the words of the source under `located` and so many bytes before and after it.
+fn aligned_within(source: &Source, tokens: &[Token], located: Span, before: usize, after: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
+    let text = source.flow.text();
+    let stretch = Span::new(word_start(text, located.start.saturating_sub(before)), word_end(text, located.end + after));
+    let words = source_words(source, stretch);
+    // What the budget leaves unaligned stands nowhere, and the verdict says that it was cut short.
+    let steps = align(tokens, &words, budget).unwrap_or_default();
+    (words, steps)
+}

@@ -1,0 +1,22 @@
+//! How the words of a quotation differ from those of a passage, and whether a difference matters.
+
+mod align;
+mod aligned;
+mod compare;
+mod cost;
+mod edit;
+mod emphasis;
+mod fragment;
+pub(super) mod inner;
+mod located;
+mod meaning;
+mod misread;
+pub(super) mod noise;
+pub(super) mod paraphrase;
+mod score;
+mod source_word;
+
+pub use compare::{Comparison, Scope, compare};
+pub use edit::Edit;
+pub(super) use located::holders;
+pub use located::nearest;

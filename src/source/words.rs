@@ -1,0 +1,60 @@
+//! The words of a reading text, so that each different one is looked at once.
+
+use crate::locate::each_word_of;
+use crate::text::{Span, words_in};
+use std::collections::HashMap;
+
+/// Bytes of a word with the space behind it, and of text for each different word, about.
+const WORD: usize = 6;
+const DIFFERENT: usize = 24;
+
+/// The words of a reading text, numbered: words that are written alike have one number.
+#[derive(Debug)]
+pub struct NumberedWords {
+    /// What the word with each number is compared as.
+    pub keys: Vec<String>,
+    /// The start, the end and the number of each word, in order.
+    words: Vec<[u32; 3]>,
+}
+
+impl NumberedWords {
+    pub(super) fn new(text: &str) -> Self {
+        let mut numbers: HashMap<&str, u32> = HashMap::with_capacity(text.len() / DIFFERENT);
+        let (mut keys, mut words) = (Vec::new(), Vec::with_capacity(text.len() / WORD));
+        each_word_of(text, |span| {
+            let number = *numbers.entry(&text[span]).or_insert_with(|| {
+                keys.extend(words_in(text, span).into_iter().map(|word| word.key));
+                keys.len() as u32 - 1
+            });
+            words.push([span.start as u32, span.end as u32, number]);
+        });
+        Self { keys, words }
+    }
+
+    /// The number of each word, in order.
+    pub fn numbers(&self) -> impl Iterator<Item = usize> {
+        self.words.iter().map(|&[_, _, number]| number as usize)
+    }
+
+    /// The place of the word at `index`.
+    pub fn span(&self, index: usize) -> Span {
+        let [start, end, _] = self.words[index];
+        Span::new(start as usize, end as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_are_written_alike_have_one_number() {
+        let text = "The light, the LIGHT and the lamp";
+        let words = NumberedWords::new(text);
+        assert_eq!(
+            words.numbers().map(|number| words.keys[number].as_str()).collect::<Vec<_>>(),
+            ["the", "light", "the", "light", "and", "the", "lamp"]
+        );
+        assert_eq!((words.keys.len(), &text[words.span(3)]), (6, "LIGHT"));
+    }
+}
