@@ -9,6 +9,7 @@ mod mapped;
 mod names;
 mod roman;
 mod span;
+mod unicode;
 mod utf16;
 mod words;
 
