@@ -25,7 +25,7 @@ pub mod cite;
 #[cfg(feature = "core")]
 pub mod judge;
 #[cfg(feature = "core")]
-pub mod locate;
+mod names;
 #[cfg(feature = "core")]
 pub mod quote;
 pub mod read;
@@ -33,6 +33,11 @@ pub mod read;
 pub mod report;
 #[cfg(feature = "core")]
 pub mod source;
-pub mod text;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
+
+#[cfg(feature = "core")]
+#[doc(inline)]
+pub use literatim_matching::locate;
+#[doc(inline)]
+pub use literatim_matching::text;

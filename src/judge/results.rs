@@ -1,6 +1,6 @@
 //! The results of a check, by name.
 
-use crate::text::names;
+use crate::names::names;
 use serde::{Deserialize, Serialize};
 
 names! {

@@ -3,7 +3,8 @@
 use super::find::Found;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
-use crate::text::{Flow, count_words, names, sentence_at, words};
+use crate::names::names;
+use crate::text::{Flow, count_words, sentence_at, words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 

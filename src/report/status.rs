@@ -1,6 +1,6 @@
 //! What became of a source, by name.
 
-use crate::text::names;
+use crate::names::names;
 use serde::{Deserialize, Serialize};
 
 names! {

@@ -11,7 +11,7 @@ mod work;
 
 use super::case::Warning;
 use crate::cite::{Cite, DocketNumber, NameParts};
-use crate::text::names;
+use crate::names::names;
 use fit::Fit;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,

@@ -16,4 +16,4 @@ pub use index::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
 pub use search::{Effort, Hit, Query, Search};
-pub(crate) use subsequence::common_subsequence;
+pub use subsequence::common_subsequence;

@@ -106,7 +106,7 @@ fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     }
 }
 
-/// What [`FOLDS`] says of `c`.
+/// What the table says of `c`.
 fn listed(c: char) -> Option<&'static str> {
     let after = FOLDS.partition_point(|&(first, _)| first <= c);
     let (first, row) = *FOLDS.get(after.checked_sub(1)?)?;
@@ -150,7 +150,6 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::unicode::MARKS;
     use unicode_normalization::UnicodeNormalization;
     use unicode_normalization::char::is_combining_mark;
 
@@ -158,6 +157,7 @@ mod tests {
     const ROW: usize = 64;
     /// Fewer characters than this stand in a row though they are compared as themselves: another row would take more.
     const GAP: usize = 8;
+    const MARKS_A_LINE: usize = 4;
 
     /// What `c` is compared as by Unicode's own data.
     fn by_unicode(c: char) -> String {
@@ -196,7 +196,10 @@ mod tests {
         }
         let escaped = |c: char| c.escape_unicode().to_string();
         let folds = folds.into_iter().map(|(first, row)| format!("    ('{}', \"{}\"),\n", escaped(first), row.join("\t").escape_default()));
-        let marks = marks.into_iter().map(|(first, last)| format!("    ('{}', '{}'),\n", escaped(first), escaped(last)));
+        let marks = marks.chunks(MARKS_A_LINE).map(|line| {
+            let pairs = line.iter().map(|&(first, last)| format!("('{}', '{}'),", escaped(first), escaped(last)));
+            format!("    {}\n", pairs.collect::<Vec<_>>().join(" "))
+        });
         let head = include_str!("unicode.rs").split_inclusive("[\n").next().expect("the file has a head");
         let between = "];\n\n/// The first and the last of each run of combining marks (general category M).\n#[rustfmt::skip]\npub(super) const MARKS: &[(char, char)] = &[\n";
         [head.to_owned(), folds.collect(), between.to_owned(), marks.collect(), "];\n".to_owned()].concat()

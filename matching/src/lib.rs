@@ -1,0 +1,6 @@
+//! The rooms of Literatim that go over whole texts, compiled for speed: reading plain text, its two views, and locating words in it.
+#![forbid(unsafe_code)]
+
+pub mod locate;
+pub mod plain;
+pub mod text;
