@@ -39,5 +39,7 @@ mod wasm;
 #[cfg(feature = "core")]
 #[doc(inline)]
 pub use literatim_matching::locate;
+#[cfg(feature = "core")]
+use literatim_matching::order;
 #[doc(inline)]
 pub use literatim_matching::text;

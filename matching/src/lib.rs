@@ -2,5 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod locate;
+pub mod order;
 pub mod plain;
 pub mod text;

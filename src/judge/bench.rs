@@ -7,6 +7,7 @@ use super::pages::{Pinpoint, Standing, place_of};
 use super::results::Place;
 use super::voice::{Heard, Said, hear};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::source::{Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
 
@@ -98,7 +99,7 @@ impl Bench<'_> {
             .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
             .filter(|found| found.comparison.stands())
             .collect();
-        found.sort_by(|a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
+        order::sort_by(&mut found, |a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
         found.truncate(PASSAGES);
         found
     }

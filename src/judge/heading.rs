@@ -1,6 +1,7 @@
 //! Where opinions begin and end in a text that holds several: `KNOX, Circuit Judge, dissenting:`.
 
 use crate::cite::citation_spans;
+use crate::order;
 use crate::text::{Block, PartKind, Span};
 
 /// Bytes that the heading of an opinion has at most.
@@ -26,7 +27,7 @@ pub(super) fn within(text: &str, block: Span, at: usize) -> Option<(Span, PartKi
     let before = &text[block.start..at.min(block.end)];
     let does = ["dissenting", "concurring"];
     let mut ends: Vec<usize> = does.iter().flat_map(|does| before.match_indices(does)).map(|(found, _)| found).collect();
-    ends.sort_unstable();
+    order::sort(&mut ends);
     ends.iter().rev().take(MENTIONS).find_map(|&does| {
         let most = before.floor_char_boundary((does + HEADING).min(before.len()));
         let end = does + before[does..most].find(['.', ':'])? + 1;

@@ -4,6 +4,7 @@ use super::paragraphs::numbered;
 use super::results::Place;
 use super::subdivisions::{subdivisions, under};
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
+use crate::order;
 use crate::source::Source;
 use crate::text::{PageMark, Span, count_words, roman};
 
@@ -325,7 +326,7 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
 /// The file's own pages belong to a reporter only when they begin with its first page.
 fn paginations(source: &Source, pinpoint: &Pinpoint) -> Vec<Pagination> {
     let mut series: Vec<u8> = source.document.pages.iter().map(|page| page.series).collect();
-    series.sort_unstable();
+    order::sort(&mut series);
     series.dedup();
     // The file's own pages count only where no reporter's are marked.
     if series.len() > 1 {

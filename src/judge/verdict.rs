@@ -10,6 +10,7 @@ use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::voice::{Said, hear};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::source::Sources;
 use crate::text::{count_words, fold};
 
@@ -255,7 +256,7 @@ impl Bench<'_> {
         let Authority { own, alike, .. } = *cited;
         let mut columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
         let are_columns = columns.len() == own.len() && (!alike || self.all.are_columns(own));
-        columns.sort_unstable();
+        order::sort(&mut columns);
         columns.dedup();
         match self.sources[best.source].column() {
             Some(column) if are_columns && columns.len() > 1 => {

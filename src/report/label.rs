@@ -4,6 +4,7 @@ use super::model::{
     CitationFinding, CitationType, Existence, Headline, LedgerEntry, Passage, Place, Simple, SimpleKind, SimpleName, SourceResult, SourceStatus,
     Words,
 };
+use crate::order;
 
 /// How grave a headline is, for colour and for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
 /// What left the device, a sentence for each host: `www.courtlistener.com was asked 13 times (1.2 KB out, 2.1 MB in).`
 pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
     let mut hosts: Vec<&str> = ledger.iter().map(|entry| entry.host.as_str()).collect();
-    hosts.sort_unstable();
+    order::sort(&mut hosts);
     hosts.dedup();
     let told = |host: &&str| {
         let own = || ledger.iter().filter(|entry| entry.host == **host);

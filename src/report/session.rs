@@ -12,6 +12,7 @@ use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Authority, Case, Cited, Inquiry, Judgement, Pinpoint, Said, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::quote::{Conventions, Plan, Quotation, Rule, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words, words};
@@ -294,7 +295,7 @@ impl Session {
                 }
             })
             .collect();
-        lookups.sort_by_cached_key(|lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
+        order::sort_by_key(&mut lookups, |lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
         Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 

@@ -5,6 +5,8 @@
 
 #[path = "../../../matching/src/locate/mod.rs"]
 mod locate;
+#[path = "../../../matching/src/order.rs"]
+mod order;
 #[path = "../../../matching/src/text/mod.rs"]
 mod text;
 

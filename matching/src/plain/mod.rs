@@ -4,6 +4,7 @@ mod layout;
 mod mojibake;
 mod page_marks;
 
+use crate::order;
 use crate::text::{Document, Format, Problem, Span};
 use mojibake::mends;
 
@@ -41,7 +42,7 @@ fn docket_stamps(text: &str) -> Vec<Span> {
 impl Document {
     /// Puts hidden text and pages in order, mends text that was decoded wrongly, and says when there is nothing to read.
     pub fn settle(&mut self) {
-        self.hidden.sort_unstable();
+        order::sort(&mut self.hidden);
         let mut merged: Vec<Span> = Vec::with_capacity(self.hidden.len());
         for span in self.hidden.drain(..).filter(|span| !span.is_empty()) {
             match merged.last_mut() {
@@ -50,7 +51,7 @@ impl Document {
             }
         }
         self.hidden = merged;
-        self.pages.sort_by_cached_key(|page| page.at);
+        order::sort_by_key(&mut self.pages, |page| page.at);
         self.mended = mends(&self.text);
         if let Some(first) = self.mended.first() {
             let text = format!(
