@@ -1,4 +1,4 @@
-//! Sorting, compiled once: the standard library's sorts are compiled anew for each type of item and key, which takes thousands of bytes each.
+//! Sorting that is compiled once for all types of items and keys; each instance of the standard library's sorts takes thousands of bytes.
 
 use std::cmp::Ordering;
 
