@@ -32,7 +32,7 @@ test: lint test-rust bench-instructions build test-wasm test-web ## everything t
 	@echo "All tests passed."
 
 test-rust: setup ## the crate's tests
-	$(RUST) cargo test --all-features
+	$(RUST) cargo test --workspace --all-features
 
 test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Chromium
 	$(RUST) scripts/test-wasm.sh
@@ -47,8 +47,8 @@ test-bundlers: build ## apps made from the packed package by esbuild, Vite and w
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
 
 lint: setup ## rustfmt, clippy (native and each artefact), Biome
-	$(RUST) cargo fmt --check
-	$(RUST) cargo clippy --all-targets --all-features -- -D warnings
+	$(RUST) cargo fmt --all --check
+	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
 	@set -e; for artefact in $(ARTEFACTS); do \
 		echo "cargo clippy for the artefact $$artefact"; \
 		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact -- -D warnings; \
@@ -62,7 +62,7 @@ lint: setup ## rustfmt, clippy (native and each artefact), Biome
 	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers
 
 format: setup ## format Rust and TypeScript
-	$(RUST) cargo fmt
+	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
 	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers
 

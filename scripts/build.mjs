@@ -40,10 +40,10 @@ try {
 async function buildArtefacts({ build, artefact }) {
   const common = await commonInputs();
   const optimising = [];
-  for (const [name, { features }] of Object.entries(artefact)) {
+  for (const [name, { features, "opt-level": optLevel = 3 }] of Object.entries(artefact)) {
     const folder = join(ROOT, "pkg", name);
     const inputs = createHash("sha256")
-      .update(JSON.stringify([common, build, features]))
+      .update(JSON.stringify([common, build, features, optLevel]))
       .digest("hex");
     const stamp = join(folder, "inputs.sha256");
     if (!options.force && (await readFile(stamp, "utf8").catch(() => "")) === inputs) continue;
@@ -55,7 +55,7 @@ async function buildArtefacts({ build, artefact }) {
         ...["build", "--mode", "no-install", "--no-opt", "--no-pack", "--target", build.target],
         ...["--out-name", name, "--out-dir", relative(ROOT, folder), ".", "--", "--no-default-features", "--features", features.join(",")],
       ],
-      { RUSTFLAGS: [...build.rustflags, ...pathless()].join(" ") },
+      { RUSTFLAGS: [...build.rustflags, ...pathless()].join(" "), CARGO_PROFILE_RELEASE_OPT_LEVEL: `${optLevel}` },
     );
     // wasm-pack writes a .gitignore of "*", which would keep the artefact out of an npm package.
     await rm(join(folder, ".gitignore"), { force: true });
@@ -81,7 +81,9 @@ function pathless() {
 /** A hash of what every artefact is made from: sources, manifests, compiler, tools. */
 async function commonInputs() {
   const hash = createHash("sha256");
-  const sources = (await readdir(join(ROOT, "src"), { recursive: true, withFileTypes: true }))
+  const rooms = await Promise.all(["src", "matching"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })));
+  const sources = rooms
+    .flat()
     .filter((entry) => entry.isFile())
     .map((entry) => relative(ROOT, join(entry.parentPath ?? entry.path, entry.name)));
   for (const file of [...sources.sort(), "Cargo.toml", "Cargo.lock", "scripts/build.mjs"]) {

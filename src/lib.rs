@@ -29,7 +29,7 @@ pub mod judge;
 #[cfg(feature = "core")]
 pub mod lexicon;
 #[cfg(feature = "core")]
-pub mod locate;
+mod names;
 #[cfg(feature = "core")]
 pub mod quote;
 pub mod read;
@@ -37,6 +37,13 @@ pub mod read;
 pub mod report;
 #[cfg(feature = "core")]
 pub mod source;
-pub mod text;
 #[cfg(target_arch = "wasm32")]
 mod wasm;
+
+#[cfg(feature = "core")]
+#[doc(inline)]
+pub use literatim_matching::locate;
+#[cfg(feature = "core")]
+use literatim_matching::order;
+#[doc(inline)]
+pub use literatim_matching::text;

@@ -2,6 +2,7 @@
 
 use super::core::{Core, CoreKind};
 use super::{Cite, signal_start, statute, subdivision};
+use crate::order;
 use crate::text::Span;
 use std::collections::HashMap;
 
@@ -44,7 +45,7 @@ pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
         }
     }
     cores.extend(found);
-    cores.sort_by_cached_key(|core| core.span.start);
+    order::sort_by_key(cores, |core| core.span.start);
 }
 
 /// Whether a reporter is a set of rules: `Fed. R. Civ. P.`, `Md. Rule`.

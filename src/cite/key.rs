@@ -2,7 +2,8 @@
 
 use super::tables::{Form, editions};
 use super::{Cite, Kind, PatternKind, Subdivision, record, scan, subdivision};
-use crate::text::{fold, names};
+use crate::names::names;
+use crate::text::fold;
 use serde::{Deserialize, Serialize};
 
 /// What a thing is called: `42 U.S.C. § 1983`, `Ex. B`, the key of a user's kind.

@@ -5,6 +5,7 @@ use super::core::{Core, CoreKind};
 use super::pin;
 use super::statute;
 use super::tables::{Edition, EditionKind, Form, Reporter, editions, reporters_at};
+use crate::order;
 use crate::text::Span;
 
 /// The citation whose reporter begins at byte `at` of `text`; nothing of it lies before byte `from`.
@@ -14,7 +15,7 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let volume = volume_before(text, at - service, from);
     let mut reporters = reporters_at(text, at);
     // `5 U.S. (1 Cranch) 137` is a citation of U.S., and only else of what is written `U.S. (Cranch)`.
-    reporters.sort_by_cached_key(|reporter| text[at..reporter.end].contains(" ("));
+    order::sort_by_key(&mut reporters, |reporter| text[at..reporter.end].contains(" ("));
     reporters.into_iter().find_map(|reporter| {
         let fitting = |&edition: &u16| Some((edition, form(text, at, from, volume, &reporter, &editions()[edition as usize])?));
         let (first, mut core) = reporter.editions.iter().find_map(fitting)?;

@@ -2,6 +2,7 @@
 
 use super::reference::References;
 use super::{Anatomy, Authority, CaseName, Citation, Cite, Key, KeyKind, Kind, Pin, statute};
+use crate::order;
 use crate::text::{BlockKind, Flow};
 use std::collections::HashMap;
 
@@ -200,7 +201,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
         let first = in_volume(known).filter(|first| pin.zip(*first).is_none_or(|(pin, first)| first <= pin));
         fitting.extend(first.filter(|_| named(known)).map(|first| (first, index)));
     }
-    fitting.sort_unstable();
+    order::sort(&mut fitting);
     match fitting[..] {
         // A case may end on the page on which the next one begins.
         [.., (Some(_), _), (last, _)] if pin.is_some() && pin == last => Err("two cases of that volume may have that page"),

@@ -9,6 +9,7 @@ use super::{
     Citation, Cite, Kind, Locator, MOST_CITATIONS, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law,
     statute, subdivision,
 };
+use crate::order;
 use crate::text::Span;
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
@@ -16,10 +17,10 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     let mut markers = patterns.cores(text);
     let own = outside(references, &markers);
     markers.extend(own);
-    markers.sort_by_cached_key(|core| core.span.start);
+    order::sort_by_key(&mut markers, |core| core.span.start);
     let mut list = citations_in(text, markers);
     list.extend(by_name::find(text, italics, &list));
-    list.sort_by_cached_key(|citation| citation.span.start);
+    order::sort_by_key(&mut list, |citation| citation.span.start);
     find_parents(&mut list);
     list
 }
@@ -27,7 +28,7 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
 /// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
 fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
-    cores.sort_by_cached_key(|core| core.span.start);
+    order::sort_by_key(&mut cores, |core| core.span.start);
     cores.retain(|core| {
         while custom.next_if(|custom| custom.span.end <= core.span.start).is_some() {}
         custom.peek().is_none_or(|custom| custom.span.start >= core.span.end)
@@ -41,7 +42,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     bare_rule::add(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
-    cores.sort_by_cached_key(|core| core.span.start);
+    order::sort_by_key(&mut cores, |core| core.span.start);
     let mut list: Vec<Citation> = Vec::new();
     let mut at = 0;
     while at < cores.len() && list.len() <= MOST_CITATIONS {

@@ -1,5 +1,7 @@
 //! Lists of words that references begin with.
 
+use crate::order;
+
 /// A list by the first letters of its words, which tell soonest that none of them stands somewhere.
 pub(super) struct ByLetter<T> {
     list: Vec<T>,
@@ -10,7 +12,7 @@ impl<T: Copy> ByLetter<T> {
     /// `word` gives the word of an item, which begins with an ASCII character.
     pub fn new(items: &[T], word: impl Fn(&T) -> &str) -> Self {
         let mut list = items.to_vec();
-        list.sort_by_cached_key(|item| word(item).as_bytes()[0]);
+        order::sort_by_key(&mut list, |item| word(item).as_bytes()[0]);
         let starts = std::array::from_fn(|first| list.partition_point(|item| usize::from(word(item).as_bytes()[0]) < first));
         Self { list, starts }
     }

@@ -1,13 +1,13 @@
 //! The results of a check: their names, their labels for readers, and what they mean. Every surface takes them from here; the TypeScript ones
 //! by `www/src/verdicts.ts`, which is generated.
 
-use crate::text::{names, results};
+use crate::names::{names, results};
 use serde::{Deserialize, Serialize};
 
 /// Defines a list of verdicts: results that each belong to a [`Group`].
 macro_rules! verdicts {
     ($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal in $group:ident,)* }) => {
-        $crate::text::results! {
+        $crate::names::results! {
             $(#[doc = $about])*
             pub enum $name { $($(#[doc = $doc])+ $variant = $label,)* }
         }

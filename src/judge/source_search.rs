@@ -6,6 +6,7 @@ use super::results::Place;
 use super::voice::{Heard, hear};
 use super::words::{Comparison, Scope, compare, holders};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::quote::Said;
 use crate::source::{Source, Sources};
 use crate::text::{PartKind, Span, count_words, fold};
@@ -100,7 +101,7 @@ impl SourceSearch<'_> {
             .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
             .filter(|found| found.comparison.stands())
             .collect();
-        found.sort_by(|a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
+        order::sort_by(&mut found, |a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
         found.truncate(PASSAGES);
         found
     }

@@ -11,6 +11,7 @@ use super::words::Edit;
 use super::words::paraphrase::paraphrased;
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::quote::Said;
 use crate::source::Sources;
 use crate::text::{count_words, fold};
@@ -278,7 +279,7 @@ impl SourceSearch<'_> {
         let CitedAuthority { own, alike, .. } = *cited;
         let mut columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
         let are_columns = columns.len() == own.len() && (!alike || self.all.are_columns(own));
-        columns.sort_unstable();
+        order::sort(&mut columns);
         columns.dedup();
         match self.sources[best.source].column() {
             Some(column) if are_columns && columns.len() > 1 => {

@@ -4,7 +4,8 @@ use super::find::Found;
 use super::place::Place;
 use super::rules::RULES;
 use crate::cite::{Citations, Kind};
-use crate::text::{Flow, names};
+use crate::names::names;
+use crate::text::Flow;
 use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.

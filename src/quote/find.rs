@@ -1,6 +1,7 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
 use crate::cite::{Citation, Citations, Kind, signal_start};
+use crate::order;
 use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
 
 /// A quotation as it is found.
@@ -75,7 +76,7 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
             found.push(Found { span, outer: span, block: true, trailing: Some(index) });
         }
     }
-    found.sort_by_cached_key(|found| found.span.start);
+    order::sort_by_key(found, |found| found.span.start);
 }
 
 fn may_end_block(citation: &Citation) -> bool {

@@ -1,7 +1,6 @@
 //! A case as CourtListener's API v4 gives it: `{cluster, opinions[]}`, or one opinion alone.
 
-use super::layout::lay_out;
-use super::page_marks::star_pages;
+use super::plain::{lay_out, star_pages};
 use super::{ReadError, html};
 use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
 use serde_json::Value;

@@ -1,6 +1,6 @@
 //! Markdown. The document's text is the original; its marks are hidden.
 
-use super::page_marks::star_pages;
+use super::plain::star_pages;
 use crate::text::{Block, BlockKind, Document, Format, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 

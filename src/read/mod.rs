@@ -9,16 +9,14 @@ mod detect;
 mod error;
 #[cfg(any(feature = "read", feature = "web"))]
 pub mod html;
-mod layout;
 #[cfg(feature = "read")]
 pub mod markdown;
-mod mojibake;
-mod page_marks;
 #[cfg(feature = "pdf")]
 pub mod pdf;
-pub mod plain;
 #[cfg(feature = "web")]
 pub mod web;
 
 pub use detect::{Detected, detect};
 pub use error::ReadError;
+#[doc(inline)]
+pub use literatim_matching::plain;

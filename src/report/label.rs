@@ -4,6 +4,7 @@ use super::model::{
     CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Simple, SimpleKind, SimpleName, SourceResult, Words,
 };
 use crate::judge::Group;
+use crate::order;
 
 /// The sign of a verdict.
 pub(super) fn sign(group: Group) -> &'static str {
@@ -34,7 +35,7 @@ pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
 /// What left the device, a sentence for each host: `www.courtlistener.com was asked 13 times (1.2 KB out, 2.1 MB in).`
 pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
     let mut hosts: Vec<&str> = ledger.iter().map(|entry| entry.host.as_str()).collect();
-    hosts.sort_unstable();
+    order::sort(&mut hosts);
     hosts.dedup();
     let told = |host: &&str| {
         let own = || ledger.iter().filter(|entry| entry.host == **host);

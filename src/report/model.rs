@@ -4,8 +4,9 @@
 
 pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
+use crate::names::names;
 pub use crate::quote::Rule;
-use crate::text::{BlockKind, Encoding, Format, Metadata, PartKind, Problem, Span16, StyleKind, names};
+use crate::text::{BlockKind, Encoding, Format, Metadata, PartKind, Problem, Span16, StyleKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

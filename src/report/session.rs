@@ -12,6 +12,7 @@ use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, judge, nearest};
 use crate::locate::{Budget, Effort};
+use crate::order;
 use crate::quote::{Conventions, Plan, Quotation, Rule, Said, plan};
 use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words, words};
@@ -43,6 +44,8 @@ pub(super) struct Draft {
     pub utf16: Utf16Table,
     /// What it sets in italics, in the reading text.
     italics: Vec<Span>,
+    /// The addresses that each authority is given with, once they are asked for.
+    links: OnceCell<Vec<Vec<String>>>,
     /// How often each word stands in it, once that is asked.
     vocabulary: OnceCell<HashMap<String, u32>>,
 }
@@ -173,7 +176,8 @@ impl Session {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
         let italics = plan.flow.italics(&plan.draft);
-        self.draft = Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, vocabulary: OnceCell::new() });
+        self.draft =
+            Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, links: OnceCell::new(), vocabulary: OnceCell::new() });
         self.matches = None;
         self.settlements.clear();
     }
@@ -269,7 +273,7 @@ impl Session {
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let plan = &draft.plan;
         let authorities = plan.citations.authorities.iter().enumerate().filter(|(_, authority)| authority.is_case);
-        let mut links = links_of(plan);
+        let links = draft.links.get_or_init(|| links_of(plan));
         let mut lookups: Vec<Lookup> = authorities
             .map(|(index, authority)| {
                 let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| authority_of(plan, quotation) == Some(index));
@@ -286,12 +290,12 @@ impl Session {
                     work: authority.entry.as_ref().filter(|_| sought_work(authority).is_some()).map(CitedWork::of),
                     quotations: quotations.map(|(index, _)| quotation_id(index)).collect(),
                     pinned: plan.citations.list.iter().any(|citation| citation.authority == Some(index) && citation.pin.is_some()),
-                    links: std::mem::take(&mut links[index]),
+                    links: links[index].clone(),
                     sources: matches.authorities[index].iter().map(|&source| self.sources.list()[source].name.clone()).collect(),
                 }
             })
             .collect();
-        lookups.sort_by_cached_key(|lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
+        order::sort_by_key(&mut lookups, |lookup| (std::cmp::Reverse(!lookup.quotations.is_empty()), std::cmp::Reverse(lookup.pinned)));
         Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 

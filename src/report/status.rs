@@ -1,6 +1,6 @@
 //! What became of a source, by name.
 
-use crate::text::results;
+use crate::names::results;
 use serde::{Deserialize, Serialize};
 
 results! {

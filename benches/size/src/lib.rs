@@ -3,9 +3,11 @@
 // What the rooms have and this does not use is no fault here.
 #![allow(dead_code, unused_imports, unused_macros)]
 
-#[path = "../../../src/locate/mod.rs"]
+#[path = "../../../matching/src/locate/mod.rs"]
 mod locate;
-#[path = "../../../src/text/mod.rs"]
+#[path = "../../../matching/src/order.rs"]
+mod order;
+#[path = "../../../matching/src/text/mod.rs"]
 mod text;
 
 use std::cell::RefCell;

@@ -21,6 +21,7 @@ pub use error::{PatternError, PatternPlace};
 pub use form::PatternKind;
 
 use super::core::{Core, CoreKind};
+use crate::order;
 use crate::text::Span;
 use form::Pattern;
 use regex_lite::{Captures, Regex};
@@ -99,7 +100,7 @@ impl Patterns {
             }
         }
         found.retain(|matches| !matches.is_empty());
-        found.sort_by_cached_key(|matches| (matches[0].span.start, matches[0].pattern));
+        order::sort_by_key(&mut found, |matches| (matches[0].span.start, matches[0].pattern));
         let mut end = 0;
         found.retain(|matches| {
             let free = matches[0].span.start >= end;

@@ -11,7 +11,8 @@ mod twice;
 
 use super::tables::{Edition, Nearest, editions, nearest, reporters_at};
 use super::{Citation, Citations, Cite, Kind, Locator};
-use crate::text::{Span, names};
+use crate::names::names;
+use crate::text::Span;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 

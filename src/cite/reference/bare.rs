@@ -7,6 +7,7 @@ use super::entry_kind::EntryKind;
 use super::identifier::{self, Identifier, IdentifierKind};
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::scan;
+use crate::order;
 use crate::text::{Flow, Span};
 
 /// The label under which a work is found by its identifier; none of a book, whose ISBN a text gives beside its title.
@@ -35,7 +36,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
     let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
     let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
     found.extend(linked(text, links, &found));
-    found.sort_by_cached_key(|identifier| identifier.span.start);
+    order::sort_by_key(&mut found, |identifier| identifier.span.start);
     let mut next = 0;
     for (i, identifier) in found.iter().enumerate() {
         let span = identifier.span;

@@ -1,6 +1,6 @@
 //! By what a reference is best looked up.
 
-use crate::text::names;
+use crate::names::names;
 use serde::{Deserialize, Serialize};
 
 names! {

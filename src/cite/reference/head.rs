@@ -3,6 +3,7 @@
 use super::author::{Author, Named, authors, family_of, initials, is_initial, is_marked, is_organisation, organisation};
 use super::title::{closing_mark, opening_mark, sentence_ends, tells_edition};
 use super::year::{self, Date, years};
+use crate::order;
 
 /// What an entry begins with.
 #[derive(Debug, Default)]
@@ -88,7 +89,7 @@ fn dated(text: &str, reach: &str) -> Option<Head> {
     let unknown = ["n.d.", "s.d."].iter().filter_map(|sign| reach.find(sign).map(|at| (at, at + sign.len() - 1, Date::default())));
     let known = years(reach).take(4).map(|found| (found.span.start, found.span.end, found.date));
     let mut found: Vec<(usize, usize, Date)> = known.chain(unknown).collect();
-    found.sort_by_cached_key(|found| found.0);
+    order::sort_by_key(&mut found, |found| found.0);
     for (start, end, date) in found {
         let zone = text[..start].trim_end();
         let mark = text[end..].chars().next().filter(|mark| matches!(mark, '.' | ',' | ':'));

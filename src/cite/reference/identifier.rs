@@ -1,7 +1,8 @@
 //! Identifiers in running text: addresses, DOIs, arXiv ids, PubMed numbers, ISBNs.
 
 use super::entry_kind::EntryKind;
-use crate::text::{Span, names};
+use crate::names::names;
+use crate::text::Span;
 use serde::{Deserialize, Serialize};
 
 /// An identifier of a work, as it stands in a text.
@@ -60,9 +61,8 @@ pub fn identifiers(text: &str) -> Vec<Identifier> {
     let mut found: Vec<Identifier> = Vec::new();
     let mut at = 0;
     while at < bytes.len() {
-        let word_start = bytes[at].is_ascii() && !text[..at].ends_with(char::is_alphanumeric);
         let read = match bytes[at].to_ascii_lowercase() {
-            _ if !word_start => None,
+            b'h' | b'w' | b'd' | b'1' | b'a' | b'p' | b'i' | b'9' if text[..at].ends_with(char::is_alphanumeric) => None,
             b'h' | b'w' => web_address(text, at),
             b'd' => labelled_doi(text, at),
             b'1' => bare_doi(text, at),

@@ -20,6 +20,7 @@ mod year;
 use super::core::Core;
 use super::pin::Pin;
 use super::{Authority, Citation, Kind, Styles};
+use crate::order;
 use crate::text::{Flow, fold};
 pub use author::Author;
 pub use entry::Entry;
@@ -116,7 +117,7 @@ impl References {
             }
         }
         // What a note cites is settled before what leads to the note.
-        markers.sort_by_cached_key(|(_, inside)| inside.is_none());
+        order::sort_by_key(&mut markers, |(_, inside)| inside.is_none());
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
         for (i, inside) in markers {

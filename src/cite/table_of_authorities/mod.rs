@@ -3,6 +3,7 @@
 //! Such a table lists every authority with the pages on which it is cited (Federal Rule of Appellate Procedure 28(a)(3)).
 
 use super::{Citation, Citations, FilingPart, Kind};
+use crate::order;
 use crate::text::{Document, Flow, Span};
 use std::collections::{HashMap, HashSet};
 
@@ -101,7 +102,7 @@ pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citati
         .filter(|&index| part(&citations.list[index]).is_prose())
         .filter_map(|index| Some((authority(index)?, index)))
         .collect();
-    body.sort_by_cached_key(|&(authority, _)| authority);
+    order::sort_by_key(&mut body, |&(authority, _)| authority);
     let keys = Keys::of(flow, citations);
     let in_table: HashSet<&str> = entries.iter().filter_map(|entry| keys.of_statute(entry.citation)).collect();
     let in_body: HashSet<&str> = body.iter().filter_map(|&(_, index)| keys.of_statute(index)).collect();

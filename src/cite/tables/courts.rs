@@ -1,5 +1,6 @@
 //! Courts, as citations write them.
 
+use crate::order;
 use std::sync::OnceLock;
 
 const COURTS: &str = include_str!("courts.tsv");
@@ -52,7 +53,7 @@ fn rows() -> &'static [(String, Court)] {
             Some((bare(written), Court { id: fields.next()?, jurisdiction: fields.next().unwrap_or("") }))
         };
         let mut rows: Vec<(String, Court)> = COURTS.lines().filter_map(row).collect();
-        rows.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        order::sort_by(&mut rows, |a, b| a.0.cmp(&b.0));
         rows.dedup_by(|a, b| a.0 == b.0);
         rows
     })

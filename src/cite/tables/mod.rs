@@ -6,6 +6,7 @@ mod courts;
 mod nearest;
 mod volumes;
 
+use crate::order;
 pub use courts::{Court, court, court_as_written};
 pub(super) use nearest::{Nearest, nearest};
 use std::sync::OnceLock;
@@ -138,7 +139,7 @@ fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
         let mut list: Vec<Way> = WAYS.lines().filter_map(way).collect();
-        list.sort_unstable_by(|a, b| a.bare.cmp(&b.bare));
+        order::sort_by(&mut list, |a, b| a.bare.cmp(&b.bare));
         let mut starts = vec![0; ASCII * ASCII + 1];
         for way in &list {
             starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
@@ -239,7 +240,7 @@ fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> 
     let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
     let mut ways: Vec<&Way> = ways.collect();
     let exact = |way: &&Way| way.written == close;
-    ways.sort_by_cached_key(|way| !exact(way));
+    order::sort_by_key(&mut ways, |way| !exact(way));
     let pointed = exact(ways.first()?) || close.contains('.');
     let mut editions = Vec::new();
     for &edition in ways.iter().flat_map(|way| &way.editions) {

@@ -4,6 +4,7 @@ use super::Sought;
 use super::record::CaseRecord;
 use crate::cite::{DocketNumber, NameParts};
 use crate::lexicon::value;
+use crate::order;
 use crate::text::words;
 
 /// A case of the index beside what is sought; what either does not give is none.
@@ -129,7 +130,7 @@ pub(super) fn narrowed(mut fits: Vec<Fit>, there: bool) -> (Vec<Fit>, Option<&'s
 /// One of each set of copies: that of the cited year, with the most addresses in print, and of these the oldest record.
 fn without_copies(mut fits: Vec<Fit>, there: bool) -> Vec<Fit> {
     let other_year = |fit: &Fit| fit.years.is_some_and(|years| years.abs() > 1);
-    fits.sort_by_cached_key(|fit| (other_year(fit), std::cmp::Reverse(fit.case.cites.len()), fit.case.id.len(), fit.case.id.clone()));
+    order::sort_by_key(&mut fits, |fit| (other_year(fit), std::cmp::Reverse(fit.case.cites.len()), fit.case.id.len(), fit.case.id.clone()));
     let mut kept: Vec<Fit> = Vec::new();
     for fit in fits {
         if !kept.iter().any(|other| is_copy(other.case, fit.case, there && other.tells)) {

@@ -12,6 +12,7 @@ mod work;
 use super::caution::Caution;
 use crate::cite::{Cite, DocketNumber, NameParts};
 use crate::judge::results::verdicts;
+use crate::order;
 use fit::Fit;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,
@@ -66,7 +67,7 @@ pub struct Sought<'a> {
 pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
-    standings.sort_by_key(|standing| standing.rank());
+    order::sort_by_key(&mut standings, |standing| standing.rank());
     let mut settlement = match standings.first() {
         Some(best) => matcher.of_standing(best),
         None => matcher.nothing(),

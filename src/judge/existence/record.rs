@@ -3,7 +3,8 @@
 use super::Existence;
 use crate::cite::reference::EntryKind;
 use crate::judge::caution::Caution;
-use crate::text::{Problem, names};
+use crate::names::names;
+use crate::text::Problem;
 use serde::{Deserialize, Serialize};
 
 names! {

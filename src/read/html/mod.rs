@@ -5,8 +5,7 @@ mod node;
 mod style;
 pub(in crate::read) mod tree;
 
-use super::layout::lay_out;
-use super::page_marks::star_pages;
+use super::plain::{lay_out, star_pages};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
 use tree::{Node, NodeId, NodeKind, Tree};
 

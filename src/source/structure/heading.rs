@@ -1,6 +1,7 @@
 //! Where opinions begin and end in a text that holds several: `KNOX, Circuit Judge, dissenting:`.
 
 use crate::cite::citation_spans;
+use crate::order;
 use crate::text::{Block, PartKind, Span};
 
 /// Bytes that the heading of an opinion has at most.
@@ -23,7 +24,7 @@ pub(super) fn headings_within(text: &str, block: Span) -> Vec<(Span, PartKind)> 
     }
     let within = &text[block];
     let mut mentions: Vec<usize> = ["dissenting", "concurring"].iter().flat_map(|does| within.match_indices(does)).map(|(at, _)| at).collect();
-    mentions.sort_unstable();
+    order::sort(&mut mentions);
     let headings = mentions.into_iter().filter_map(|does| {
         let most = within.floor_char_boundary((does + HEADING).min(within.len()));
         let end = does + within[does..most].find(['.', ':'])? + 1;

@@ -1,5 +1,6 @@
 //! The ways in which the pages of a document are counted.
 
+use crate::order;
 use crate::text::{Document, PageMark, Span, roman};
 
 /// One of the ways in which the pages of a document are counted.
@@ -17,7 +18,7 @@ impl Pagination {
     /// The paginations of a document, in order of their series. The file's own pages count only where no reporter's are marked.
     pub(super) fn all(document: &Document) -> Vec<Self> {
         let mut series: Vec<u8> = document.pages.iter().map(|page| page.series).collect();
-        series.sort_unstable();
+        order::sort(&mut series);
         series.dedup();
         if series.len() > 1 {
             series.retain(|&series| series != 0);

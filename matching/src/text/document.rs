@@ -1,6 +1,7 @@
 //! A document as every room of the house sees it.
 
 use super::{Encoding, Span};
+use crate::order;
 use serde::{Deserialize, Serialize};
 
 /// What a document was read from.
@@ -260,8 +261,8 @@ impl Document {
         let named = || self.notes.iter().filter(|other| other.label == note.label);
         let mut marks: Vec<Span> = named().filter_map(|other| other.mark).collect();
         let mut bodies: Vec<Span> = named().filter_map(|other| other.body).collect();
-        marks.sort_unstable_by_key(|mark| mark.start);
-        bodies.sort_unstable_by_key(|body| body.start);
+        order::sort_by_key(&mut marks, |mark| mark.start);
+        order::sort_by_key(&mut bodies, |body| body.start);
         let own = bodies.iter().position(|body| body.contains(offset))?;
         if marks.len() == bodies.len() {
             return marks.get(own).copied().filter(|mark| mark.end <= bodies[own].start);

@@ -1,7 +1,7 @@
 //! Words and sentences.
 
+use super::unicode::MARKS;
 use super::{Span, fold};
-use unicode_normalization::char::is_combining_mark;
 
 /// A word of a text: letters and digits with what joins them, or one sign that is read as a word (`§`, `$`, `&`).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +80,13 @@ pub fn count_words(text: &str) -> usize {
     let mut count = 0;
     each_word(text, Span::new(0, text.len()), |_| count += 1);
     count
+}
+
+/// Whether `c` is a combining mark (general category M).
+fn is_combining_mark(c: char) -> bool {
+    // The look-up is left out for the characters before the first of them.
+    let runs = if c < MARKS[0].0 { &[] } else { &MARKS[..MARKS.partition_point(|&(first, _)| first <= c)] };
+    runs.last().is_some_and(|&(_, last)| c <= last)
 }
 
 fn is_letter(c: char) -> bool {
@@ -161,6 +168,13 @@ fn ends_sentence(text: &str, from: usize, stop: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn combining_marks_are_those_of_unicode() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(is_combining_mark(c), unicode_normalization::char::is_combining_mark(c), "{c:?}");
+        }
+    }
 
     #[test]
     fn words_keep_what_joins_them() {

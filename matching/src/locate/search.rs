@@ -6,6 +6,7 @@ use super::index::{GRAM, OVERLAP, hash};
 use super::indexed_text::IndexedText;
 use super::myers::Pattern;
 use super::seeds::{Candidate, SHORTEST, Seeds, Votes};
+use crate::order;
 use crate::text::Span;
 use std::cell::{OnceCell, RefCell};
 use std::collections::BinaryHeap;
@@ -219,7 +220,7 @@ impl<'a> Query<'a> {
                 found.extend(starts.filter(|&at| text.as_bytes()[at..].starts_with(self.text.as_bytes())).take(EXACT));
             }
         }
-        found.sort_unstable();
+        order::sort(&mut found);
         self.whole(text, found.into_iter())
     }
 

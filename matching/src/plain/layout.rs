@@ -1,5 +1,6 @@
 //! Paragraphs out of laid-out text: lines, pages, indents, and the furniture of pages.
 
+use crate::order;
 use crate::text::{Block, BlockKind, Document, PageMark, Span};
 use std::collections::HashMap;
 
@@ -66,7 +67,7 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
     // The numbers of pages count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
     let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
-    counting.sort_by_cached_key(|(_, members)| members[0]);
+    order::sort_by_key(&mut counting, |(_, members)| members[0]);
     for (shape, members) in counting {
         let Some(labels) = counting_up(text, lines, members) else { continue };
         labels.iter().for_each(|&(line, _)| furniture[line] = true);
@@ -185,7 +186,7 @@ impl Layout {
     fn of(text: &str, lines: &[Line], furniture: &[bool]) -> Self {
         let body: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].span.is_empty() && !furniture[i]).collect();
         let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
-        widths.sort_unstable();
+        order::sort(&mut widths);
         let width = widths.get(widths.len() * 9 / 10).copied().unwrap_or(0);
         let flowing = width > 180;
         let mut gaps = [0usize; 4];

@@ -1,6 +1,7 @@
 //! The ratios of rapidfuzz, by its definitions: the longest common subsequence of two texts, or of one and the best window of the other.
 
 use super::subsequence::Sequence;
+use crate::order;
 use crate::text::Span;
 use memchr::memmem;
 use std::collections::BinaryHeap;
@@ -55,7 +56,7 @@ pub fn partial_ratio_within(first: &str, second: &str, steps: &mut usize) -> Opt
 pub fn token_sort_ratio(first: &str, second: &str) -> Option<f64> {
     let sorted = |text: &str| {
         let mut words: Vec<&str> = text.split_whitespace().collect();
-        words.sort_unstable();
+        order::sort(&mut words);
         words.join(" ")
     };
     let (first, second) = (sorted(first), sorted(second));

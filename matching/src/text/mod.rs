@@ -5,10 +5,9 @@ mod encoding;
 mod flow;
 mod fold;
 mod mapped;
-#[cfg(feature = "core")]
-mod names;
 mod roman;
 mod span;
+mod unicode;
 mod utf16;
 mod words;
 
@@ -17,8 +16,6 @@ pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;
 pub use fold::{Folded, fold};
 pub use mapped::Mapped;
-#[cfg(feature = "core")]
-pub(crate) use names::{names, results};
 pub use roman::{roman, to_roman};
 pub use span::Span;
 pub use utf16::{Span16, Utf16Table};

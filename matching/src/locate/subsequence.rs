@@ -72,7 +72,7 @@ fn count(state: &[u64]) -> usize {
 }
 
 /// The length of the longest common subsequence of two byte strings.
-pub(crate) fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
+pub fn common_subsequence(a: &[u8], b: &[u8]) -> usize {
     Sequence::new(a.iter().copied().map(usize::from), 256).common(b.iter().copied().map(usize::from))
 }
 

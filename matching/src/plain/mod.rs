@@ -1,9 +1,15 @@
 //! Plain text.
 
-use super::layout::lay_out;
-use super::mojibake::mends;
-use super::page_marks::star_pages;
+mod layout;
+mod mojibake;
+mod page_marks;
+
+use crate::order;
 use crate::text::{Document, Format, Problem, Span};
+use mojibake::mends;
+
+pub use layout::lay_out;
+pub use page_marks::star_pages;
 
 /// Reads plain text, flowing or laid out on pages. `text` is the original; offsets are its own.
 pub fn read(text: &str) -> Document {
@@ -35,8 +41,8 @@ fn docket_stamps(text: &str) -> Vec<Span> {
 
 impl Document {
     /// Puts hidden text and pages in order, mends text that was decoded wrongly, and says when there is nothing to read.
-    pub(super) fn settle(&mut self) {
-        self.hidden.sort_unstable();
+    pub fn settle(&mut self) {
+        order::sort(&mut self.hidden);
         let mut merged: Vec<Span> = Vec::with_capacity(self.hidden.len());
         for span in self.hidden.drain(..).filter(|span| !span.is_empty()) {
             match merged.last_mut() {
@@ -45,7 +51,7 @@ impl Document {
             }
         }
         self.hidden = merged;
-        self.pages.sort_by_cached_key(|page| page.at);
+        order::sort_by_key(&mut self.pages, |page| page.at);
         self.mended = mends(&self.text);
         if let Some(first) = self.mended.first() {
             let text = format!(

@@ -1,7 +1,7 @@
 //! The text as it is compared: what printers and keyboards do differently is made one.
 
+use super::unicode::FOLDS;
 use super::{Mapped, Span};
-use unicode_normalization::UnicodeNormalization;
 
 /// The matching text of a reading text, with the way back to it.
 ///
@@ -92,17 +92,38 @@ fn begins_with_letter(text: &str) -> bool {
     first.is_some_and(char::is_alphanumeric)
 }
 
-/// Emits what `c` is compared as.
+/// Emits what `c` is compared as: what it is made of (NFKD), in small letters and without marks.
 fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     if fold_sign(c, emit) {
         return;
     }
-    // What a character is made of may be a sign again: `‴` is three primes, `ŉ` an apostrophe and a letter.
-    for c in std::iter::once(c).nfkd().flat_map(char::to_lowercase).flat_map(|c| std::iter::once(c).nfkd()) {
-        if !fold_sign(c, emit) {
-            emit(c);
-        }
+    match c {
+        HANGUL..='\u{D7A3}' => jamo(c).for_each(emit),
+        _ => match listed(c) {
+            Some(folded) => folded.chars().for_each(emit),
+            None => emit(c),
+        },
     }
+}
+
+/// What the table says of `c`.
+fn listed(c: char) -> Option<&'static str> {
+    let after = FOLDS.partition_point(|&(first, _)| first <= c);
+    let (first, row) = *FOLDS.get(after.checked_sub(1)?)?;
+    row.split('\t').nth(c as usize - first as usize)
+}
+
+/// The first of the syllables of Hangul, which Unicode arranges by their letters.
+const HANGUL: char = '\u{AC00}';
+
+/// The letters of a syllable of Hangul (The Unicode Standard, 3.12.2).
+fn jamo(syllable: char) -> impl Iterator<Item = char> {
+    const VOWELS: u32 = 21;
+    const FINALS: u32 = 28;
+    let index = syllable as u32 - HANGUL as u32;
+    let last = index % FINALS;
+    let letters = [0x1100 + index / FINALS / VOWELS, 0x1161 + index / FINALS % VOWELS, 0x11A7 + last];
+    letters.into_iter().take(if last == 0 { 2 } else { 3 }).filter_map(char::from_u32)
 }
 
 /// Emits what a sign of ASCII or of a printer is compared as; whether `c` is one.
@@ -129,6 +150,78 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use unicode_normalization::UnicodeNormalization;
+    use unicode_normalization::char::is_combining_mark;
+
+    /// The most characters of one row, as a look-up goes along it.
+    const ROW: usize = 64;
+    /// Fewer characters than this stand in a row though they are compared as themselves: another row would take more.
+    const GAP: usize = 8;
+    const MARKS_A_LINE: usize = 4;
+
+    /// What `c` is compared as by Unicode's own data.
+    fn by_unicode(c: char) -> String {
+        let mut folded = String::new();
+        if fold_sign(c, &mut |c| folded.push(c)) {
+            return folded;
+        }
+        // What a character is made of may be a sign again: `‴` is three primes, `ŉ` an apostrophe and a letter.
+        for c in std::iter::once(c).nfkd().flat_map(char::to_lowercase).flat_map(|c| std::iter::once(c).nfkd()) {
+            if !fold_sign(c, &mut |c| folded.push(c)) {
+                folded.push(c);
+            }
+        }
+        folded
+    }
+
+    /// The file `unicode.rs`, made of Unicode's own data.
+    fn tables() -> String {
+        let is_listed = |c: char| !('\u{AC00}'..='\u{D7A3}').contains(&c) && !fold_sign(c, &mut |_| ()) && by_unicode(c) != c.to_string();
+        let mut folds: Vec<(char, Vec<String>)> = Vec::new();
+        for c in ('\0'..=char::MAX).filter(|&c| is_listed(c)) {
+            match folds.last_mut() {
+                Some((first, row)) if c as usize - (*first as usize) < ROW && c as usize - (*first as usize + row.len()) < GAP => {
+                    let next = *first as u32 + row.len() as u32;
+                    row.extend((next..=c as u32).filter_map(char::from_u32).map(by_unicode));
+                }
+                _ => folds.push((c, vec![by_unicode(c)])),
+            }
+        }
+        let mut marks: Vec<(char, char)> = Vec::new();
+        for c in ('\0'..=char::MAX).filter(|&c| is_combining_mark(c)) {
+            match marks.last_mut() {
+                Some((_, last)) if *last as u32 + 1 == c as u32 => *last = c,
+                _ => marks.push((c, c)),
+            }
+        }
+        let escaped = |c: char| c.escape_unicode().to_string();
+        let folds = folds.into_iter().map(|(first, row)| format!("    ('{}', \"{}\"),\n", escaped(first), row.join("\t").escape_default()));
+        let marks = marks.chunks(MARKS_A_LINE).map(|line| {
+            let pairs = line.iter().map(|&(first, last)| format!("('{}', '{}'),", escaped(first), escaped(last)));
+            format!("    {}\n", pairs.collect::<Vec<_>>().join(" "))
+        });
+        let head = include_str!("unicode.rs").split_inclusive("[\n").next().expect("the file has a head");
+        let between = "];\n\n/// The first and the last of each run of combining marks (general category M).\n#[rustfmt::skip]\npub(super) const MARKS: &[(char, char)] = &[\n";
+        [head.to_owned(), folds.collect(), between.to_owned(), marks.collect(), "];\n".to_owned()].concat()
+    }
+
+    #[test]
+    fn the_tables_hold_what_unicode_says() {
+        if std::env::var_os("UPDATE_UNICODE").is_some() {
+            std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/unicode.rs"), tables()).expect("the file can be written");
+        } else {
+            assert!(include_str!("unicode.rs") == tables(), "src/text/unicode.rs is of another version; UPDATE_UNICODE=1 writes it anew");
+        }
+    }
+
+    #[test]
+    fn every_character_is_folded_as_unicode_says() {
+        for c in '\0'..=char::MAX {
+            let mut folded = String::new();
+            fold_char(c, &mut |c| folded.push(c));
+            assert_eq!(folded, by_unicode(c), "{c:?}");
+        }
+    }
 
     #[test]
     fn folds_what_printers_do_differently() {

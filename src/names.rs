@@ -20,7 +20,7 @@ macro_rules! names {
 /// Defines lists of results: each has a name, a label for readers, and one sentence that says what it means, which is its documentation.
 macro_rules! results {
     ($($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal,)* })*) => {$(
-        $crate::text::names! {
+        $crate::names::names! {
             $(#[doc = $about])*
             pub enum $name { $($(#[doc = $doc])+ $variant,)* }
         }

@@ -17,6 +17,6 @@ pub use budget::Budget;
 pub use frequencies::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
-pub(crate) use plain_words::each_word_of;
+pub use plain_words::each_word_of;
 pub use search::{Effort, Hit, Query, Search};
-pub(crate) use subsequence::common_subsequence;
+pub use subsequence::common_subsequence;
