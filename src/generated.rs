@@ -3,12 +3,17 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
+
+/// Tests run at the same time, and several write one file.
+static WRITING: Mutex<()> = Mutex::new(());
 
 /// Checks the part of `file`, a path from the root of the project, between the lines that hold `generated: NAME` and `generated: end`.
 ///
 /// # Panics
 /// When that part is not `text`, or the file has no such part.
 pub fn check(file: &str, name: &str, text: &str) {
+    let _writing = WRITING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let whole = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
     let opening = format!("generated: {name}");

@@ -3,10 +3,11 @@
 use super::align::Step;
 use super::fragment::{Fragment, Noise, is_name};
 use super::noise::{SOURCE_NOISE, misread};
+use super::rules::{self, Change, EditRule};
 use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_footnote};
 use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
-use crate::lexicon::{self, Classes, inflection, spelling};
+use crate::lexicon::{self, Classes, spelling};
 use crate::quote::{QuotedWord, Token};
 use crate::text::Span;
 
@@ -229,77 +230,12 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
 
 /// Classifies a changed word: its type, what licenses it, and whether it may change the meaning.
 fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> (EditType, Option<&'static str>, bool) {
-    let (a, b) = (quoted.key.as_str(), key);
-    let either = |test: fn(&str) -> bool| test(a) || test(b);
-    let either_is = |classes: Classes| lexicon::is(a, classes) || lexicon::is(b, classes);
-    if spelling::is_variant(a, b) {
-        return (EditType::Spelling, None, false);
-    }
-    if let Some(license) = misread(fragment, noise, quoted, b, word) {
+    let is_variant = spelling::is_variant(&quoted.key, key);
+    if let Some(license) = misread(fragment, noise, quoted, key, word).filter(|_| !is_variant) {
         return (EditType::Ocr, license, false);
     }
-    if let (Some(a), Some(b)) = (value::number(a), value::number(b)) {
-        return if a == b { (EditType::Spelling, None, false) } else { (EditType::Number, None, true) };
-    }
-    if either(lexicon::is_negation) || spelling::negates(a, b) {
-        (EditType::Negation, None, true)
-    } else if either(lexicon::is_numeric) {
-        (EditType::Number, None, true)
-    } else if lexicon::is(a, Classes::ARTICLE) && lexicon::is(b, Classes::ARTICLE) {
-        (EditType::Article, None, false)
-    } else if either_is(Classes::MODAL) {
-        (EditType::Modality, None, true)
-    } else if either_is(Classes::QUANTIFIER) {
-        (EditType::Quantifier, None, true)
-    } else if either_is(Classes::CONNECTIVE) {
-        (EditType::Connective, None, true)
-    } else if either(lexicon::is_function_word) {
-        (EditType::FunctionWord, None, true)
-    } else if inflection::is_number_of(a, b) {
-        (EditType::Inflection, None, false)
-    } else if inflection::stem(a) == inflection::stem(b) {
-        (EditType::Tense, None, true)
-    } else if is_name(fragment, quoted.span, word) {
-        (EditType::Name, None, true)
-    } else {
-        (EditType::ContentWord, None, true)
-    }
-}
-
-/// Classifies a word that stands on one side only.
-fn single(key: &str) -> (EditType, bool) {
-    if lexicon::is_negation(key) {
-        (EditType::Negation, true)
-    } else if lexicon::is_numeric(key) {
-        (EditType::Number, true)
-    } else if lexicon::is(key, Classes::ARTICLE) {
-        (EditType::Article, false)
-    } else if lexicon::is(key, Classes::MODAL) {
-        (EditType::Modality, true)
-    } else if lexicon::is(key, Classes::QUANTIFIER) {
-        (EditType::Quantifier, true)
-    } else if lexicon::is(key, Classes::CONNECTIVE) {
-        (EditType::Connective, true)
-    } else if lexicon::is_function_word(key) {
-        (EditType::FunctionWord, key != "that")
-    } else {
-        (EditType::ContentWord, true)
-    }
-}
-
-/// The gravest of a run of single words.
-fn gravest<'a>(keys: impl Iterator<Item = &'a str>) -> (EditType, bool) {
-    let rank = |kind: EditType| match kind {
-        EditType::Negation => 0,
-        EditType::Number => 1,
-        EditType::Modality => 2,
-        EditType::Quantifier => 3,
-        EditType::Connective => 4,
-        EditType::ContentWord => 5,
-        EditType::FunctionWord => 6,
-        _ => 7,
-    };
-    keys.map(single).min_by_key(|&(kind, material)| (!material, rank(kind))).unwrap_or((EditType::ContentWord, true))
+    let rule = rules::of_pair(&Change { quoted: &quoted.key, source: key, is_name: is_name(fragment, quoted.span, word) });
+    (rule.kind, None, rule.is_material)
 }
 
 /// Reads a run of dropped words from step `at` on; how many steps it took.
@@ -331,8 +267,8 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) 
             push(EditType::CitationOmitted, license, false);
         }
         Aside::None => {
-            let (kind, material) = gravest(fragment.words[first..first + count].iter().map(|word| word.word.key.as_str()));
-            push(if count >= LONG_OMISSION { EditType::Omission } else { kind }, None, material || count >= LONG_OMISSION);
+            let EditRule { kind, is_material, .. } = *rules::of_run(fragment.words[first..first + count].iter().map(|word| word.word.key.as_str()));
+            push(if count >= LONG_OMISSION { EditType::Omission } else { kind }, None, is_material || count >= LONG_OMISSION);
         }
     }
     count
@@ -355,9 +291,9 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<Edit>) -> usize {
     let page = number && before == Some('-') && fragment.draft[quotation.end..].starts_with("- ");
     let note = mark || page;
     if !note {
-        let (kind, material) = gravest(words.iter().map(|word| word.key.as_str()));
+        let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
         let place = source_place(fragment, at);
-        edits.push(Edit { kind, quotation, passage: place, license: None, material });
+        edits.push(Edit { kind, quotation, passage: place, license: None, material: is_material });
     }
     tokens.len()
 }

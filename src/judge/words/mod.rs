@@ -13,6 +13,7 @@ mod meaning;
 mod misread;
 pub(super) mod noise;
 pub(super) mod paraphrase;
+mod rules;
 mod score;
 mod source_word;
 
