@@ -1,7 +1,7 @@
 # The one task runner: `make help` lists the tasks. Each sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -65,6 +65,9 @@ format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
 	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers
+
+screenshots: build ## take the picture of the page in README.md (docs/page.png)
+	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs
 
 eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
 	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)")

@@ -1,4 +1,4 @@
-//! The rules of attribution, in the order in which they are tried. The table of ARCHITECTURE.md is printed from this one.
+//! The rules of attribution, in the order in which they are tried. The table of docs/attribution.md is printed from this one.
 
 use super::attribution::Rule;
 use super::gap::is_adjacent;
@@ -11,7 +11,7 @@ pub(super) struct AttributionRule {
     pub gives: Rule,
     /// Which citation around the quotation it is about.
     pub side: Side,
-    /// When it applies, for the table in ARCHITECTURE.md.
+    /// When it applies, for the table in docs/attribution.md.
     #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
     pub when: &'static str,
     pub applies: fn(&Place, &Candidate) -> bool,
@@ -276,7 +276,7 @@ mod tests {
             let name = serde_json::to_string(&rule.gives).expect("a name is JSON");
             table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when, rule.confidence);
         }
-        crate::generated::check("ARCHITECTURE.md", "rules of attribution", &(table + "\n"));
+        crate::generated::check("docs/attribution.md", "rules of attribution", &(table + "\n"));
     }
 
     #[test]

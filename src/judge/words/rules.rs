@@ -212,6 +212,6 @@ mod tests {
             let name = serde_json::to_string(&rule.kind).expect("a name is JSON");
             table += &format!("| {number} | `{}` | {} | {} |\n", name.trim_matches('"'), rule.when, if rule.is_material { "yes" } else { "no" });
         }
-        crate::generated::check("ARCHITECTURE.md", "rules of edits", &(table + "\n"));
+        crate::generated::check("docs/judging.md", "rules of edits", &(table + "\n"));
     }
 }
