@@ -53,7 +53,7 @@ async function writeTypes(root, dist) {
   if (!text.includes(generated)) throw new Error(`model.d.ts does not name ${generated}: its types would be missing from the package.`);
   await writeFile(model, text.replaceAll(generated, "./core.js"));
   // The types come first; the class and the functions after them are the engine's own.
-  const [types] = (await readFile(join(root, "pkg", "core", "core.d.ts"), "utf8")).split(/\/\*\*(?:(?!\*\/)[^])*\*\/\nexport class /);
+  const [types] = (await readFile(join(root, "pkg", "core", "core.d.ts"), "utf8")).split(/\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nexport class /);
   await writeFile(join(dist, "core.d.ts"), types);
   await dropInnerTypes(dist);
 }

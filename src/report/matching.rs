@@ -3,7 +3,7 @@
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
 use crate::cite::{Authority, Citations, Cite, DocketNumber, KeyKind, NameParts};
-use crate::source::Source;
+use crate::source::{Source, bare_name};
 use crate::text::fold;
 use std::collections::BTreeMap;
 
@@ -196,9 +196,7 @@ fn holds(reference: &str, title: &str) -> bool {
 
 /// A file name without folders and ending, its underscores as spaces.
 fn file_stem(name: &str) -> String {
-    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    stem.replace(['_', '-'], " ").replace(" vs ", " v ").replace(" v. ", " v ")
+    bare_name(name).replace(['_', '-'], " ").replace(" vs ", " v ").replace(" v. ", " v ")
 }
 
 /// Whether a file is named by a citation: `608 F3d 105`.
@@ -230,6 +228,9 @@ mod tests {
             source("Moe_v_Poe.txt", None, None, None),
             source("d.json", Some("Lane v. Dale"), None, Some("2011-03-04")),
             source("e.json", Some("National Association of Pilots v. Dunmore Lantern Company"), None, None),
+            source("Quill v. Harrow, 902 F.3d 5.txt", None, None, None),
+            source("Tindle v. Knox, 903 F.3d 8 (2018)", None, None, None),
+            source("cases/Ida_v_Eve_904_F3d_3.pdf", None, None, None),
         ];
         for (text, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
@@ -239,6 +240,10 @@ mod tests {
             ("Lane v. Dale, 800 F.3d 7 (2014).", vec![]),
             ("Nat'l Ass'n of Pilots v. Dunmore, 700 F.3d 7 (2011).", vec![4]),
             ("Nat'l Ass'n of Riggers v. Dunmore, 700 F.3d 7 (2011).", vec![]),
+            ("Quill v. Harrow, 902 F.3d 5, 7 (2018).", vec![5]),
+            ("Quill v. Harrow, 902 F.3d 900 (2018).", vec![]),
+            ("Tindle v. Knox, 903 F.3d 8 (2018).", vec![6]),
+            ("Ida v. Eve, 904 F.3d 3 (2019).", vec![7]),
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");

@@ -58,6 +58,11 @@ impl Source {
         if document.metadata.citations.is_empty() {
             cites.extend(own_citation(flow.text()));
         }
+        // `Doe v. Roe, 900 F.3d 1.txt`
+        let in_name = Cite::parse(&bare_name(name).replace('_', " ")).filter(|cite| cite.page.is_some());
+        if let Some(cite) = in_name.filter(|cite| cites.iter().all(|own| own.reporter != cite.reporter)) {
+            cites.push(cite);
+        }
         let called = called(&document, name);
         let subdivision = called.first().map(|called| law_named(called).1).unwrap_or_default();
         Self {
@@ -157,7 +162,7 @@ fn called<'a>(document: &'a Document, name: &'a str) -> Vec<&'a str> {
 }
 
 /// The name of a file without folders and ending.
-fn bare_name(name: &str) -> &str {
+pub(crate) fn bare_name(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
     file.rsplit_once('.').filter(|(_, after)| ending(after)).map_or(file, |(stem, _)| stem)
