@@ -46,12 +46,13 @@ test-bundlers: build ## apps made from the packed package by esbuild, Vite and w
 	npm --prefix tests/bundlers ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
 
-lint: setup ## rustfmt, clippy (native and each artefact), Biome
+lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(RUST) cargo doc --workspace --no-deps --all-features
 	@set -e; for artefact in $(ARTEFACTS); do \
 		echo "cargo clippy for the artefact $$artefact"; \
-		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact -- -D warnings; \
+		$(RUST) cargo clippy --target wasm32-unknown-unknown --no-default-features --features $$artefact,bindings -- -D warnings; \
 	done
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --check --manifest-path $$crate; done
 	@set -e; for crate in $(CRATES); do \

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 TARGET=wasm32-unknown-unknown
 WASM_PACK=0.15.1
-WASM_BINDGEN=$(sed -n 's/^wasm-bindgen *= *"=\(.*\)"$/\1/p' Cargo.toml)
+WASM_BINDGEN=$(sed -n '/^name = "wasm-bindgen"$/{n;s/^version = "\(.*\)"$/\1/p;}' Cargo.lock)
 RUST=$(sed -n 's/^channel *= *"\(.*\)"$/\1/p' rust-toolchain.toml)
 RUST_MIN=$(sed -n 's/^rust-version *= *"\(.*\)"$/\1/p' Cargo.toml)
 
@@ -117,7 +117,7 @@ install_tool() {
   CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_LTO=off \
     quietly 900 cargo install "$1" --version "$2" --force || fail "$1 $2 could not be installed; see what cargo said above."
 }
-[ -n "$WASM_BINDGEN" ] || fail 'Cargo.toml names no exact version of wasm-bindgen (wasm-bindgen = "=0.2.N").'
+[ -n "$WASM_BINDGEN" ] || fail 'Cargo.lock names no version of wasm-bindgen.'
 installed() { "$1" --version 2>/dev/null | cut -d ' ' -f 2; }
 at_least $WASM_PACK "$(installed wasm-pack || true)" || install_tool wasm-pack $WASM_PACK
 # Library and tool speak to each other only when they are of one version.

@@ -37,7 +37,7 @@ pub mod read;
 pub mod report;
 #[cfg(feature = "core")]
 pub mod source;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;
 
 #[cfg(feature = "core")]

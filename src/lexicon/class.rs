@@ -105,7 +105,7 @@ classes! {
     RELATIVE "relative",
     /// Forms of *be*, *have* and *do*.
     AUXILIARY "auxiliary",
-    /// Ordinals, months and words of amount that have no value in [`number`](super::number).
+    /// Ordinals, months and words of amount that have no value in [`number`](super::value::number).
     NUMERIC "numeric",
     /// Words between a subject and its verb.
     ADVERB "adverb",

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 
 /// Something that a draft cites by a key, a range of them, or a list of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct CitedKey {
     /// The citation that names it first, as in the report.
     pub citation: String,
@@ -25,8 +25,8 @@ pub struct CitedKey {
 
 /// A key, or a range of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct KeyRange {
     /// The key, of a range the first.
     pub first: String,

@@ -18,8 +18,9 @@ macro_rules! model {
     ($($(#[$meta:meta])* pub $kind:tt $name:ident $body:tt)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-        #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+        #[non_exhaustive]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub $kind $name $body
     )*};

@@ -76,8 +76,8 @@ impl std::error::Error for NoDraft {}
 
 /// What is to be checked, before any source is there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct PlanInfo {
     /// How many quotations.
     pub quotations: u32,
@@ -89,8 +89,8 @@ pub struct PlanInfo {
 
 /// An authority whose text is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct Lookup {
     /// The citation that names it first, as in the report.
     pub citation: String,
@@ -118,8 +118,8 @@ pub struct Lookup {
 
 /// A work outside of case law, as its reference gives it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct CitedWork {
     /// By what it is best looked up.
     pub kind: EntryKind,
@@ -135,8 +135,8 @@ pub struct CitedWork {
 
 /// Where locate would place a quotation, whatever the verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct Located {
     /// The source's name.
     pub source: String,
@@ -148,7 +148,7 @@ pub struct Located {
 
 /// Memory that locating in the loaded sources takes, in bytes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 pub struct Memory {
     /// The matching text.
     pub text: u32,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The encoding from which a text was decoded, and on what evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Encoding {
     /// A label that a `TextDecoder` takes (WHATWG Encoding Standard): `utf-8`, `windows-1252`.
@@ -17,7 +17,7 @@ pub struct Encoding {
 
 /// Why an encoding was chosen, the surest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EncodingBasis {

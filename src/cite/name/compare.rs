@@ -24,7 +24,7 @@ pub struct NameParts {
 
 /// How two names of cases compare.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 pub struct NameComparison {
     /// How alike they are, 0 to 1.
     pub score: f64,

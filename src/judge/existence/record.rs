@@ -32,8 +32,8 @@ macro_rules! records {
     ($($(#[$meta:meta])* pub struct $name:ident $body:tt)*) => {$(
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-        #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name $body
     )*};
@@ -134,18 +134,18 @@ records! {
         pub searches: Vec<SearchAnswer>,
         /// What indexes of works answered about a work outside of case law, in the order in which they were asked.
         #[serde(default)]
-        #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]
         pub works: Vec<WorkAnswer>,
         /// The version of the work that was fetched: `submittedVersion`, `acceptedVersion`, `publishedVersion`.
         #[serde(default)]
-        #[cfg_attr(target_arch = "wasm32", tsify(optional))]
+        #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]
         pub version: Option<String>,
     }
 }
 
 /// What is said of one of several addresses in print.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CiteStanding {
     /// The address.
@@ -158,8 +158,8 @@ pub struct CiteStanding {
 
 /// Whether an authority exists as cited.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct Settlement {
     /// The verdict.
     pub existence: Existence,
@@ -207,8 +207,8 @@ impl Settlement {
 
 /// What an index of works is to be asked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct WorkSearch {
     /// The index.
     pub index: WorkIndex,

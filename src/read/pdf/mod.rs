@@ -1,9 +1,9 @@
 //! PDF.
 //!
-//! The crate `pdf` parses objects. Finding them ([`objects`], [`xref`]), decrypting them ([`encryption`]) and undoing their filters
-//! ([`filters`]) is ours, within [`limits`]. So is what stands above them: the characters that a page draws ([`content`], [`text`],
-//! [`font`], [`annotations`]) and whether they are seen ([`graphics`], [`layers`]), the lines that they make ([`lines`], [`columns`]), what of these belongs to the pages and not to the
-//! text ([`furniture`]), and the paragraphs and footnotes of the rest ([`paragraphs`], [`flow`]).
+//! The crate `pdf` parses objects. Finding them (`objects`, `xref`), decrypting them (`encryption`) and undoing their filters
+//! (`filters`) is ours, within `limits`. So is what stands above them: the characters that a page draws (`content`, `text`,
+//! `font`, `annotations`) and whether they are seen (`graphics`, `layers`), the lines that they make (`lines`, `columns`), what of these belongs to the pages and not to the
+//! text (`furniture`), and the paragraphs and footnotes of the rest (`paragraphs`, `flow`).
 
 mod annotations;
 mod columns;
