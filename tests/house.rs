@@ -16,8 +16,8 @@ const ROOMS: &[&str] = &["text", "plain", "locate", "lexicon", "read", "cite", "
 /// The folders of the room `judge`, in the same way; the files beside them use them all.
 const JUDGE_FOLDERS: &[&str] = &["words", "place", "voice", "existence"];
 
-/// Lines that a file may have, tables apart.
-const LONGEST: usize = 550;
+/// Lines that a function may have.
+const LONGEST: usize = 80;
 
 #[test]
 fn the_native_tree_holds_no_wasm_crate() {
@@ -86,11 +86,43 @@ fn locating_needs_text_alone() {
 }
 
 #[test]
-fn no_file_is_too_long() {
+fn no_function_is_too_long() {
+    let mut functions = 0;
     for (path, text) in sources() {
-        let lines = text.lines().count();
-        assert!(lines <= LONGEST, "{} has {lines} lines; one idea has at most {LONGEST}", path.display());
+        for (name, lines) in functions_of(&text) {
+            assert!(lines <= LONGEST, "{name} of {} has {lines} lines; a function has at most {LONGEST}", path.display());
+            functions += 1;
+        }
     }
+    assert!(functions > 1_000, "{functions} functions were found");
+}
+
+#[test]
+fn functions_are_measured_to_their_closing_brace() {
+    let text = "impl A {\n    pub(super) fn b(&self) -> u8 {\n        1\n    }\n}\nfn c() {}\nfn d(\n) {\n}\n";
+    assert_eq!(functions_of(text), [("b", 3), ("c", 1), ("d", 3)]);
+}
+
+/// The functions of a formatted file with their lines, from the name to the brace that closes them.
+fn functions_of(text: &str) -> Vec<(&str, usize)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let code = line.trim_start();
+        let Some(before) = code.find("fn ").filter(|&before| code[..before].split(' ').all(|word| word.is_empty() || is_qualifier(word))) else {
+            continue;
+        };
+        let name = code[before + 3..].split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+        let indent = &line[..line.len() - code.len()];
+        let closing = |end: &&str| end.strip_prefix(indent).is_some_and(|rest| rest.starts_with('}'));
+        let length = if code.ends_with('}') || code.ends_with(';') { Some(0) } else { lines[at..].iter().position(|line| closing(&line)) };
+        found.extend(length.map(|length| (name, length + 1)));
+    }
+    found
+}
+
+fn is_qualifier(word: &str) -> bool {
+    word.starts_with("pub") || matches!(word, "const" | "async" | "unsafe" | "extern" | "crate)" | "super)") || word.ends_with(')')
 }
 
 fn sources() -> Vec<(PathBuf, String)> {

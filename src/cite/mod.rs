@@ -1,6 +1,6 @@
 //! Citations: what a draft refers to, and which of its references mean one authority.
 //!
-//! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
+//! All spans are bytes of the reading text ([`Flow`]).
 
 mod anatomy;
 mod bare_rule;

@@ -1,6 +1,6 @@
 //! Quotations: where they stand, what their marks disclose, and to which citation they belong.
 //!
-//! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
+//! All spans are bytes of the reading text ([`Flow`]).
 
 mod attribution;
 mod convention;
