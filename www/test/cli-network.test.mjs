@@ -109,7 +109,7 @@ test("where there is no terminal a long wait is told once", async (t) => {
   await new Promise((resolve) => setTimeout(resolve, 1500));
   child.kill("SIGINT");
   await ended;
-  assert.equal(stderr.match(/^Waiting for the limit of .*, \d\d seconds; \d of \d requests, at least .* left$/gm)?.length, 1, stderr);
+  assert.equal(stderr.match(/^Waiting for the limit of .*, [\d.]+ seconds; \d of \d requests, at least .* left$/gm)?.length, 1, stderr);
 });
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGKILL"])) {

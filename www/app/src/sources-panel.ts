@@ -5,7 +5,7 @@ import { button, type Child, element, reference, webLink } from "./element.js";
 import type { Checked } from "./engine.js";
 import type { FindingActs } from "./finding-acts.js";
 import { icon } from "./icons.js";
-import type { CitationFinding, Format, Report, SourceInfo } from "./model.js";
+import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "./model.js";
 import { slot } from "./slot.js";
 
 /** What the panel of sources can have done. */

@@ -1,5 +1,5 @@
 import { formatBytes, LIMITS } from "../limits.js";
-import { HEADLINES, SEVERITIES } from "../verdicts.js";
+import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
 
@@ -85,7 +85,13 @@ look-ups; the report's ledger lists them. Ctrl-C stops a check; what came is kep
 NO_COLOR turns colour off; it is used on a terminal only.
 `;
 
+/** Columns of the help, and where the meanings of its verdicts begin. */
+const WIDTH = 118;
+const INDENT = 20;
+
 /** The verdicts that are faults, with what they mean. */
 function verdicts(): string {
-  return SEVERITIES.map((severity) => `  ${severity.padEnd(17)} ${HEADLINES[severity].meaning}`).join("\n");
+  const lines = new RegExp(`(.{1,${WIDTH - INDENT}})(?: |$)`, "g");
+  const meaning = (severity: Severity) => HEADLINES[severity].meaning.replace(lines, `$1\n${" ".repeat(INDENT)}`).trimEnd();
+  return SEVERITIES.map((severity) => `  ${severity.padEnd(INDENT - 2)}${meaning(severity)}`).join("\n");
 }
