@@ -3,6 +3,10 @@ import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
 
+/** Columns of the help, and where the meanings of its verdicts begin. */
+const WIDTH = 118;
+const INDENT = 20;
+
 /** What `literatim --help` says. */
 export const HELP = `literatim: checks the quotations of a draft, word by word, against the sources that it cites
 
@@ -84,10 +88,6 @@ Nothing leaves this machine but requests to the addresses that you give and, wit
 look-ups; the report's ledger lists them. Ctrl-C stops a check; what came is kept, and the next run goes on from there.
 NO_COLOR turns colour off; it is used on a terminal only.
 `;
-
-/** Columns of the help, and where the meanings of its verdicts begin. */
-const WIDTH = 118;
-const INDENT = 20;
 
 /** The verdicts that are faults, with what they mean. */
 function verdicts(): string {
