@@ -4,6 +4,9 @@ use std::cmp::Ordering;
 
 /// Puts `items` in order by `key`, which is asked once for each; equal ones stay in their order.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T) -> K) {
+    if items.len() < 2 {
+        return;
+    }
     let keys: Vec<K> = items.iter().map(key).collect();
     let order = ordered(items.len(), &mut |a, b| keys[a].cmp(&keys[b]));
     arrange(items, order);
@@ -11,6 +14,9 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T) -> K) {
 
 /// Puts `items` in order; equal ones stay in their order.
 pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
+    if items.len() < 2 {
+        return;
+    }
     let order = ordered(items.len(), &mut |a, b| compare(&items[a], &items[b]));
     arrange(items, order);
 }
