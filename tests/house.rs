@@ -115,7 +115,7 @@ fn functions_of(text: &str) -> Vec<(&str, usize)> {
         let name = code[before + 3..].split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
         let indent = &line[..line.len() - code.len()];
         let closing = |end: &&str| end.strip_prefix(indent).is_some_and(|rest| rest.starts_with('}'));
-        let length = if code.ends_with('}') || code.ends_with(';') { Some(0) } else { lines[at..].iter().position(|line| closing(&line)) };
+        let length = if code.ends_with('}') || code.ends_with(';') { Some(0) } else { lines[at..].iter().position(closing) };
         found.extend(length.map(|length| (name, length + 1)));
     }
     found
