@@ -1,15 +1,6 @@
-//! The rooms `text` and `locate` with nothing above or beside them, and a door to each: what is not reached from here is not counted.
+//! The rooms `text` and `locate` with nothing above them, and a function for each: what these do not reach is not counted.
 
-// What the rooms have and this does not use is no fault here.
-#![allow(dead_code, unused_imports, unused_macros)]
-
-#[path = "../../../matching/src/locate/mod.rs"]
-mod locate;
-#[path = "../../../matching/src/order.rs"]
-mod order;
-#[path = "../../../matching/src/text/mod.rs"]
-mod text;
-
+use literatim_matching::{locate, text};
 use std::cell::RefCell;
 
 /// A text with the ways back to its original.
