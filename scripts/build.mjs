@@ -81,7 +81,9 @@ function pathless() {
 /** A hash of what every artefact is made from: sources, manifests, compiler, tools. */
 async function commonInputs() {
   const hash = createHash("sha256");
-  const rooms = await Promise.all(["src", "matching"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })));
+  const rooms = await Promise.all(
+    ["src", "matching"].map((folder) => readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })),
+  );
   const sources = rooms
     .flat()
     .filter((entry) => entry.isFile())
