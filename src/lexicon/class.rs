@@ -1,6 +1,7 @@
 //! Classes of English words, from one table.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::BitOr;
 use std::sync::LazyLock;
 
@@ -149,8 +150,32 @@ pub fn is(key: &str, classes: Classes) -> bool {
     Classes::of(key).is(classes)
 }
 
-static WORDS: LazyLock<HashMap<u64, Classes>> =
-    LazyLock::new(|| entries().flat_map(|(forms, classes)| forms.map(move |form| (hash(form), classes))).collect());
+static WORDS: LazyLock<HashMap<u64, Classes, BuildHasherDefault<Hashed>>> = LazyLock::new(|| {
+    let mut words = HashMap::with_capacity_and_hasher(CAPACITY, BuildHasherDefault::default());
+    entries().for_each(|(forms, classes)| words.extend(forms.map(|form| (hash(form), classes))));
+    words
+});
+
+/// Words for which there is room from the start.
+const CAPACITY: usize = 1024;
+
+/// The hash of a key that is one already.
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn write(&mut self, _: &[u8]) {
+        unreachable!("keys are hashes");
+    }
+}
 
 /// The lines of the table: forms and classes.
 fn entries() -> impl Iterator<Item = (std::str::Split<'static, char>, Classes)> {
