@@ -2,8 +2,15 @@
 //!
 //! Made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause); the script says how a line is written.
 
+pub(crate) mod conventions;
 mod courts;
+pub(super) mod filing;
+pub(super) mod laws;
+pub(super) mod names;
 mod nearest;
+pub(super) mod record;
+pub(super) mod references;
+pub(crate) mod signals;
 mod volumes;
 
 use crate::order;

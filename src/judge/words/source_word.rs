@@ -1,5 +1,6 @@
 //! A word of the source, and when it is a quoted word written otherwise.
 
+use super::tables::NUMBERED;
 use crate::cite::{self, citation_spans};
 use crate::lexicon::inflection;
 use crate::quote::QuotedWord;
@@ -61,9 +62,6 @@ fn stands_alone(source: &Source, number: Span) -> bool {
     let after = text[place.end..].trim_start_matches(['-', '–', ' ', '\t', '\r']);
     before.ends_with('\n') && after.starts_with('\n')
 }
-
-/// Abbreviations whose point a figure follows at once: `No.12`.
-const NUMBERED: &[&str] = &["no", "nos", "p", "pp", "art", "sec", "ch", "vol", "fig", "ex", "exh", "r", "v"];
 
 /// Whether a short number is the mark of a footnote: glued to a word, to the mark after one, or in brackets that are. `10:30`, ` .08`, `’98`
 /// and `No.12` are figures.
