@@ -1,7 +1,7 @@
 //! Citations of the record of the case.
 
 use super::core::{Core, CoreKind};
-use super::tables::record::{DOCKET, ELSEWHERE, EXHIBIT, NUMBER, OF_SOMEBODY, PAPERS, RECORDS};
+use super::tables::record::{DOCKET, ELSEWHERE, EXHIBIT, NUMBER, PAPERS, RECORDS};
 use super::tables::signals;
 use super::words::ByLetter;
 use crate::text::{Span, fold};
@@ -16,7 +16,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
             let word = text[from..].find(' ').filter(|&end| (2..=16).contains(&end) && text[from..].starts_with(char::is_uppercase))?;
             let name = text[from..from + word].chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
             from += word + 1;
-            let core = plain(text, from).filter(|core| name && OF_SOMEBODY.iter().any(|word| text[core.span.start..].starts_with(word)))?;
+            let core = plain(text, from)
+                .filter(|core| name && RECORDS.iter().any(|&(word, is_owned)| is_owned && text[core.span.start..].starts_with(word)))?;
             Some(Core { span: Span::new(at, core.span.end), ..core })
         })
     })
@@ -35,7 +36,10 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     static BY_LETTER: OnceLock<[ByLetter<&str>; 2]> = OnceLock::new();
-    let [records, papers] = BY_LETTER.get_or_init(|| [RECORDS, PAPERS].map(|list| ByLetter::new(list, |word| word)));
+    let [records, papers] = BY_LETTER.get_or_init(|| {
+        let records: Vec<&str> = RECORDS.iter().map(|&(word, _)| word).collect();
+        [&records, PAPERS].map(|list| ByLetter::new(list, |word| word))
+    });
     let longest =
         |list: &ByLetter<&'static str>| list.at(text, at).iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
     let paper = longest(papers);

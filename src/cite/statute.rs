@@ -2,6 +2,7 @@
 
 use super::core::{Core, CoreKind};
 use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
+use super::tables::signals::IDEM;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
 use super::{Cite, Pin, subdivision, tables};
@@ -158,7 +159,7 @@ pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     let before = text[..at].trim_end();
     let opens = before.is_empty() || before.ends_with(['.', '(', '[', ';', '”', '"', '?', '!']) || before.ends_with("See") || before.ends_with("see");
     // `Id. § 1988` is one citation.
-    let id = ["Id.", "id.", "Ibid.", "ibid."].iter().any(|id| before.ends_with(id));
+    let id = IDEM.iter().any(|id| before.ends_with(id));
     let (after, section) = parts_at(text, at).filter(|_| opens && !id)?;
     let (end, _) = subdivision::chain(text, after);
     let closed = text[end..].starts_with(['.', ')', ';', ',', ']']) || text[end..].trim().is_empty();
@@ -207,9 +208,9 @@ fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> 
 }
 
 fn collection(text: &str, at: usize) -> Option<Core> {
-    static BY_LETTER: OnceLock<ByLetter<(&str, &str)>> = OnceLock::new();
-    let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, _)| written));
-    let (written, name) = collections.at(text, at).iter().find(|(written, _)| text[at..].starts_with(written))?;
+    static BY_LETTER: OnceLock<ByLetter<(&str, &str, bool)>> = OnceLock::new();
+    let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, ..)| written));
+    let (written, name, is_code) = collections.at(text, at).iter().find(|(written, ..)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
     if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
@@ -219,9 +220,7 @@ fn collection(text: &str, at: usize) -> Option<Core> {
         let cite = Cite { volume: title.to_owned(), reporter: (*name).to_owned(), page: Some(section.to_owned()) };
         return Some(Core { span: Span::new(start, after), cite: Some(cite), ..Core::new(CoreKind::Statute) });
     }
-    let is_code = ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "ORC", "R.C.", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC"]
-        .contains(name);
-    Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
+    Some(core(if *is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
 }
 
 /// `6 Wright, Miller & Kane § 1419`, `3 Moore's Federal Practice § 13.93`: a volume, names or a title, and a section.

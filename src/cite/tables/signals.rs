@@ -3,6 +3,9 @@
 //! The signals of legal citation are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are of its
 //! rule 1.6(c). Those of references are common in notes, in English, French and German.
 
+/// What stands for the authority before.
+pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
+
 /// A signal.
 struct Signal {
     /// As it is written, in small letters.
