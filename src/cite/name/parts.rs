@@ -1,6 +1,6 @@
 //! A name of a case taken apart: its two parties, and what each of their words can tell.
 
-use super::super::tables::names::{ENDS_OF_PARTY, begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::cite::tables::names::{ENDS_OF_PARTY, begins_place, common_word, is_state, office, place, place_of_initials};
 use crate::lexicon::{self, Classes};
 use crate::text::fold;
 

@@ -1,7 +1,7 @@
 //! What entries of lists of references are written with, in the languages in which drafts have them.
 
-/// Particles before a family name that are no words of the lexicon.
-pub const PARTICLES: &[&str] = &["’t", "'t", "y"];
+/// Particles before a family name that the lexicon has not as such, as they are other words of English or none.
+pub const PARTICLES: &[&str] = &["’t", "'t", "y", "do", "ten"];
 
 /// What says that more authors are meant.
 pub const OTHERS: &[&str] = &["et al.", "et al", "and others", "and colleagues", "et autres", "et coll.", "u. a.", "u.a."];
