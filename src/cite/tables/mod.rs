@@ -9,6 +9,8 @@ pub(super) mod filing;
 pub(super) mod laws;
 pub(super) mod names;
 mod nearest;
+pub(super) mod neutral;
+pub(super) mod pins;
 pub(super) mod record;
 pub(super) mod references;
 pub(crate) mod signals;
