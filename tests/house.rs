@@ -1,6 +1,7 @@
 //! The structure of the crate: what is native, who may name whom.
 #![cfg(not(target_arch = "wasm32"))]
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -123,6 +124,111 @@ fn functions_of(text: &str) -> Vec<(&str, usize)> {
 
 fn is_qualifier(word: &str) -> bool {
     word.starts_with("pub") || matches!(word, "const" | "async" | "unsafe" | "extern" | "crate)" | "super)") || word.ends_with(')')
+}
+
+/// What may list words: the lexicon; formats, and the examples of rules; and tables of notation, of which few are words of the lexicon.
+const LEXICON: &str = "src/lexicon/";
+const FORMATS: &[&str] = &["src/read/", "/rules.rs", "/phrases.rs"];
+const TABLES: &[&str] = &["src/cite/tables/", "/tables.rs"];
+
+#[test]
+fn words_of_english_are_in_the_lexicon() {
+    let lexicon = fs::read_to_string(Path::new(ROOT).join(LEXICON).join("words.tsv")).expect("the lexicon is text");
+    let lines = lexicon.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once('\t'));
+    let classes: HashMap<&str, Vec<&str>> =
+        lines.flat_map(|(forms, names)| forms.split(' ').map(|form| (form, names.split(' ').collect()))).collect();
+    let mut faults = Vec::new();
+    for (path, text) in sources() {
+        let file = path.strip_prefix(ROOT).expect("a file of the crate").to_string_lossy().replace('\\', "/");
+        let is_in = |places: &[&str]| places.iter().any(|place| file.starts_with(place) || file.ends_with(place));
+        if !file.starts_with("src/") || is_in(&[LEXICON, "/tests.rs"]) || is_in(FORMATS) {
+            continue;
+        }
+        for list in lists(text.split("#[cfg(test)]").next().unwrap_or("")) {
+            let is_word = |literal: &&&str| literal.len() > 1 && literal.bytes().all(|byte| byte.is_ascii_lowercase());
+            let mut counts: HashMap<&str, usize> = HashMap::new();
+            for class in list.iter().filter_map(|literal| classes.get(literal)).flatten() {
+                *counts.entry(class).or_default() += 1;
+            }
+            // A table of notation may be one of words for its lesser part.
+            let least = if is_in(TABLES) { 3.max(list.len() / 2 + 1) } else { 3 };
+            if !is_in(TABLES) && list.iter().filter(is_word).count() >= 4 {
+                faults.push(format!("{file} lists words of English: {list:?}"));
+            }
+            if let Some((class, _)) = counts.into_iter().find(|(_, count)| *count >= least) {
+                faults.push(format!("{file} lists words of the class {class}: {list:?}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn lists_are_found_as_code_has_them() {
+    let code = r#"
+        const A: [&str; 2] = ["of", "the"]; // ["a", "comment"]
+        const B: &[(&str, u8)] = &[("in\"to", 1), ("on", b'[' as u8)];
+        let c = matches!(word, "by" | "at") && list['x'.len()] == "apart" && f::<'a>(["up"]);
+    "#;
+    assert_eq!(lists(code), [vec!["of", "the"], vec!["in\\\"to", "on"], vec!["by", "at"], vec!["up"]]);
+}
+
+/// The texts in each pair of square brackets and in each `matches!` of Rust code; those in brackets within are only of these.
+fn lists(code: &str) -> Vec<Vec<&str>> {
+    let mut found = Vec::new();
+    // What is open: whether it is a list, with the texts in it.
+    let mut open: Vec<(bool, Vec<&str>)> = Vec::new();
+    let mut at = 0;
+    while let Some(c) = code[at..].chars().next() {
+        let rest = &code[at..];
+        let mut length = c.len_utf8();
+        match c {
+            '/' if rest.starts_with("//") => length = rest.find('\n').unwrap_or(rest.len()),
+            '\'' => length = char_length(rest),
+            '"' => {
+                let inner = text_length(&rest[1..]);
+                if let Some((_, texts)) = open.last_mut() {
+                    texts.push(&rest[1..=inner]);
+                }
+                length = inner + 2;
+            }
+            '[' => open.push((true, Vec::new())),
+            '(' => open.push((code[..at].ends_with("matches!"), Vec::new())),
+            ']' | ')' => {
+                let (is_list, texts) = open.pop().unwrap_or_default();
+                if is_list {
+                    found.push(texts);
+                } else if let Some((_, outer)) = open.last_mut() {
+                    outer.extend(texts);
+                }
+            }
+            _ => {}
+        }
+        at += length.min(rest.len());
+    }
+    found.retain(|texts| !texts.is_empty());
+    found
+}
+
+/// The length of a text up to the quotation mark that closes it.
+fn text_length(code: &str) -> usize {
+    let mut escaped = false;
+    let closes = |&(_, c): &(usize, char)| {
+        let is_close = c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        is_close
+    };
+    code.char_indices().find(closes).map_or(code.len(), |(at, _)| at)
+}
+
+/// The length of a character in quotation marks at the head of `code`; of a lifetime that of its mark.
+fn char_length(code: &str) -> usize {
+    let mut chars = code.char_indices().skip(1);
+    match chars.next() {
+        Some((_, '\\')) => code[3..].find('\'').map_or(1, |end| end + 4),
+        Some(_) => chars.next().filter(|(_, c)| *c == '\'').map_or(1, |(end, _)| end + 1),
+        None => 1,
+    }
 }
 
 fn sources() -> Vec<(PathBuf, String)> {

@@ -1,96 +1,11 @@
 //! Cases that are named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
 use super::pin::pin_at;
+use super::tables::{names, signals};
 use super::{CaseName, Citation, Kind};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
-
-/// Words that tell a party's name alone from a word like others: what a court does in a case.
-const HOLDS: &[&str] = &[
-    "held",
-    "holds",
-    "holding",
-    "court",
-    "Court",
-    "decision",
-    "opinion",
-    "majority",
-    "dissent",
-    "plurality",
-    "explained",
-    "noted",
-    "stated",
-    "ruled",
-    "concluded",
-    "reasoned",
-    "observed",
-    "found",
-    "recognized",
-    "thought",
-    "wrote",
-    "said",
-    "rejected",
-    "emphasized",
-    "made",
-    "involved",
-    "teaches",
-    "requires",
-    "confirms",
-    "controls",
-    "itself",
-];
-
-/// Words before a case's name.
-const BEFORE: &[&str] =
-    &["In", "in", "Under", "under", "Like", "like", "Unlike", "unlike", "As", "as", "Since", "since", "After", "after", "following", "by"];
-
-/// Parties that stand in too many cases to name one.
-const COMMON: &[&str] = &[
-    "State",
-    "United",
-    "People",
-    "Commonwealth",
-    "Government",
-    "County",
-    "City",
-    "Court",
-    "Doe",
-    "Roe",
-    "Estate",
-    "Board",
-    "Department",
-    "Matter",
-    "Commissioner",
-    "Secretary",
-    "Company",
-    "Bank",
-    "National",
-    "American",
-    "First",
-    "The",
-    "In",
-    "Ex",
-    "Attorney",
-    "Director",
-    "Warden",
-    "Town",
-    "Village",
-    "School",
-    "Union",
-    "North",
-    "South",
-    "East",
-    "West",
-    "New",
-    "Federal",
-    "District",
-    "General",
-    "Superior",
-];
-
-/// Endings of firms and bodies, before which the telling word stands first.
-const BODIES: &[&str] =
-    &["Co.", "Corp.", "Inc.", "Inc", "Ltd.", "LLC", "L.L.C.", "Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros.", "LP", "L.P."];
 
 /// The places after the cases of `list` at which one of their parties is named; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
@@ -161,14 +76,13 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
         let party = party.trim_matches([' ', '*', '_']);
         let words: Vec<&str> = party.split(' ').collect();
-        let telling =
-            |word: &str| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !COMMON.contains(&word) && !word.ends_with('.');
-        let is_body = BODIES.contains(&suffix.trim()) || words.iter().any(|word| BODIES.contains(word));
-        if telling(words[0]) || words.len() > 1 && !COMMON.contains(&words[0]) && words[0].starts_with(char::is_uppercase) {
+        let telling = |word: &str| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !is_common(word) && !word.ends_with('.');
+        let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
+        if telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
             phrases.push(party);
         }
         let short = if is_body { words[0] } else { words[words.len() - 1] };
-        if COMMON.contains(&words[0]) {
+        if is_common(words[0]) {
             continue;
         }
         if words.len() > 1 && words.len() <= 4 && telling(short) {
@@ -176,6 +90,11 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         }
     }
     phrases
+}
+
+/// Whether a word begins the names of too many parties to name one.
+fn is_common(word: &str) -> bool {
+    lexicon::is(&word.to_lowercase(), Classes::COMMON_PARTY)
 }
 
 /// Whether a name has both parties, so that it means its case wherever it stands.
@@ -192,10 +111,11 @@ fn is_part_of_another(text: &str, span: Span) -> bool {
     let rest = &text[span.end..];
     let firm = rest
         .strip_prefix(", ")
-        .is_some_and(|rest| BODIES.contains(&rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next().unwrap_or("")));
+        .is_some_and(|rest| names::ends_body(rest.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).next().unwrap_or("")));
     let longer = rest.strip_prefix(' ').is_some_and(capital);
     let before = text[..span.start].strip_suffix(' ').map_or("", |before| before.rsplit([' ', '(', '\n']).next().unwrap_or(""));
-    let led = BEFORE.contains(&before) || ["See", "Cf.", "Accord", "But", "And", "Both", "That", "If", "When", "Because", "Nor"].contains(&before);
+    let leads = before.to_lowercase();
+    let led = signals::is_signal(&leads) || lexicon::is_function_word(&leads) || lexicon::is(&leads, Classes::BEFORE_CASE);
     firm || longer || capital(before) && !led && !before.ends_with(['.', ',', ';', ':'])
 }
 
@@ -213,7 +133,9 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let before = text[..span.start].trim_end_matches([' ', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
     let next = after.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    let framed = BEFORE.contains(&before) && (rest.starts_with(',') || HOLDS.contains(&next)) || HOLDS.contains(&next) && !rest.starts_with(',');
+    let holds = lexicon::is(&next.to_lowercase(), Classes::AFTER_CASE);
+    let introduced = lexicon::is(&before.to_lowercase(), Classes::BEFORE_CASE);
+    let framed = if rest.starts_with(',') { introduced } else { holds };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);

@@ -1,6 +1,7 @@
 //! Court and date of a citation.
 
 use super::parallel::before_blanks;
+use crate::lexicon;
 
 /// Where the name before byte `at` ends, and the year and court in parentheses between the two: `In re K. (2009) 1 Cal.`
 pub(super) fn before_address(text: &str, from: usize, at: usize) -> (usize, Option<u16>, Option<&str>) {
@@ -82,10 +83,7 @@ fn parted(before: &str) -> (&str, &str) {
     }
 }
 
-/// Whether a word is a month, be it cut to three or four letters.
+/// Whether a word is a month with a capital, be it cut to three or four letters.
 pub(super) fn is_month(word: &str) -> bool {
-    let word = word.trim_end_matches('.');
-    MONTHS.iter().any(|month| *month == word || word.len() >= 3 && month.starts_with(word) && word.len() <= 4)
+    word.starts_with(char::is_uppercase) && lexicon::value::month(&word.trim_end_matches('.').to_lowercase()).is_some()
 }
-
-const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];

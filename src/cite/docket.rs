@@ -4,28 +4,8 @@
 use super::core::{Core, CoreKind};
 use super::dated::year_at_end;
 use super::paren::closing;
+use super::tables::record::{KINDS, numbers_paper};
 use crate::text::Span;
-
-/// What may stand before `No.`
-const KINDS: &[&str] = &[
-    "Civil Action ",
-    "Civ. A. ",
-    "Civ. Action ",
-    "Criminal Action ",
-    "Crim. ",
-    "Civ. ",
-    "Adv. Proc. ",
-    "Adv. ",
-    "Docket ",
-    "Dkt. ",
-    "Case ",
-    "Index ",
-    "C.A. ",
-    "MDL ",
-    "Adv. Pro. ",
-    "Bankr. ",
-    "Cause ",
-];
 
 /// Bytes before a docket number in which the name of its case is looked for.
 const NAME: usize = 240;
@@ -90,9 +70,6 @@ fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     (end - at <= LONGEST).then(|| (end, &text[start..start + length]))
 }
 
-/// What numbers a paper of a docket and not the case, in small letters.
-const OF_PAPERS: [&str; 5] = ["ecf", "dkt.", "doc.", "document", "entry"];
-
 /// The docket numbers in a line at the head of an opinion: those behind `No.` or `Case No.:`, and one that stands alone. What follows a name and a
 /// comma is the number of another case.
 pub(crate) fn docket_numbers(line: &str) -> Vec<String> {
@@ -104,7 +81,7 @@ pub(crate) fn docket_numbers(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (at, word) in ["nos.", "no."].iter().flat_map(|word| lower.match_indices(word)) {
         let before = lower[..at].trim_end();
-        if lower[..at].ends_with(char::is_alphanumeric) || before.ends_with(',') || OF_PAPERS.iter().any(|paper| before.ends_with(paper)) {
+        if lower[..at].ends_with(char::is_alphanumeric) || before.ends_with(',') || numbers_paper(before) {
             continue;
         }
         let mut rest = line[at + word.len()..].trim_start_matches([':', ' ']);

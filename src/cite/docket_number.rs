@@ -1,5 +1,7 @@
 //! Docket numbers, as courts and drafts write them: `2:24-cv-01776-JHC`, `No. 24-cv-1776`, `C15-1228-JCC`, `19-1234`.
 
+use super::tables::record::{kind_of, stands_behind};
+
 /// A docket number taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DocketNumber {
@@ -32,7 +34,7 @@ impl DocketNumber {
         };
         let at = pieces.iter().position(|piece| piece == number).unwrap_or(0);
         // Behind the number stands the kind of case, or the judge's initials.
-        let behind = pieces[at..].iter().copied().filter(|piece| matches!(*piece, "cv" | "civ" | "cr" | "crim"));
+        let behind = pieces[at..].iter().copied().filter(|piece| stands_behind(piece));
         let kind = pieces[..at].iter().copied().filter(|piece| !is_number(piece)).chain(behind).find_map(kind_of);
         match year.len() {
             2 => Self::dated(office, year, kind, number),
@@ -68,16 +70,6 @@ impl DocketNumber {
             (Some(year), None) => format!("{year}-{}", number.number),
             _ => text.trim().to_owned(),
         }
-    }
-}
-
-/// The kinds of case, as dockets abbreviate them; `C` and `CIV` are `cv`.
-fn kind_of(piece: &str) -> Option<&str> {
-    match piece {
-        "c" | "civ" | "cv" | "ca" => Some("cv"),
-        "cr" | "crim" => Some("cr"),
-        "mc" | "md" | "mj" | "bk" | "ap" | "po" | "misc" => Some(piece),
-        _ => None,
     }
 }
 

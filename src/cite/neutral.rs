@@ -2,61 +2,8 @@
 
 use super::Cite;
 use super::core::{Core, CoreKind};
+use super::tables::neutral::COURTS;
 use crate::text::Span;
-
-/// Courts outside the United States, as their neutral citations name them; a division may follow in words.
-const COURTS: &[&str] = &[
-    "UKSC",
-    "UKPC",
-    "UKHL",
-    "EWCA Civ",
-    "EWCA Crim",
-    "EWHC",
-    "EWFC",
-    "EWCOP",
-    "UKUT",
-    "UKFTT",
-    "CSIH",
-    "CSOH",
-    "NICA",
-    "NIQB",
-    "HCA",
-    "FCAFC",
-    "FCA",
-    "NSWCA",
-    "NSWSC",
-    "VSCA",
-    "VSC",
-    "QCA",
-    "QSC",
-    "SASC",
-    "WASC",
-    "NZSC",
-    "NZCA",
-    "NZHC",
-    "IESC",
-    "IECA",
-    "IEHC",
-    "SCC",
-    "FC",
-    "ONCA",
-    "ONSC",
-    "BCCA",
-    "BCSC",
-    "ABCA",
-    "ABQB",
-    "QCCA",
-    "QCCS",
-    "SKCA",
-    "MBCA",
-    "NBCA",
-    "NSCA",
-    "ZASCA",
-    "ZACC",
-    "SGCA",
-    "SGHC",
-    "HKCFA",
-];
 
 /// `[2023] UKSC 12`, `2014 SCC 7`, `[2004] EWHC 12 (Admin)` at byte `at`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {

@@ -1,5 +1,7 @@
 //! Parentheticals after a citation.
 
+use super::tables::conventions::discloses;
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 
 /// Text in parentheses after a citation.
@@ -27,41 +29,27 @@ pub enum ParentheticalKind {
 /// Bytes of the longest parenthetical.
 const LONGEST: usize = 6000;
 
-/// Phrases of parentheticals that disclose what was done to a quotation.
-const CONVENTIONS: &[&str] = &[
-    "omitted",
-    "cleaned up",
-    "citation modified",
-    "emphasis",
-    "alteration",
-    "alterations",
-    "quotation marks",
-    "quotations",
-    "brackets",
-    "ellips",
-    "translation",
-    "footnote",
-];
-
 impl Parenthetical {
     /// The parenthetical whose inner text is `text[span]`.
     pub(super) fn new(text: &str, span: Span) -> Self {
         let inner = text[span].to_lowercase();
         let kind = if inner.starts_with("quoting") || inner.starts_with("citing") || inner.starts_with("internal quotation marks omitted) (quoting") {
             ParentheticalKind::Quoting
-        } else if inner.len() < 120 && !inner.contains(['"', '“']) && CONVENTIONS.iter().any(|phrase| inner.contains(phrase)) {
+        } else if inner.len() < 120 && !inner.contains(['"', '“']) && discloses(&inner) {
             ParentheticalKind::Convention
-        } else if inner.len() < 80
-            && ["dissenting", "concurring", "plurality", "per curiam", "majority", "opinion of", "syllabus", "headnote"]
-                .iter()
-                .any(|word| inner.contains(word))
-        {
+        } else if inner.len() < 80 && names_opinion(&inner) {
             ParentheticalKind::Voice
         } else {
             ParentheticalKind::Explanatory
         };
         Self { span, kind }
     }
+}
+
+/// Whether a parenthetical says whose opinion is cited.
+fn names_opinion(inner: &str) -> bool {
+    let is_named = |word: &str| lexicon::is(word, Classes::OPINION_KIND);
+    inner.contains("per curiam") || inner.contains("opinion of") || inner.split(|c: char| !c.is_alphabetic()).any(is_named)
 }
 
 /// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, nested ones included; at most to the end of the line.

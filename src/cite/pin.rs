@@ -1,6 +1,7 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
 use super::Subdivision;
+use super::tables::pins::SIGNS;
 use crate::text::roman;
 
 /// The place that a citation gives.
@@ -60,29 +61,6 @@ impl Pin {
         outer.filter(|outer| self.subdivisions.iter().all(|(first, last)| first.is_within(outer) && last.is_within(outer))).collect()
     }
 }
-
-/// Signs and words before a number, and what it then counts; whether the numbers after it count the same.
-const SIGNS: &[(&str, Unit, bool)] = &[
-    ("¶¶", Unit::Paragraph, true),
-    ("¶", Unit::Paragraph, true),
-    ("paras.", Unit::Paragraph, true),
-    ("para.", Unit::Paragraph, true),
-    ("§§", Unit::Section, true),
-    ("§", Unit::Section, true),
-    ("**", Unit::Page, true),
-    ("*", Unit::StarPage, true),
-    ("nn.", Unit::Note, true),
-    ("n.", Unit::Note, false),
-    ("PageID #:", Unit::Page, true),
-    ("PageID.#", Unit::Page, true),
-    ("PageID.", Unit::Page, true),
-    ("PageID#", Unit::Page, true),
-    ("PageID", Unit::Page, true),
-    ("PAGEID #:", Unit::Page, true),
-    ("Page ID", Unit::Page, true),
-    ("pp.", Unit::Page, true),
-    ("p.", Unit::Page, true),
-];
 
 /// The sign at the head of `text`, if there is one, with its length in bytes.
 fn sign(text: &str) -> Option<(Unit, bool, usize)> {

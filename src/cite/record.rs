@@ -1,82 +1,11 @@
 //! Citations of the record of the case.
 
 use super::core::{Core, CoreKind};
+use super::tables::record::{DOCKET, ELSEWHERE, EXHIBIT, NUMBER, PAPERS, RECORDS};
+use super::tables::signals;
 use super::words::ByLetter;
 use crate::text::{Span, fold};
 use std::sync::OnceLock;
-
-/// Words that open a citation of the record, with what must follow.
-const RECORDS: &[&str] = &[
-    "Compl.",
-    "Complaint",
-    "Am. Compl.",
-    "Answer",
-    "Dkt.",
-    "Dkt. No.",
-    "ECF No.",
-    "ECF",
-    "Doc.",
-    "Doc. No.",
-    "Tr.",
-    "Hr'g Tr.",
-    "Trial Tr.",
-    "Dep.",
-    "Decl.",
-    "Aff.",
-    "Ex.",
-    "Exh.",
-    "Exhibit",
-    "App.",
-    "J.A.",
-    "R.",
-    "ROA",
-    "ER",
-    "SER",
-    "AR",
-    "A.R.",
-    "CP",
-    "RP",
-    "VRP",
-    "JA",
-    "SA",
-    "Rec.",
-    "Br.",
-    "Mot.",
-    "Opp'n",
-    "Reply",
-    "Mem.",
-    "Stmt.",
-    "Agmt.",
-    "Letter",
-    "DN",
-    "D.N.",
-    "DE",
-    "D.E.",
-    "D.I.",
-    "R. Doc.",
-    "Rec. Doc.",
-    "Doc. Entry",
-    "Dkt. Entry",
-    "PSR",
-];
-
-/// Papers of a case by their whole names, which are citations only before a page or a paragraph.
-const PAPERS: &[&str] = &[
-    "Response",
-    "Stipulation",
-    "Petition",
-    "Motion",
-    "Order",
-    "Opposition",
-    "Indictment",
-    "Affidavit",
-    "Declaration",
-    "Deposition",
-    "Transcript",
-    "Report",
-    "Plea Agreement",
-    "Brief",
-];
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
@@ -87,14 +16,12 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
             let word = text[from..].find(' ').filter(|&end| (2..=16).contains(&end) && text[from..].starts_with(char::is_uppercase))?;
             let name = text[from..from + word].chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
             from += word + 1;
-            let core = plain(text, from).filter(|core| name && OF_SOMEBODY.iter().any(|word| text[core.span.start..].starts_with(word)))?;
+            let core = plain(text, from)
+                .filter(|core| name && RECORDS.iter().any(|&(word, is_owned)| is_owned && text[core.span.start..].starts_with(word)))?;
             Some(Core { span: Span::new(at, core.span.end), ..core })
         })
     })
 }
-
-/// What a witness or a party gave.
-const OF_SOMEBODY: &[&str] = &["Dep.", "Decl.", "Aff.", "Mem.", "Br.", "Mot.", "Opp'n", "Reply", "Stmt.", "Tr.", "Agmt.", "Compl.", "Ex.", "Exh."];
 
 fn plain(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
@@ -109,7 +36,10 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     static BY_LETTER: OnceLock<[ByLetter<&str>; 2]> = OnceLock::new();
-    let [records, papers] = BY_LETTER.get_or_init(|| [RECORDS, PAPERS].map(|list| ByLetter::new(list, |word| word)));
+    let [records, papers] = BY_LETTER.get_or_init(|| {
+        let records: Vec<&str> = RECORDS.iter().map(|&(word, _)| word).collect();
+        [&records, PAPERS].map(|list| ByLetter::new(list, |word| word))
+    });
     let longest =
         |list: &ByLetter<&'static str>| list.at(text, at).iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
     let paper = longest(papers);
@@ -161,11 +91,6 @@ fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
     end
 }
 
-/// What the papers of a docket and the exhibits are called, in small letters, and what may stand between that and a number.
-const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "de", "di"];
-const EXHIBIT: &[&str] = &["exhibit", "exh", "ex"];
-const NUMBER: &[&str] = &["no", "nos", "entry", "number"];
-
 /// The paper of the record that `name`, a reference or the name of a file, begins with, however it is written: `exhibit b` of `Ex. B` and
 /// `Exhibit B - Lease`, `docket 12-3` of `Dkt. No. 12-3` and `motion_ecf_12-3`. Whose exhibit it is belongs to it.
 pub(super) fn paper(name: &str) -> Option<String> {
@@ -210,32 +135,9 @@ fn begins_sentence(text: &str, at: usize) -> bool {
     let word = before.rsplit(|c: char| c.is_whitespace()).next().unwrap_or("").trim_start_matches(['“', '"', '(']);
     before.is_empty()
         || before.ends_with(['”', '"', '(', ';'])
-        || matches!(word.trim_matches(['*', '_']), "See" | "see" | "also" | "e.g.," | "Cf." | "cf.")
+        || signals::has_word(word.trim_matches(['*', '_', ',', '.']).to_lowercase().as_str())
         || word.ends_with('.') && word.starts_with(char::is_lowercase)
 }
-
-/// Words that begin a reference to another part of the same volume, of the briefs or of the appendix.
-const ELSEWHERE: &[&str] = &[
-    "ante",
-    "post",
-    "supra",
-    "infra",
-    "Ante",
-    "Post",
-    "Supra",
-    "Infra",
-    "slip op.",
-    "Slip op.",
-    "Pet. App.",
-    "App. to Pet. for Cert.",
-    "App.",
-    "Brief for",
-    "Br. for",
-    "Tr. of Oral Arg.",
-    "Record",
-    "Code Civ. Proc.",
-    "Part",
-];
 
 /// The length of what follows a word of [`ELSEWHERE`] up to the number of a page, note or part, with few words between.
 fn number_after(text: &str) -> Option<usize> {

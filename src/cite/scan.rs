@@ -5,6 +5,7 @@ use super::dated::{before_address, bracketed_year, court_and_date, without_petit
 use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
+use super::tables::signals::IDEM;
 use super::{
     Citation, Cite, Kind, Locator, MOST_CITATIONS, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law,
     statute, subdivision,
@@ -360,7 +361,7 @@ const MAY_BEGIN: [bool; 256] = {
 };
 
 fn id(text: &str, at: usize) -> Option<Core> {
-    let found = ["Id.", "id.", "Ibid.", "ibid."].iter().find(|form| text[at..].starts_with(**form))?;
+    let found = IDEM.iter().find(|form| text[at..].starts_with(**form))?;
     Some(Core { span: Span::new(at, at + found.len()), ..Core::new(CoreKind::Id) })
 }
 

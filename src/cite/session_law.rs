@@ -4,13 +4,9 @@ use super::Cite;
 use super::core::{Core, CoreKind};
 use super::dated::is_month;
 use super::subdivision::chain;
+use super::tables::laws::{BOOKS, SESSION_PARTS};
+use crate::lexicon::value::is_ordinal_ending;
 use crate::text::Span;
-
-/// Words before the number of a part of a session law.
-const PARTS: &[&str] = &["ch.", "Ch.", "c.", "chap.", "§§", "§", "art.", "sec.", "No.", "tit.", "Pub. L. No.", "Pub. L.", "P.L.", "H.B.", "S.B."];
-
-/// Books of session laws, by their last word before the page.
-const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes", "Serv."];
 
 /// The session law that begins at byte `at` with `Act of` and its date.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
@@ -43,7 +39,7 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
 fn piece(text: &str) -> Option<(usize, bool)> {
     let (head, _) = text.split_once([',', ';', ')', '(']).unwrap_or((text, ""));
     let head = head.trim_end();
-    if let Some(part) = PARTS.iter().find(|part| head.starts_with(**part)) {
+    if let Some(part) = SESSION_PARTS.iter().find(|part| head.starts_with(**part)) {
         let number = head[part.len()..].trim_start();
         let length = number.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b".-:".contains(byte)).count();
         let length = number[..length].trim_end_matches(['.', '-', ':']).len();
@@ -62,7 +58,7 @@ fn piece(text: &str) -> Option<(usize, bool)> {
     }
     // `73d Leg.`, `2nd C.S.`, `R.S.`
     let ordinal = words[0].trim_start_matches(|c: char| c.is_ascii_digit());
-    let session = words.len() == 2 && ordinal.len() < words[0].len() && ["st", "nd", "rd", "th", "d"].contains(&ordinal) || head == "R.S.";
+    let session = words.len() == 2 && ordinal.len() < words[0].len() && is_ordinal_ending(ordinal) || head == "R.S.";
     session.then_some((head.len(), false))
 }
 

@@ -1,17 +1,14 @@
 //! Statutes, codes, regulations, rules, constitutions, restatements and the like.
 
 use super::core::{Core, CoreKind};
+use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
+use super::tables::signals::IDEM;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
 use super::{Cite, Pin, subdivision, tables};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::sync::OnceLock;
-
-/// Words and signs before the number of a part of a law.
-const LABELS: &[&str] = &[
-    "Nos.", "§§", "§", "Section", "section", "Sections", "sections", "Secs.", "Sec.", "sec.", "tit.", "title", "ch.", "chapter", "art.", "art",
-    "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
-];
 
 /// A citation of a law of the table, whose name ends at byte `end`: its start, its end, its title and its section.
 pub(super) fn of_edition(
@@ -157,101 +154,27 @@ pub(super) fn key(cite: &Cite) -> String {
     format!("{} {name} {}", cite.volume, plain(cite.page.as_deref().unwrap_or("")))
 }
 
-/// Sets of rules and other collections that the table has not, with their standard form; a number follows.
-const COLLECTIONS: &[(&str, &str)] = &[
-    ("Fed. R. Civ. P.", "Fed. R. Civ. P."),
-    ("Federal Rules of Civil Procedure", "Fed. R. Civ. P."),
-    ("Federal Rule of Civil Procedure", "Fed. R. Civ. P."),
-    ("Fed. R. App. P.", "Fed. R. App. P."),
-    ("Federal Rule of Appellate Procedure", "Fed. R. App. P."),
-    ("Fed. R. Crim. P.", "Fed. R. Crim. P."),
-    ("Federal Rule of Criminal Procedure", "Fed. R. Crim. P."),
-    ("Fed. R. Bankr. P.", "Fed. R. Bankr. P."),
-    ("Federal Rule of Bankruptcy Procedure", "Fed. R. Bankr. P."),
-    ("Fed. R. Evid.", "Fed. R. Evid."),
-    ("Federal Rule of Evidence", "Fed. R. Evid."),
-    ("Private Law", "Pvt. L."),
-    ("Pvt. L.", "Pvt. L."),
-    ("Pvt.L.", "Pvt. L."),
-    ("Sup. Ct. R.", "Sup. Ct. R."),
-    ("Cir. R.", "Cir. R."),
-    ("Ct. Ch. R.", "Ct. Ch. R."),
-    ("Ch. Ct. R.", "Ct. Ch. R."),
-    ("Super. Ct. R.", "Super. Ct. R."),
-    ("Local Rule", "Local Rule"),
-    ("Local Civil Rule", "Local Civil Rule"),
-    ("Civil Local Rule", "Civil Local Rule"),
-    ("Civ. L.R.", "Civil Local Rule"),
-    ("ILCS", "Ill. Comp. Stat."),
-    ("U.S.S.G.", "U.S.S.G."),
-    ("USSG", "U.S.S.G."),
-    ("CALCRIM", "CALCRIM"),
-    ("CALJIC", "CALJIC"),
-    ("Exec. Order", "Exec. Order"),
-    ("Executive Order", "Exec. Order"),
-    ("H.R. Rep.", "H.R. Rep."),
-    ("S. Rep.", "S. Rep."),
-    ("SDCL", "SDCL"),
-    ("OCGA", "OCGA"),
-    ("RCW", "RCW"),
-    ("NRS", "NRS"),
-    ("ORS", "ORS"),
-    ("KRS", "KRS"),
-    ("HRS", "HRS"),
-    ("CPLR", "CPLR"),
-    ("ORC", "ORC"),
-    ("R.C.", "R.C."),
-    ("Black's Law Dictionary", "Black's Law Dictionary"),
-    ("Black’s Law Dictionary", "Black's Law Dictionary"),
-    ("MCL", "MCL"),
-    ("MCR", "MCR"),
-    ("RSA", "RSA"),
-    ("MCA", "MCA"),
-    ("CRS", "CRS"),
-    ("C.R.S.", "C.R.S."),
-    ("NDCC", "NDCC"),
-    ("USC", "U.S.C."),
-];
-
 /// A section alone, `(§ 1111.5, subd. (a).)` or `. § 15(e)(1).`, where it stands as a citation: after a sentence or a parenthesis, and closed.
 pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     let before = text[..at].trim_end();
     let opens = before.is_empty() || before.ends_with(['.', '(', '[', ';', '”', '"', '?', '!']) || before.ends_with("See") || before.ends_with("see");
     // `Id. § 1988` is one citation.
-    let id = ["Id.", "id.", "Ibid.", "ibid."].iter().any(|id| before.ends_with(id));
+    let id = IDEM.iter().any(|id| before.ends_with(id));
     let (after, section) = parts_at(text, at).filter(|_| opens && !id)?;
     let (end, _) = subdivision::chain(text, after);
     let closed = text[end..].starts_with(['.', ')', ';', ',', ']']) || text[end..].trim().is_empty();
     closed.then(|| core(CoreKind::Statute, at, after, "§", section))
 }
 
-/// Words before a number by which a text names a part of a law that it has spoken of, and verbs that let it speak.
-const PARTS: &[&str] = &[
-    "Section",
-    "Subsections",
-    "Subsection",
-    "Subdivision",
-    "Rule",
-    "Article",
-    "Application Note",
-    "Guideline",
-    "Standard",
-    "Canon",
-    "Opinion",
-    "Form",
-    "Title",
-];
-const PROVIDES: &[&str] =
-    &["provides", "provided", "states", "stated", "requires", "defines", "reads", "says", "explains", "is entitled", "prohibits", "permits"];
-
 /// `Section 1927 provides`: a part of a law that is made to speak.
 fn part(text: &str, at: usize) -> Option<Core> {
     let first = *text.as_bytes().get(at)?;
-    let word = PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
+    let word = NAMED_PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
     let (after, number) = bare_number(text, at + word.len())?;
     let (end, _) = subdivision::chain(text, after);
     let rest = &text[end..text.ceil_char_boundary((end + 48).min(text.len()))];
-    PROVIDES.iter().any(|verb| rest.contains(verb)).then(|| core(CoreKind::Rule, at, after, word, number))
+    let provides = |word: &str| lexicon::is(word, Classes::PROVISION | Classes::SPEECH);
+    rest.split(|c: char| !c.is_alphabetic()).any(provides).then(|| core(CoreKind::Rule, at, after, word, number))
 }
 
 /// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a
@@ -285,9 +208,9 @@ fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> 
 }
 
 fn collection(text: &str, at: usize) -> Option<Core> {
-    static BY_LETTER: OnceLock<ByLetter<(&str, &str)>> = OnceLock::new();
-    let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, _)| written));
-    let (written, name) = collections.at(text, at).iter().find(|(written, _)| text[at..].starts_with(written))?;
+    static BY_LETTER: OnceLock<ByLetter<(&str, &str, bool)>> = OnceLock::new();
+    let collections = BY_LETTER.get_or_init(|| ByLetter::new(COLLECTIONS, |(written, ..)| written));
+    let (written, name, is_code) = collections.at(text, at).iter().find(|(written, ..)| text[at..].starts_with(written))?;
     let end = at + written.len();
     let (after, section) = parts_at(text, end).or_else(|| bare_number(text, end))?;
     if matches!(*name, "U.S.C." | "Ill. Comp. Stat.") {
@@ -297,9 +220,7 @@ fn collection(text: &str, at: usize) -> Option<Core> {
         let cite = Cite { volume: title.to_owned(), reporter: (*name).to_owned(), page: Some(section.to_owned()) };
         return Some(Core { span: Span::new(start, after), cite: Some(cite), ..Core::new(CoreKind::Statute) });
     }
-    let is_code = ["SDCL", "OCGA", "RCW", "NRS", "ORS", "KRS", "HRS", "CPLR", "ORC", "R.C.", "Pvt. L.", "MCL", "RSA", "MCA", "CRS", "C.R.S.", "NDCC"]
-        .contains(name);
-    Some(core(if is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
+    Some(core(if *is_code { CoreKind::Statute } else { CoreKind::Rule }, at, after, name, section))
 }
 
 /// `6 Wright, Miller & Kane § 1419`, `3 Moore's Federal Practice § 13.93`: a volume, names or a title, and a section.
@@ -313,12 +234,17 @@ fn treatise(text: &str, at: usize) -> Option<Core> {
     let near = &text[at..text.ceil_char_boundary((at + 120).min(text.len()))];
     let sign = near.find(['§', '\n', ';', '(']).filter(|&sign| near[sign..].starts_with('§'))?;
     let name = near[..sign].trim_end_matches([' ', ',']);
-    let is_name = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "&" | "and" | "of" | "on" | "the" | "et" | "al.,");
+    let is_name = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "&" | "on" | "et" | "al.,") || is_small(word);
     let titled = name.contains([',', '&', '\'', '’'])
         || ["Practice", "Procedure", "Law", "Evidence", "Torts", "Contracts"].iter().any(|word| name.contains(word));
     let fits = titled && name.split(' ').all(is_name) && !name.contains('.') | name.contains(',');
     let (after, section) = parts_at(text, at + name.len()).filter(|_| fits)?;
     Some(core(CoreKind::Rule, volume, after, name, section))
+}
+
+/// Whether a word may stand in small letters inside the title of a law; `at` may not.
+fn is_small(word: &str) -> bool {
+    word == "of" || lexicon::is(word, Classes::ARTICLE | Classes::COORDINATOR)
 }
 
 fn constitution(text: &str, at: usize) -> Option<Core> {
@@ -348,7 +274,7 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let sign = near.filter(|&sign| rest[sign..].starts_with('§'))?;
     let head = rest[..sign].trim_end();
     let words: Vec<&str> = head.split_whitespace().collect();
-    let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || matches!(*word, "of" | "and" | "the");
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
     // What the table has begins at its own name.

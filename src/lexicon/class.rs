@@ -10,7 +10,7 @@ const TABLE: &str = include_str!("words.tsv");
 
 /// A set of classes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Classes(u64);
+pub struct Classes(u128);
 
 macro_rules! classes {
     ($($(#[$doc:meta])* $name:ident $text:literal,)*) => {
@@ -118,6 +118,46 @@ classes! {
     SAID_TO "said_to",
     /// Small words inside a person's name: `van`.
     PARTICLE "particle",
+    /// Roles of parties in a case: `appellant`.
+    ROLE "role",
+    /// Words in the name of a case that tell nothing of which case it is: small words, forms of firms, `estate`.
+    UNSPECIFIC "unspecific",
+    /// Parties of many cases, by body, office or placeholder: `county`, `doe`.
+    GENERIC "generic",
+    /// With what the title or the description of a party begins, after a comma: `warden`, `doing`.
+    DESCRIPTION "description",
+    /// The bodies that stand for a State as a party.
+    SOVEREIGN "sovereign",
+    /// Words that stand in small letters inside names of parties, papers and works.
+    INSIDE_NAME "inside_name",
+    /// Words that open a citation and are no part of the name of its case, signals apart: `in`, `unlike`.
+    OPENS_CASE "opens_case",
+    /// Words before a case that is meant by the name of a party: `under`.
+    BEFORE_CASE "before_case",
+    /// Words after a party's name that tell it from a word like others: what a court does in a case.
+    AFTER_CASE "after_case",
+    /// Words with which the names of too many parties begin to name a case.
+    COMMON_PARTY "common_party",
+    /// Parts of a law, by what stands before their number.
+    SUBDIVISION "subdivision",
+    /// What a court does with a judgment under review.
+    DISPOSITION "disposition",
+    /// Words by which a certificate certifies.
+    CERTIFYING "certifying",
+    /// Words of a parenthetical that says whose opinion is cited.
+    OPINION_KIND "opinion_kind",
+    /// Words between a citation's signal and an address on the web.
+    ADDRESS_LEAD "address_lead",
+    /// Words that, with a capital, begin titles and are no names.
+    NOT_NAME "not_name",
+    /// Words that link a quotation to the citation behind them.
+    LINK "link",
+    /// Words between two authors of a work.
+    JOINS_NAMES "joins_names",
+    /// Words with which a clause goes on that limits the one before.
+    RESERVATION "reservation",
+    /// Words that negate the noun after them or stand for none: `without`.
+    PRIVATIVE "privative",
 }
 
 impl Classes {

@@ -68,15 +68,20 @@ const NUMBER_WORDS: &[(&str, u32)] = &[
 ];
 
 /// The month, from 0, that a word or its abbreviation names.
-fn month(key: &str) -> Option<usize> {
+pub fn month(key: &str) -> Option<usize> {
     let abbreviates = |month: &str| month.starts_with(key) && (key.len() == 3 || key == "sept");
     MONTHS.iter().position(|month| *month == key || abbreviates(month))
+}
+
+/// Whether letters behind a figure make it an ordinal: `th` of `5th`.
+pub fn is_ordinal_ending(letters: &str) -> bool {
+    matches!(letters, "st" | "nd" | "rd" | "th" | "d")
 }
 
 /// The place in a row that a word names: `5th`, `3d`, `third`.
 fn ordinal(key: &str) -> Option<u32> {
     let digits = key.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-    let figure = matches!(&key[digits.len()..], "st" | "nd" | "rd" | "th" | "d").then(|| digits.parse().ok()).flatten();
+    let figure = is_ordinal_ending(&key[digits.len()..]).then(|| digits.parse().ok()).flatten();
     figure.or_else(|| ORDINALS.iter().position(|word| *word == key).map(|at| at as u32 + 1))
 }
 

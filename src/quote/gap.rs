@@ -1,5 +1,9 @@
 //! What stands between a quotation and the citation after it.
 
+use crate::cite::tables::conventions::discloses_beside;
+use crate::cite::tables::signals;
+use crate::lexicon::{self, Classes};
+
 /// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
 const NEAR: usize = 100;
 
@@ -18,15 +22,13 @@ pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
     let words = gap
         .split(|c: char| c.is_whitespace() || matches!(c, '(' | ','))
         .map(|word| word.trim_matches(['[', '<', '.', ';', ')', '*', '_', '—', '–', '-', '’', '\'', '"', '”']).to_lowercase());
-    words.filter(|word| !word.is_empty()).all(|word| {
-        matches!(word.as_str(), "see" | "also" | "e.g" | "accord" | "cf" | "but" | "contra" | "compare" | "generally" | "quoting" | "citing")
-    })
+    words.filter(|word| !word.is_empty()).all(|word| signals::has_word(&word))
 }
 
 /// A gap without the title that a paper of the record has before its number: `(Lease, Ex. B)`.
 pub(super) fn without_title(gap: &str) -> &str {
     let Some((before, title)) = gap.rsplit_once('(') else { return gap };
-    let is_word = |word: &str| word.starts_with(char::is_uppercase) || matches!(word, "of" | "and" | "the" | "for" | "to");
+    let is_word = |word: &str| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME);
     let is_title = title.strip_suffix(", ").is_some_and(|title| title.len() <= TITLE && title.split(' ').all(is_word));
     if is_title { before } else { gap }
 }
@@ -37,7 +39,5 @@ fn without_conventions(gap: &str) -> String {
     if gap.len() > 4 * NEAR {
         return gap.to_owned();
     }
-    let discloses =
-        open < close && ["omitted", "added", "original", "cleaned up", "altered", "alteration"].iter().any(|word| gap[open..close].contains(word));
-    if discloses { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
+    if open < close && discloses_beside(&gap[open..close]) { format!("{}{}", &gap[..open], &gap[close + 1..]) } else { gap.to_owned() }
 }

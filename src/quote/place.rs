@@ -2,6 +2,7 @@
 
 use super::find::Found;
 use super::gap::{is_adjacent, without_title};
+use crate::cite::tables::signals;
 use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
 use crate::lexicon::frame::{Subject, frames};
 use crate::lexicon::{self, Classes};
@@ -59,9 +60,6 @@ const FEW_WORDS: usize = 5;
 /// Words between a citation and the quotation that it introduces, at most; and words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
-
-/// Signals whose citation never receives the quotation before it.
-const OTHER_THOUGHT: &[&str] = &["but see", "but cf.", "contra", "cf.", "compare", "see generally"];
 
 /// Signs that a page's foot has torn a text.
 const TEARS: [&str; 2] = ["____", "(continued"];
@@ -166,7 +164,7 @@ impl<'a> Place<'a> {
             let rest = &self.text[citation.span.end..];
             rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
         };
-        let is_other = is_subject || citation.signal.as_deref().is_some_and(|signal| OTHER_THOUGHT.contains(&signal));
+        let is_other = is_subject || citation.signal.as_deref().is_some_and(|signal| !signals::receives(signal));
         !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
     }
 
@@ -193,7 +191,7 @@ impl<'a> Place<'a> {
     pub fn is_linked(&self, from: usize, to: usize) -> bool {
         let between = words(&self.text[from..to]);
         let last = between.last().map_or("", |word| word.key.as_str());
-        between.len() <= 4 && matches!(last, "under" | "to" | "of" | "in" | "by" | "see")
+        between.len() <= 4 && lexicon::is(last, Classes::LINK)
     }
 
     /// The number right before a citation, with which its note begins in a text in which notes are not told apart.

@@ -32,9 +32,9 @@ impl Said {
     /// and what follows the quotation in its own and in its citation's. A citation that says whose opinion it means leaves no say to these.
     pub fn read(opinion: &str, before: &str, around: &str, discloses_quoting: bool) -> Self {
         let [cited, sentence, beside] = [opinion, before, around].map(words);
-        let has = |key: &str| cited.iter().any(|word| bare(word) == key);
-        let opinion_named = [("dissenting", PartKind::Dissent), ("concurring", PartKind::Concurrence), ("majority", PartKind::Court)];
-        let named = opinion_named.into_iter().find(|(key, _)| has(key)).map(|(_, kind)| kind);
+        let has = |classes: Classes| cited.iter().any(|word| is(bare(word), Classes::OPINION_KIND) && is(bare(word), classes));
+        let kinds = [(Classes::DISSENT, PartKind::Dissent), (Classes::CONCURRENCE, PartKind::Concurrence), (Classes::COURT, PartKind::Court)];
+        let named = kinds.into_iter().find(|(classes, _)| has(*classes)).map(|(_, kind)| kind);
         let heard = [(opinion, &cited), (before, &sentence), (around, &beside)];
         let heard = &heard[..if named.is_some() { 2 } else { 3 }];
         Self {

@@ -1,6 +1,7 @@
 //! What stands at the head of an opinion: its name, its citation, its numbers.
 
 use crate::cite::{Cite, docket_numbers};
+use crate::lexicon::{self, Classes};
 
 /// Bytes at the head of a document in which its own citation and its own numbers are looked for.
 const HEAD: usize = 1500;
@@ -11,10 +12,6 @@ const CAPTION: usize = 240;
 
 /// Lines of a caption in which a party is looked for on either side of its `v.`
 const PARTY: usize = 3;
-
-/// What a party is called in a caption, in small letters.
-const ROLES: &[&str] =
-    &["plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee", "claimant", "debtor", "intervenor", "counter"];
 
 /// The name, when it is a short line of its own: `Doe v. Roe`.
 pub(super) fn own_name(text: &str) -> Option<String> {
@@ -40,7 +37,8 @@ pub(super) fn caption(text: &str) -> Option<String> {
     let lines: Vec<&str> = lines(text, CAPTION).map(without_column).filter(|line| !line.is_empty()).collect();
     let is_party = |piece: &&str| {
         let word = piece.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty()).unwrap_or("").to_lowercase();
-        !word.is_empty() && !ROLES.iter().any(|role| word.starts_with(role))
+        let role = word.strip_prefix("counter").unwrap_or(&word);
+        !role.is_empty() && !lexicon::is(role, Classes::ROLE)
     };
     let joined = || {
         let (before, after) = lines.iter().find_map(|line| line.split_once(" v. ").or_else(|| line.split_once(" vs. ")))?;

@@ -4,6 +4,8 @@
 //! a court with parties. A text without any is all body. What the parts are follows Federal Rule of Appellate Procedure 28(a) and
 //! Federal Rules of Civil Procedure 10(a) and 11(a).
 
+use super::tables::filing::{EXHIBITS, TITLES};
+use crate::lexicon::{self, Classes};
 use crate::text::{Block, BlockKind, Flow, roman};
 
 /// A part of a filing.
@@ -59,54 +61,6 @@ const AHEAD: usize = 3;
 
 /// Bytes after the title of a certificate in which it says what it certifies.
 const CERTIFIES: usize = 600;
-
-/// Titles with the part that each begins.
-const TITLES: &[(&str, FilingPart)] = &[
-    ("table of contents", FilingPart::TableOfContents),
-    ("contents", FilingPart::TableOfContents),
-    ("table of authorities", FilingPart::TableOfAuthorities),
-    ("table of cited authorities", FilingPart::TableOfAuthorities),
-    ("table of cases", FilingPart::TableOfAuthorities),
-    ("index of authorities", FilingPart::TableOfAuthorities),
-    ("list of exhibits", FilingPart::Exhibits),
-    ("index of exhibits", FilingPart::Exhibits),
-    ("table of exhibits", FilingPart::Exhibits),
-    ("exhibit list", FilingPart::Exhibits),
-    ("exhibit index", FilingPart::Exhibits),
-    ("certificate of", FilingPart::Certificate),
-    ("certification of", FilingPart::Certificate),
-    ("proof of service", FilingPart::Certificate),
-    ("declaration of service", FilingPart::Certificate),
-    ("affidavit of service", FilingPart::Certificate),
-    ("introduction", FilingPart::Heading),
-    ("preliminary statement", FilingPart::Heading),
-    ("jurisdictional statement", FilingPart::Heading),
-    ("statement of", FilingPart::Heading),
-    ("statement regarding", FilingPart::Heading),
-    ("question presented", FilingPart::Heading),
-    ("questions presented", FilingPart::Heading),
-    ("issues presented", FilingPart::Heading),
-    ("background", FilingPart::Heading),
-    ("factual background", FilingPart::Heading),
-    ("procedural background", FilingPart::Heading),
-    ("procedural history", FilingPart::Heading),
-    ("facts", FilingPart::Heading),
-    ("legal standard", FilingPart::Heading),
-    ("standard of review", FilingPart::Heading),
-    ("summary of", FilingPart::Heading),
-    ("argument", FilingPart::Heading),
-    ("discussion", FilingPart::Heading),
-    ("analysis", FilingPart::Heading),
-    ("conclusion", FilingPart::Heading),
-    ("prayer for relief", FilingPart::Heading),
-    ("relief requested", FilingPart::Heading),
-    ("appendix", FilingPart::Heading),
-    ("addendum", FilingPart::Heading),
-];
-
-/// Words for the sides of a case.
-const ROLES: &[&str] =
-    &["plaintiff", "defendant", "appellant", "appellee", "petitioner", "respondent", "claimant", "intervenor", "relator", "movant", "debtor"];
 
 impl Anatomy {
     /// The parts of a reading text.
@@ -203,7 +157,7 @@ fn caption(flow: &Flow) -> usize {
 /// `Plaintiff,` at the end of a line or before `v.`, a line in capitals with such a word, or `v.` alone.
 fn names_sides(text: &str) -> bool {
     let lower = text.to_lowercase();
-    let is_role = |word: &str| ROLES.iter().any(|role| word.strip_prefix(role).is_some_and(|end| matches!(end, "" | "s" | "’s" | "'s")));
+    let is_role = |word: &str| lexicon::is(word.trim_end_matches("’s").trim_end_matches("'s"), Classes::ROLE);
     let words: Vec<&str> = lower.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).collect();
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let versus = |word: &str| matches!(word, "v" | "vs" | "versus");
@@ -331,11 +285,11 @@ fn certifies(flow: &Flow, block: &Block) -> bool {
     let text = flow.text();
     let begin = block.span.start + text[block.span].find(' ').unwrap_or(block.span.len());
     let after = text[begin..text.floor_char_boundary(begin + CERTIFIES)].to_lowercase();
-    ["certif", "served", "complies", "declare", "hereby"].iter().any(|word| after.contains(word))
+    after.split(|c: char| !c.is_alphabetic()).any(|word| lexicon::is(word, Classes::CERTIFYING))
 }
 
 fn names_exhibit(text: &str) -> bool {
-    ["Exhibit", "EXHIBIT", "Ex.", "Exh.", "Tab"].iter().any(|word| text.starts_with(word))
+    EXHIBITS.iter().any(|word| text.starts_with(word))
 }
 
 /// Where a signature block begins in a block of the text: at its head when that is no sentence, else at the words that open it.

@@ -1,6 +1,6 @@
 //! Whether two names are one case's.
 
-use super::parts::{Kind, Reading, SOVEREIGN, Side, Word, letters};
+use super::parts::{Kind, Reading, Side, Word, is_sovereign, letters};
 use serde::Serialize;
 
 /// How alike two names must be to be one case's, 0 to 1.
@@ -163,7 +163,7 @@ fn of_sides(a: &Side, b: &Side) -> Agreement {
 fn of_generic(generic: &Side, named: &Side) -> Agreement {
     let holds = |text: &str| named.words.iter().any(|word| word.kind == Kind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
-        || named.is_state() && generic.generics().all(|text| SOVEREIGN.contains(&text)) && !named.generics().any(|text| !SOVEREIGN.contains(&text));
+        || named.is_state() && generic.generics().all(is_sovereign) && named.generics().all(is_sovereign);
     if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
 }
 

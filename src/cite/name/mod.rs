@@ -1,9 +1,10 @@
 //! Names of cases.
 
-mod abbreviations;
 mod compare;
 mod parts;
 
+use super::tables::{names, signals};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 pub use compare::{NameComparison, NameParts, compare_names};
 use std::cell::OnceCell;
@@ -36,90 +37,25 @@ impl PartialEq for CaseName {
     }
 }
 
-/// Words that may stand in lower case inside the name of a party.
-const SMALL_WORDS: &[&str] = &[
-    "of", "the", "and", "for", "ex", "rel.", "de", "la", "del", "van", "von", "der", "in", "on", "to", "a", "an", "et", "al.", "d/b/a", "f/k/a",
-    "by", "through", "at", "re", "parte", "or", "ex.", "le", "du", "v.", "v", "vs.",
-];
-
-/// Signals, the longer of two that end alike first.
-const INTRODUCTIONS: &[&str] = &[
-    "see, e.g.,",
-    "see e.g.,",
-    "see, e.g.",
-    "see also, e.g.,",
-    "see generally",
-    "see also",
-    "see, also,",
-    "but see",
-    "but cf.",
-    "see",
-    "cf.",
-    "accord",
-    "contra",
-    "compare",
-    "e.g.,",
-    "e.g.",
-    "quoting",
-    "citing",
-];
+/// Whether a word may stand in small letters inside the name of a party.
+fn is_small(word: &str) -> bool {
+    lexicon::is(word, Classes::INSIDE_NAME) || names::SMALL.contains(&word)
+}
 
 /// Where the signal begins that stands before byte `at` of `text`; `at` when there is none.
 pub(crate) fn signal_start(text: &str, at: usize) -> usize {
     let before = text[..at].trim_end();
     let ascii = before.bytes().rev().take(24).take_while(u8::is_ascii).count();
     let tail = before[before.len() - ascii..].to_ascii_lowercase();
-    let signal = INTRODUCTIONS.iter().filter(|signal| tail.ends_with(**signal)).max_by_key(|signal| signal.len());
-    let Some(start) = signal.map(|signal| before.len() - signal.len()) else { return at };
-    if before[..start].ends_with(char::is_alphanumeric) { at } else { start }
+    let start = before.len() - signals::length_at_end(&tail);
+    if start == before.len() || before[..start].ends_with(char::is_alphanumeric) { at } else { start }
 }
 
 /// A citation without the signal before it.
 pub(crate) fn without_signal(citation: &str) -> &str {
     let lower = citation.to_ascii_lowercase();
-    let signal = INTRODUCTIONS.iter().filter(|signal| lower.starts_with(**signal)).map(|signal| signal.len()).max().unwrap_or(0);
-    citation[signal..].trim_start_matches([' ', ','])
+    citation[signals::length_at_start(&lower)..].trim_start_matches([' ', ','])
 }
-
-/// Words that open a citation and are no part of a name.
-const SIGNALS: &[&str] = &[
-    "see also",
-    "see, e.g.",
-    "see generally",
-    "but see",
-    "but cf.",
-    "see",
-    "cf.",
-    "accord",
-    "contra",
-    "compare",
-    "e.g.",
-    "also",
-    "but",
-    "in",
-    "and",
-    "with",
-    "under",
-    "as",
-    "quoting",
-    "citing",
-    "following",
-    "per",
-    "held",
-    "holding",
-    "while",
-    "when",
-    "because",
-    "since",
-    "by",
-    "from",
-    "unlike",
-    "like",
-    "thus",
-    "although",
-    "where",
-    "that",
-];
 
 /// The name of the case that ends before byte `end` of `text`, at most back to byte `from`, and the signal before it.
 ///
@@ -159,7 +95,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
         // A word that was broken at a line's end.
         let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
-        let small = SMALL_WORDS.contains(&bare) || broken;
+        let small = is_small(bare) || broken;
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
             || ["’’", "''", ".’", ".'"].iter().any(|close| bare.ends_with(close))
             || ends_a_sentence(word, first < words.len())
@@ -170,14 +106,14 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         first -= 1;
         if word.len() > bare.len()
             || words.len() - first > 40
-            || matches!(bare.trim_end_matches(','), "See" | "Cf." | "Accord" | "Contra" | "Compare" | "In")
+            || capital && (bare == "In" || signals::is_signal(&bare.trim_end_matches(',').to_lowercase()))
         {
             break;
         }
     }
     let signal = leading_signal(text, &words, &mut first);
     let is_page = |word: &str| word.trim_end_matches(',').bytes().all(|b| b.is_ascii_digit());
-    while first < words.len() && (SMALL_WORDS.contains(&&text[words[first]]) || is_page(&text[words[first]])) {
+    while first < words.len() && (is_small(&text[words[first]]) || is_page(&text[words[first]])) {
         first += 1;
     }
     let known = floor || words.get(first).is_some_and(|&word| matches!(&text[word], "In" | "Ex" | "Matter")) || short;
@@ -194,10 +130,8 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
 
 /// Whether a word after a comma tells what kind of firm stands before it: `Silicones, L.L.C.`
 fn is_firm(word: &str) -> bool {
-    matches!(
-        word.trim_end_matches([',', '.']).replace('.', "").as_str(),
-        "LLC" | "LLP" | "LP" | "Inc" | "Ltd" | "Corp" | "Co" | "NA" | "PC" | "PA" | "PLC" | "SA" | "AG" | "Jr" | "Sr" | "II" | "III"
-    )
+    let word = word.trim_end_matches(',');
+    names::is_firm(word) || names::GENERATIONS.contains(&word.trim_end_matches('.'))
 }
 
 /// Bytes before a citation in which its name is looked for.
@@ -206,15 +140,14 @@ const REACH: usize = 480;
 /// Whether words are one party's name: no mark between them that a name has not.
 fn is_one_name(text: &str, words: &[Span]) -> bool {
     let broken = |i: usize| i > 0 && text[words[i - 1]].ends_with('-');
-    let small =
-        |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || SMALL_WORDS.contains(&text[words[i]].trim_end_matches(','));
+    let small = |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || is_small(text[words[i]].trim_end_matches(','));
     words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (0..words.len()).all(small)
 }
 
 /// Whether a word with a point ends the sentence before a name: not an abbreviation, by its length and its capital.
 fn ends_a_sentence(word: &str, inside: bool) -> bool {
     let Some(stem) = word.strip_suffix('.') else { return false };
-    inside && (stem.starts_with(char::is_lowercase) && !SMALL_WORDS.contains(&word) || stem.chars().count() > 7 || stem.ends_with(char::is_numeric))
+    inside && (stem.starts_with(char::is_lowercase) && !is_small(word) || stem.chars().count() > 7 || stem.ends_with(char::is_numeric))
 }
 
 /// Takes signals and opening words off the front of the words from `first` on; the signal, in lower case.
@@ -228,7 +161,8 @@ fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<Strin
             break;
         }
         let joined = if signal.is_empty() { word.clone() } else { format!("{signal} {word}") };
-        if !SIGNALS.contains(&joined.as_str()) && !SIGNALS.contains(&word.as_str()) {
+        let opens = signals::introduces(&joined) || signals::introduces(&word) || lexicon::is(&word, Classes::OPENS_CASE);
+        if !opens {
             break;
         }
         signal = joined;
@@ -238,9 +172,7 @@ fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<Strin
     if signal.is_empty() && *first > 0 {
         let word = text[words[*first - 1]].trim_start_matches('(').trim_end_matches(',').to_lowercase();
         let pair = (*first > 1).then(|| format!("{} {word}", text[words[*first - 2]].trim_start_matches('(').to_lowercase()));
-        let is_signal =
-            |s: &str| matches!(s, "see also" | "see generally" | "but see" | "but cf." | "see" | "cf." | "accord" | "contra" | "compare" | "e.g.");
-        signal = pair.filter(|pair| is_signal(pair)).unwrap_or_else(|| if is_signal(&word) { word } else { String::new() });
+        signal = pair.filter(|pair| signals::is_signal(pair)).unwrap_or_else(|| if signals::is_signal(&word) { word } else { String::new() });
     }
     (!signal.is_empty()).then_some(signal)
 }

@@ -1,6 +1,7 @@
 //! A name of a case taken apart: its two parties, and what each of their words can tell.
 
-use super::abbreviations::{begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::cite::tables::names::{ENDS_OF_PARTY, begins_place, common_word, is_state, office, place, place_of_initials};
+use crate::lexicon::{self, Classes};
 use crate::text::fold;
 
 /// How much a word tells of which case a name is.
@@ -57,7 +58,7 @@ impl Word {
 
     /// Whether initials of names leave it out.
     pub(super) fn is_small(&self) -> bool {
-        matches!(self.text.as_str(), "of" | "the" | "and" | "for" | "in" | "a")
+        lexicon::is(&self.text, Classes::INSIDE_NAME)
     }
 }
 
@@ -117,12 +118,9 @@ impl Reading {
         };
         // `V.` parts the sides only where no `v.` does; beside one it is an initial.
         let parted = versus(false).or_else(|| versus(true));
-        let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).take(3).collect();
-        let proceeding = parted.is_none()
-            && matches!(
-                opening.as_slice(),
-                ["in", "re", ..] | ["ex", "parte", ..] | ["matter", "of", ..] | ["in", "the", "matter" | "interest", ..] | ["in", "matter", ..]
-            );
+        let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).filter(|&word| word != "the").take(2).collect();
+        let opens = matches!(opening[..], ["in", "re"] | ["in", "matter"] | ["in", "interest"] | ["ex", "parte"] | ["matter", "of"]);
+        let proceeding = parted.is_none() && opens;
         let mixed_case = name.chars().filter(|c| c.is_uppercase()).count() < name.chars().filter(|c| c.is_lowercase()).count();
         let sides = match parted {
             Some(at) => vec![side(&pieces[..at], mixed_case), side(&pieces[at + 1..], mixed_case)],
@@ -208,28 +206,10 @@ fn push_word(found: &mut Vec<Piece>, raw: &mut String) {
     }
 }
 
-fn is_one_of(words: &str, word: &str) -> bool {
-    words.split(' ').any(|other| other == word)
+/// Whether a word is a body that stands for a State as a party.
+pub(super) fn is_sovereign(word: &str) -> bool {
+    lexicon::is(word, Classes::SOVEREIGN)
 }
-
-/// Words that tell nothing: small words, forms of firms, roles in the case.
-const NOISE: &str = "a adoption al an and application appellant appellants appellee appellees as at behalf bv by case co companies company corp \
-    corporation corps cos de debtor debtors defendant defendants docket dr esq estate et etc ex for gmbh guardianship he hon ii \
-    iii in inc incorporated individually interest intervenor its iv jr la limited llc llp lp ltd matter mr mrs ms na no nos nv of \
-    on others parte pc petition petitioner petitioners plaintiff plaintiffs plc pllc re rel relator respondent respondents sa \
-    similarly situated sr the through to ux vir";
-
-/// Parties of many cases, by body, office or placeholder.
-const GENERIC: &str = "administrator anonymous attorney borough city commissioner commonwealth county director doe government governor mayor parish \
-    people roe secretary sheriff state superintendent town township unknown village warden";
-
-/// With what a title, a role or a description of a party begins, after a comma.
-const TITLES: &str = "a acting administrator administratrix an appellant appellee assistant attorney chairman chief collector commissioner debtor \
-    defendant defendants deputy director district doing et etc executor executrix former governor guardian in individually judge \
-    mayor on petitioner plaintiff plaintiffs president receiver respondent secretary sheriff superintendent trustee warden";
-
-/// The bodies that stand for a State as a party.
-pub(super) const SOVEREIGN: &[&str] = &["state", "people", "commonwealth", "government"];
 
 /// The Union as a party, in all its forms.
 pub(super) const UNION: &str = "united states";
@@ -243,7 +223,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
         let (raw, text) = match piece {
             Piece::Word(raw, text) => (raw, text),
             Piece::Comma => {
-                let title = rest.first().and_then(Piece::text).is_some_and(|text| is_one_of(TITLES, text));
+                let title = rest.first().and_then(Piece::text).is_some_and(|text| lexicon::is(text, Classes::DESCRIPTION | Classes::ROLE));
                 let ends = title && side.words.iter().any(|word| word.kind != Kind::Noise);
                 // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
                 if ends || is_government(&side.words) {
@@ -260,7 +240,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
         };
         let (word, taken) = word(raw, text, rest, &side, mixed_case);
         rest = &rest[taken..];
-        if matches!(word.text.as_str(), "dba" | "fka" | "aka" | "nka" | "v" | "vs") && !side.words.is_empty() {
+        if ENDS_OF_PARTY.contains(&word.text.as_str()) && !side.words.is_empty() {
             head.get_or_insert(side.words.len());
         } else if !word.text.is_empty() {
             side.words.push(word);
@@ -300,11 +280,11 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) ->
     let before = side.words.last().map(|word| word.text.as_str());
     let kind = if is_generic(text, next, side) {
         Kind::Generic
-    } else if text == UNION || is_one_of(GENERIC, text) {
+    } else if text == UNION || is_generic_word(text) {
         Kind::Common
     } else if place.is_some() {
         Kind::Place
-    } else if is_one_of(NOISE, text) {
+    } else if lexicon::is(text, Classes::UNSPECIFIC | Classes::ROLE) {
         Kind::Noise
     } else if text.chars().count() == 1 || dotted && text.len() == 2 || text.chars().any(|c| c.is_ascii_digit()) {
         Kind::Mark
@@ -342,13 +322,18 @@ fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
 /// Whether a word names a body or office: `State`, `State of Ohio` and `State ex rel. Doe` do, `State Farm` does not.
 fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
     let stands = next.is_none_or(|next| {
-        matches!(next, "" | "of" | "ex" | "for" | "and" | "the" | "et") || is_one_of(GENERIC, next) || next.starts_with(|c: char| c.is_ascii_digit())
+        next.is_empty() || lexicon::is(next, Classes::INSIDE_NAME) || is_generic_word(next) || next.starts_with(|c: char| c.is_ascii_digit())
     });
     match text {
         UNION => stands && side.words.iter().all(|word| word.kind == Kind::Noise),
         "general" => side.words.last().is_some_and(|word| word.text == "attorney"),
-        _ => stands && is_one_of(GENERIC, text) || text == "attorney" && next == Some("general"),
+        _ => stands && is_generic_word(text) || text == "attorney" && next == Some("general"),
     }
+}
+
+/// Whether a word is a body, office or placeholder that is a party of many cases.
+fn is_generic_word(word: &str) -> bool {
+    lexicon::is(word, Classes::GENERIC)
 }
 
 /// Letters and digits of a word, folded, without the `'s` of a possessive.

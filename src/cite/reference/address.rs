@@ -1,6 +1,7 @@
 //! Addresses on the web that stand where a citation would: behind a quotation, in parentheses, as a sentence of their own.
 
 use crate::cite::signal_start;
+use crate::lexicon::{self, Classes};
 use crate::text::{BlockKind, Flow, Span};
 
 /// Bytes of a line before an address in which a quotation is looked for, and bytes after it in which its sentence ends.
@@ -9,9 +10,6 @@ const AFTER: usize = 80;
 
 /// Bytes of a parenthesis after an address, at most: `(accessed 4 May 2020)`.
 const ACCESSED: usize = 60;
-
-/// What may stand between a signal and an address, in small letters.
-const LEADS: &[&str] = &["available at", "source:", "source", "from", "via", "at"];
 
 /// The citation that an address is, or the words of a link to one.
 pub(super) struct Cited {
@@ -31,7 +29,7 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
     let after = after.split('\n').next().unwrap_or(after).trim_start_matches(['>', ']']);
     let opened = |head: &str| head.trim_end_matches(['<', '[', '(', ' ', '*', '_', '—', '–']).len();
     // From the address backwards: what leads to it, then the signal.
-    let lead = last_of(&text[from..from + opened(&text[from..span.start])], LEADS);
+    let lead = lead(&text[from..from + opened(&text[from..span.start])]);
     let start = lead.map_or(span.start, |lead| from + lead);
     let end = from + opened(&text[from..start]);
     let signal = signal_start(text, end).max(from);
@@ -55,14 +53,15 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
     stands.then(|| Cited { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
 }
 
-/// Where the longest of `words` begins that ends `text`, whatever its case.
-fn last_of(text: &str, words: &[&str]) -> Option<usize> {
-    let fits = |word: &&&str| {
-        let start = text.len().checked_sub(word.len())?;
-        let tail = text.get(start..)?;
-        (tail.eq_ignore_ascii_case(word) && !text[..start].ends_with(char::is_alphanumeric)).then_some(start)
-    };
-    words.iter().filter_map(|word| fits(&word)).min()
+/// Where the words begin that lead to an address at the end of `text`: `available at`, `source:`.
+fn lead(text: &str) -> Option<usize> {
+    let bare = text.strip_suffix(':').unwrap_or(text);
+    let start_of = |text: &str| text.rfind(|c: char| !c.is_alphanumeric()).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
+    let last = start_of(bare);
+    let before = bare[..last].trim_end();
+    let first = start_of(before);
+    let is_available = before[first..].eq_ignore_ascii_case("available") && bare[last..].eq_ignore_ascii_case("at");
+    lexicon::is(&bare[last..].to_lowercase(), Classes::ADDRESS_LEAD).then_some(if is_available { first } else { last })
 }
 
 /// Whether the sentence, or the parenthesis, ends at the head of `after`, be it behind the day on which the page was seen.

@@ -1,5 +1,8 @@
 //! The authors of an entry.
 
+use crate::cite::tables::references::{OPENERS, ORGANISATIONS, OTHERS, PARTICLES, ROLES};
+use crate::lexicon::{self, Classes};
+
 /// An author as an entry names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
@@ -25,153 +28,6 @@ pub(super) struct Named {
     /// Whether a conjunction, a semicolon, initials or capitals say that several are named, or there is one alone.
     pub sure: bool,
 }
-
-/// Words before a family name that belong to it.
-const PARTICLES: &[&str] = &[
-    "de", "del", "della", "der", "den", "des", "di", "do", "dos", "da", "das", "du", "el", "la", "le", "van", "von", "vom", "zu", "zum", "zur",
-    "ten", "ter", "af", "av", "bin", "ibn", "al", "’t", "'t", "y",
-];
-
-/// Words that stand between two authors.
-const CONJUNCTIONS: &[&str] = &["and", "&", "et", "und", "/", "...", "…", "."];
-
-/// Capitalised words that begin titles and are no names.
-const NO_NAMES: &[&str] = &[
-    "The", "An", "On", "In", "Of", "For", "And", "To", "With", "From", "By", "How", "Why", "What", "When", "Where", "Who", "Is", "Are", "Do", "Does",
-    "Its", "Their", "Our", "Der", "Das", "Ein", "Eine", "Über", "Les", "Des", "Une", "Un", "Towards", "Toward", "Against", "Beyond",
-];
-
-/// Words of which organisations are named, in small letters.
-const ORGANISATIONS: &[&str] = &[
-    "academy",
-    "administration",
-    "agence",
-    "agency",
-    "alliance",
-    "archives",
-    "assembly",
-    "association",
-    "authority",
-    "bank",
-    "board",
-    "bundesamt",
-    "bureau",
-    "center",
-    "centre",
-    "church",
-    "city",
-    "college",
-    "comité",
-    "commission",
-    "committee",
-    "company",
-    "conference",
-    "congress",
-    "conseil",
-    "consortium",
-    "corporation",
-    "council",
-    "court",
-    "department",
-    "direction",
-    "division",
-    "federation",
-    "foundation",
-    "fund",
-    "gazette",
-    "gesellschaft",
-    "government",
-    "group",
-    "herald",
-    "house",
-    "inc.",
-    "inc",
-    "initiative",
-    "institut",
-    "institute",
-    "institution",
-    "laboratory",
-    "league",
-    "library",
-    "ltd",
-    "ltd.",
-    "ministère",
-    "ministerium",
-    "ministry",
-    "museum",
-    "nations",
-    "network",
-    "news",
-    "observatoire",
-    "observatory",
-    "office",
-    "organisation",
-    "organization",
-    "parliament",
-    "party",
-    "post",
-    "press",
-    "project",
-    "republic",
-    "school",
-    "secretariat",
-    "senate",
-    "service",
-    "services",
-    "société",
-    "society",
-    "staff",
-    "state",
-    "states",
-    "survey",
-    "team",
-    "times",
-    "tribune",
-    "trust",
-    "union",
-    "université",
-    "university",
-    "universität",
-    "verband",
-    "verein",
-    "works",
-];
-
-/// What stands after names and says what their bearers did, or that more are meant.
-const ROLES: &[&str] = &[
-    "(ed.)",
-    "(eds.)",
-    "(dir.)",
-    "(éd.)",
-    "(éds.)",
-    "(hg.)",
-    "(hrsg.)",
-    "(coord.)",
-    "(comp.)",
-    "(trans.)",
-    ", editors",
-    ", editor",
-    ", eds.",
-    ", ed.",
-    ", translators",
-    ", translator",
-    ", trans.",
-    ", compiler",
-    ", comp.",
-    ", eds",
-    ", ed",
-    ", dir.",
-    ", éd.",
-    ", hg.",
-    ", hrsg.",
-    " et al.",
-    " et al",
-    " and others",
-    " et autres",
-    " et coll.",
-    " u. a.",
-    " u.a.",
-];
 
 /// The authors that the whole of `zone` names; none when it reads as something else.
 pub(super) fn authors(zone: &str) -> Option<Named> {
@@ -240,17 +96,22 @@ fn without_roles(zone: &str) -> &str {
     loop {
         let mut kept = zone.trim_end_matches([',', ';', ' ']);
         let last = kept.rsplit([' ', ',']).next().unwrap_or("");
-        if kept.ends_with('.') && !is_initial(last) && !is_suffix(last) && !kept.ends_with("al.") && !ROLES.iter().any(|role| ends_with(kept, role)) {
+        if kept.ends_with('.') && !is_initial(last) && !is_suffix(last) && !kept.ends_with("al.") && without_role(kept).is_none() {
             kept = kept.trim_end_matches('.');
         }
-        if let Some(role) = ROLES.iter().find(|role| ends_with(kept, role)) {
-            kept = &kept[..kept.len() - role.len()];
-        }
+        kept = without_role(kept).unwrap_or(kept);
         if kept.len() == zone.len() {
             return zone;
         }
         zone = kept;
     }
+}
+
+/// The stretch without the role, or what says that more are meant, with which it ends.
+fn without_role(zone: &str) -> Option<&str> {
+    let role = ROLES.iter().find(|role| ends_with(zone, role)).map(|role| &zone[..zone.len() - role.len()]);
+    let others = || OTHERS.iter().find(|others| ends_with(zone, others)).and_then(|others| zone[..zone.len() - others.len()].strip_suffix(' '));
+    role.or_else(others)
 }
 
 /// Whether `text` ends with `ending`, whatever its case.
@@ -268,7 +129,7 @@ fn groups(zone: &str) -> Vec<Vec<String>> {
         }
     };
     for word in zone.split(' ').filter(|word| !word.is_empty()) {
-        let conjunction = CONJUNCTIONS.contains(&word);
+        let conjunction = is_conjunction(word) || matches!(word, "/" | "..." | "…" | ".");
         if conjunction {
             close(&mut part, &mut groups);
         } else {
@@ -292,7 +153,7 @@ fn groups(zone: &str) -> Vec<Vec<String>> {
 
 /// Whether `Family, Given` is meant by two parts that could be two persons; `alone` when nothing else is named beside them.
 fn is_inverted(family: &str, given: &str, alone: bool) -> bool {
-    let one_word = |text: &str| text.split(' ').filter(|word| !PARTICLES.contains(word)).count() == 1;
+    let one_word = |text: &str| text.split(' ').filter(|word| !is_particle(word)).count() == 1;
     one_word(family) || initials(given) || capitals(family) && !capitals(given) || alone && one_word(given) && !is_marked(family)
 }
 
@@ -306,7 +167,7 @@ pub(super) fn family_of(part: &str) -> Option<String> {
         let family = words[..open].join(" ");
         return is_family(&family).then_some(family);
     }
-    let known = |word: &&str| is_initial(word) || is_name(word) || PARTICLES.contains(word);
+    let known = |word: &&str| is_initial(word) || is_name(word) || is_particle(word);
     if !(2..=6).contains(&words.len()) || !words.iter().all(known) {
         return None;
     }
@@ -320,17 +181,17 @@ pub(super) fn family_of(part: &str) -> Option<String> {
     let in_capitals = words.iter().filter(|word| capitals(word)).count();
     let names = words.iter().filter(|word| is_name(word)).count();
     if in_capitals > 0 && (in_capitals < names || words.iter().any(|word| is_initial(word))) {
-        let belongs = |word: &&&str| capitals(word) || PARTICLES.contains(*word);
+        let belongs = |word: &&&str| capitals(word) || is_particle(word);
         if capitals(words[0]) {
             return whole(0..words.iter().take_while(belongs).count());
         }
         let family = words.iter().rev().take_while(belongs).count();
         return if family > 0 { whole(words.len() - family..words.len()) } else { None };
     }
-    if PARTICLES.contains(&words[0]) || !is_name(last) {
+    if is_particle(words[0]) || !is_name(last) {
         return None;
     }
-    let particles = words[1..words.len() - 1].iter().rev().take_while(|word| PARTICLES.contains(*word)).count();
+    let particles = words[1..words.len() - 1].iter().rev().take_while(|word| is_particle(word)).count();
     whole(words.len() - 1 - particles..words.len())
 }
 
@@ -338,7 +199,7 @@ pub(super) fn family_of(part: &str) -> Option<String> {
 fn is_family(part: &str) -> bool {
     let mut words = part.split(' ');
     let names = words.clone().filter(|word| is_name(word)).count();
-    (1..=3).contains(&names) && words.clone().all(|word| is_name(word) || PARTICLES.contains(&word)) && words.next_back().is_some_and(is_name)
+    (1..=3).contains(&names) && words.clone().all(|word| is_name(word) || is_particle(word)) && words.next_back().is_some_and(is_name)
 }
 
 /// Whether `part` is one to four given names or initials, after which particles may stand.
@@ -346,7 +207,7 @@ fn is_given(part: &str) -> bool {
     let mut words = part.split(' ');
     words.clone().count() <= 4
         && words.next().is_some_and(|word| is_initial(word) || is_name(word))
-        && words.all(|word| is_initial(word) || is_name(word) || PARTICLES.contains(&word))
+        && words.all(|word| is_initial(word) || is_name(word) || is_particle(word))
 }
 
 /// Whether `part` is nothing but initials.
@@ -360,8 +221,19 @@ fn is_name(word: &str) -> bool {
     bare.starts_with(char::is_uppercase)
         && bare.chars().nth(1).is_some()
         && bare.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '‐' | '‑' | '’' | '\'' | 'ʼ'))
-        && !NO_NAMES.contains(&bare)
+        && !lexicon::is(&bare.to_lowercase(), Classes::NOT_NAME)
+        && !OPENERS.contains(&bare)
         && !is_suffix(bare)
+}
+
+/// Whether a word joins two authors.
+pub(super) fn is_conjunction(word: &str) -> bool {
+    word == "&" || lexicon::is(word, Classes::JOINS_NAMES)
+}
+
+/// Whether a word before a family name belongs to it; `of` belongs to a title.
+fn is_particle(word: &str) -> bool {
+    word != "of" && lexicon::is(word, Classes::PARTICLE) || PARTICLES.contains(&word)
 }
 
 /// Whether all letters of a word are capitals, two at least.

@@ -4,6 +4,8 @@ use super::References;
 use super::year::{Date, undated, year_at};
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, Pin};
+use crate::cite::tables::references::OTHERS;
+use crate::cite::tables::signals;
 use crate::text::{BlockKind, Flow, Span, fold};
 use std::collections::HashMap;
 
@@ -15,31 +17,6 @@ const WORDS: usize = 10;
 
 /// Entries of one author and year that are told apart.
 const SAME: usize = 16;
-
-/// What says that more authors are meant.
-const OTHERS: &[&str] = &["et al.", "et al", "and others", "and colleagues", "et autres", "et coll.", "u. a.", "u.a."];
-
-/// Signals that may stand before the names, in small letters.
-const SIGNALS: &[&str] = &[
-    "see",
-    "see also",
-    "see, e.g.",
-    "see e.g.",
-    "e.g.",
-    "cf.",
-    "but see",
-    "but cf.",
-    "contra",
-    "compare",
-    "see generally",
-    "accord",
-    "quoted in",
-    "cited in",
-    "voir",
-    "cf",
-    "vgl.",
-    "siehe",
-];
 
 /// Names, folded, with a date: the entries whose author of that place is so named.
 type Index = HashMap<(String, Option<u16>, Option<char>), Vec<(usize, usize)>>;
@@ -249,5 +226,5 @@ fn signal(before: &str) -> Option<String> {
     let words = before.rsplit(['(', '[', ';', '.']).next().unwrap_or("").trim().trim_end_matches(',').to_lowercase();
     // The full stop of `cf.` was taken for the end of something.
     let dotted = || before.rsplit(['(', '[', ';']).next().unwrap_or("").trim().trim_end_matches(',').to_lowercase();
-    [dotted(), words].into_iter().find(|words| SIGNALS.contains(&words.as_str()))
+    [dotted(), words].into_iter().find(|words| signals::introduces_work(words))
 }

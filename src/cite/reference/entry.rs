@@ -6,6 +6,7 @@ use super::head::{Head, head};
 use super::identifier::{Identifier, IdentifierKind, identifiers};
 use super::title::{self, Titled};
 use super::year;
+use crate::cite::tables::signals;
 use crate::text::Span;
 
 /// An entry of a list of references, or a note. What it does not give, or what could not be told apart, is none.
@@ -45,7 +46,7 @@ impl Entry {
     pub(super) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
         let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
         let mut identifiers = identifiers(written);
-        let (own, repeats) = without_dash(without_signal(&without_identifiers(written, &identifiers)));
+        let (own, repeats) = without_dash(signals::without_signal(&without_identifiers(written, &identifiers)));
         let Head { mut authors, date, rest, comma, title } = head(&own);
         if repeats && let Some(before) = before {
             authors = before.authors.clone();
@@ -136,12 +137,6 @@ fn without_identifiers(text: &str, identifiers: &[Identifier]) -> String {
     }
     out.push_str(text[at..].trim_start_matches('>'));
     out.trim().to_owned()
-}
-
-/// The text of a note without the signal before what it cites.
-fn without_signal(text: &str) -> &str {
-    let signals = ["See also ", "See, e.g., ", "See ", "Cf. ", "But see ", "Voir aussi ", "Voir ", "Vgl. ", "Siehe ", "Quoted in ", "Cited in "];
-    signals.iter().find_map(|signal| text.strip_prefix(signal)).unwrap_or(text)
 }
 
 /// The text without the dash that stands for the authors of the entry before, and whether there was one.

@@ -1,8 +1,9 @@
 //! The head of an entry: authors, and the year where it follows them.
 
-use super::author::{Author, Named, authors, family_of, initials, is_initial, is_marked, is_organisation, organisation};
+use super::author::{Author, Named, authors, family_of, initials, is_conjunction, is_initial, is_marked, is_organisation, organisation};
 use super::title::{closing_mark, opening_mark, sentence_ends, tells_edition};
 use super::year::{self, Date, years};
+use crate::cite::tables::references::OTHERS;
 use crate::order;
 
 /// What an entry begins with.
@@ -121,7 +122,7 @@ fn plain_head(text: &str, reach: &str) -> Head {
     for stop in reach.match_indices(". ").map(|(stop, _)| stop).take(16) {
         let next = text[stop + 1..].trim_start();
         let word = text[..stop + 1].rsplit(' ').next().unwrap_or("");
-        let goes_on = is_initial(word) && next.split(' ').next().is_some_and(|next| is_initial(next) || matches!(next, "and" | "&" | "et" | "und"));
+        let goes_on = is_initial(word) && next.split(' ').next().is_some_and(|next| is_initial(next) || is_conjunction(next));
         let Some(named) = (!goes_on).then(|| authors(&text[..stop + 1])).flatten() else { continue };
         // A lone title has a publisher after it, authors have a title and a publisher.
         let more = sentence_ends(next).next().is_some() && !tells_edition(next);
@@ -192,12 +193,12 @@ fn comma_head(text: &str, reach: &str) -> Option<Head> {
 
 /// What follows a conjunction at the head of a segment.
 fn after_conjunction(segment: &str) -> Option<&str> {
-    ["and ", "& ", "et ", "und "].iter().find_map(|word| segment.strip_prefix(word))
+    segment.split_once(' ').filter(|(word, _)| is_conjunction(word)).map(|(_, rest)| rest)
 }
 
 /// A segment without what says that more authors are meant.
 fn segment_of(segment: &str) -> &str {
-    [" et al.", " et al", " et autres", " and others"].iter().find_map(|others| segment.strip_suffix(others)).unwrap_or(segment)
+    OTHERS.iter().find_map(|others| segment.strip_suffix(others)?.strip_suffix(' ')).unwrap_or(segment)
 }
 
 /// Whether all long words begin with a capital, as in a name.

@@ -3,60 +3,9 @@
 use super::Listed;
 use super::entry::Entry;
 use super::identifier::identifiers;
-use super::title::ABBREVIATIONS;
 use super::year::{undated, years};
+use crate::cite::tables::references::{ABBREVIATIONS, HEADINGS, OTHER_HEADINGS};
 use crate::text::{Block, BlockKind, Flow, Span, fold};
-
-/// Headings of lists of references and of notes, folded.
-const HEADINGS: &[&str] = &[
-    "anmerkungen",
-    "bibliografia",
-    "bibliographie",
-    "bibliographie selective",
-    "bibliography",
-    "bronnen",
-    "cited works",
-    "einzelnachweise",
-    "endnotes",
-    "footnotes",
-    "further reading",
-    "fussnoten",
-    "list of references",
-    "literatur",
-    "literaturangaben",
-    "literature",
-    "literature cited",
-    "literaturverzeichnis",
-    "literatuur",
-    "literatuurlijst",
-    "notes",
-    "notes and references",
-    "notes et references",
-    "obras citadas",
-    "oeuvres citees",
-    "ouvrages cites",
-    "primary sources",
-    "quellen",
-    "quellenverzeichnis",
-    "reference list",
-    "references",
-    "references and notes",
-    "references bibliographiques",
-    "referencias",
-    "referencias bibliograficas",
-    "riferimenti",
-    "riferimenti bibliografici",
-    "secondary sources",
-    "select bibliography",
-    "selected bibliography",
-    "sources",
-    "sources cited",
-    "works cited",
-    "works consulted",
-];
-
-/// Words with which a heading begins that ends a list, folded.
-const OTHER_HEADINGS: &[&str] = &["acknowledg", "annex", "anhang", "appendi", "certificate", "conclusion", "exhibit", "index", "respectfully"];
 
 /// Bytes of a heading, and of its number.
 const HEADING: usize = 60;

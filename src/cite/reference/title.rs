@@ -2,70 +2,13 @@
 
 use super::author::is_initial;
 use super::year::years;
+use crate::cite::tables::references::{ABBREVIATIONS, ABOUT_EDITION, AFTER_TITLE, EDITIONS};
 
 /// The title, and where what follows it begins.
 pub(super) struct Titled {
     pub title: Option<String>,
     pub after: usize,
 }
-
-/// Words with a full stop that do not end a title, in small letters.
-pub(super) const ABBREVIATIONS: &[&str] = &[
-    "vol", "vols", "no", "nos", "p", "pp", "st", "dr", "mr", "mrs", "ms", "vs", "v", "ca", "c", "art", "ch", "chap", "fig", "sec", "pt", "rev",
-    "trans", "ed", "eds", "dir", "coll", "trad", "éd", "préf", "bd", "hg", "hrsg", "aufl", "int", "proc", "conf", "j", "univ", "dept", "std", "al",
-    "cf", "u.s", "u.k", "u.n", "e.u", "ph.d", "d.c",
-];
-
-/// Words with which what follows a title begins, in small letters: translators, editions, volumes, series.
-const AFTER_TITLE: &[&str] = &[
-    "trans.",
-    "translated",
-    "ed.",
-    "eds.",
-    "edited",
-    "vol.",
-    "vols.",
-    "rev.",
-    "revised",
-    "no.",
-    "nos.",
-    "with",
-    "foreword",
-    "introduction",
-    "trad.",
-    "traduit",
-    "préf.",
-    "préface",
-    "dir.",
-    "sous",
-    "éd.",
-    "coll.",
-    "t.",
-    "tome",
-    "n°",
-    "nº",
-    "p.",
-    "pp.",
-    "in",
-    "dans",
-    "hg.",
-    "hrsg.",
-    "bd.",
-    "rééd.",
-    "chap.",
-    "ch.",
-    "ser.",
-    "série",
-    "thèse",
-    "mémoire",
-    "paper",
-    "presented",
-    "unpublished",
-    "doctoral",
-    "s.d.",
-    "n.d.",
-    "en",
-];
 
 /// The title that begins at byte `rest` of an entry whose parts are parted by commas or by full stops.
 pub(super) fn title(text: &str, rest: usize, comma: bool) -> Titled {
@@ -104,11 +47,7 @@ pub(super) fn tells_edition(text: &str) -> bool {
     let first = words.next().unwrap_or("").to_lowercase();
     let ordinal = first.starts_with(|c: char| c.is_ascii_digit());
     let second = words.next().unwrap_or("").to_lowercase();
-    ordinal && matches!(second.trim_end_matches(['.', ',']), "ed" | "edition" | "éd" | "édition" | "aufl" | "auflage")
-        || matches!(
-            first.as_str(),
-            "vol." | "vols." | "ed." | "rev." | "edited" | "translated" | "trans." | "report" | "version" | "no." | "working" | "publication" | "bd."
-        )
+    ordinal && EDITIONS.contains(&second.trim_end_matches(['.', ','])) || ABOUT_EDITION.contains(&first.as_str())
 }
 
 /// Where the sentence ends that a title is; a question may have a second title after it.

@@ -1,5 +1,6 @@
 //! Years in the text of an entry.
 
+use crate::cite::tables::references::{UNDATED, VISITED};
 use crate::text::Span;
 
 /// When a work was published: a year with its letter, or nothing where the entry says that it has none.
@@ -8,13 +9,6 @@ pub(super) struct Date {
     pub year: Option<u16>,
     pub letter: Option<char>,
 }
-
-/// What stands for a year that is not known, or not yet.
-const UNDATED: &[&str] =
-    &["n.d.", "n. d.", "s.d.", "s. d.", "o.J.", "o. J.", "no date", "in press", "forthcoming", "à paraître", "im Druck", "undated"];
-
-/// Words after which a year is that of a visit, in small letters.
-const VISITED: &[&str] = &["accessed", "retrieved", "consulté", "zugriff", "abgerufen", "last visited", "viewed"];
 
 /// A year that stands in a text, with its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,19 @@
-//! The tables of reporters, laws, journals and courts.
+//! The tables of reporters, laws, journals and courts, and those of notation: signals, abbreviations, signs and titles.
 //!
-//! Made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause); the script says how a line is written.
+//! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27
+//! (BSD-2-Clause); the script says how a line is written.
 
+pub(crate) mod conventions;
 mod courts;
+pub(super) mod filing;
+pub(super) mod laws;
+pub(super) mod names;
 mod nearest;
+pub(super) mod neutral;
+pub(super) mod pins;
+pub(super) mod record;
+pub(super) mod references;
+pub(crate) mod signals;
 mod volumes;
 
 use crate::order;

@@ -6,6 +6,7 @@
 
 mod fit;
 mod record;
+mod tables;
 mod title;
 mod work;
 

@@ -1,6 +1,7 @@
 //! Titles, names and journals of works, compared.
 
 use crate::lexicon::spelling::respelled;
+use crate::lexicon::{self, Classes};
 use crate::text::words;
 use memchr::memmem;
 
@@ -78,13 +79,13 @@ impl Title {
 }
 
 fn title_words(text: &str) -> String {
-    joined(text, |key| if key == "&" { "and".into() } else { respelled(key) }, &["the", "a", "an"])
+    joined(text, |key| if key == "&" { "and".into() } else { respelled(key) }, |key| lexicon::is(key, Classes::ARTICLE))
 }
 
 /// The keys of the words of `text` that are not left out, each made into what it is compared as, a space between them.
-fn joined(text: &str, compared: fn(&str) -> String, left_out: &[&str]) -> String {
+fn joined(text: &str, compared: fn(&str) -> String, is_left_out: impl Fn(&str) -> bool) -> String {
     let mut joined = String::new();
-    for word in words(text).iter().filter(|word| !left_out.contains(&word.key.as_str())) {
+    for word in words(text).iter().filter(|word| !is_left_out(&word.key)) {
         if !joined.is_empty() {
             joined.push(' ');
         }
@@ -124,7 +125,7 @@ pub(super) fn is_author(family: &str, author: &str) -> Option<bool> {
 
 /// The words of a name; letters that decomposing leaves as they are, and the German way of writing dots, are made plain.
 fn name_words(name: &str) -> String {
-    let mut plain = joined(name, str::to_owned, &["the"]);
+    let mut plain = joined(name, str::to_owned, |key| key == "the");
     for (letters, written) in [("ł", "l"), ("ø", "o"), ("đ", "d"), ("ð", "d"), ("ı", "i"), ("ae", "a"), ("oe", "o"), ("ue", "u")] {
         plain = plain.replace(letters, written);
     }
@@ -133,8 +134,8 @@ fn name_words(name: &str) -> String {
 
 /// Whether two names may be one journal's or book's, abbreviated or not: half of their words fit, or one is a word that may be initials.
 pub(super) fn is_container(a: &str, b: &str) -> bool {
-    let small = ["the", "of", "and", "&", "for", "in", "on", "de", "des", "du", "la", "der", "und"];
-    let [own, its] = [a, b].map(|name| joined(name, respelled, &small));
+    let is_small = |key: &str| key == "&" || lexicon::is(key, Classes::INSIDE_NAME | Classes::PARTICLE);
+    let [own, its] = [a, b].map(|name| joined(name, respelled, is_small));
     (count(&own) == 1) != (count(&its) == 1) || shared(&own, &its, abbreviates) >= 0.5
 }
 

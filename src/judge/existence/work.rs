@@ -5,6 +5,7 @@
 
 use super::Existence;
 use super::record::{Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch};
+use super::tables::REPOSITORIES;
 use super::title::{Likeness, Title, is_author, is_container};
 use crate::cite::reference::{Entry, EntryKind};
 use crate::judge::caution::Caution;
@@ -354,7 +355,7 @@ fn key_text(kind: EntryKind, value: &str) -> String {
 /// Whether a name is that of a repository of preprints, which holds what other journals print.
 fn is_repository(name: &str) -> bool {
     let name = name.to_lowercase();
-    ["rxiv", "ssrn", "preprint", "repository", "zenodo"].iter().any(|word| name.contains(word))
+    REPOSITORIES.iter().any(|word| name.contains(word))
 }
 
 /// A work as it is cited: `Ada Okonjo et al., “Fog Signals”, Journal of Coastal Acoustics, 2021, doi:10.5555/jca.14.2`.

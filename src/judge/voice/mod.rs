@@ -2,6 +2,7 @@
 
 mod recital;
 
+use crate::cite::tables::signals;
 use crate::cite::{citation_spans, without_signal};
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
@@ -64,9 +65,8 @@ fn voice_of(kind: PartKind) -> Voice {
 
 /// Whether the draft names the authority of a citation by a party of its case.
 fn names_authority(said: &Said, citation: &str) -> bool {
-    const COMMON: Classes = Classes::PARTY.and(Classes::ARTICLE).and(Classes::COORDINATOR);
-    let telling =
-        |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !matches!(word.key.as_str(), "inc" | "united" | "states" | "people");
+    const COMMON: Classes = Classes::PARTY.and(Classes::ARTICLE).and(Classes::COORDINATOR).and(Classes::SOVEREIGN).and(Classes::UNSPECIFIC);
+    let telling = |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !matches!(word.key.as_str(), "united" | "states");
     words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
 }
 
@@ -104,7 +104,7 @@ fn authority_after(text: &str) -> Option<String> {
     let line = &text[..text.floor_char_boundary(400)];
     let (span, _) = citation_spans(line).into_iter().next().filter(|(span, _)| span.start <= NEAR)?;
     let gap = words_in(line, Span::new(0, span.start));
-    let near = gap.iter().all(|word| matches!(word.key.as_str(), "see" | "also" | "accord" | "e" | "g" | "quoting"));
+    let near = gap.iter().all(|word| matches!(word.key.as_str(), "e" | "g") || word.key != "citing" && signals::affirms(&word.key));
     let citation = without_signal(line[span].trim());
     let cut = citation.find(" (").unwrap_or(citation.len());
     let named = !citation.to_lowercase().starts_with("id") && citation[..cut].chars().any(|c| c.is_ascii_digit());

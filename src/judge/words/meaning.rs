@@ -23,8 +23,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &
             let after = if ends { "" } else { &text[edit.passage.end..] };
             let apposed =
                 omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
-            let turns =
-                |words: Vec<Word>| turning(&words).filter(|word| !apposed || !matches!(word.key.as_str(), "no" | "without" | "none" | "nothing"));
+            let turns = |words: Vec<Word>| turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE));
             let turning = kept_clauses(omitted, after).into_iter().find_map(|part| turns(words_in(omitted, part)));
             if let Some(word) = turning {
                 warnings.push(Caution {
@@ -204,7 +203,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
         return;
     }
     let Some(next) = words_in(text, Span::new(passage.end, word_end(text, passage.end + 24))).into_iter().next() else { return };
-    if matches!(next.key.as_str(), "unless" | "except" | "but") && stops {
+    if lexicon::is(&next.key, Classes::RESERVATION) && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
             text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),

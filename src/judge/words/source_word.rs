@@ -1,5 +1,6 @@
 //! A word of the source, and when it is a quoted word written otherwise.
 
+use super::tables::NUMBERED;
 use crate::cite::{self, citation_spans};
 use crate::lexicon::inflection;
 use crate::quote::QuotedWord;
@@ -62,9 +63,6 @@ fn stands_alone(source: &Source, number: Span) -> bool {
     before.ends_with('\n') && after.starts_with('\n')
 }
 
-/// Abbreviations whose point a figure follows at once: `No.12`.
-const NUMBERED: &[&str] = &["no", "nos", "p", "pp", "art", "sec", "ch", "vol", "fig", "ex", "exh", "r", "v"];
-
 /// Whether a short number is the mark of a footnote: glued to a word, to the mark after one, or in brackets that are. `10:30`, ` .08`, `’98`
 /// and `No.12` are figures.
 fn is_raised(text: &str, number: Span) -> bool {
@@ -80,6 +78,9 @@ fn is_raised(text: &str, number: Span) -> bool {
     heads || (marks > 0 || bracketed) && stem.ends_with(char::is_alphanumeric) && !figure
 }
 
+/// Bytes that the numbers of headnotes take between their brackets.
+const HEADNOTES: usize = 24;
+
 /// Whether a word belongs to the number of a paragraph at its head, `¶ 13`, or of headnotes, `[5, 6]`.
 fn is_paragraph_number(text: &str, word: Span) -> bool {
     let is_number = text[word].bytes().all(|byte| byte.is_ascii_digit());
@@ -89,11 +90,14 @@ fn is_paragraph_number(text: &str, word: Span) -> bool {
     let head = text[..word.start].trim_end_matches([' ', '[', '{', '¶', '\u{A0}']);
     let at_head = head.is_empty() || head.ends_with('\n');
     let signed = text[head.len()..word.start].contains('¶') || text[word].starts_with('¶');
-    let line = || text[..word.start].rfind(['[', '\n', ']']).filter(|&at| text[at..].starts_with('['));
+    let open = || {
+        let from = text.floor_char_boundary(word.start.saturating_sub(HEADNOTES + 1));
+        text[from..word.start].rfind(['[', '\n', ']']).map(|at| from + at).filter(|&at| text[at..].starts_with('['))
+    };
     let listed = || {
-        line().is_some_and(|open| {
+        open().is_some_and(|open| {
             let inner = text[open + 1..].split(']').next().unwrap_or("");
-            inner.len() <= 24
+            inner.len() <= HEADNOTES
                 && inner.contains([',', '-', '–', ' '])
                 && inner.starts_with(|c: char| c.is_ascii_digit())
                 && inner.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | ' ' | '-' | '–'))

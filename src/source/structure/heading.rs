@@ -1,6 +1,8 @@
 //! Where opinions begin and end in a text that holds several: `KNOX, Circuit Judge, dissenting:`.
 
 use crate::cite::citation_spans;
+use crate::cite::tables::signals;
+use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::{Block, PartKind, Span};
 
@@ -61,7 +63,7 @@ pub(super) fn ends_opinions(line: &str) -> bool {
     let named = || line.trim_matches(|c: char| !c.is_alphabetic());
     let added = ["APPENDIX", "ON PETITION", "ON REHEARING", "ON MOTION"].iter().any(|words| line.starts_with(words));
     let disposes = ["Order ", "Judgment "].iter().any(|what| {
-        line.strip_prefix(what).is_some_and(|rest| ["affirmed", "reversed", "modified", "vacated"].iter().any(|does| rest.starts_with(does)))
+        line.strip_prefix(what).is_some_and(|rest| lexicon::is(rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or(""), Classes::DISPOSITION))
     });
     let judges = ["Chief Judge ", "Chief Justice ", "Judge ", "Judges ", "Justices "].iter().any(|who| line.starts_with(who));
     let opening = &line[..line.floor_char_boundary(2 * HEADING)];
@@ -144,15 +146,14 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     // Nor is a reference to an opinion.
     let first = text.split([' ', ',']).next().unwrap_or("");
     let refers = ["post,", "Post,", "ante,", "Ante,", " at ", "p. ", "supra", "infra"].iter().any(|word| text.contains(word));
-    if refers || ["See", "Cf.", "But", "Accord", "Id."].contains(&first) {
+    if refers || first == "Id." || signals::has_word(&first.trim_end_matches('.').to_lowercase()) {
         return None;
     }
     // A sentence about a judge is no heading.
     let prose = ["delivered", " wrote ", " filed ", " is ", " was "].iter().any(|word| text.contains(word))
         || text.matches(" joined ").count() > text.matches(", joined by").count();
     let does = does.trim().to_lowercase();
-    let how = ["additionally ", "specially ", "separately ", "respectfully ", "partially "];
-    let does = how.iter().find_map(|how| does.strip_prefix(how)).unwrap_or(&does);
+    let does = does.split_once(' ').filter(|(how, _)| lexicon::is_adverb(how)).map_or(does.as_str(), |(_, does)| does);
     let does = does.strip_prefix("and ").unwrap_or(does);
     let both = does.contains("in part") || does.contains("concurring") && does.contains("dissenting");
     let kind = match does {

@@ -1,33 +1,8 @@
 //! The subdivisions of a law's text, told by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
 
 use crate::cite::{Count, Subdivision, counts};
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
-
-/// Words before an enumerator that refers to a subdivision instead of beginning one, in small letters.
-const REFERENCES: &[&str] = &[
-    "section",
-    "sections",
-    "subsection",
-    "subsections",
-    "paragraph",
-    "paragraphs",
-    "subparagraph",
-    "subparagraphs",
-    "clause",
-    "clauses",
-    "subclause",
-    "subclauses",
-    "subdivision",
-    "subdivisions",
-    "item",
-    "items",
-    "rule",
-    "rules",
-    "part",
-    "parts",
-    "subd",
-    "subds",
-];
 
 /// What stands between two references.
 const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
@@ -126,7 +101,7 @@ fn enumerators(text: &str) -> Vec<(usize, &str)> {
         let before = &text[..at];
         let word = before.trim_end().rsplit(|c: char| !c.is_alphanumeric() && c != '.').next().unwrap_or("");
         let refers = before.ends_with(char::is_alphanumeric)
-            || REFERENCES.contains(&word.trim_end_matches('.').to_lowercase().as_str())
+            || lexicon::is(&word.trim_end_matches('.').to_lowercase(), Classes::SUBDIVISION)
             || text.get(referred..at).is_some_and(|gap| JOINTS.contains(&gap));
         if refers {
             referred = end;

@@ -4,6 +4,31 @@
 //! some that are common beside them. What a regular cut gives (`Hosp.`, `Nat'l`, `Cnty.`) is told by rule as well, so that the tables
 //! are needed for abbreviations without a mark, and for telling the words that many names share.
 
+/// What stands in small letters inside the name of a party besides words: abbreviations and the mark between the parties.
+pub const SMALL: &[&str] = &["rel.", "al.", "d/b/a", "f/k/a", "ex.", "v.", "v", "vs."];
+
+/// What ends the name of the party itself, without points: other names of it, and a second mark between parties.
+pub const ENDS_OF_PARTY: &[&str] = &["dba", "fka", "aka", "nka", "v", "vs"];
+
+/// What tells persons of one name apart, without its point.
+pub const GENERATIONS: &[&str] = &["Jr", "Sr", "II", "III"];
+
+/// Forms of firms, without their points.
+const FIRMS: &[&str] = &["LLC", "LLP", "LP", "Inc", "Ltd", "Corp", "Co", "NA", "PC", "PA", "PLC", "SA", "AG"];
+
+/// Words at the end of the name of a body.
+const BODIES: &[&str] = &["Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros."];
+
+/// Whether a word is the form of a firm: `Inc.`, `L.L.C.`
+pub fn is_firm(word: &str) -> bool {
+    FIRMS.contains(&word.replace('.', "").as_str())
+}
+
+/// Whether a word ends the name of a firm or a body, before which the telling word stands first.
+pub fn ends_body(word: &str) -> bool {
+    BODIES.contains(&word) || is_firm(word)
+}
+
 /// Abbreviations and the word that they mean; `*` stands for any ending: `admin` for `administration` and `administrative`.
 const WORDS: &[(&str, &str)] = &[
     ("acad", "academ*"),
@@ -279,7 +304,7 @@ const OFFICES: &[(&str, &str)] = &[
 ];
 
 /// The body or office that `text` is short for.
-pub(super) fn office(text: &str) -> Option<&'static str> {
+pub fn office(text: &str) -> Option<&'static str> {
     OFFICES.iter().find(|(cuts, _)| cuts.split(' ').any(|cut| text == cut)).map(|&(_, office)| office)
 }
 
@@ -289,7 +314,7 @@ fn is_near(a: &str, b: &str) -> bool {
 }
 
 /// The word of the tables that `text` is, in full, in the plural or cut short.
-pub(super) fn common_word(text: &str) -> Option<&'static str> {
+pub fn common_word(text: &str) -> Option<&'static str> {
     let singular = text.strip_suffix('s').filter(|singular| singular.len() > 1);
     let is_full = |word: &str| match word.strip_suffix('*') {
         Some(stem) => text.strip_prefix(stem).is_some_and(|ending| ending.len() <= 8),
@@ -306,25 +331,25 @@ fn places(text: &str) -> impl Iterator<Item = &'static (&'static str, &'static s
 }
 
 /// The place whose name `text` is: in full, or, when `cut` says that it has a point, cut short. Words stand one space apart.
-pub(super) fn place(text: &str, cut: bool) -> Option<&'static str> {
+pub fn place(text: &str, cut: bool) -> Option<&'static str> {
     let is_cut = |name: &str, cuts: &str| text == cuts || !name.contains(' ') && cuts.split(' ').any(|cut| text == cut);
     let found = places(text).find(|(name, _)| text == *name);
     found.or_else(|| places(text).find(|(name, cuts)| cut && is_cut(name, cuts))).map(|&(name, _)| name)
 }
 
 /// Whether a place of several words may begin with this word, in full or cut short.
-pub(super) fn begins_place(word: &str) -> bool {
+pub fn begins_place(word: &str) -> bool {
     let begins = |name: &str| name.split_once(' ').is_some_and(|(first, _)| first == word);
     word == "united" || places(word).any(|(name, cuts)| begins(name) || begins(cuts))
 }
 
 /// The place of several words whose initials these are: `ny`, `dc`.
-pub(super) fn place_of_initials(initials: &str) -> Option<&'static str> {
+pub fn place_of_initials(initials: &str) -> Option<&'static str> {
     let is_its = |name: &str| name.split(' ').filter(|&word| word != "of").map(|word| &word[..1]).eq(initials.split_inclusive(|_: char| true));
     places(initials).map(|&(name, _)| name).find(|name| name.contains(' ') && is_its(name))
 }
 
 /// Whether a place is a State.
-pub(super) fn is_state(place: &str) -> bool {
+pub fn is_state(place: &str) -> bool {
     STATES.iter().any(|&(name, _)| name == place)
 }

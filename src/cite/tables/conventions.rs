@@ -1,0 +1,29 @@
+//! What parentheticals say that was done to a quotation, after the Bluebook's rules 5.2 and 5.3.
+
+/// Phrases in small letters, and whether each says it in any parenthetical; the others do where it stands right behind a quotation.
+const DISCLOSURES: &[(&str, bool)] = &[
+    ("omitted", true),
+    ("cleaned up", true),
+    ("citation modified", true),
+    ("emphasis", true),
+    ("alteration", true),
+    ("quotation marks", true),
+    ("quotations", true),
+    ("brackets", true),
+    ("ellips", true),
+    ("translation", true),
+    ("footnote", true),
+    ("added", false),
+    ("original", false),
+    ("altered", false),
+];
+
+/// Whether a short parenthetical, in small letters, discloses what was done to a quotation.
+pub fn discloses(text: &str) -> bool {
+    DISCLOSURES.iter().any(|(phrase, anywhere)| *anywhere && text.contains(phrase))
+}
+
+/// Whether a parenthetical right behind a quotation does so.
+pub fn discloses_beside(text: &str) -> bool {
+    DISCLOSURES.iter().any(|(phrase, _)| text.contains(phrase))
+}

@@ -1,0 +1,26 @@
+//! What stands before the numbers of a pin.
+
+use crate::cite::Unit;
+
+/// Signs and words before a number, and what it then counts; whether the numbers after it count the same.
+pub const SIGNS: &[(&str, Unit, bool)] = &[
+    ("¶¶", Unit::Paragraph, true),
+    ("¶", Unit::Paragraph, true),
+    ("paras.", Unit::Paragraph, true),
+    ("para.", Unit::Paragraph, true),
+    ("§§", Unit::Section, true),
+    ("§", Unit::Section, true),
+    ("**", Unit::Page, true),
+    ("*", Unit::StarPage, true),
+    ("nn.", Unit::Note, true),
+    ("n.", Unit::Note, false),
+    ("PageID #:", Unit::Page, true),
+    ("PageID.#", Unit::Page, true),
+    ("PageID.", Unit::Page, true),
+    ("PageID#", Unit::Page, true),
+    ("PageID", Unit::Page, true),
+    ("PAGEID #:", Unit::Page, true),
+    ("Page ID", Unit::Page, true),
+    ("pp.", Unit::Page, true),
+    ("p.", Unit::Page, true),
+];

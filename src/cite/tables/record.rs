@@ -1,0 +1,161 @@
+//! What the record of a case is cited by: papers, exhibits, entries of a docket, and numbers of cases.
+
+/// Words that open a citation of the record, and whether the name of the witness or party whose paper it is may stand before them.
+pub const RECORDS: &[(&str, bool)] = &[
+    ("Compl.", true),
+    ("Complaint", false),
+    ("Am. Compl.", false),
+    ("Answer", false),
+    ("Dkt.", false),
+    ("Dkt. No.", false),
+    ("ECF No.", false),
+    ("ECF", false),
+    ("Doc.", false),
+    ("Doc. No.", false),
+    ("Tr.", true),
+    ("Hr'g Tr.", false),
+    ("Trial Tr.", false),
+    ("Dep.", true),
+    ("Decl.", true),
+    ("Aff.", true),
+    ("Ex.", true),
+    ("Exh.", true),
+    ("Exhibit", false),
+    ("App.", false),
+    ("J.A.", false),
+    ("R.", false),
+    ("ROA", false),
+    ("ER", false),
+    ("SER", false),
+    ("AR", false),
+    ("A.R.", false),
+    ("CP", false),
+    ("RP", false),
+    ("VRP", false),
+    ("JA", false),
+    ("SA", false),
+    ("Rec.", false),
+    ("Br.", true),
+    ("Mot.", true),
+    ("Opp'n", true),
+    ("Reply", true),
+    ("Mem.", true),
+    ("Stmt.", true),
+    ("Agmt.", true),
+    ("Letter", false),
+    ("DN", false),
+    ("D.N.", false),
+    ("DE", false),
+    ("D.E.", false),
+    ("D.I.", false),
+    ("R. Doc.", false),
+    ("Rec. Doc.", false),
+    ("Doc. Entry", false),
+    ("Dkt. Entry", false),
+    ("PSR", false),
+];
+
+/// Papers of a case by their whole names, which are citations only before a page or a paragraph.
+pub const PAPERS: &[&str] = &[
+    "Response",
+    "Stipulation",
+    "Petition",
+    "Motion",
+    "Order",
+    "Opposition",
+    "Indictment",
+    "Affidavit",
+    "Declaration",
+    "Deposition",
+    "Transcript",
+    "Report",
+    "Plea Agreement",
+    "Brief",
+];
+
+/// Words that begin a reference to another part of the same volume, of the briefs or of the appendix.
+pub const ELSEWHERE: &[&str] = &[
+    "ante",
+    "post",
+    "supra",
+    "infra",
+    "Ante",
+    "Post",
+    "Supra",
+    "Infra",
+    "slip op.",
+    "Slip op.",
+    "Pet. App.",
+    "App. to Pet. for Cert.",
+    "App.",
+    "Brief for",
+    "Br. for",
+    "Tr. of Oral Arg.",
+    "Record",
+    "Code Civ. Proc.",
+    "Part",
+];
+
+/// What the papers of a docket are called, in small letters.
+pub const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "de", "di"];
+
+/// What exhibits are called, in small letters.
+pub const EXHIBIT: &[&str] = &["exhibit", "exh", "ex"];
+
+/// What may stand between these and a number, in small letters.
+pub const NUMBER: &[&str] = &["no", "nos", "entry", "number"];
+
+/// Whether the last word of small letters says that a paper of a docket is numbered and not the case; a docket has a number itself.
+pub fn numbers_paper(before: &str) -> bool {
+    let word = before.trim_end_matches('.').rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    word == "entry" || word != "docket" && DOCKET.contains(&word)
+}
+
+/// What may stand before `No.`
+pub const KINDS: &[&str] = &[
+    "Civil Action ",
+    "Civ. A. ",
+    "Civ. Action ",
+    "Criminal Action ",
+    "Crim. ",
+    "Civ. ",
+    "Adv. Proc. ",
+    "Adv. ",
+    "Docket ",
+    "Dkt. ",
+    "Case ",
+    "Index ",
+    "C.A. ",
+    "MDL ",
+    "Adv. Pro. ",
+    "Bankr. ",
+    "Cause ",
+];
+
+/// Kinds of case: as dockets abbreviate them, the common abbreviation, and whether it may stand behind the number, where the initials of
+/// the judge stand too.
+const KINDS_OF_CASE: &[(&str, &str, bool)] = &[
+    ("c", "cv", false),
+    ("ca", "cv", false),
+    ("civ", "cv", true),
+    ("cv", "cv", true),
+    ("cr", "cr", true),
+    ("crim", "cr", true),
+    ("mc", "mc", false),
+    ("md", "md", false),
+    ("mj", "mj", false),
+    ("bk", "bk", false),
+    ("ap", "ap", false),
+    ("po", "po", false),
+    ("misc", "misc", false),
+];
+
+/// The kind of case that a piece of a docket number abbreviates, in its common abbreviation.
+pub fn kind_of(piece: &str) -> Option<&'static str> {
+    KINDS_OF_CASE.iter().find(|(written, ..)| *written == piece).map(|&(_, kind, _)| kind)
+}
+
+/// Whether a piece behind the number is a kind of case.
+pub fn stands_behind(piece: &str) -> bool {
+    KINDS_OF_CASE.iter().any(|&(written, _, behind)| behind && written == piece)
+}

@@ -1,0 +1,146 @@
+//! Signals: words before a citation that say what it does for the text.
+//!
+//! The signals of legal citation are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are of its
+//! rule 1.6(c). Those of references are common in notes, in English, French and German.
+
+/// What stands for the authority before.
+pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
+
+/// A signal.
+struct Signal {
+    /// As it is written, in small letters.
+    written: &'static str,
+    kind: Kind,
+    /// Whether its citation may be the source of the quotation before it; another thought begins otherwise.
+    receives: bool,
+    /// Whether the entries of a list of references may begin with it; the others may be words of an author's name or a title.
+    opens_entry: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// It introduces a citation of an authority.
+    Legal,
+    /// It introduces an authority that another one gives.
+    Within,
+    /// It introduces a work of a list of references.
+    Work,
+}
+
+const fn signal(written: &'static str, kind: Kind, receives: bool, opens_entry: bool) -> Signal {
+    Signal { written, kind, receives, opens_entry }
+}
+
+const SIGNALS: &[Signal] = &[
+    signal("see, e.g.,", Kind::Legal, true, true),
+    signal("see e.g.,", Kind::Legal, true, false),
+    signal("see, e.g.", Kind::Legal, true, false),
+    signal("see also, e.g.,", Kind::Legal, true, false),
+    signal("see generally", Kind::Legal, false, false),
+    signal("see also", Kind::Legal, true, true),
+    signal("see, also,", Kind::Legal, true, false),
+    signal("see", Kind::Legal, true, true),
+    signal("but see", Kind::Legal, false, true),
+    signal("but cf.", Kind::Legal, false, false),
+    signal("cf.", Kind::Legal, false, true),
+    signal("accord", Kind::Legal, true, false),
+    signal("contra", Kind::Legal, false, false),
+    signal("compare", Kind::Legal, false, false),
+    signal("e.g.,", Kind::Legal, true, false),
+    signal("e.g.", Kind::Legal, true, false),
+    signal("quoting", Kind::Within, true, false),
+    signal("citing", Kind::Within, true, false),
+    signal("see e.g.", Kind::Work, true, false),
+    signal("quoted in", Kind::Work, true, true),
+    signal("cited in", Kind::Work, true, true),
+    signal("cf", Kind::Work, true, false),
+    signal("voir aussi", Kind::Work, true, true),
+    signal("voir", Kind::Work, true, true),
+    signal("vgl.", Kind::Work, true, true),
+    signal("siehe", Kind::Work, true, true),
+];
+
+fn of_cases() -> impl Iterator<Item = &'static Signal> {
+    SIGNALS.iter().filter(|signal| signal.kind != Kind::Work)
+}
+
+fn words(signal: &Signal) -> impl Iterator<Item = &'static str> {
+    signal.written.split([' ', ',']).map(|word| word.trim_end_matches('.'))
+}
+
+/// Whether small letters are a signal that introduces an authority: `see also`.
+pub fn is_signal(text: &str) -> bool {
+    SIGNALS.iter().any(|signal| signal.kind == Kind::Legal && signal.written == text)
+}
+
+/// Whether small letters are a signal, or introduce an authority that another one gives: `quoting`.
+pub fn introduces(text: &str) -> bool {
+    of_cases().any(|signal| signal.written == text)
+}
+
+/// Whether small letters are a signal before a work that is cited by author and year.
+pub fn introduces_work(text: &str) -> bool {
+    SIGNALS.iter().any(|signal| signal.kind != Kind::Within && signal.written == text)
+}
+
+/// Whether a word in small letters, without its full stop, belongs to a signal of an authority: `generally`, `e.g`.
+pub fn has_word(word: &str) -> bool {
+    of_cases().any(|signal| words(signal).any(|own| own == word))
+}
+
+/// Whether a word belongs to a signal whose citation may be the source of the quotation before it.
+pub fn affirms(word: &str) -> bool {
+    of_cases().any(|signal| signal.receives && words(signal).any(|own| own == word))
+}
+
+/// Whether the citation of a signal, in small letters, may be the source of the quotation before it.
+pub fn receives(text: &str) -> bool {
+    SIGNALS.iter().all(|signal| signal.receives || signal.written != text)
+}
+
+/// The length of the longest signal with which small letters begin; 0 without one.
+pub fn length_at_start(text: &str) -> usize {
+    of_cases().map(|signal| signal.written).filter(|written| text.starts_with(written)).map(str::len).max().unwrap_or(0)
+}
+
+/// The length of the longest signal with which small letters end; 0 without one.
+pub fn length_at_end(text: &str) -> usize {
+    of_cases().map(|signal| signal.written).filter(|written| text.ends_with(written)).map(str::len).max().unwrap_or(0)
+}
+
+/// An entry of a list of references without the signal with which it begins, in a capital.
+pub fn without_signal(entry: &str) -> &str {
+    let is_at = |written: &str| entry.get(..written.len()).is_some_and(|head| head.eq_ignore_ascii_case(written));
+    let lengths = SIGNALS.iter().filter(|signal| signal.opens_entry && is_at(signal.written)).map(|signal| signal.written.len());
+    let rest = lengths.filter_map(|length| entry[length..].strip_prefix(' ')).min_by_key(|rest| rest.len());
+    rest.filter(|_| entry.starts_with(char::is_uppercase)).unwrap_or(entry)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signals_say_what_their_citation_does() {
+        assert!(is_signal("see also") && !is_signal("quoting") && introduces("quoting") && !introduces("vgl."));
+        assert!(introduces_work("vgl.") && introduces_work("but see") && !introduces_work("citing"));
+        assert!(has_word("generally") && has_word("e.g") && !has_word("voir"));
+        assert!(affirms("accord") && !affirms("contra"));
+        assert!(receives("see") && receives("in") && !receives("but cf."));
+        assert_eq!((length_at_start("see also doe"), length_at_end("lit. see, e.g.,"), length_at_end("lit.")), (8, 10, 0));
+    }
+
+    #[test]
+    fn entries_lose_their_signal() {
+        for (entry, expected) in [
+            ("See also Varley, M.", "Varley, M."),
+            ("See, e.g., Varley, M.", "Varley, M."),
+            ("Voir aussi Varley, M.", "Varley, M."),
+            ("Accord of Dunmore.", "Accord of Dunmore."),
+            ("see Varley, M.", "see Varley, M."),
+            ("Seeley, M.", "Seeley, M."),
+        ] {
+            assert_eq!(without_signal(entry), expected);
+        }
+    }
+}
