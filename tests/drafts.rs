@@ -84,8 +84,7 @@ fn written_reports_link_to_the_passage_and_offer_the_pin() {
     session.set_draft("draft", "", plain::read("It says “he sounds the horn in every fog.” Doe v. Roe, 900 F.3d 12, 14 (2018)."));
     let text = "Doe v. Roe, 900 F.3d 12 (2018)\n\nThe keeper trims the lamp, and *13 he sounds the horn in every fog. *14 He logs each ship.";
     session.add_source("roe.txt", Some("https://harbour.example/roe".into()), None, plain::read(text));
-    let finding = session.judge(0).expect("there is a draft");
-    let report = session.report(vec![finding]).expect("there is a draft");
+    let report = session.report().expect("there is a draft");
     let link = "https://harbour.example/roe#:~:text=he%20sounds%20the%20horn%20in%20every%20fog";
     assert!(to_html(&report).contains(&format!("<a href=\"{link}\"")) && to_html(&report).contains("(cite 13)"));
     assert!(to_markdown(&report).contains(&format!("]({link}), page 13")) && to_markdown(&report).contains("(cite 13)"));
@@ -102,7 +101,7 @@ fn an_opening_mark_that_nothing_closes_is_said() {
     ] {
         let mut session = Session::default();
         session.set_draft("draft", "", plain::read(draft));
-        let report = session.report(Vec::new()).expect("there is a draft");
+        let report = session.report().expect("there is a draft");
         let said: Vec<&str> = report.draft.problems.iter().map(|problem| problem.text.as_str()).collect();
         assert_eq!(said.join(" "), expected, "{draft}");
     }

@@ -69,7 +69,7 @@ fn the_table_of_authorities_is_compared_with_the_body() {
 fn the_report_says_where_table_and_body_differ() {
     let mut session = Session::default();
     session.set_draft("brief", "", plain::read(BRIEF));
-    let report = session.report(Vec::new()).expect("there is a draft");
+    let report = session.report().expect("there is a draft");
     let said: Vec<(&str, &str)> = report
         .citations
         .iter()

@@ -48,12 +48,12 @@ fn exhibits() {
 fn quotations_are_checked_in_the_file_that_is_named_by_the_key() {
     let mut session = Session::default();
     session.set_draft("draft", "", plain::read("“The light was out at nine that night.” Pl.’s Ex. 4 at 2. “The bell was not rung once.” PX 5."));
-    assert_eq!(session.report(Vec::new()).expect("there is a draft").citations.len(), 1);
+    assert_eq!(session.report().expect("there is a draft").citations.len(), 1);
     session.set_patterns(Patterns::from_json(EXHIBITS).expect("an example is a file of patterns"));
     session.add_source("Plaintiff Exhibit 4.txt", None, None, plain::read("Log. The light was out at nine that night."));
     let finding = session.judge(0).expect("there is a draft");
     assert_eq!(finding.headline, Headline::Verbatim);
-    let report = session.report(Vec::new()).expect("there is a draft");
+    let report = session.report().expect("there is a draft");
     assert!(report.citations.iter().all(|citation| citation.r#type == CitationType::Custom));
     assert_eq!(report.citations[0].pin.as_deref(), Some("2"));
     assert_eq!(report.citations[1].reason, "No loaded source is this exhibit; name its file Plaintiff Exhibit 5.");

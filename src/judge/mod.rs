@@ -22,6 +22,6 @@ pub use existence::{
 pub use place::{Pinpoint, Standing};
 pub use quoted::Quoted;
 pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
-pub use source_search::Occurrence;
+pub use source_search::{Occurrence, hold};
 pub use verdict::{Cited, Judgement, judge};
 pub use words::{Comparison, Edit, Scope, compare, nearest};

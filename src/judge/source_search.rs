@@ -202,6 +202,12 @@ fn around(text: &str, place: Span, from: usize) -> Span {
     Span::new(start, text.ceil_char_boundary(place.end + AROUND))
 }
 
+/// Whether a quotation's longest fragment is in one of some sources, by their place in the list, with at most a few edits. It is a quick search:
+/// what it does not find, [`judge`](super::judge) finds in no source that the citation does not mean.
+pub fn hold(quoted: &Quoted, sources: &Sources, among: &[usize]) -> bool {
+    !holders(quoted, sources, among, &Budget::default()).is_empty()
+}
+
 /// Whether two sources are of one case: by the address that they give as their own, else by title with a citation or the date.
 fn is_same_case(a: &Source, b: &Source) -> bool {
     let (one, other) = (&a.document.metadata, &b.document.metadata);

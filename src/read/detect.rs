@@ -12,6 +12,16 @@ pub struct Detected {
     pub encoding: Option<Encoding>,
 }
 
+impl Detected {
+    /// With the format of its text, where that is known.
+    pub fn known(self, format: Option<Format>) -> Self {
+        match format {
+            Some(format) if format != Format::Pdf && self.format != Format::Pdf => Self { format, ..self },
+            _ => self,
+        }
+    }
+}
+
 /// Bytes that are looked at for a declaration or a sign of the format.
 const HEAD: usize = 4096;
 
@@ -187,6 +197,15 @@ fn emphases(line: &str, mark: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_known_format_of_text_goes_before_what_the_content_looks_like() {
+        let detected = |bytes: &[u8], known| detect(bytes, None).unwrap().known(known).format;
+        assert_eq!(detected(b"# A heading", Some(Format::Text)), Format::Text);
+        assert_eq!(detected(b"# A heading", None), Format::Markdown);
+        assert_eq!(detected(b"%PDF-1.7", Some(Format::Text)), Format::Pdf);
+        assert_eq!(detected(b"# A heading", Some(Format::Pdf)), Format::Markdown);
+    }
 
     #[test]
     fn tells_formats_by_content() {

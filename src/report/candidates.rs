@@ -7,7 +7,7 @@ use super::session::Session;
 impl Session {
     /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which stand in one of them alone,
     /// else by the page that is cited, which one of them alone has.
-    pub(super) fn settle_by_words(&mut self, quotations: &[QuotationFinding]) {
+    pub(super) fn settle_by_words(&mut self) {
         let Some(draft) = &self.draft else { return };
         let plan = &draft.plan;
         let sources = self.sources.list();
@@ -27,14 +27,16 @@ impl Session {
                 let index = plan.citations.list.iter().enumerate().position(|(index, _)| citation.as_deref() == Some(&citation_id(index)));
                 index.is_some_and(|index| plan.citations.list[index].authority == Some(authority))
             };
-            let held: Vec<&str> = quotations
-                .iter()
+            let held: Vec<&str> = self
+                .kept
+                .values()
+                .map(|kept| &kept.finding)
                 .filter(|finding| means(&finding.attribution.citation) && finding.source == Some(SourceResult::Own))
                 .filter_map(|finding| finding.passages.first().map(|passage| passage.source.as_str()))
                 .collect();
             let by_words = held.first().filter(|first| held.iter().all(|source| source == *first));
             let by_words =
-                by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| format!("s{}", index + 1) == **source)));
+                by_words.and_then(|source| loaded.iter().position(|index| index.is_some_and(|index| self.ids.of(&sources[index].name) == **source)));
             let pin = plan
                 .citations
                 .list

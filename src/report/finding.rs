@@ -17,10 +17,10 @@ const CONTEXT: usize = 240;
 
 impl Session {
     pub(super) fn source_id(&self, index: usize) -> String {
-        format!("s{}", index + 1)
+        self.ids.of(&self.sources.list()[index].name)
     }
 
-    pub(super) fn source_name(&self, index: usize) -> String {
+    pub(super) fn source_title(&self, index: usize) -> String {
         let source = &self.sources.list()[index];
         source.document.metadata.title.clone().unwrap_or_else(|| source.name.clone())
     }
@@ -317,7 +317,7 @@ mod tests {
     fn problems_of_a_citation_are_its_warnings() {
         let mut session = Session::default();
         session.set_draft("draft", "", plain::read("Doe v. Roe, 347 U.S. 483, 290 (1911). Quill v. Dunmore, 900 F.3d 1, 4 (1st Cir. 2018)."));
-        let report = session.report(Vec::new()).unwrap();
+        let report = session.report().unwrap();
         let warnings: Vec<(&str, &str)> = report
             .citations
             .iter()
@@ -347,7 +347,7 @@ mod tests {
             let mut session = Session::default();
             session.set_draft("draft", "", plain::read(text));
             session.add_source("source", None, None, document);
-            let citations = session.report(Vec::new()).unwrap().citations;
+            let citations = session.report().unwrap().citations;
             assert!(citations.iter().all(|citation| citation.sources == ["s1"]), "{text}");
             assert_eq!(citations.into_iter().flat_map(|citation| citation.notes).collect::<Vec<_>>(), expected, "{text} / {title}");
         }

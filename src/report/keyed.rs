@@ -73,7 +73,7 @@ impl Session {
     pub(super) fn version(&self, authority: &Authority, own: &[usize], judgement: &Judgement) -> Option<String> {
         let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| authority.is_law())?;
         let date = self.sources.list()[found.source].document.metadata.date.as_ref()?;
-        Some(format!("The text of {} that is loaded is of {date}; see whether that version is meant.", self.source_name(found.source)))
+        Some(format!("The text of {} that is loaded is of {date}; see whether that version is meant.", self.source_title(found.source)))
     }
 }
 

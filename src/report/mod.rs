@@ -10,6 +10,7 @@ mod finding;
 mod fragment;
 mod html;
 mod ids;
+mod kept;
 mod keyed;
 mod label;
 mod links;

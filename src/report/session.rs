@@ -4,13 +4,14 @@ use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, 
 use super::counts::counts;
 use super::draft;
 use super::existence::{add_settled, settled, sought_work, version_note};
-use super::ids::{citation_id, quotation_id};
+use super::ids::{SourceIds, citation_id, quotation_id};
+use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
 use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
-use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, judge, nearest};
+use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::order;
 use crate::quote::{Conventions, Plan, Quotation, Rule, Said, plan};
@@ -20,13 +21,18 @@ use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 
-/// A check in progress. It holds the sources, folded and indexed once, and judges one quotation at a time, so that its owner can
-/// show progress, stop it, or go on after a fault with the findings that it has.
+/// A check in progress. It holds the draft, the sources, each folded and indexed once, and the findings. It judges one quotation at a time, so
+/// that its owner can show progress or stop it.
 #[derive(Debug, Default)]
 pub struct Session {
     pub(super) draft: Option<Draft>,
     pub(super) sources: Sources,
     missing: Vec<SourceInfo>,
+    pub(super) ids: SourceIds,
+    /// The names of sources, in order of arrival.
+    arrived: Vec<String>,
+    /// The findings so far, by the place of their quotation in the draft.
+    pub(super) kept: BTreeMap<usize, Kept>,
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
     matches: Option<Matches>,
@@ -180,9 +186,10 @@ impl Session {
             Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, links: OnceCell::new(), vocabulary: OnceCell::new() });
         self.matches = None;
         self.settlements.clear();
+        self.kept.clear();
     }
 
-    /// Takes the user's kinds of citation; those before go. A draft that is there is planned anew, so findings on it are to be made again.
+    /// Takes the user's kinds of citation; those before go. A draft that is there is planned again, and its findings go.
     pub fn set_patterns(&mut self, patterns: Patterns) {
         self.patterns = patterns;
         if let Some(draft) = self.draft.take() {
@@ -190,17 +197,23 @@ impl Session {
         }
     }
 
-    /// Takes a source, with the address that was asked for and the one that answered.
+    /// Takes a source in place of one of the same name, with the address that was asked for and the one that answered.
     pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, document: Document) {
+        self.remove_source(name);
         let mut source = Source::new(name, document);
         source.address = address;
         source.final_address = final_address;
         self.sources.add(source);
+        self.ids.add(name);
+        self.arrived.push(name.into());
         self.matches = None;
     }
 
-    /// Notes a source that could not be read or fetched, and for which citation it was wanted; it stands in the report with its problem.
+    /// Notes a source that could not be read or fetched, in place of one of the same name, and the citation for which it was wanted. The report
+    /// lists it with its problem.
     pub fn add_missing(&mut self, name: &str, address: Option<String>, status: SourceStatus, problem: Problem, citation: Option<String>) {
+        self.remove_source(name);
+        self.ids.add(name);
         let info = SourceInfo {
             id: String::new(),
             name: name.into(),
@@ -219,12 +232,22 @@ impl Session {
         self.missing.insert(at, info);
     }
 
-    /// Removes the sources of this name; whether there was one.
+    /// Removes the source of this name; whether there was one. Findings go with a text that they may rest on.
     pub fn remove_source(&mut self, name: &str) -> bool {
         let before = self.missing.len();
         self.missing.retain(|source| source.name != name);
+        let is_text = self.sources.remove(name) > 0;
+        if is_text {
+            self.kept.clear();
+            self.arrived.retain(|other| other != name);
+        }
         self.matches = None;
-        self.sources.remove(name) + before - self.missing.len() > 0
+        is_text || before > self.missing.len()
+    }
+
+    /// Gives names of sources their ids in this order, before the sources themselves: another session gave them so.
+    pub fn number_sources<'a>(&mut self, names: impl IntoIterator<Item = &'a str>) {
+        names.into_iter().for_each(|name| self.ids.add(name));
     }
 
     /// The loaded sources, in order.
@@ -251,15 +274,23 @@ impl Session {
         memory
     }
 
-    /// The document of a source of the report, by its id.
-    pub fn source_document(&self, id: &str) -> Option<&Document> {
-        let index = (0..self.sources.list().len()).find(|&index| self.source_id(index) == id)?;
-        Some(&self.sources.list()[index].document)
+    /// The name of the source that has an id, also after it was removed.
+    pub fn source_name(&self, id: &str) -> Option<&str> {
+        self.ids.name(id)
     }
 
-    /// Has the findings on quotations say what the simple checks say, with so many characters of the source on each side of the place found;
-    /// none has them not say it.
+    /// The document of a source of the report, by its id.
+    pub fn source_document(&self, id: &str) -> Option<&Document> {
+        let name = self.ids.name(id)?;
+        self.sources.list().iter().find(|source| source.name == name).map(|source| &source.document)
+    }
+
+    /// Adds the results of simple checks to each finding on a quotation, with `context` characters of source text on each side of the place
+    /// found; none leaves them out.
     pub fn set_simple(&mut self, context: Option<usize>) {
+        if self.simple != context {
+            self.kept.clear();
+        }
         self.simple = context;
     }
 
@@ -306,11 +337,12 @@ impl Session {
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
         let settlement = settled(plan, authority, inquiry);
         self.settlements.insert(authority, settlement.clone());
+        self.kept.retain(|&index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));
         self.matches = None;
         Some(settlement)
     }
 
-    /// The finding on quotation `index`, from 0.
+    /// The finding on quotation `index`, from 0. It is made once, and again when something has come that it may rest on.
     ///
     /// # Errors
     /// Without a draft.
@@ -320,8 +352,54 @@ impl Session {
     pub fn judge(&mut self, index: usize) -> Result<QuotationFinding, NoDraft> {
         self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let quotation = &draft.plan.quotations[index];
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
+        let notes = self.known_of(draft, &draft.plan.quotations[index]);
+        let basis = Basis::new(&draft.plan, &draft.plan.quotations[index], matches, &self.sources, notes);
+        let is_fresh = self.kept.get(&index).is_some_and(|kept| self.is_fresh(draft, index, kept, &basis));
+        if !is_fresh {
+            let finding = self.judge_now(draft, matches, index, &basis.notes);
+            self.kept.insert(index, Kept { finding, basis: Some(basis), seen: 0 });
+        }
+        let seen = self.arrived.len();
+        let kept = self.kept.get_mut(&index).ok_or(NoDraft)?;
+        kept.seen = seen;
+        Ok(kept.finding.clone())
+    }
+
+    /// Whether no source that arrived since a finding was made touches it.
+    fn is_fresh(&self, draft: &Draft, index: usize, kept: &Kept, basis: &Basis) -> bool {
+        if kept.basis.as_ref() != Some(basis) {
+            return false;
+        }
+        let new = &self.arrived[kept.seen..];
+        if new.is_empty() {
+            return true;
+        }
+        let is_new = |&index: &usize| new.contains(&self.sources.list()[index].name);
+        let among: Vec<usize> = (0..self.sources.list().len()).filter(is_new).collect();
+        let quotation = Quoted {
+            text: draft.plan.flow.text(),
+            span: draft.plan.quotations[index].span,
+            conventions: Conventions::default(),
+            italics: &draft.italics,
+        };
+        self.simple.is_none() && is_settled(&kept.finding) && !hold(&quotation, &self.sources, &among)
+    }
+
+    /// What is known of the sources of a quotation's authority besides their texts.
+    fn known_of(&self, draft: &Draft, quotation: &Quotation) -> Vec<String> {
+        let Some(authority) = authority_of(&draft.plan, quotation) else { return Vec::new() };
+        let has_text = !self.matches.as_ref().is_none_or(|matches| Meant::by(&draft.plan, quotation, matches, self.sources.list()).own.is_empty());
+        let mut notes = Vec::new();
+        if !has_text {
+            notes.extend(self.why_missing(authority));
+            notes.extend(self.another_docket(authority));
+        }
+        notes
+    }
+
+    fn judge_now(&self, draft: &Draft, matches: &Matches, index: usize, notes: &[String]) -> QuotationFinding {
+        let quotation = &draft.plan.quotations[index];
         let judged = Quoted {
             text: draft.plan.flow.text(),
             span: quotation.span,
@@ -360,15 +438,26 @@ impl Session {
             judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
         }
         if let Some(authority) = authority_of(&draft.plan, quotation) {
-            judgement.notes.extend(self.why_missing(authority).filter(|_| own.is_empty()));
-            judgement.notes.extend(self.another_docket(authority).filter(|_| own.is_empty()));
+            judgement.notes.extend_from_slice(notes);
             judgement.notes.extend(self.version(&draft.plan.citations.authorities[authority], &own, &judgement));
             judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
         }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
-        Ok(QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) })
+        QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
+    }
+
+    /// Adds remarks to the finding on quotation `index`, which was judged before.
+    pub fn add_notes(&mut self, index: usize, notes: Vec<String>) -> Option<QuotationFinding> {
+        let finding = &mut self.kept.get_mut(&index)?.finding;
+        finding.notes.extend(notes);
+        Some(finding.clone())
+    }
+
+    /// Keeps a finding that rests on nothing: the quotation is judged again when that is asked for.
+    fn keep(&mut self, index: usize, finding: QuotationFinding) {
+        self.kept.insert(index, Kept { finding, basis: None, seen: 0 });
     }
 
     /// Why no text of an authority is there, where that is known. That the index could not be asked is said on the source.
@@ -388,7 +477,7 @@ impl Session {
         let authority = &self.draft.as_ref()?.plan.citations.authorities[authority];
         let sources = self.sources.list();
         let index = of_another_docket(authority, sources)?;
-        let (name, own) = (self.source_name(index), sources[index].dockets.join(", "));
+        let (name, own) = (self.source_title(index), sources[index].dockets.join(", "));
         Some(format!("The loaded text of {name} bears No. {own}, and No. {} is cited.", authority.docket.as_deref()?))
     }
 
@@ -396,7 +485,7 @@ impl Session {
     ///
     /// # Errors
     /// Without a draft.
-    pub fn skip(&self, index: usize, reason: &str) -> Result<QuotationFinding, NoDraft> {
+    pub fn skip(&mut self, index: usize, reason: &str) -> Result<QuotationFinding, NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let quotation = &draft.plan.quotations[index];
         let judgement = Judgement {
@@ -414,7 +503,9 @@ impl Session {
             notes: Vec::new(),
         };
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
-        Ok(self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement))
+        let finding = self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement);
+        self.keep(index, finding.clone());
+        Ok(finding)
     }
 
     /// Judges a lone quotation: its words, the parenthetical after its citation, and the citation. Without a citation, or with one
@@ -439,7 +530,7 @@ impl Session {
         let own = if matched.is_empty() { &all } else { &matched };
         let name = match own.as_slice() {
             _ if citation.is_some_and(|citation| !citation.trim().is_empty()) => citation.unwrap_or_default().trim().to_owned(),
-            [only] => self.source_name(*only),
+            [only] => self.source_title(*only),
             _ => "the loaded sources".into(),
         };
         let pinpoint = Pinpoint {
@@ -478,13 +569,19 @@ impl Session {
         Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }
 
-    /// All findings as one report; those on quotations are handed in, in order. Times and ledger are its owner's to fill in.
+    /// All findings as one report. Quotations that were not judged yet are judged now. Times and ledger are its owner's to fill in.
     ///
     /// # Errors
     /// Without a draft.
-    pub fn report(&mut self, quotations: Vec<QuotationFinding>) -> Result<Report, NoDraft> {
+    pub fn report(&mut self) -> Result<Report, NoDraft> {
+        for index in 0..self.quotations()? {
+            if !self.kept.contains_key(&index) {
+                self.judge(index)?;
+            }
+        }
         self.match_sources()?;
-        self.settle_by_words(&quotations);
+        self.settle_by_words();
+        let quotations: Vec<QuotationFinding> = self.kept.values().map(|kept| kept.finding.clone()).collect();
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
         let mut citations: Vec<CitationFinding> =
@@ -498,9 +595,7 @@ impl Session {
         }
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
-        let loaded = sources.len();
-        sources
-            .extend(self.missing.iter().enumerate().map(|(index, missing)| SourceInfo { id: format!("s{}", loaded + index + 1), ..missing.clone() }));
+        sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
         let counts = counts(&quotations, &citations, &sources);
         Ok(Report {
             schema: SCHEMA,

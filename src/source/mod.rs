@@ -176,10 +176,9 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a source, in order of name; two of one name stand in order of their text.
+    /// Adds a source, in order of name.
     pub fn add(&mut self, source: Source) {
-        let key = |source: &Source| (source.name.clone(), source.document.text.clone());
-        let at = self.list.partition_point(|other| key(other) <= key(&source));
+        let at = self.list.partition_point(|other| other.name <= source.name);
         self.frequencies.add(&source.indexed);
         self.list.insert(at, source);
     }

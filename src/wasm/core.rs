@@ -43,11 +43,17 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").into()
 }
 
-/// Tells the format and encoding of bytes by their content; `content_type` is what the host says of them, when they came from one.
+/// The format and encoding of bytes by their content. `content_type` is that of the answer, when a host sent them; `format` is that of their
+/// text, where it is known.
 #[wasm_bindgen(unchecked_return_type = "Inspection")]
-pub fn inspect(bytes: &[u8], content_type: Option<String>) -> Result<JsValue, Error> {
+pub fn inspect(
+    bytes: &[u8],
+    content_type: Option<String>,
+    #[wasm_bindgen(unchecked_param_type = "Format | undefined")] format: JsValue,
+) -> Result<JsValue, Error> {
     let sha256 = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    let detected = detect(bytes, content_type.as_deref());
+    let known: Option<Format> = from_js(format)?;
+    let detected = detect(bytes, content_type.as_deref()).map(|detected| detected.known(known));
     to_js(&Inspection {
         format: detected.as_ref().ok().map(|detected| detected.format),
         encoding: detected.as_ref().ok().and_then(|detected| detected.encoding.clone()),
@@ -144,13 +150,20 @@ impl Session {
         Ok(())
     }
 
-    /// Removes the sources of this name; whether there was one.
+    /// Gives names of sources their ids in this order, before the sources themselves.
+    #[wasm_bindgen(js_name = numberSources)]
+    pub fn number_sources(&mut self, names: Vec<String>) {
+        self.inner.number_sources(names.iter().map(String::as_str));
+    }
+
+    /// Removes the source of this name; whether there was one.
     #[wasm_bindgen(js_name = removeSource)]
     pub fn remove_source(&mut self, name: &str) -> bool {
         self.inner.remove_source(name)
     }
 
-    /// Has the findings on quotations say what the simple checks say, with so many characters of context; without a number, not.
+    /// Adds the results of simple checks to each finding on a quotation, with `context` characters of source text on each side; without a number,
+    /// leaves them out.
     #[wasm_bindgen(js_name = setSimple)]
     pub fn set_simple(&mut self, context: Option<usize>) {
         self.inner.set_simple(context);
@@ -193,21 +206,32 @@ impl Session {
 
     /// The finding on a quotation whose check could not be finished.
     #[wasm_bindgen(unchecked_return_type = "QuotationFinding")]
-    pub fn skip(&self, index: usize, reason: &str) -> Result<JsValue, Error> {
+    pub fn skip(&mut self, index: usize, reason: &str) -> Result<JsValue, Error> {
         self.in_plan(index)?;
         to_js(&self.inner.skip(index, reason).map_err(no_draft)?)
     }
 
+    /// Adds remarks to the finding on a quotation that was judged before.
+    #[wasm_bindgen(js_name = addNotes, unchecked_return_type = "QuotationFinding")]
+    pub fn add_notes(&mut self, index: usize, notes: Vec<String>) -> Result<JsValue, Error> {
+        let finding = self.inner.add_notes(index, notes);
+        to_js(&finding.ok_or_else(|| error("no_quotation", &format!("Quotation {index} has not been judged; judge it first.")))?)
+    }
+
     /// All findings as one report; ledger and times are left to the shell.
     #[wasm_bindgen(unchecked_return_type = "Report")]
-    pub fn report(&mut self, #[wasm_bindgen(unchecked_param_type = "QuotationFinding[]")] quotations: JsValue) -> Result<JsValue, Error> {
-        to_js(&self.inner.report(from_js(quotations)?).map_err(no_draft)?)
+    pub fn report(&mut self) -> Result<JsValue, Error> {
+        to_js(&self.inner.report().map_err(no_draft)?)
     }
 
     /// How to show a source of the report, by its id.
     #[wasm_bindgen(js_name = sourceView, unchecked_return_type = "DocumentView")]
     pub fn source_view(&self, id: &str) -> Result<JsValue, Error> {
-        let document = self.inner.source_document(id).ok_or_else(|| error("no_source", &format!("No source of the report has the id {id}.")))?;
+        let why = || match self.inner.source_name(id) {
+            Some(name) => format!("The text of {name} is not loaded now; try again when the check is over."),
+            None => format!("No source of the report has the id {id}."),
+        };
+        let document = self.inner.source_document(id).ok_or_else(|| error("no_source", &why()))?;
         to_js(&report::view(document))
     }
 

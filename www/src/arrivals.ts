@@ -14,9 +14,8 @@ const PAUSE_MS = 250;
 const PAUSE_TIMES = 2;
 
 /**
- * What has come while sources are awaited: whenever something has, the report is made and told as it stands.
- *
- * Sources are numbered in order of their names, so that a new one gives others new numbers: no source is added while a report is made.
+ * Interim reports while sources are awaited: one whenever something has come. No source is added while a report is made, so that each report
+ * agrees with itself.
  */
 export class Arrivals {
   readonly #engine: EngineClient;
@@ -79,10 +78,9 @@ export class Arrivals {
     this.#timer = undefined;
     const began = performance.now();
     const { lookups, quotations } = await this.#engine.plan({ signal });
-    const findings: QuotationFinding[] = [];
-    for (let index = 0; index < quotations && this.#isTelling; index++) findings.push(await judge(index));
+    for (let index = 0; index < quotations && this.#isTelling; index++) await judge(index);
     if (!this.#isTelling) return;
-    const report = await this.#engine.report(findings, { signal });
+    const report = await this.#engine.report({ signal });
     const waiting = lookups.filter(({ citation, sources }) => sources.length === 0 && !this.#textless.has(citation));
     const unsettled = report.citations.filter(({ authority }) => authority !== null && this.#unsettled.has(authority));
     onReport?.(report, new Set([...waiting.flatMap((lookup) => lookup.quotations), ...unsettled.map(({ id }) => id)]));

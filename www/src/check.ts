@@ -112,17 +112,16 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   }
   await shelf.settle();
 
-  const findings: QuotationFinding[] = [];
   const report = await clock.time("check", async () => {
     onProgress({ phase: "check", done: 0, total: plan.quotations });
     for (let index = 0; index < plan.quotations; index++) {
-      const finding = await judge(engine, index, signal);
-      if (isUnplaced(finding)) finding.notes.push(...(await seek(finding.text, desk, options)));
-      findings.push(finding);
+      let finding = await judge(engine, index, signal);
+      const sought = isUnplaced(finding) ? await seek(finding.text, desk, options) : [];
+      if (sought.length > 0) finding = await engine.addNotes(index, sought, { signal });
       onFinding?.(finding);
       onProgress({ phase: "check", done: index + 1, total: plan.quotations });
     }
-    return engine.report(findings, { signal });
+    return engine.report({ signal });
   });
 
   report.ledger = ledger;

@@ -76,7 +76,13 @@ export class EngineClient {
   readonly #start: () => WorkerHandle;
   readonly #limits: Limits;
   readonly #sources = new Map<string, Held>();
+  /** The names of all sources that were given, in order of arrival: their ids follow it. */
+  readonly #names = new Set<string>();
   readonly #inquiries = new Map<string, Inquiry>();
+  /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
+  readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
+  /** The quotations whose findings went with a worker that stopped. */
+  #lost = new Set<number>();
   #draft: LoadedDraft | undefined;
   #simple: number | undefined;
   #patterns: string | undefined;
@@ -98,7 +104,7 @@ export class EngineClient {
     return this.#limits;
   }
 
-  /** The names of the sources that are there or stand as missing. */
+  /** The names of the sources, those that are missing included. */
   get sourceNames(): string[] {
     return [...this.#sources.keys()];
   }
@@ -139,6 +145,7 @@ export class EngineClient {
       if (context === this.#simple) return;
       await this.#exchange("setSimple", [context], options);
       this.#simple = context;
+      this.#forget();
     });
   }
 
@@ -151,6 +158,7 @@ export class EngineClient {
       if (patterns === this.#patterns) return;
       await this.#exchange("setPatterns", [patterns], options);
       this.#patterns = patterns;
+      this.#forget();
     });
   }
 
@@ -173,9 +181,11 @@ export class EngineClient {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const { view, ...draft } = await this.#exchange("openDraft", [input.name, input.password, bytes], limited, [bytes.buffer]);
+      const { name, format, password } = input;
+      const { view, ...draft } = await this.#exchange("openDraft", [name, { format, password }, bytes], limited, [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
+      this.#forget();
       return view;
     });
   }
@@ -188,9 +198,11 @@ export class EngineClient {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const limited = { limitMs: this.#limits.readMs, ...options };
-      const { name, about, password } = input;
-      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, about, password, bytes];
+      const { name, about, format, password } = input;
+      const reading = { about, format, password };
+      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
       const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
+      this.#names.add(input.name);
       this.#sources.set(input.name, { source, data: input.data });
     });
   }
@@ -200,6 +212,7 @@ export class EngineClient {
     return this.#queue(async () => {
       await this.#drop(source.name);
       await this.#exchange("addMissing", [source], options);
+      this.#names.add(source.name);
       this.#sources.set(source.name, { source, data: undefined });
     });
   }
@@ -246,36 +259,35 @@ export class EngineClient {
 
   /** The finding of quotation `index`, counted from 0, against the sources that are there. */
   judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
-    return this.#call("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+    return this.#queue(() => this.#judge(index, options));
   }
 
   /** The finding of quotation `index` when it could not be judged, for `reason` (a full sentence). */
   skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
-    return this.#call("skip", [index, reason], options);
+    return this.#queue(() => this.#skip(index, reason, options));
   }
 
-  /** The report from all findings of quotations, in order; without ledger and times. */
-  report(quotations: QuotationFinding[], options?: CallOptions): Promise<Report> {
-    return this.#call("report", [quotations], options);
+  /** Adds remarks to the finding of quotation `index`, which was judged before. */
+  addNotes(index: number, notes: readonly string[], options?: CallOptions): Promise<QuotationFinding> {
+    return this.#queue(async () => {
+      await this.#findAgain(options);
+      const finding = await this.#exchange("addNotes", [index, notes], options);
+      this.#findings.get(index)?.notes.push(...notes);
+      return finding;
+    });
   }
 
-  /** The text of a source by its id in the report. */
+  /** The report of all findings, without ledger and times. Quotations that were not judged yet are judged now. */
+  report(options?: CallOptions): Promise<Report> {
+    return this.#queue(async () => {
+      await this.#findAgain(options);
+      return this.#exchange("report", [], options);
+    });
+  }
+
+  /** The text of a source by its id in the report, which stays the same while sources come and go. Rejects with `no_source` without one. */
   sourceView(id: string, options?: CallOptions): Promise<DocumentView> {
     return this.#call("sourceView", [id], options);
-  }
-
-  /**
-   * The text of a source by its name, which stays the same while sources come and go, as an id does not. Rejects with `no_source` when there is no
-   * such source at this moment.
-   */
-  sourceViewOf(name: string, options?: CallOptions): Promise<DocumentView> {
-    return this.#queue(() => {
-      const read = [...this.#sources].filter(([, { source }]) => "wire" in source).map(([other]) => other);
-      const place = read.sort(byBytes).indexOf(name);
-      if (place < 0)
-        throw new LiteratimError("no_source", `The text of ${name} is not here at this moment; try again when the check is over.`);
-      return this.#exchange("sourceView", [`s${place + 1}`], options);
-    });
   }
 
   /** The finding of one quotation against the sources that are there; it needs no draft. */
@@ -346,29 +358,66 @@ export class EngineClient {
     if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
   }
 
-  /** One call and its answer, from a worker that knows draft and sources. */
+  async #judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
+    const finding = await this.#exchange("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+    this.#findings.set(index, { reason: undefined, notes: [] });
+    this.#lost.delete(index);
+    return finding;
+  }
+
+  async #skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
+    const finding = await this.#exchange("skip", [index, reason], options);
+    this.#findings.set(index, { reason, notes: [] });
+    this.#lost.delete(index);
+    return finding;
+  }
+
+  /** Makes the findings again that went with a worker. */
+  async #findAgain(options?: CallOptions): Promise<void> {
+    await this.#ready(options);
+    for (const index of this.#lost) {
+      const { reason, notes } = this.#findings.get(index) ?? { reason: undefined, notes: [] };
+      await (reason === undefined ? this.#judge(index, options) : this.#skip(index, reason, options));
+      if (notes.length > 0) await this.#exchange("addNotes", [index, notes], options);
+      this.#findings.set(index, { reason, notes });
+    }
+  }
+
+  /** Forgets the findings: the engine makes new ones. */
+  #forget(): void {
+    this.#findings.clear();
+    this.#lost.clear();
+  }
+
+  /** One call and its answer, from a worker that has draft and sources. */
   async #exchange<M extends Method>(
     method: M,
     args: Arguments<M>,
     options: CallOptions = {},
     transfer: ArrayBuffer[] = [],
   ): Promise<Result<M>> {
-    options.signal?.throwIfAborted();
-    if (!this.#worker) {
-      const worker = this.#spawn();
-      const isTold = this.#simple !== undefined || this.#patterns !== undefined;
-      if (this.#draft || this.#sources.size > 0 || isTold) {
-        const sources = [...this.#sources.values()].map(({ source }) => source);
-        await this.#send(
-          worker,
-          "restore",
-          [this.#draft, sources, this.#simple, this.#patterns, [...this.#inquiries]],
-          { signal: options.signal },
-          [],
-        );
-      }
-    }
-    return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);
+    await this.#ready(options);
+    return this.#send(this.#worker, method, args, options, transfer);
+  }
+
+  /** Starts a worker where there is none, and brings draft and sources back. */
+  async #ready({ signal }: CallOptions = {}): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#worker) return;
+    const worker = this.#spawn();
+    this.#lost = new Set(this.#findings.keys());
+    const hasSettings = this.#simple !== undefined || this.#patterns !== undefined;
+    if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
+    const sources = [...this.#sources.values()].map(({ source }) => source);
+    const args: Arguments<"restore"> = [
+      this.#draft,
+      [...this.#names],
+      sources,
+      this.#simple,
+      this.#patterns,
+      [...this.#inquiries],
+    ];
+    await this.#send(worker, "restore", args, { signal }, []);
   }
 
   #spawn(): WorkerHandle {
@@ -453,11 +502,4 @@ function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined
       resolve();
     });
   });
-}
-
-/** The engine's order of names, which is that of their bytes in UTF-8. */
-function byBytes(a: string, b: string): number {
-  const [left, right] = [a, b].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
-  const at = left.findIndex((byte, index) => byte !== right[index]);
-  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
 }

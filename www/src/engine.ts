@@ -10,6 +10,7 @@ import type {
   CitedKey,
   DocumentView,
   Encoding,
+  Format,
   Inquiry,
   KeyKind,
   Located,
@@ -90,6 +91,12 @@ export interface LedOn {
   readonly location: string;
 }
 
+/** What the giver of a document knows of how to read it. */
+export interface Reading {
+  readonly format?: Format | undefined;
+  readonly password?: string | undefined;
+}
+
 /** Where a page came from. */
 interface PageOrigin {
   readonly address: string;
@@ -127,17 +134,17 @@ export class Engine {
   /** Why bytes are not read, told by their beginning; undefined when they are read. */
   async inspect(head: Uint8Array): Promise<Problem | undefined> {
     const core = await this.#part("core");
-    return core.inspect(head, undefined).problem ?? undefined;
+    return core.inspect(head, undefined, undefined).problem ?? undefined;
   }
 
   /** Reads the draft, in place of the one before. */
   async openDraft(
     name: string,
-    password: string | undefined,
+    { format, password }: Reading,
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedDraft & { view: DocumentView }> {
-    const { sha256, wire } = await this.#read(bytes, password, progress);
+    const { sha256, wire } = await this.#read(bytes, { format, password }, progress);
     const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
     return { name, sha256, wire, view };
   }
@@ -148,14 +155,13 @@ export class Engine {
     address: string | undefined,
     finalAddress: string | undefined,
     contentType: string | undefined,
-    about: About | undefined,
-    password: string | undefined,
+    { about, ...reading }: Reading & { readonly about?: About | undefined },
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
     const { wire: read } = await this.#read(
       bytes,
-      password,
+      reading,
       progress,
       address === undefined ? undefined : { address, finalAddress, contentType },
     );
@@ -164,9 +170,10 @@ export class Engine {
     return { name, address, finalAddress, wire };
   }
 
-  /** Brings back what another engine had read and was told. */
+  /** Brings back what another engine had read and was given. `names` are those of its sources in order of arrival, also of those that went. */
   async restore(
     draft: LoadedDraft | undefined,
+    names: readonly string[],
     sources: readonly (LoadedSource | MissingSource)[],
     simple: number | undefined,
     patterns: string | undefined,
@@ -176,6 +183,7 @@ export class Engine {
     session.setSimple(simple);
     session.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
+    session.numberSources([...names]);
     for (const source of sources) {
       if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
       else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
@@ -206,7 +214,7 @@ export class Engine {
   /** The text of bytes in any encoding; undefined when they are not text. */
   async decode(bytes: Uint8Array): Promise<string | undefined> {
     const core = await this.#part("core");
-    const { encoding } = core.inspect(bytes, undefined);
+    const { encoding } = core.inspect(bytes, undefined, undefined);
     return encoding ? decoded(bytes, encoding).text : undefined;
   }
 
@@ -242,9 +250,14 @@ export class Engine {
     return (await this.#sessionNow()).skip(index, reason);
   }
 
+  /** Adds remarks to the finding of quotation `index`, which was judged before. */
+  async addNotes(index: number, notes: readonly string[]): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).addNotes(index, [...notes]);
+  }
+
   /** The report, without ledger and times. */
-  async report(quotations: QuotationFinding[]): Promise<Report> {
-    return (await this.#sessionNow()).report(quotations);
+  async report(): Promise<Report> {
+    return (await this.#sessionNow()).report();
   }
 
   /** A source's text, by its id in the report. */
@@ -290,7 +303,7 @@ export class Engine {
   /** What the page says with which a host refuses an answer, where it says why. */
   async #refusal(address: string, { bytes, finalAddress, contentType, redirected }: FetchedBytes): Promise<LiteratimError | undefined> {
     const core = await this.#part("core");
-    const { format, encoding } = core.inspect(bytes, contentType);
+    const { format, encoding } = core.inspect(bytes, contentType, undefined);
     if (format !== "html" || !encoding) return undefined;
     const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
     return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, redirected ? finalAddress : undefined) : undefined;
@@ -308,12 +321,12 @@ export class Engine {
 
   async #read(
     bytes: Uint8Array,
-    password: string | undefined,
+    { format: known, password }: Reading,
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
     const core = await this.#part("core");
-    const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType);
+    const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType, known);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       const pdf = await this.#part("pdf");

@@ -1,5 +1,6 @@
 import { LiteratimError, messageOf } from "./errors.js";
 import { formatBytes, LIMITS } from "./limits.js";
+import type { Format } from "./model.js";
 
 /**
  * Bytes that may be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that what is
@@ -36,6 +37,8 @@ export interface Input {
   /** The bytes, which must not change as long as the input is in use. */
   readonly data: Uint8Array | LazyBytes;
   readonly about?: About | undefined;
+  /** The format of its text, where the giver knows it; its content tells otherwise. */
+  readonly format?: Format | undefined;
   /** The user's or the owner's password of an encrypted PDF. It is used to read the file and kept nowhere. */
   readonly password?: string | undefined;
 }

@@ -104,11 +104,12 @@ test("after a trap a new worker gets draft and sources back, in order", async ()
   const [restore, next] = started[1].requests;
   assert.equal(restore.method, "restore");
   assert.equal(restore.args[0].name, "draft");
+  assert.deepEqual(restore.args[1], ["b", "c", "a"]);
   assert.deepEqual(
-    restore.args[1].map(({ name }) => name),
+    restore.args[2].map(({ name }) => name),
     ["c", "a"],
   );
-  assert.equal(restore.args[2], 7);
+  assert.equal(restore.args[3], 7);
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
@@ -120,7 +121,7 @@ test("what was said before the first draft outlives a worker that was stopped", 
   await client.setPatterns("{}");
   await client.plan();
   const [restore, plan] = started[1].requests;
-  assert.deepEqual([restore.method, restore.args[3], plan.method], ["restore", "{}", "plan"]);
+  assert.deepEqual([restore.method, restore.args[4], plan.method], ["restore", "{}", "plan"]);
 });
 
 test("work that must be alone waits for the work before it, unless it is given up", async () => {

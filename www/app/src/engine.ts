@@ -54,8 +54,8 @@ export interface Engine {
    * Rejects with an Error whose message is for the user when the draft cannot be read, and with the signal's reason when it is given up.
    */
   check(draft: Given, sources: readonly Given[], watch: Watch, signal: AbortSignal): Promise<Checked>;
-  /** A source of the last check, by its name, as a document. */
-  sourceView(name: string): Promise<DocumentView>;
+  /** A source of the last check, by its id, as a document. */
+  sourceView(id: string): Promise<DocumentView>;
   /** The report as Markdown or as a page of its own. */
   render(report: Report, format: "markdown" | "html"): Promise<string>;
 }

@@ -208,7 +208,7 @@ export class Page {
     } else {
       this.#review?.leave();
       this.#review = new Review(checked, this.#ledger, {
-        sourceView: (name) => this.#engine.sourceView(name),
+        sourceView: (id) => this.#engine.sourceView(id),
         addSources: () => this.#sources.choose(),
         giveFor: (citation, files) => this.#giveFor(citation, files),
         checkAgain: () => void this.#check(),

@@ -20,7 +20,7 @@ const NARROW = "(max-width: 719px)";
 
 /** What the review needs from the page around it. */
 export interface ReviewActs {
-  sourceView(name: string): Promise<DocumentView>;
+  sourceView(id: string): Promise<DocumentView>;
   addSources(): void;
   /** Takes a file for the source of a citation. */
   giveFor(citation: string, files: FoundFile[]): void;
@@ -192,7 +192,7 @@ export class Review {
   }
 
   #read(source: SourceInfo | undefined, passage: Span16 | null): void {
-    if (source !== undefined) void readSource(source, passage, () => this.#acts.sourceView(source.name));
+    if (source !== undefined) void readSource(source, passage, () => this.#acts.sourceView(source.id));
   }
 
   async #copy(id: string): Promise<void> {

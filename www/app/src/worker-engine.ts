@@ -65,7 +65,7 @@ export function workerEngine(connection: Connection): Engine {
       completeLedger(report, sources);
       return { report, draft: view, open: new Set(), isStopped: false };
     },
-    sourceView: (name) => withOwnServer(client.sourceViewOf(name)),
+    sourceView: (id) => withOwnServer(client.sourceView(id)),
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
 }

@@ -57,7 +57,7 @@ async function opinion(
     const text = await api.text(record, true);
     const finalAddress = record.address ?? undefined;
     return {
-      data: { name: address, data: new TextEncoder().encode(JSON.stringify(text)) },
+      data: { name: address, data: new TextEncoder().encode(JSON.stringify(text)), format: "courtlistener" },
       address: finalAddress ?? address,
       finalAddress,
     };

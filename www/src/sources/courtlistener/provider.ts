@@ -99,7 +99,8 @@ async function textOf(
   const about = { address: record.address ?? undefined, citation: lookup.citation };
   try {
     const text = await api.text(record, lookup.pinned, priority);
-    return { data: { name, data: new TextEncoder().encode(JSON.stringify(text)) }, finalAddress: record.address ?? undefined, ...about };
+    const data = new TextEncoder().encode(JSON.stringify(text));
+    return { data: { name, data, format: "courtlistener" }, finalAddress: record.address ?? undefined, ...about };
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof LiteratimError)) throw error;

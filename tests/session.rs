@@ -1,0 +1,114 @@
+//! Findings while sources arrive: those that a session keeps are those that it would make again.
+#![cfg(not(target_arch = "wasm32"))]
+
+use literatim::read::{courtlistener, detect, html, markdown, plain};
+use literatim::report::{Headline, Report, Session, SourceStatus};
+use literatim::text::{Document, Format, Problem};
+use std::fs;
+use std::path::Path;
+
+fn read(text: &str) -> Document {
+    match detect(text.as_bytes(), None).expect("it is text").format {
+        Format::Markdown => markdown::read(text),
+        Format::Html => html::read(text),
+        Format::Courtlistener => courtlistener::read(text).expect("it is a case"),
+        _ => plain::read(text),
+    }
+}
+
+/// The findings, with sources by name in place of their ids, which follow the order of arrival.
+fn findings(report: &Report) -> String {
+    let mut json = serde_json::to_string(&report.quotations).expect("findings are JSON");
+    for source in &report.sources {
+        json = json.replace(&format!("\"{}\"", source.id), &format!("\"{}\"", source.name));
+    }
+    json
+}
+
+/// The example, and a draft whose findings depend on each other's sources.
+fn cases() -> Vec<(String, Vec<(String, String)>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/example");
+    let file = |path: &Path| fs::read_to_string(path).expect("the example is there");
+    let sources = fs::read_dir(folder.join("sources")).expect("the example has sources").flatten();
+    let mut sources: Vec<(String, String)> = sources.map(|entry| (entry.file_name().to_string_lossy().into(), file(&entry.path()))).collect();
+    sources.sort();
+    let lamp = "The keeper who lets the lamp go out answers for every ship that is lost in that night.";
+    let draft = format!(
+        "“{lamp}” Doe v. Roe, 900 F.3d 12 (2018). “A horn is no lamp, and fog is no excuse for it.” Moe v. Poe, 901 F.3d 3 (2019). \
+         “The mole is made of stone and of nothing else.” Doe v. Roe, 900 F.3d at 12.\n\n\
+         They say that “the wreckers light a false lamp on the cliff”."
+    );
+    let own = [
+        ("a.txt", format!("Moe v. Poe, 901 F.3d 3 (2019)\n\nA horn is no lamp, and fog is no excuse. {lamp}")),
+        ("b.txt", format!("Doe v. Roe, 900 F.3d 12 (2018)\n\n{lamp} The rnole is made of stone and of nothing else.")),
+        ("c.txt", "A horn is no lamp, and fog is no excuse for it. A rnole is a sort of rnouse.".to_owned()),
+        ("d.txt", "Doe v. Roe, 900 F.3d 12 (2018)\n\nThe other half.".to_owned()),
+        ("e.txt", "Nothing of all this.".to_owned()),
+    ];
+    vec![(file(&folder.join("memo.md")), sources), (draft, own.map(|(name, text)| (name.to_owned(), text)).to_vec())]
+}
+
+#[test]
+fn findings_that_are_kept_are_those_that_would_be_made_again() {
+    for (draft, sources) in cases() {
+        let mut at_once = Session::default();
+        at_once.set_draft("draft", "", read(&draft));
+        sources.iter().for_each(|(name, text)| at_once.add_source(name, None, None, read(text)));
+        let expected = findings(&at_once.report().unwrap());
+        for first in 0..sources.len() {
+            for step in [1, sources.len() - 1] {
+                let mut session = Session::default();
+                session.set_draft("draft", "", read(&draft));
+                let count = session.quotations().unwrap();
+                for at in 0..sources.len() {
+                    (0..count).for_each(|index| drop(session.judge(index).unwrap()));
+                    let (name, text) = &sources[(first + at * step) % sources.len()];
+                    session.add_source(name, None, None, read(text));
+                }
+                (0..count).for_each(|index| drop(session.judge(index).unwrap()));
+                assert_eq!(findings(&session.report().unwrap()), expected, "sources from {first} in steps of {step}");
+            }
+        }
+    }
+}
+
+#[test]
+fn ids_of_sources_follow_their_arrival() {
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read("Nothing is quoted."));
+    session.add_source("roe.txt", None, None, plain::read("Roe."));
+    session.add_missing("moe.txt", None, SourceStatus::NotFetched, Problem::new("http", "It is not there."), None);
+    session.add_source("doe.txt", None, None, plain::read("Doe."));
+    let listed = |session: &mut Session| {
+        let sources = session.report().unwrap().sources;
+        sources.into_iter().map(|source| format!("{} {}", source.id, source.name)).collect::<Vec<_>>()
+    };
+    assert_eq!(listed(&mut session), ["s3 doe.txt", "s1 roe.txt", "s2 moe.txt"]);
+    session.add_source("moe.txt", None, None, plain::read("Moe."));
+    session.remove_source("doe.txt");
+    assert_eq!(listed(&mut session), ["s2 moe.txt", "s1 roe.txt"]);
+    assert_eq!(session.source_name("s3"), Some("doe.txt"));
+    assert!(session.source_document("s3").is_none());
+    assert_eq!(session.source_document("s1").unwrap().text.trim(), "Roe.");
+
+    let mut again = Session::default();
+    again.set_draft("draft", "", plain::read("Nothing is quoted."));
+    again.number_sources(["roe.txt", "moe.txt"]);
+    again.add_source("moe.txt", None, None, plain::read("Moe."));
+    again.add_source("roe.txt", None, None, plain::read("Roe."));
+    assert_eq!(listed(&mut again), ["s2 moe.txt", "s1 roe.txt"]);
+}
+
+#[test]
+fn a_finding_of_another_session_is_made_again() {
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read("“The keeper trims the lamp each night.” Doe v. Roe, 900 F.3d 12 (2018)."));
+    let skipped = session.skip(0, "It took too long.").unwrap();
+    assert_eq!(session.report().unwrap().quotations, [skipped]);
+    session.add_source("doe.txt", None, None, plain::read("Doe v. Roe, 900 F.3d 12 (2018)\n\nThe keeper trims the lamp each night."));
+    assert_eq!(session.judge(0).unwrap().headline, Headline::Verbatim);
+    let finding = session.add_notes(0, vec!["Looked up by hand.".into()]).unwrap();
+    assert_eq!(finding.notes.last().map(String::as_str), Some("Looked up by hand."));
+    assert_eq!(session.report().unwrap().quotations, [finding]);
+    assert!(session.add_notes(1, Vec::new()).is_none());
+}
