@@ -7,8 +7,9 @@
 editions.tsv   one line an edition of a reporter, a law or a journal, in its standard form: that form; what it is (c case, s case of the
                Supreme Court of the United States, l law, j journal); the forms of its citations, a letter each (see FORMS); the years
                first-last in which it appeared, as far as they are known; the jurisdictions whose cases it holds: `us` or states, where
-               the package says so plainly
-reporters.tsv  one line a way of writing it, without white space: that way; the lines of editions.tsv that it may mean, from 0
+               the package says so plainly; other ways of writing it that mean it alone, without white space inside
+ambiguous.tsv  one line a way of writing several editions, the standard forms among them, without white space: that way; the lines of
+               editions.tsv that it may mean, from 0, the likeliest first
 courts.tsv     one line a court: how citations write it, without white space; its id in courts-db; its jurisdiction
 
 Sorted by byte. Empty fields at the end of a line are left out.
@@ -121,8 +122,13 @@ for key, spans in years.items():
 
 order = sorted(editions)
 place = {key: str(i) for i, key in enumerate(order)}
-count = write("editions.tsv", [[edition, letter, *editions[edition, letter]] for edition, letter in order])
-written = write("reporters.tsv", [[way, ",".join(place[key] for key in keys)] for way, keys in sorted(ways.items())])
+own = {key: [] for key in order}
+for way, keys in sorted(ways.items()):
+    if len(keys) == 1 and way != close(keys[0][0]):
+        own[keys[0]].append(way)
+count = write("editions.tsv", [[*key, *editions[key], " ".join(own[key])] for key in order])
+ambiguous = [(way, keys) for way, keys in sorted(ways.items()) if len(keys) > 1]
+write("ambiguous.tsv", [[way, ",".join(place[key] for key in keys)] for way, keys in ambiguous])
 known = {}
 for court in courts:
     if court.get("citation_string"):
@@ -130,4 +136,4 @@ for court in courts:
         known.setdefault(close(court["citation_string"]), [court["id"], where])
 courts_written = write("courts.tsv", [[way, *about] for way, about in sorted(known.items())])
 versions = ", ".join(f"{name} {importlib.metadata.version(name)}" for name in ("reporters-db", "courts-db"))
-print(f"{written} ways of writing {count} reporters, laws and journals, {courts_written} courts, from {versions} (BSD-2-Clause)")
+print(f"{len(ways)} ways of writing {count} reporters, laws and journals, {courts_written} courts, from {versions} (BSD-2-Clause)")

@@ -20,30 +20,30 @@
 //! ```
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod cite;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod generated;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod judge;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod lexicon;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 mod names;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod quote;
 pub mod read;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod report;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 pub mod source;
 #[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;
 
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 #[doc(inline)]
 pub use literatim_matching::locate;
-#[cfg(feature = "core")]
+#[cfg(feature = "check")]
 use literatim_matching::order;
 #[doc(inline)]
 pub use literatim_matching::text;

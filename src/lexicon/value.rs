@@ -1,10 +1,10 @@
 //! Numbers, amounts and dates by their value: `$2 million` is `$2,000,000`, and `5 January 2010` is `Jan. 5, 2010`.
 
 /// What some words are worth.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number, or an amount of what its sign or word says.
-    Amount(f64, Option<&'static str>),
+    /// A number in billionths, or an amount of what its sign or word says.
+    Amount(u128, Option<&'static str>),
     /// A place in a row.
     Ordinal(u32),
     /// Year, month and day, as far as they are given.
@@ -32,7 +32,16 @@ const UNITS: &[(&str, &str)] = &[
 
 const ORDINALS: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
 
-const SCALES: &[(&str, f64)] = &[("hundred", 1e2), ("thousand", 1e3), ("million", 1e6), ("billion", 1e9), ("trillion", 1e12)];
+const HUNDRED: u128 = 100;
+
+const SCALES: &[(&str, u128)] =
+    &[("hundred", HUNDRED), ("thousand", 1_000), ("million", 1_000_000), ("billion", 1_000_000_000), ("trillion", 1_000_000_000_000)];
+
+/// Decimal places of an amount.
+const PLACES: usize = 9;
+
+/// One in an amount.
+const ONE: u128 = 10_u128.pow(PLACES as u32);
 
 const NUMBER_WORDS: &[(&str, u32)] = &[
     ("zero", 0),
@@ -89,7 +98,7 @@ fn unit(key: &str) -> Option<&'static str> {
     UNITS.iter().find(|(word, _)| *word == key).map(|&(_, unit)| unit)
 }
 
-fn scale(key: &str) -> Option<f64> {
+fn scale(key: &str) -> Option<u128> {
     SCALES.iter().find(|(word, _)| *word == key).map(|&(_, scale)| scale)
 }
 
@@ -148,6 +157,15 @@ fn date(keys: &[&str]) -> Option<Value> {
     }
 }
 
+/// A figure in billionths; none with more than nine decimals.
+fn figure(text: &str) -> Option<u128> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    if decimals.len() > PLACES || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    format!("{whole}{decimals:0<PLACES$}").parse().ok()
+}
+
 fn amount(keys: &[&str]) -> Option<Value> {
     let mut units = keys.iter().filter_map(|key| unit(key));
     let unit = units.next();
@@ -155,31 +173,32 @@ fn amount(keys: &[&str]) -> Option<Value> {
         return None;
     }
     let keys: Vec<&str> = keys.iter().copied().filter(|key| self::unit(key).is_none()).collect();
-    let (mut total, mut current) = (0.0, None::<f64>);
+    let (mut total, mut current) = (0_u128, None::<u128>);
     // What may still be added to the current group: after `twenty` nine at most, after `hundred` ninety-nine.
-    let mut room = f64::INFINITY;
+    let mut room = u128::MAX;
     for (i, key) in keys.iter().enumerate() {
         if *key == "and" && i > 0 && scale(keys[i - 1]).is_some() {
             continue;
         }
         if let Some(scale) = scale(key) {
-            let group = current.unwrap_or(1.0) * scale;
-            if scale == 1e2 {
-                (current, room) = (Some(group), 1e2);
+            let group = current.unwrap_or(ONE).checked_mul(scale)?;
+            if scale == HUNDRED {
+                (current, room) = (Some(group), HUNDRED * ONE);
             } else {
-                (total, current, room) = (total + group, None, f64::INFINITY);
+                (total, current, room) = (total.checked_add(group)?, None, u128::MAX);
             }
             continue;
         }
-        let figure: f64 = number(key)?.parse().ok()?;
-        let fits = current.is_none() || figure > 0.0 && figure < room;
+        let figure = figure(&number(key)?)?;
+        let fits = current.is_none() || figure > 0 && figure < room;
         if !fits || current.is_some() && key.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
-        current = Some(current.unwrap_or(0.0) + figure);
-        room = if (20.0..1e2).contains(&figure) && figure % 10.0 == 0.0 && !key.starts_with(|c: char| c.is_ascii_digit()) { 10.0 } else { 0.0 };
+        current = Some(current.unwrap_or(0).checked_add(figure)?);
+        let is_tens = (20 * ONE..HUNDRED * ONE).contains(&figure) && figure % (10 * ONE) == 0;
+        room = if is_tens && !key.starts_with(|c: char| c.is_ascii_digit()) { 10 * ONE } else { 0 };
     }
-    let number = total + current.unwrap_or(0.0);
+    let number = total.checked_add(current.unwrap_or(0))?;
     (!keys.is_empty()).then_some(Value::Amount(number, unit))
 }
 
@@ -211,6 +230,9 @@ mod tests {
             ("3d", "third", true),
             ("3d", "3", false),
             ("5", "6", false),
+            ("0.1 million", "100,000", true),
+            ("5.50", "5.5", true),
+            ("340282366920938463463374607431768211456 trillion", "5", false),
         ] {
             let value = |text: &str| {
                 let words = words(text);

@@ -210,10 +210,10 @@ impl Session {
         let comparison = name.parts().compare(title);
         (!comparison.same && !name.parts().is_party_of(title)).then(|| {
             format!(
-                "The draft calls it {}; the loaded source is called {} (names {:.0} % alike).",
+                "The draft calls it {}; the loaded source is called {} (names {} % alike).",
                 name.text,
                 source.document.metadata.title.as_deref().unwrap_or_default(),
-                comparison.score * 100.0
+                (comparison.score * 100.0).round() as u32
             )
         })
     }

@@ -67,8 +67,14 @@ fn by_ratio(ratio: Option<Ratio>) -> SimpleCheck {
         name: SimpleName::PartialRatio,
         passed: ratio.map(|ratio| ratio.score >= PARTIAL_RATIO_LIMIT),
         score: ratio.map(|ratio| ratio.score),
-        note: ratio.map_or(CUT_SHORT.into(), |ratio| format!("{:.1}, where {PARTIAL_RATIO_LIMIT} passes", ratio.score)),
+        note: ratio.map_or(CUT_SHORT.into(), |ratio| format!("{}, where {} passes", tenths(ratio.score), PARTIAL_RATIO_LIMIT as u32)),
     }
+}
+
+/// A number with one decimal. Whole numbers format it: those of floats would be the only ones in the artefact, at 12 KB.
+fn tenths(number: f64) -> String {
+    let tenths = (number * 10.0).round() as u32;
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 fn by_chunks(quotation: &Lowered, source: &Source) -> SimpleCheck {

@@ -1,13 +1,13 @@
 //! The artefact `core`: plain text, and the check itself.
 
-use super::{error, to_wire};
+use super::{error, from_js, to_js, to_wire};
 use crate::cite::{self, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
-use crate::report::{self, Report, SourceStatus, Terminal};
+use crate::report::{self, SourceStatus};
 use crate::text::{Document, Encoding, Format, Problem};
 use js_sys::{Error, Uint8Array};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wasm_bindgen::prelude::*;
 
@@ -22,15 +22,6 @@ pub struct Inspection {
     pub sha256: String,
     /// Why they are not read.
     pub problem: Option<Problem>,
-}
-
-fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Error> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
-    value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
-}
-
-fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, Error> {
-    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
 fn from_wire(wire: &[u8]) -> Result<Document, Error> {
@@ -269,16 +260,4 @@ impl Session {
 
 fn no_draft(fault: report::NoDraft) -> Error {
     error("no_draft", &fault.to_string())
-}
-
-/// Writes a report as `terminal`, `markdown` or `html`; colour and width are those of a terminal.
-#[wasm_bindgen]
-pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, format: &str, colour: bool, width: usize) -> Result<String, Error> {
-    let report: Report = from_js(report)?;
-    match format {
-        "terminal" => Ok(Terminal { colour, width }.write(&report)),
-        "markdown" => Ok(report::to_markdown(&report)),
-        "html" => Ok(report::to_html(&report)),
-        _ => Err(error("format", &format!("A report is not written as {format}; give terminal, markdown or html."))),
-    }
 }

@@ -6,6 +6,8 @@ mod core;
 mod pdf;
 #[cfg(feature = "read")]
 mod read;
+#[cfg(feature = "render")]
+mod render;
 #[cfg(feature = "web")]
 mod web;
 
@@ -22,6 +24,17 @@ pub fn start() {
 fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u32) -> js_sys::Uint8Array {
     let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), faults };
     js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())
+}
+
+#[cfg(feature = "core")]
+fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
+    let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
+    value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
+}
+
+#[cfg(any(feature = "core", feature = "render"))]
+fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::Error> {
+    serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
 /// An `Error` for the shell, `name` a stable word and `message` a sentence.

@@ -12,6 +12,10 @@ declare module "bindings:core" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/core/core.js");
 }
 
+declare module "bindings:render" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/render/render.js");
+}
+
 declare module "bindings:read" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/read/read.js");
 }

@@ -1,6 +1,7 @@
 import makeCore from "bindings:core";
 import makePdf from "bindings:pdf";
 import makeRead from "bindings:read";
+import makeRender from "bindings:render";
 import makeWeb from "bindings:web";
 import type { Session } from "../../pkg/core/core.js";
 import type { WebPage } from "../../pkg/web/web.js";
@@ -25,7 +26,7 @@ import type {
 import { isRead, refusalOf } from "./sources/status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "read" | "pdf" | "web";
+export type Part = "core" | "render" | "read" | "pdf" | "web";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
@@ -47,7 +48,7 @@ export interface EngineSettings {
 /** Told how far a call has come: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
-const BINDINGS = { core: makeCore, read: makeRead, pdf: makePdf, web: makeWeb };
+const BINDINGS = { core: makeCore, render: makeRender, read: makeRead, pdf: makePdf, web: makeWeb };
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -277,8 +278,8 @@ export class Engine {
 
   /** The report as text. */
   async render(report: Report, format: RenderFormat, colour: boolean, width: number): Promise<string> {
-    const core = await this.#part("core");
-    return core.render(report, format, colour, width);
+    const { render } = await this.#part("render");
+    return render(report, format, colour, width);
   }
 
   /** Asks an address for a document; `named` is the address by which the user knows it. */

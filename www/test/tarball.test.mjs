@@ -32,6 +32,7 @@ const CONTENTS = [
   "patterns/verses.json",
   "pdf_bg.wasm",
   "read_bg.wasm",
+  "render_bg.wasm",
   "report.schema.json",
   "web_bg.wasm",
   "worker-node.js",

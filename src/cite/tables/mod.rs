@@ -22,7 +22,7 @@ pub(super) use nearest::{Nearest, nearest};
 use std::sync::OnceLock;
 
 const EDITIONS: &str = include_str!("editions.tsv");
-const WAYS: &str = include_str!("reporters.tsv");
+const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
 
 /// An edition of a reporter, a law or a journal.
 #[derive(Debug, PartialEq, Eq)]
@@ -118,10 +118,19 @@ struct Way {
     /// Without white space and points, by which it is looked up.
     bare: String,
     /// Without white space.
-    written: &'static str,
+    written: String,
     /// The editions that it may mean.
     editions: Vec<u16>,
 }
+
+impl Way {
+    fn new(written: String, editions: Vec<u16>) -> Self {
+        Self { bare: written.chars().filter(|&c| c != '.').map(apostrophe).collect(), written, editions }
+    }
+}
+
+/// The field of an edition's line that lists other ways of writing it.
+const OTHER_WAYS: usize = 5;
 
 /// The ways of writing, in order of their bare forms, and where those begin that have each two first characters (of one, the second is 0).
 struct Ways {
@@ -148,8 +157,18 @@ impl Ways {
 fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let mut list: Vec<Way> = WAYS.lines().filter_map(way).collect();
-        order::sort_by(&mut list, |a, b| a.bare.cmp(&b.bare));
+        let mut list: Vec<Way> = AMBIGUOUS.lines().filter_map(ambiguous).collect();
+        order::sort_by_key(&mut list, |way| way.written.clone());
+        let several = list.len();
+        for (edition, line) in (0..).zip(EDITIONS.lines()) {
+            let name = line.split('\t').next().unwrap_or("");
+            let standard: String = name.chars().filter(|c| !c.is_whitespace()).map(apostrophe).collect();
+            let others = line.split('\t').nth(OTHER_WAYS).unwrap_or("").split_ascii_whitespace().map(str::to_owned);
+            let is_ambiguous = |written: &String| list[..several].binary_search_by(|way| way.written.cmp(written)).is_ok();
+            let new: Vec<String> = std::iter::once(standard).chain(others).filter(|written| !is_ambiguous(written)).collect();
+            list.extend(new.into_iter().map(|written| Way::new(written, vec![edition])));
+        }
+        order::sort_by(&mut list, |a, b| (&a.bare, &a.written).cmp(&(&b.bare, &b.written)));
         let mut starts = vec![0; ASCII * ASCII + 1];
         for way in &list {
             starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
@@ -161,10 +180,9 @@ fn ways() -> &'static Ways {
     })
 }
 
-fn way(line: &'static str) -> Option<Way> {
+fn ambiguous(line: &str) -> Option<Way> {
     let (written, editions) = line.split_once('\t')?;
-    let bare: String = written.chars().filter(|&c| c != '.').map(apostrophe).collect();
-    Some(Way { bare, written, editions: editions.split(',').filter_map(|number| number.parse().ok()).collect() })
+    Some(Way::new(written.to_owned(), editions.split(',').filter_map(|number| number.parse().ok()).collect()))
 }
 
 fn apostrophe(c: char) -> char {

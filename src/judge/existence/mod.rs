@@ -197,7 +197,7 @@ impl<'a> CaseMatcher<'a> {
     fn remark(&self, fit: &Fit, settlement: &mut Settlement) {
         let case = fit.case;
         if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
-            let text = format!("The draft calls it {written}, {} {} (names {:.0} % alike).", self.index, case.name, score * 100.0);
+            let text = format!("The draft calls it {written}, {} {} (names {} % alike).", self.index, case.name, (score * 100.0).round() as u32);
             if settlement.existence == Existence::Found && !fit.is_named() {
                 settlement.warnings.push(Caution { code: "other_name", text: text.clone(), evidence: written.to_owned() });
             }

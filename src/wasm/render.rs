@@ -1,0 +1,18 @@
+//! The artefact `render`: a report as text.
+
+use super::{error, from_js};
+use crate::report::{self, Report, Terminal};
+use js_sys::Error;
+use wasm_bindgen::prelude::*;
+
+/// Writes a report as `terminal`, `markdown` or `html`; colour and width are those of a terminal.
+#[wasm_bindgen]
+pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, format: &str, colour: bool, width: usize) -> Result<String, Error> {
+    let report: Report = from_js(report)?;
+    match format {
+        "terminal" => Ok(Terminal { colour, width }.write(&report)),
+        "markdown" => Ok(report::to_markdown(&report)),
+        "html" => Ok(report::to_html(&report)),
+        _ => Err(error("format", &format!("A report is not written as {format}; give terminal, markdown or html."))),
+    }
+}
