@@ -12,7 +12,7 @@ const EXHIBITS: &str = include_str!("../www/patterns/exhibits.json");
 fn keys(json: &str, text: &str) -> Vec<String> {
     let patterns = Patterns::from_json(json).expect("an example is a file of patterns");
     let write = |key: String, last: Option<String>| last.map_or(key.clone(), |last| format!("{key} to {last}"));
-    patterns.find(text).into_iter().map(|found| write(found.key, found.last)).collect()
+    patterns.find(text).into_iter().map(|found| write(found.reference.key, found.reference.last)).collect()
 }
 
 #[test]

@@ -28,7 +28,7 @@ fuzz_target!(|input: Input| {
     let mut last = 0;
     for found in patterns.find(text) {
         assert!(last <= found.span.start && text.get(found.span.range()).is_some(), "{found:?} after {last}");
-        assert!(!found.span.is_empty() && !found.key.is_empty(), "{found:?} is nothing");
+        assert!(!found.span.is_empty() && !found.reference.key.is_empty(), "{found:?} is nothing");
         last = found.span.end;
     }
 });

@@ -37,7 +37,9 @@ pub use key::{Key, KeyKind, law_named};
 pub use name::{CaseName, NameComparison, NameParts, compare_names};
 pub(crate) use name::{signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
-pub use pattern::{CustomMatch, CustomReference, PatternError, PatternKind, PatternPlace, Patterns};
+pub use pattern::{CustomMatch, CustomReference, PatternKind, Patterns};
+#[cfg(feature = "patterns")]
+pub use pattern::{PatternError, PatternPlace};
 pub use pin::{Pin, Pinned, Unit};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 use serde::{Deserialize, Serialize};

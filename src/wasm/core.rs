@@ -1,14 +1,15 @@
 //! The artefact `core`: plain text, and the check itself.
 
 use super::{error, from_js, to_js, to_wire};
-use crate::cite::{self, KeyKind, Patterns};
+use crate::cite::{self, CustomMatch, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, SourceStatus};
 use crate::text::{Document, Encoding, Format, Problem};
-use js_sys::{Error, Uint8Array};
+use js_sys::{Error, Function, Uint8Array};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 /// What bytes are.
@@ -96,6 +97,20 @@ pub fn compare_names(a: &str, b: &str) -> Result<JsValue, Error> {
     to_js(&cite::compare_names(a, b))
 }
 
+thread_local! {
+    /// What finds the citations of the user's kinds. An engine has one session.
+    static FIND: RefCell<Option<Function>> = const { RefCell::new(None) };
+}
+
+/// The citations that the artefact `patterns` finds. It stops on what that artefact stops on.
+fn find_custom(text: &str) -> Vec<CustomMatch> {
+    FIND.with_borrow(|find| {
+        let Some(find) = find else { return Vec::new() };
+        let found = find.call1(&JsValue::NULL, &text.into()).unwrap_or_else(|fault| wasm_bindgen::throw_val(fault));
+        from_js(found).unwrap_or_else(|fault| wasm_bindgen::throw_val(fault.into()))
+    })
+}
+
 /// A check in progress.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -160,12 +175,13 @@ impl Session {
         self.inner.set_simple(context);
     }
 
-    /// Takes the user's kinds of citation as a JSON text; without one there are none. A draft that is there is planned anew.
+    /// Takes what finds the citations of the user's kinds: `find` of the artefact `patterns`. Without it there are none. A draft that is there is
+    /// planned again.
     #[wasm_bindgen(js_name = setPatterns)]
-    pub fn set_patterns(&mut self, json: Option<String>) -> Result<(), Error> {
-        let patterns = json.map_or_else(|| Ok(Patterns::default()), |json| Patterns::from_json(&json));
-        self.inner.set_patterns(patterns.map_err(|fault| error("patterns", &fault.to_string()))?);
-        Ok(())
+    pub fn set_patterns(&mut self, #[wasm_bindgen(unchecked_param_type = "((text: string) => unknown) | undefined")] find: Option<Function>) {
+        let patterns = find.as_ref().map_or_else(Patterns::default, |_| Patterns::found_by(find_custom));
+        FIND.set(find);
+        self.inner.set_patterns(patterns);
     }
 
     /// What is to be checked.

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "core")]
 mod core;
+#[cfg(feature = "patterns")]
+mod patterns;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "read")]
@@ -26,7 +28,7 @@ fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u3
     js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())
 }
 
-#[cfg(feature = "core")]
+#[cfg(any(feature = "core", feature = "patterns"))]
 fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))

@@ -14,7 +14,7 @@ const APP = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(APP, "..", "dist");
 const EXAMPLE = join(APP, "..", "example");
 /** What the page takes from the package: the engine's worker, and the notices of third parties. */
-const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", "worker.js", "core_bg.wasm", "render_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
+const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", "worker.js", "core_bg.wasm", "patterns_bg.wasm", "render_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
 
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");

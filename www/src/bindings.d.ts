@@ -12,6 +12,10 @@ declare module "bindings:core" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/core/core.js");
 }
 
+declare module "bindings:patterns" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/patterns/patterns.js");
+}
+
 declare module "bindings:render" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/render/render.js");
 }

@@ -1,4 +1,5 @@
 import makeCore from "bindings:core";
+import makePatterns from "bindings:patterns";
 import makePdf from "bindings:pdf";
 import makeRead from "bindings:read";
 import makeRender from "bindings:render";
@@ -26,7 +27,7 @@ import type {
 import { isRead, refusalOf } from "./sources/status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "render" | "read" | "pdf" | "web";
+export type Part = "core" | "patterns" | "render" | "read" | "pdf" | "web";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
@@ -48,7 +49,7 @@ export interface EngineSettings {
 /** Told how far a call has come: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
-const BINDINGS = { core: makeCore, render: makeRender, read: makeRead, pdf: makePdf, web: makeWeb };
+const BINDINGS = { core: makeCore, patterns: makePatterns, render: makeRender, read: makeRead, pdf: makePdf, web: makeWeb };
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -182,7 +183,7 @@ export class Engine {
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
-    session.setPatterns(patterns);
+    await this.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     session.numberSources([...names]);
     for (const source of sources) {
@@ -199,7 +200,11 @@ export class Engine {
 
   /** Takes the user's kinds of citation, a JSON text; undefined: none. */
   async setPatterns(patterns: string | undefined): Promise<void> {
-    (await this.#sessionNow()).setPatterns(patterns);
+    const session = await this.#sessionNow();
+    if (patterns === undefined) return session.setPatterns(undefined);
+    const { Patterns } = await this.#part("patterns");
+    const list = new Patterns(patterns);
+    session.setPatterns((text) => list.find(text));
   }
 
   /** Adds a source that there is no text of. */

@@ -5,6 +5,7 @@ import { serve } from "./serve.js";
 /** Where the parts are: beside this file, or where a bundler puts them that reads these addresses. */
 const ADDRESSES: Record<Part, URL> = {
   core: new URL("./core_bg.wasm", import.meta.url),
+  patterns: new URL("./patterns_bg.wasm", import.meta.url),
   render: new URL("./render_bg.wasm", import.meta.url),
   read: new URL("./read_bg.wasm", import.meta.url),
   pdf: new URL("./pdf_bg.wasm", import.meta.url),

@@ -30,6 +30,7 @@ const CONTENTS = [
   "package.json",
   "patterns/exhibits.json",
   "patterns/verses.json",
+  "patterns_bg.wasm",
   "pdf_bg.wasm",
   "read_bg.wasm",
   "render_bg.wasm",

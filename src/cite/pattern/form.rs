@@ -1,5 +1,6 @@
 //! The file of patterns, read and checked.
 
+use super::PatternKind;
 use super::error::{PatternError, PatternPlace, faulty_byte};
 use super::template::{Template, known};
 use regex_lite::{Regex, RegexBuilder};
@@ -15,36 +16,12 @@ const LONGEST_PATTERN: usize = 1_000;
 /// Bytes that a compiled pattern takes at most: a byte of text costs a step for each of its states.
 const SIZE: usize = 128 * 1024;
 
-/// What a user's kind of citation is; the report calls it so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PatternKind {
-    /// A verse of a keyed text.
-    Verse,
-    /// An exhibit.
-    Exhibit,
-    /// Any other passage.
-    #[default]
-    Passage,
-}
-
-impl PatternKind {
-    /// The word for it: `verse`, `exhibit`, `passage`.
-    pub fn noun(self) -> &'static str {
-        match self {
-            Self::Verse => "verse",
-            Self::Exhibit => "exhibit",
-            Self::Passage => "passage",
-        }
-    }
-}
-
 /// Names that mean another, by group.
 type Aliases = BTreeMap<String, BTreeMap<String, String>>;
 
 /// A pattern that was checked.
 #[derive(Clone, Debug)]
-pub(super) struct Pattern {
+pub struct Pattern {
     pub name: String,
     pub kind: PatternKind,
     pub regex: Regex,

@@ -13,48 +13,43 @@
 //!
 //! A match whose key would lack a group that it names is none.
 
+#[cfg(feature = "patterns")]
 mod error;
+#[cfg(feature = "patterns")]
 mod form;
+#[cfg(feature = "patterns")]
+mod search;
+#[cfg(feature = "patterns")]
 mod template;
 
+#[cfg(feature = "patterns")]
 pub use error::{PatternError, PatternPlace};
-pub use form::PatternKind;
 
 use super::core::{Core, CoreKind};
-use crate::order;
 use crate::text::Span;
-use form::Pattern;
-use regex_lite::{Captures, Regex};
-
-/// Bytes that a match has at most.
-const LONGEST: usize = 1_000;
-
-/// Bytes that are searched at a time, so that a search that looks far ahead for each match stays linear in the text.
-const WINDOW: usize = 4 * LONGEST;
+use serde::{Deserialize, Serialize};
 
 /// Kinds of citation that a user has named; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    list: Vec<Pattern>,
+    #[cfg(feature = "patterns")]
+    list: Vec<search::Pattern>,
+    other: Option<fn(&str) -> Vec<CustomMatch>>,
 }
 
 /// A citation that a pattern has found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomMatch {
-    /// Where it stands, in bytes of the text; of a list each item by itself, the first and the last with what is around the list.
+    /// Its place, in bytes of the text. Each item of a list is a match; the first and the last include what is around the list.
     pub span: Span,
     /// The pattern, by its place in the file.
     pub pattern: usize,
-    /// What is cited; of a range the first.
-    pub key: String,
-    /// The last of a range.
-    pub last: Option<String>,
-    /// The address.
-    pub url: Option<String>,
+    /// What is cited.
+    pub reference: CustomReference,
 }
 
 /// What a citation of a user's kind cites.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomReference {
     /// The name of the pattern.
     pub pattern: String,
@@ -68,175 +63,67 @@ pub struct CustomReference {
     pub url: Option<String>,
 }
 
+/// What a user's kind of citation is; the report calls it so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PatternKind {
+    /// A verse of a keyed text.
+    Verse,
+    /// An exhibit.
+    Exhibit,
+    /// Any other passage.
+    #[default]
+    Passage,
+}
+
+impl PatternKind {
+    /// The word for it: `verse`, `exhibit`, `passage`.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Verse => "verse",
+            Self::Exhibit => "exhibit",
+            Self::Passage => "passage",
+        }
+    }
+}
+
 impl Patterns {
     /// Reads a file of patterns: at most 50, of 1,000 characters each.
     ///
     /// # Errors
     /// With the pattern, the field and the place, when something in it is wrong.
+    #[cfg(feature = "patterns")]
     pub fn from_json(json: &str) -> Result<Self, PatternError> {
-        Ok(Self { list: form::read(json)? })
+        Ok(Self { list: form::read(json)?, other: None })
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    /// The citations in `text`, each within a line, in order. Where two overlap the one that begins first counts, then that of the pattern
-    /// that stands first in the file.
-    pub fn find(&self, text: &str) -> Vec<CustomMatch> {
-        let mut found: Vec<Vec<CustomMatch>> = Vec::new();
-        for (index, pattern) in self.list.iter().enumerate() {
-            let mut begin = 0;
-            for line in text.split_inclusive('\n') {
-                let place = |span: Span| Span::new(span.start + begin, span.end + begin);
-                let take = |captures: &Captures| {
-                    let matches = pattern.matches(captures, line);
-                    let matches = matches.into_iter().map(|found| CustomMatch { span: place(found.span), pattern: index, ..found });
-                    found.push(matches.collect());
-                };
-                each_match(&pattern.regex, line.trim_end_matches('\n'), take);
-                begin += line.len();
-            }
+    /// Patterns that `find` searches for, as [`Patterns::find`] does: in the browser another artefact holds them.
+    pub fn found_by(find: fn(&str) -> Vec<CustomMatch>) -> Self {
+        Self {
+            #[cfg(feature = "patterns")]
+            list: Vec::new(),
+            other: Some(find),
         }
-        found.retain(|matches| !matches.is_empty());
-        order::sort_by_key(&mut found, |matches| (matches[0].span.start, matches[0].pattern));
-        let mut end = 0;
-        found.retain(|matches| {
-            let free = matches[0].span.start >= end;
-            end = if free { matches[matches.len() - 1].span.end } else { end };
-            free
-        });
-        found.into_iter().flatten().collect()
+    }
+
+    /// The citations in `text`, each within a line, in order. Of two that overlap the one that begins first counts, then that of the pattern
+    /// that comes first in the file.
+    pub fn find(&self, text: &str) -> Vec<CustomMatch> {
+        if let Some(find) = self.other {
+            return find(text);
+        }
+        #[cfg(feature = "patterns")]
+        return search::find(&self.list, text);
+        #[cfg(not(feature = "patterns"))]
+        Vec::new()
     }
 
     /// The same as bare references.
     pub(super) fn cores(&self, text: &str) -> Vec<Core> {
-        let core = |found: CustomMatch| {
-            let pattern = &self.list[found.pattern];
-            let CustomMatch { span, key, last, url, .. } = found;
-            let reference = CustomReference { pattern: pattern.name.clone(), kind: pattern.kind, key, last, url };
-            Core { span, ..Core::new(CoreKind::Custom(reference)) }
-        };
+        let core = |found: CustomMatch| Core { span: found.span, ..Core::new(CoreKind::Custom(found.reference)) };
         self.find(text).into_iter().map(core).collect()
     }
 }
 
-/// Each match of a pattern in a line, none of them empty or longer than [`LONGEST`].
-fn each_match(regex: &Regex, line: &str, mut take: impl FnMut(&Captures)) {
-    let mut at = 0;
-    while at < line.len() {
-        let end = line.floor_char_boundary(at + WINDOW);
-        let Some(captures) = regex.captures_at(&line[..end], at) else {
-            if end == line.len() {
-                return;
-            }
-            at = line.floor_char_boundary(end - LONGEST);
-            continue;
-        };
-        let Some(whole) = captures.get(0) else { return };
-        let cut_off = end < line.len() && whole.start() + LONGEST > end;
-        if cut_off && whole.start() > at {
-            at = whole.start();
-            continue;
-        }
-        if whole.is_empty() {
-            at = line.ceil_char_boundary(whole.end() + 1);
-            continue;
-        }
-        if whole.len() <= LONGEST {
-            take(&captures);
-        }
-        at = whole.end();
-    }
-}
-
-impl Pattern {
-    /// What a match cites: one thing, or those of its list.
-    fn matches(&self, captures: &Captures, line: &str) -> Vec<CustomMatch> {
-        let Some(whole) = captures.get(0).map(|whole| Span::new(whole.start(), whole.end())) else { return Vec::new() };
-        let mut values = Values::default();
-        values.take(self, &self.regex, captures);
-        let (Some(item), Some(list)) = (&self.item, captures.name("list")) else {
-            return values.filled(self, whole).into_iter().collect();
-        };
-        let mut found: Vec<CustomMatch> = Vec::new();
-        let mut at = list.start();
-        for captures in item.captures_iter(&line[list.range()]) {
-            let Some(inner) = captures.get(0).map(|inner| Span::new(list.start() + inner.start(), list.start() + inner.end())) else { break };
-            let separated = if found.is_empty() { line[at..inner.start].trim().is_empty() } else { separates(&line[at..inner.start]) };
-            values.take(self, item, &captures);
-            let Some(next) = values.filled(self, inner).filter(|_| separated && !inner.is_empty()) else { return Vec::new() };
-            at = inner.end;
-            found.push(next);
-        }
-        if !line[at..list.end()].trim_end_matches([';', ',']).trim().is_empty() {
-            return Vec::new();
-        }
-        if let Some(first) = found.first_mut() {
-            first.span.start = whole.start;
-        }
-        if let Some(last) = found.last_mut() {
-            last.span.end = whole.end;
-        }
-        found
-    }
-}
-
-/// Whether only signs of a list stand between two items.
-fn separates(between: &str) -> bool {
-    let signs = between.replace([';', ',', '&'], " & ");
-    between.len() < 16 && !signs.trim().is_empty() && signs.split_whitespace().all(|sign| matches!(sign, "&" | "and"))
-}
-
-/// The values of groups: the last that each was given.
-#[derive(Default)]
-struct Values<'a> {
-    list: Vec<(&'a str, &'a str)>,
-}
-
-impl<'a> Values<'a> {
-    /// Takes the groups that took part in a match, each under the name that its alias means.
-    fn take(&mut self, pattern: &'a Pattern, regex: &'a Regex, captures: &Captures<'a>) {
-        // A range belongs to its item alone.
-        self.list.retain(|&(name, _)| name != "last");
-        for name in regex.capture_names().flatten() {
-            let Some(value) = captures.name(name) else { continue };
-            let value = value.as_str();
-            let value = pattern.aliases.get(name).and_then(|aliases| aliases.get(value)).map_or(value, String::as_str);
-            match self.list.iter_mut().find(|(known, _)| *known == name) {
-                Some(known) => known.1 = value,
-                None => self.list.push((name, value)),
-            }
-        }
-    }
-
-    fn get(&self, name: &str) -> Option<&'a str> {
-        self.list.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
-    }
-
-    /// The match with its templates filled; none when its key lacks a group.
-    fn filled(&self, pattern: &Pattern, span: Span) -> Option<CustomMatch> {
-        let last = self.get("first").zip(self.get("last")).and_then(|(first, last)| range_end(first, last));
-        let last = last.as_deref();
-        let ends = |name: &str| if name == "last" { last.or(self.get("first")) } else { self.get(name) };
-        let key = pattern.key.fill(ends)?;
-        let last = last.and_then(|last| pattern.key.fill(|name| if name == "first" { Some(last) } else { ends(name) }));
-        let url = pattern.url.as_ref().and_then(|url| url.fill_address(ends));
-        Some(CustomMatch { span, pattern: 0, key, last, url })
-    }
-}
-
-/// The last of a range, with the digits that it leaves out: `32` after `130` is 132. None when it is not after the first.
-fn range_end(first: &str, last: &str) -> Option<String> {
-    let is_number = |text: &str| (1..=18).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if !is_number(first) || !is_number(last) {
-        return (first != last).then(|| last.to_owned());
-    }
-    let kept = first.len().saturating_sub(last.len());
-    let last = format!("{}{last}", &first[..kept]);
-    (last.parse::<u64>().ok()? > first.parse::<u64>().ok()?).then_some(last)
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "patterns"))]
 mod tests;

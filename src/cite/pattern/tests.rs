@@ -18,7 +18,7 @@ const VERSES: &str = r#"{"patterns": [{
 }]}"#;
 
 fn keys(text: &str) -> Vec<(String, Option<String>)> {
-    Patterns::from_json(VERSES).unwrap().find(text).into_iter().map(|found| (found.key, found.last)).collect()
+    Patterns::from_json(VERSES).unwrap().find(text).into_iter().map(|found| (found.reference.key, found.reference.last)).collect()
 }
 
 #[test]
@@ -69,8 +69,8 @@ fn items_of_a_list_stand_side_by_side_and_have_addresses() {
     let found = Patterns::from_json(VERSES).unwrap().find(text);
     assert_eq!(found.iter().map(|found| &text[found.span]).collect::<Vec<_>>(), ["[Lantern Kanda 54.30–32", "55.1]"]);
     assert_eq!(found.iter().map(|found| found.pattern).collect::<Vec<_>>(), [0, 0]);
-    assert_eq!(found[0].url.as_deref(), Some("https://verses.example/Lantern/54#30-32"));
-    assert_eq!(found[1].url.as_deref(), Some("https://verses.example/Lantern/55#1-1"));
+    assert_eq!(found[0].reference.url.as_deref(), Some("https://verses.example/Lantern/54#30-32"));
+    assert_eq!(found[1].reference.url.as_deref(), Some("https://verses.example/Lantern/55#1-1"));
 }
 
 #[test]
