@@ -1,6 +1,10 @@
 //! The structure of the crate: what is native, who may name whom.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/imports.rs"]
+mod imports;
+
+use imports::Modules;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -75,6 +79,38 @@ fn folders_of_judge_import_downwards_only() {
             assert!(own.is_none() || !text.contains(&format!("judge::{beside}::")), "{} imports from {beside}, which uses it", path.display());
         }
     }
+}
+
+#[test]
+fn modules_import_in_no_cycle() {
+    let mut modules = Modules::default();
+    for (path, text) in sources() {
+        modules.add(&relative(&path), &text);
+    }
+    assert!(modules.count() > 500, "{} imports were found", modules.count());
+    if let Some(cycle) = modules.cycle() {
+        panic!("modules import in a cycle: {}", cycle.join(" → "));
+    }
+}
+
+#[test]
+fn cycles_are_found_through_faces() {
+    let cycle = |files: &[(&str, &str)]| {
+        let mut modules = Modules::default();
+        modules.add("lib.rs", "mod a;\nmod b;");
+        files.iter().for_each(|(file, text)| modules.add(file, text));
+        modules.cycle().map(|cycle| cycle.join(" "))
+    };
+    let leaf = ("a/leaf.rs", "pub struct Leaf;");
+    let user = ("a/user.rs", "use super::{Leaf, Root};\nfn f(_: crate::b::B) {}");
+    // A face passes on what it does not use, and so does a glob.
+    assert_eq!(cycle(&[("a/mod.rs", "mod leaf;\npub use leaf::Leaf;\npub struct Root;"), leaf, user]), None);
+    assert_eq!(cycle(&[("a/mod.rs", "pub use leaf::*;\nuse user::f;\n// Root"), leaf, ("a/user.rs", "use super::Leaf;")]), None);
+    assert_eq!(cycle(&[("a/mod.rs", "use user::{f, g as h};\npub struct Root;"), user]).as_deref(), Some("a a::user a"));
+    // A path in an expression is an import, and what only tests use is none.
+    let other = |text| cycle(&[("a/mod.rs", "use crate::b;\nfn f() { b::g::<'a', \"{\">(r#\"//\"#) }\npub struct Leaf;"), ("b.rs", text)]);
+    assert_eq!(other("fn g(_: crate::a::Leaf) {}").as_deref(), Some("a b a"));
+    assert_eq!(other("// crate::a::Leaf\n#[cfg(test)]\nmod tests { use crate::a::Leaf; }\n#[cfg(test)]\nuse crate::a::Leaf;"), None);
 }
 
 #[test]
@@ -229,6 +265,12 @@ fn char_length(code: &str) -> usize {
         Some(_) => chars.next().filter(|(_, c)| *c == '\'').map_or(1, |(end, _)| end + 1),
         None => 1,
     }
+}
+
+/// The path of a source under the root of its crate: `cite/pin.rs`.
+fn relative(path: &Path) -> String {
+    let within = |folder: &&str| path.strip_prefix(Path::new(ROOT).join(folder)).ok();
+    FOLDERS.iter().find_map(within).expect("a file of a room").to_string_lossy().replace('\\', "/")
 }
 
 fn sources() -> Vec<(PathBuf, String)> {

@@ -1,6 +1,6 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
-use crate::cite::{Citation, Citations, Kind, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, signal_start};
 use crate::order;
 use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
 
@@ -80,7 +80,7 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
 }
 
 fn may_end_block(citation: &Citation) -> bool {
-    !matches!(citation.kind, Kind::Record | Kind::Name | Kind::Marker(_))
+    !matches!(citation.kind, CitationKind::Record | CitationKind::Name | CitationKind::Marker(_))
 }
 
 /// A block quotation without the citation at its end and the marks around the whole.
@@ -94,7 +94,7 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
         let list = citations.together(text, index);
         let behind = citations.list[list.end - 1].span.end.min(span.end);
         let tail_is_citation = text[behind..span.end].chars().all(|c| !c.is_alphanumeric());
-        let is_marker = matches!(citation.kind, Kind::Marker(_) | Kind::Custom(_)) && citation.authority.is_some();
+        let is_marker = matches!(citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && citation.authority.is_some();
         let begins = signal_start(text, citation.span.start).max(span.start);
         let before = text[span.start..begins].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']).trim_end();
         if tail_is_citation && (is_marker && !before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', '’', '\n'])) {

@@ -2,6 +2,7 @@
 //!
 //! All spans are bytes of the reading text ([`Flow`]).
 
+mod attribute;
 mod attribution;
 mod convention;
 mod find;
@@ -19,7 +20,7 @@ pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};
 use crate::text::{Document, Flow, Span};
-use attribution::attribute;
+use attribute::attribute;
 
 /// Quoted words in the draft.
 #[derive(Clone, Debug, PartialEq)]

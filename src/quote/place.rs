@@ -3,7 +3,7 @@
 use super::find::Found;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, signal_start};
 use crate::lexicon::frame::{Subject, frames};
 use crate::lexicon::{self, Classes};
 use crate::text::{count_words, sentence_at, words};
@@ -136,7 +136,7 @@ impl<'a> Place<'a> {
     pub fn is_near(&self, candidate: &Candidate) -> bool {
         let end = self.found.outer.end;
         let gap = &self.text[end..candidate.citation.span.start.max(end)];
-        let gap = if candidate.citation.kind == Kind::Record { without_title(gap) } else { gap };
+        let gap = if candidate.citation.kind == CitationKind::Record { without_title(gap) } else { gap };
         is_adjacent(gap, self.found.block)
     }
 
@@ -160,7 +160,7 @@ impl<'a> Place<'a> {
             citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
         };
         // `and that Exhibit 20 “was in the folder”` speaks of the exhibit.
-        let is_subject = citation.kind == Kind::Record && citation.pin.is_none() && {
+        let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {
             let rest = &self.text[citation.span.end..];
             rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
         };

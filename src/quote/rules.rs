@@ -3,7 +3,7 @@
 use super::attribution::Rule;
 use super::gap::is_adjacent;
 use super::place::{Candidate, Place, Side};
-use crate::cite::Kind;
+use crate::cite::CitationKind;
 
 /// A rule: which citation it asks about, when it applies, and what it gives.
 pub(super) struct AttributionRule {
@@ -66,7 +66,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         gives: Rule::Marker,
         side: Side::After,
         when: "a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`",
-        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_)),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_)),
         confidence: 0.95,
         reason: "The marker follows the quotation.",
         examples: &[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")],
@@ -75,7 +75,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         gives: Rule::Marker,
         side: Side::After,
         when: "a citation of a user's kind follows",
-        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Custom(_)),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Custom(_)),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
         examples: &[],
@@ -84,7 +84,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         gives: Rule::Record,
         side: Side::After,
         when: "a citation of the record follows",
-        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == Kind::Record,
+        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == CitationKind::Record,
         confidence: 0.95,
         reason: "A citation of the record follows the quotation.",
         examples: &[
@@ -151,7 +151,9 @@ pub(super) const RULES: &[AttributionRule] = &[
         gives: Rule::Marker,
         side: Side::AfterSentence,
         when: "a marker, an address or a citation of a user's kind follows the sentence",
-        applies: |place, candidate| follows_sentence(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_) | Kind::Custom(_)),
+        applies: |place, candidate| {
+            follows_sentence(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_))
+        },
         confidence: 0.95,
         reason: "The marker follows the sentence.",
         examples: &[],
@@ -161,7 +163,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         side: Side::AfterSentence,
         when: "a citation in full follows the sentence",
         applies: |place, candidate| {
-            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == Kind::Record)
+            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == CitationKind::Record)
         },
         confidence: 0.95,
         reason: "This citation follows the sentence.",
@@ -198,7 +200,7 @@ pub(super) const RULES: &[AttributionRule] = &[
 /// Whether nothing but marks and signals stands between the quotation and the citation after it, and the citation may receive the words.
 fn is_beside(place: &Place, candidate: &Candidate) -> bool {
     // A name alone begins another sentence.
-    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     // `In C, the panel wrote that “…” See also D` gives it to C.
     let is_another = || {
         let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
@@ -214,7 +216,7 @@ fn is_later_in_sentence(place: &Place, candidate: &Candidate) -> bool {
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
     let is_near = || start - end <= BESIDE || start - end <= CLOSE && (ends_it() || place.is_linked(end, start));
-    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     may_be && !is_lone_name && !is_torn() && (!place.is_few || is_near())
 }
 
@@ -225,7 +227,7 @@ fn follows_sentence(place: &Place, candidate: &Candidate) -> bool {
         && stop > end
         && is_adjacent(gap, false)
         && place.may_receive(candidate.citation)
-        && (!place.is_few || candidate.citation.kind == Kind::Record || stop - end <= CLOSE)
+        && (!place.is_few || candidate.citation.kind == CitationKind::Record || stop - end <= CLOSE)
 }
 
 fn is_named(place: &Place, candidate: &Candidate) -> bool {
@@ -235,20 +237,20 @@ fn is_named(place: &Place, candidate: &Candidate) -> bool {
 /// Whether the sentence names the citation before the quotation, and lets it speak.
 fn is_named_there(place: &Place, candidate: &Candidate) -> bool {
     let (from, to) = (candidate.citation.span.end, place.found.outer.start);
-    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == Kind::Name)
+    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)
 }
 
-fn is_address(kind: &Kind) -> bool {
-    matches!(kind, Kind::Marker(label) if label.starts_with("url:"))
+fn is_address(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Marker(label) if label.starts_with("url:"))
 }
 
-fn is_in_full(kind: &Kind) -> bool {
-    matches!(kind, Kind::Full(_) | Kind::Docket | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_))
+fn is_in_full(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Journal(_))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::attribution::by_rule;
+    use super::super::attribute::by_rule;
     use super::super::{find, plan};
     use super::*;
     use crate::cite::Patterns;

@@ -1,6 +1,6 @@
 //! Whether two names are one case's.
 
-use super::parts::{Kind, Reading, Side, Word, is_sovereign, letters};
+use super::parts::{Reading, Side, Word, WordKind, is_sovereign, letters};
 use serde::Serialize;
 
 /// How alike two names must be to be one case's, 0 to 1.
@@ -161,7 +161,7 @@ fn of_sides(a: &Side, b: &Side) -> Agreement {
 
 /// A party like `State` against one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
 fn of_generic(generic: &Side, named: &Side) -> Agreement {
-    let holds = |text: &str| named.words.iter().any(|word| word.kind == Kind::Generic && word.text == text);
+    let holds = |text: &str| named.words.iter().any(|word| word.kind == WordKind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
         || named.is_state() && generic.generics().all(is_sovereign) && named.generics().all(is_sovereign);
     if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
@@ -174,14 +174,14 @@ fn contradicts(a: &Side, b: &Side) -> bool {
         let such = |side: &'_ Side| side.head().iter().any(is_such);
         such(a) && such(b) && !a.head().iter().any(|word| is_such(word) && b.head().iter().any(|other| word.is(other)))
     };
-    differ(&|word| word.kind == Kind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
+    differ(&|word| word.kind == WordKind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether the place that is all of one side's name is a surname in the other's: `Washington` of `Doe Washington`, not of
 /// `Washington Mills` or `University of Washington`.
 fn is_surname(a: &Side, b: &Side) -> bool {
     let (government, other) = if a.is_government() { (a, b) } else { (b, a) };
-    other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == Kind::Place && place.is(word)))
+    other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == WordKind::Place && place.is(word)))
 }
 
 /// The share of what the head of `a` tells that stands in `b`, and how much that is.
@@ -194,7 +194,7 @@ fn coverage(a: &Side, b: &Side) -> (f64, f64) {
 /// How surely word `at` of `a` stands in `b`, 0 to 1.
 fn found(a: &Side, at: usize, b: &Side) -> f64 {
     let word = &a.words[at];
-    let best = b.words.iter().filter(|other| other.kind != Kind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
+    let best = b.words.iter().filter(|other| other.kind != WordKind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
     if best >= 1.0 || is_joined(a, at, b) || is_joined_in(word, b) || is_initials(word, b) || has_initials(a, at, b) { 1.0 } else { best }
 }
 
@@ -203,8 +203,8 @@ fn likeness(a: &Word, b: &Word) -> f64 {
     if a.is(b) {
         1.0
     } else if abbreviates(a, b) || abbreviates(b, a) {
-        if a.text.len().min(b.text.len()) == 1 { Kind::Mark.weight() } else { 0.95 }
-    } else if a.kind == Kind::Telling && b.kind == Kind::Telling {
+        if a.text.len().min(b.text.len()) == 1 { WordKind::Mark.weight() } else { 0.95 }
+    } else if a.kind == WordKind::Telling && b.kind == WordKind::Telling {
         slip(&a.text, &b.text)
     } else {
         0.0
@@ -256,12 +256,12 @@ fn is_joined_in(word: &Word, b: &Side) -> bool {
 
 /// Whether the word is made of the initials of words of `b` that follow one another: `NLRB`.
 fn is_initials(word: &Word, b: &Side) -> bool {
-    word.initials && word.kind != Kind::Noise && spelled(&word.text, b).is_some()
+    word.initials && word.kind != WordKind::Noise && spelled(&word.text, b).is_some()
 }
 
 /// Whether word `at` of `a` is one of those whose initials stand in `b`, two letters at its beginning only.
 fn has_initials(a: &Side, at: usize, b: &Side) -> bool {
-    let is_one = |(place, word): (usize, &Word)| word.initials && word.kind != Kind::Noise && (place == 0 || word.text.len() > 2);
+    let is_one = |(place, word): (usize, &Word)| word.initials && word.kind != WordKind::Noise && (place == 0 || word.text.len() > 2);
     let initials = b.words.iter().enumerate().filter(|&one| is_one(one));
     initials.filter_map(|(_, word)| spelled(&word.text, a)).any(|(from, to)| from <= at && at < to)
 }

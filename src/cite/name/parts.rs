@@ -6,7 +6,7 @@ use crate::text::fold;
 
 /// How much a word tells of which case a name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WordKind {
     /// Nothing: `of`, `Inc.`, `et al.`, `Plaintiff`.
     Noise,
     /// Which body or office, of which there are many: `State`, `City of`, `Warden`, `Doe`.
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Telling,
 }
 
-impl Kind {
+impl WordKind {
     /// What a word counts for, 0 to 1.
     pub(super) fn weight(self) -> f64 {
         match self {
@@ -41,7 +41,7 @@ pub(super) struct Word {
     pub text: String,
     /// The word that it is or is short for, where the tables have it.
     pub meaning: Option<&'static str>,
-    pub kind: Kind,
+    pub kind: WordKind,
     /// Whether it may be cut short: it has a point, an apostrophe inside, or no vowel.
     pub cut: bool,
     /// Whether it may be initials run together: capitals only.
@@ -87,17 +87,17 @@ impl Side {
 
     /// Whether it is a State, alone.
     pub(super) fn is_state(&self) -> bool {
-        self.is_government() && self.head().iter().all(|word| word.kind != Kind::Place || is_state(&word.text))
+        self.is_government() && self.head().iter().all(|word| word.kind != WordKind::Place || is_state(&word.text))
     }
 
     pub(super) fn generics(&self) -> impl Iterator<Item = &str> {
-        self.head().iter().filter(|word| word.kind == Kind::Generic).map(|word| word.text.as_str())
+        self.head().iter().filter(|word| word.kind == WordKind::Generic).map(|word| word.text.as_str())
     }
 }
 
 fn is_government(words: &[Word]) -> bool {
     let mut telling = words.iter().filter(|word| word.kind.weight() > 0.0).peekable();
-    telling.peek().is_some() && telling.all(|word| word.kind == Kind::Place)
+    telling.peek().is_some() && telling.all(|word| word.kind == WordKind::Place)
 }
 
 /// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
@@ -224,7 +224,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
             Piece::Word(raw, text) => (raw, text),
             Piece::Comma => {
                 let title = rest.first().and_then(Piece::text).is_some_and(|text| lexicon::is(text, Classes::DESCRIPTION | Classes::ROLE));
-                let ends = title && side.words.iter().any(|word| word.kind != Kind::Noise);
+                let ends = title && side.words.iter().any(|word| word.kind != WordKind::Noise);
                 // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
                 if ends || is_government(&side.words) {
                     head.get_or_insert(side.words.len());
@@ -232,7 +232,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
                 continue;
             }
             Piece::Stop => {
-                if side.words.iter().any(|word| word.kind != Kind::Noise) {
+                if side.words.iter().any(|word| word.kind != WordKind::Noise) {
                     head.get_or_insert(side.words.len());
                 }
                 continue;
@@ -248,9 +248,9 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
     }
     side.head = head.unwrap_or(side.words.len());
     // A name of nothing but such words is told by them.
-    if side.head().iter().all(|word| word.kind == Kind::Noise) {
+    if side.head().iter().all(|word| word.kind == WordKind::Noise) {
         for word in &mut side.words {
-            word.kind = Kind::Common;
+            word.kind = WordKind::Common;
             word.cut = false;
         }
         side.head = side.words.len();
@@ -279,19 +279,19 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) ->
     let next = rest.get(taken).and_then(Piece::text);
     let before = side.words.last().map(|word| word.text.as_str());
     let kind = if is_generic(text, next, side) {
-        Kind::Generic
+        WordKind::Generic
     } else if text == UNION || is_generic_word(text) {
-        Kind::Common
+        WordKind::Common
     } else if place.is_some() {
-        Kind::Place
+        WordKind::Place
     } else if lexicon::is(text, Classes::UNSPECIFIC | Classes::ROLE) {
-        Kind::Noise
+        WordKind::Noise
     } else if text.chars().count() == 1 || dotted && text.len() == 2 || text.chars().any(|c| c.is_ascii_digit()) {
-        Kind::Mark
+        WordKind::Mark
     } else if common.is_some() {
-        Kind::Common
+        WordKind::Common
     } else {
-        Kind::Telling
+        WordKind::Telling
     };
     let has_vowel = text.len() < 3 || text.contains(|c: char| !c.is_ascii_lowercase() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
     let inner_mark = raw.trim_end_matches("'s").trim_end_matches('\'').contains('\'');
@@ -325,7 +325,7 @@ fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
         next.is_empty() || lexicon::is(next, Classes::INSIDE_NAME) || is_generic_word(next) || next.starts_with(|c: char| c.is_ascii_digit())
     });
     match text {
-        UNION => stands && side.words.iter().all(|word| word.kind == Kind::Noise),
+        UNION => stands && side.words.iter().all(|word| word.kind == WordKind::Noise),
         "general" => side.words.last().is_some_and(|word| word.text == "attorney"),
         _ => stands && is_generic_word(text) || text == "attorney" && next == Some("general"),
     }

@@ -20,6 +20,7 @@ mod template;
 pub use error::{PatternError, PatternPlace};
 pub use form::PatternKind;
 
+use super::citation::CustomReference;
 use super::core::{Core, CoreKind};
 use crate::order;
 use crate::text::Span;
@@ -45,21 +46,6 @@ pub struct CustomMatch {
     pub span: Span,
     /// The pattern, by its place in the file.
     pub pattern: usize,
-    /// What is cited; of a range the first.
-    pub key: String,
-    /// The last of a range.
-    pub last: Option<String>,
-    /// The address.
-    pub url: Option<String>,
-}
-
-/// What a citation of a user's kind cites.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CustomReference {
-    /// The name of the pattern.
-    pub pattern: String,
-    /// What it is.
-    pub kind: PatternKind,
     /// What is cited; of a range the first.
     pub key: String,
     /// The last of a range.

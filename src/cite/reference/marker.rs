@@ -1,7 +1,7 @@
 //! Markers by number: `[3]`, `[1, 4–6]`, `[^note]`, superscripts, and pages of files: `[Doc p. 3]`.
 
-use super::References;
 use super::list::label_at;
+use super::listed::References;
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, file_and_page};
 use crate::text::Span;

@@ -1,12 +1,14 @@
 //! What annotations print on a page (ISO 32000-2, 12.5): fields of forms, comments set in the page, stamps.
 
-use super::content::Reader;
-use super::graphics::{Area, State};
+use super::area::Area;
+use super::graphics::State;
 use super::lexer::{Lexer, Operand, Token};
 use super::matrix::Matrix;
 use super::metadata;
-use super::objects::{Objects, Stream};
+use super::object::Stream;
+use super::objects::Objects;
 use super::page_tree::Page;
+use super::reader::Reader;
 use pdf::primitive::{Dictionary, Primitive};
 
 /// Annotations that are drawn for one page.

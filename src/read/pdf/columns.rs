@@ -1,6 +1,6 @@
 //! The regions of a page: columns beside each other, and what stands above and below them.
 
-use super::content::PageText;
+use super::page_text::PageText;
 use super::piece::Piece;
 
 /// How many pieces a column has at least.

@@ -1,7 +1,7 @@
 //! From glyphs to lines: what stands on one baseline, with spaces where the gaps are wide.
 
 use super::columns;
-use super::content::{Glyph, PageText};
+use super::page_text::{Glyph, PageText};
 use super::piece::{PIECE_GAP, Piece, text};
 use crate::text::Span;
 

@@ -1,6 +1,6 @@
 //! Pieces of lines: glyphs drawn one after the other without a wide gap.
 
-use super::content::{Glyph, PageText};
+use super::page_text::{Glyph, PageText};
 
 /// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
 pub const PIECE_GAP: f32 = 0.9;

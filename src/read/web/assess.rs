@@ -1,9 +1,10 @@
 //! What a page really is, told from evidence: a page that comes with the status of success may hold no text of the source, or a part of it.
 
+use super::answer::Answer;
+use super::phrases;
 use super::promise::Promise;
 use super::redirect::{self, CONSENT, ERROR, LOGIN, ROBOT, WALL, led_to};
 use super::shown::{Page, SENTENCE, Shown, holds_any};
-use super::{Answer, phrases};
 use crate::read::html::tree::Tree;
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use super::super::lexer::{Lexer, Operand, Token};
 use super::super::limits::{Limit, Limits};
-use super::Text;
+use super::code::Text;
 use super::ranges::Ranges;
 
 /// How many code spaces a CMap may have.
