@@ -123,6 +123,37 @@ fn locating_needs_text_alone() {
 }
 
 #[test]
+fn a_name_means_one_type() {
+    let mut known: HashMap<String, String> = HashMap::new();
+    let mut faults = Vec::new();
+    // The boundary wraps types under the names that JavaScript knows.
+    for (path, text) in sources().iter().filter(|(path, _)| !path.starts_with(Path::new(ROOT).join("src/wasm"))) {
+        for name in types_of(text.split("#[cfg(test)]").next().unwrap_or("")) {
+            let file = relative(path);
+            faults.extend(known.insert(name.to_owned(), file.clone()).map(|other| format!("{name}: {other} and {file}")));
+        }
+    }
+    assert!(known.len() > 200, "{} types were found", known.len());
+    assert!(faults.is_empty(), "two types of one name: {faults:#?}");
+}
+
+#[test]
+fn types_are_those_that_other_files_see() {
+    let code = "pub struct A<'a>;\n    pub(in crate::b) enum B {\nstruct C;\n// pub struct D;\npub fn e() {}\npub(crate) type F = u8;\n";
+    assert_eq!(types_of(code).collect::<Vec<_>>(), ["A", "B", "F"]);
+}
+
+/// The types that a file defines for others too.
+fn types_of(code: &str) -> impl Iterator<Item = &str> {
+    let visible = code.lines().filter_map(|line| line.trim_start().strip_prefix("pub"));
+    let defined = |code| ["struct ", "enum ", "union ", "trait ", "type "].iter().find_map(|word| <str>::strip_prefix(code, word));
+    visible.filter_map(move |code| {
+        let after = if code.starts_with('(') { code.split_once(") ")?.1 } else { code.trim_start() };
+        defined(after)?.split(|c: char| !c.is_alphanumeric()).next().filter(|name| !name.is_empty())
+    })
+}
+
+#[test]
 fn no_function_is_too_long() {
     let mut functions = 0;
     for (path, text) in sources() {

@@ -24,4 +24,4 @@ pub use quoted::Quoted;
 pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use source_search::Occurrence;
 pub use verdict::{Cited, Judgement, judge};
-pub use words::{Comparison, Edit, Scope, compare, nearest};
+pub use words::{Comparison, Scope, WordEdit, compare, nearest};

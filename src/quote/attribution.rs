@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Attribution {
+pub struct QuotationAttribution {
     /// The citation, by its place in [`Citations::list`](crate::cite::Citations::list).
     pub citation: Option<usize>,
     /// By which rule.

@@ -13,7 +13,7 @@ mod rules;
 mod said;
 mod speaker;
 
-pub use attribution::{Attribution, Rule};
+pub use attribution::{QuotationAttribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
 pub use mention::Mentions;
 pub use said::Said;
@@ -32,7 +32,7 @@ pub struct Quotation {
     /// Whether it is set off as a block.
     pub block: bool,
     /// To which citation it belongs.
-    pub attribution: Attribution,
+    pub attribution: QuotationAttribution,
     /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
     pub speaker: Option<String>,
 }
@@ -79,7 +79,7 @@ fn join(text: &str, quotations: &mut [Quotation]) {
             _ => continue,
         };
         let rule = if after.attribution.rule == Rule::Record { Rule::Record } else { Rule::Sentence };
-        quotations[i - 1].attribution = Attribution { rule, confidence: 0.85, reason: reason.into(), ..quotations[i].attribution.clone() };
+        quotations[i - 1].attribution = QuotationAttribution { rule, confidence: 0.85, reason: reason.into(), ..quotations[i].attribution.clone() };
     }
 }
 

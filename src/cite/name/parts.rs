@@ -36,7 +36,7 @@ impl WordKind {
 
 /// A word of a party's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct NameWord {
     /// Its letters and digits, folded. A place may have several words.
     pub text: String,
     /// The word that it is or is short for, where the tables have it.
@@ -50,7 +50,7 @@ pub(super) struct Word {
     pub last: bool,
 }
 
-impl Word {
+impl NameWord {
     /// Whether both are one word, written out or cut short as the tables say.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.text == other.text || self.meaning.is_some() && self.meaning == other.meaning
@@ -64,14 +64,14 @@ impl Word {
 
 /// A party, or what a name without `v.` is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Side {
-    pub words: Vec<Word>,
+pub(super) struct Party {
+    pub words: Vec<NameWord>,
     /// How many words name the party itself; those after it are titles and other parties.
     pub head: usize,
 }
 
-impl Side {
-    pub(super) fn head(&self) -> &[Word] {
+impl Party {
+    pub(super) fn head(&self) -> &[NameWord] {
         &self.words[..self.head]
     }
 
@@ -95,7 +95,7 @@ impl Side {
     }
 }
 
-fn is_government(words: &[Word]) -> bool {
+fn is_government(words: &[NameWord]) -> bool {
     let mut telling = words.iter().filter(|word| word.kind.weight() > 0.0).peekable();
     telling.peek().is_some() && telling.all(|word| word.kind == WordKind::Place)
 }
@@ -103,7 +103,7 @@ fn is_government(words: &[Word]) -> bool {
 /// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
-    pub sides: Vec<Side>,
+    pub sides: Vec<Party>,
     /// Whether it names a proceeding: `In re`, `Ex parte`, `Matter of`.
     pub proceeding: bool,
 }
@@ -214,8 +214,8 @@ pub(super) fn is_sovereign(word: &str) -> bool {
 /// The Union as a party, in all its forms.
 pub(super) const UNION: &str = "united states";
 
-fn side(pieces: &[Piece], mixed_case: bool) -> Side {
-    let mut side = Side::default();
+fn side(pieces: &[Piece], mixed_case: bool) -> Party {
+    let mut side = Party::default();
     let mut head = None;
     let mut rest = pieces;
     while let Some((piece, after)) = rest.split_first() {
@@ -259,7 +259,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
 }
 
 /// The word that begins with a piece, as written and folded, and how many of the pieces after it are part of it.
-fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) -> (Word, usize) {
+fn word(raw: &str, text: &str, rest: &[Piece], side: &Party, mixed_case: bool) -> (NameWord, usize) {
     let parts = || raw.split_terminator('.');
     let dotted = parts().count() > 1 && parts().all(|part| part.chars().count() == 1);
     let pointed = raw.ends_with('.') && !dotted;
@@ -295,7 +295,7 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) ->
     };
     let has_vowel = text.len() < 3 || text.contains(|c: char| !c.is_ascii_lowercase() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
     let inner_mark = raw.trim_end_matches("'s").trim_end_matches('\'').contains('\'');
-    let word = Word {
+    let word = NameWord {
         text: text.to_owned(),
         meaning: common,
         kind,
@@ -320,7 +320,7 @@ fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
 }
 
 /// Whether a word names a body or office: `State`, `State of Ohio` and `State ex rel. Doe` do, `State Farm` does not.
-fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
+fn is_generic(text: &str, next: Option<&str>, side: &Party) -> bool {
     let stands = next.is_none_or(|next| {
         next.is_empty() || lexicon::is(next, Classes::INSIDE_NAME) || is_generic_word(next) || next.starts_with(|c: char| c.is_ascii_digit())
     });

@@ -24,7 +24,7 @@ use super::citation::CustomReference;
 use super::core::{Core, CoreKind};
 use crate::order;
 use crate::text::Span;
-use form::Pattern;
+use form::CompiledPattern;
 use regex_lite::{Captures, Regex};
 
 /// Bytes that a match has at most.
@@ -36,7 +36,7 @@ const WINDOW: usize = 4 * LONGEST;
 /// Kinds of citation that a user has named; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    list: Vec<Pattern>,
+    list: Vec<CompiledPattern>,
 }
 
 /// A citation that a pattern has found.
@@ -137,7 +137,7 @@ fn each_match(regex: &Regex, line: &str, mut take: impl FnMut(&Captures)) {
     }
 }
 
-impl Pattern {
+impl CompiledPattern {
     /// What a match cites: one thing, or those of its list.
     fn matches(&self, captures: &Captures, line: &str) -> Vec<CustomMatch> {
         let Some(whole) = captures.get(0).map(|whole| Span::new(whole.start(), whole.end())) else { return Vec::new() };
@@ -183,7 +183,7 @@ struct Values<'a> {
 
 impl<'a> Values<'a> {
     /// Takes the groups that took part in a match, each under the name that its alias means.
-    fn take(&mut self, pattern: &'a Pattern, regex: &'a Regex, captures: &Captures<'a>) {
+    fn take(&mut self, pattern: &'a CompiledPattern, regex: &'a Regex, captures: &Captures<'a>) {
         // A range belongs to its item alone.
         self.list.retain(|&(name, _)| name != "last");
         for name in regex.capture_names().flatten() {
@@ -202,7 +202,7 @@ impl<'a> Values<'a> {
     }
 
     /// The match with its templates filled; none when its key lacks a group.
-    fn filled(&self, pattern: &Pattern, span: Span) -> Option<CustomMatch> {
+    fn filled(&self, pattern: &CompiledPattern, span: Span) -> Option<CustomMatch> {
         let last = self.get("first").zip(self.get("last")).and_then(|(first, last)| range_end(first, last));
         let last = last.as_deref();
         let ends = |name: &str| if name == "last" { last.or(self.get("first")) } else { self.get(name) };

@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::graphics::State;
-use super::lexer::{Lexer, Operand, Token};
+use super::lexer::{Lexer, Operand, PdfToken};
 use super::matrix::Matrix;
 use super::metadata;
 use super::object::Stream;
@@ -95,8 +95,8 @@ fn font_size(look: &[u8]) -> Option<f32> {
     let mut last = None;
     for token in Lexer::new(look) {
         match token {
-            Token::Operator(b"Tf") => return last.filter(|&size| size > 0.0),
-            Token::Operand(Operand::Number(number)) => last = Some(number),
+            PdfToken::Operator(b"Tf") => return last.filter(|&size| size > 0.0),
+            PdfToken::Operand(Operand::Number(number)) => last = Some(number),
             _ => {}
         }
     }

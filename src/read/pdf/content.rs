@@ -2,7 +2,7 @@
 
 use super::area::Area;
 use super::graphics::{Ink, Path, State};
-use super::lexer::{Lexer, Operand, Token};
+use super::lexer::{Lexer, Operand, PdfToken};
 use super::limits::Limit;
 use super::matrix::Matrix;
 use super::object::Stream;
@@ -36,13 +36,13 @@ impl Reader<'_> {
         let mut cursor = Cursor::default();
         while let Some(token) = lexer.next() {
             let operator = match token {
-                Token::Operand(operand) => {
+                PdfToken::Operand(operand) => {
                     if operands.len() < MAX_OPERANDS {
                         operands.push(operand);
                     }
                     continue;
                 }
-                Token::Operator(operator) => operator,
+                PdfToken::Operator(operator) => operator,
             };
             self.operators += 1;
             if self.operators > MAX_OPERATORS {

@@ -41,7 +41,7 @@ mod xref_table;
 
 use super::ReadError;
 use crate::text::Document;
-use furniture::Page;
+use furniture::PageLines;
 use limits::Limit;
 pub use limits::MAX_PAGES;
 use problems::Survey;
@@ -87,7 +87,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(Page { lines, height: text.size.1 });
+        pages.push(PageLines { lines, height: text.size.1 });
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);

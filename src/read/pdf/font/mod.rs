@@ -11,7 +11,7 @@ use super::limits::Limit;
 use super::objects::Objects;
 use cmap::CMap;
 pub use code::{Char, Text};
-use encoding::{Base, Encoding};
+use encoding::{Base, FontEncoding};
 use pdf::primitive::{Dictionary, Primitive};
 use ranges::Ranges;
 
@@ -35,7 +35,7 @@ pub struct Font {
 #[derive(Debug)]
 enum Coding {
     /// One byte a code.
-    Simple(Box<Encoding>),
+    Simple(Box<FontEncoding>),
     /// Two bytes a code, which is the number of the glyph.
     Identity,
     /// Two bytes a code, which is UTF-16.
@@ -124,14 +124,14 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         None => objects.name(dict.get("Encoding")),
     };
     let mut codes = match base.as_deref().and_then(Base::named) {
-        _ if name.contains("ZapfDingbats") => Encoding::new(Base::Dingbats),
-        Some(base) => Encoding::new(base),
-        None if kind == "Type3" => Encoding::empty(),
-        None if kind == "TrueType" => Encoding::new(Base::WinAnsi),
+        _ if name.contains("ZapfDingbats") => FontEncoding::new(Base::Dingbats),
+        Some(base) => FontEncoding::new(base),
+        None if kind == "Type3" => FontEncoding::empty(),
+        None if kind == "TrueType" => FontEncoding::new(Base::WinAnsi),
         None => {
             let program = objects.stream(descriptor.get("FontFile")).and_then(|stream| objects.data(&stream));
             let names = program.map(|program| encoding::built_in(&program)).unwrap_or_default();
-            let mut codes = if names.is_empty() { Encoding::new(Base::Standard) } else { Encoding::empty() };
+            let mut codes = if names.is_empty() { FontEncoding::new(Base::Standard) } else { FontEncoding::empty() };
             names.iter().for_each(|(&code, name)| codes.set(code, name));
             codes
         }
