@@ -35,7 +35,7 @@ pub struct Citation {
     /// Year.
     pub year: Option<u16>,
     /// The edition of its reporter, by its place in [`tables::editions`].
-    pub edition: Option<u16>,
+    pub(crate) edition: Option<u16>,
     /// What follows in parentheses, but for court and year.
     pub parentheticals: Vec<Parenthetical>,
     /// The signal before it, in lower case: `see also`, `but see`.
@@ -44,7 +44,7 @@ pub struct Citation {
     pub parent: Option<usize>,
     /// Whether it goes on a string of citations: only a semicolon and a signal stand between it and the one before.
     pub in_string: bool,
-    /// The authority that it means, by its place in [`Citations::authorities`]; none when that is unsure.
+    /// The authority that it means, by its place in [`Citations::authorities`](super::Citations::authorities); none when that is unsure.
     pub authority: Option<usize>,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,

@@ -1,6 +1,21 @@
 //! Citations: what a draft refers to, and which of its references mean one authority.
 //!
 //! All spans are bytes of the reading text ([`Flow`](crate::text::Flow)).
+//!
+//! ```
+//! use literatim::cite::{CitationKind, Citations, Patterns, Styles};
+//! use literatim::read::plain;
+//! use literatim::text::Flow;
+//!
+//! let flow = Flow::new(&plain::read("It is the rule. Doe v. Roe, 900 F.3d 1, 4 (9th Cir. 2018). The court said so. Id. at 5."));
+//! let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
+//! let [full, id] = citations.list.as_slice() else { panic!("there are two citations") };
+//!
+//! assert_eq!(full.name.as_ref().unwrap().text, "Doe v. Roe");
+//! assert_eq!(full.year, Some(2018));
+//! assert_eq!(id.kind, CitationKind::Id);
+//! assert_eq!(id.authority, full.authority);
+//! ```
 
 mod anatomy;
 mod authority;
@@ -30,24 +45,27 @@ mod statute;
 mod styles;
 mod subdivision;
 mod table_of_authorities;
-pub mod tables;
+pub(crate) mod tables;
 mod unit;
 mod words;
 
 pub use anatomy::{Anatomy, FilingPart};
 pub use authority::Authority;
 pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST_CITATIONS};
-pub use citations::{Citations, citation_spans};
+pub use citations::Citations;
+pub(crate) use citations::citation_spans;
 pub(crate) use docket::docket_numbers;
 pub(crate) use docket_number::DocketNumber;
-pub use key::{Key, KeyKind, law_named};
-pub use name::{CaseName, NameComparison, NameParts, compare_names};
-pub(crate) use name::{signal_start, without_signal};
+pub(crate) use key::law_named;
+pub use key::{Key, KeyKind};
+pub use name::{CaseName, NameComparison, compare_names};
+pub(crate) use name::{NameParts, signal_start, without_signal};
 pub use paren::{Parenthetical, ParentheticalKind};
 pub use pattern::{CustomMatch, PatternError, PatternKind, PatternPlace, Patterns};
 pub use pin::{Pin, Pinned};
 pub use problem::{CitationProblem, CitationProblemKind, problems};
 pub use styles::Styles;
-pub use subdivision::{Count, Subdivision, counts};
+pub use subdivision::Subdivision;
+pub(crate) use subdivision::{Count, counts};
 pub use table_of_authorities::{TableFinding, table_of_authorities};
 pub use unit::Unit;

@@ -1,6 +1,20 @@
 //! Quotations: where they stand, what their marks disclose, and to which citation they belong.
 //!
 //! All spans are bytes of the reading text ([`Flow`]).
+//!
+//! ```
+//! use literatim::cite::Patterns;
+//! use literatim::quote::{Rule, plan};
+//! use literatim::read::plain;
+//!
+//! let draft = plain::read("The rule is old: “The keeper shall be liable for any loss.” Doe v. Roe, 900 F.3d 1, 4 (2018).");
+//! let plan = plan(draft, &Patterns::default());
+//! let quotation = &plan.quotations[0];
+//!
+//! assert_eq!(&plan.flow.text()[quotation.span.range()], "The keeper shall be liable for any loss.");
+//! assert_eq!(quotation.attribution.citation, Some(0));
+//! assert_eq!(quotation.attribution.rule, Rule::Adjacent);
+//! ```
 
 mod attribute;
 mod attribution;
@@ -15,7 +29,6 @@ mod speaker;
 
 pub use attribution::{QuotationAttribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
-pub use mention::Mentions;
 pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};

@@ -4,7 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The modules of a crate by their paths, `["cite", "pin"]`.
+/// The name of the crate that is compiled apart.
+pub const OTHER: &str = "literatim_matching";
+
+/// The modules by their paths, `["cite", "pin"]`; those of the crate that is compiled apart are below its name.
 #[derive(Default)]
 pub struct Modules(BTreeMap<Vec<String>, Module>);
 
@@ -27,7 +30,7 @@ struct Use {
 }
 
 impl Modules {
-    /// Reads a file, `cite/mod.rs` by its place under the root of the crate. What only tests compile is left out.
+    /// Reads a file by its module's path, `cite/mod.rs`. What only tests compile is left out.
     pub fn add(&mut self, file: &str, text: &str) {
         let mut path: Vec<String> = file.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
         if path.last().is_some_and(|last| ["mod", "lib"].contains(&last.as_str())) {
@@ -62,11 +65,7 @@ impl Modules {
             let name = module.uses[index].name.clone();
             module.uses[index].is_passed_on = !module.paths.iter().any(|path| path[0] == name);
         }
-        // The roots of the crates define nothing; together they are one.
-        let known = self.0.entry(path).or_default();
-        known.uses.extend(module.uses);
-        known.paths.extend(module.paths);
-        known.defined.extend(module.defined);
+        self.0.insert(path, module);
     }
 
     /// Each module with those that it imports from.
@@ -90,7 +89,8 @@ impl Modules {
     fn lookup(&self, own: &[String], path: &[String], depth: usize) -> Option<Target<'_>> {
         let (first, rest) = path.split_first()?;
         let start: &[String] = match first.as_str() {
-            "crate" | "literatim_matching" => &[],
+            "crate" => &own[..usize::from(own.first().is_some_and(|root| root == OTHER))],
+            OTHER => return self.member(&[], path, depth, false),
             "self" => own,
             "super" => &own[..own.len() - 1],
             _ => return self.member(own, path, depth, true),
