@@ -6,17 +6,30 @@
 //! imports only from those before it. Offsets are bytes inside, and UTF-16 units of the original in the report.
 //!
 //! ```
-//! use literatim::read::plain;
-//! use literatim::report::{Headline, Session};
+//! use literatim::read::{detect, markdown, plain};
+//! use literatim::report::{Headline, Session, to_markdown};
+//! use literatim::text::Format;
+//!
+//! let memo = "## Liability\n\n“The keeper shall be liable for any loss of light.” *Doe v. Roe*, 900 F.3d 1, 4 (2018).";
+//! let draft = match detect(memo.as_bytes(), None)?.format {
+//!     Format::Markdown => markdown::read(memo),
+//!     _ => plain::read(memo),
+//! };
 //!
 //! let mut session = Session::default();
-//! session.set_draft("memo", "", plain::read("“The keeper shall be liable for any loss of light.” Doe v. Roe, 900 F.3d 1, 4 (2018)."));
-//! session.add_source("Doe v. Roe.txt", None, None, plain::read("The keeper shall not be liable for any loss of light."));
+//! session.set_draft("memo.md", "", draft);
+//! for lookup in session.plan()?.lookups {
+//!     assert_eq!(lookup.name.as_deref(), Some("Doe v. Roe"));
+//!     session.add_source("Doe v. Roe.txt", None, None, plain::read("The keeper shall not be liable for any loss of light."));
+//! }
 //!
-//! let finding = session.judge(0)?;
-//! assert_eq!(finding.headline, Headline::Altered);
-//! assert_eq!(finding.reason, "Drops “not” before “be”.");
-//! # Ok::<(), literatim::report::NoDraft>(())
+//! let findings = (0..session.quotations()?).map(|index| session.judge(index)).collect::<Result<Vec<_>, _>>()?;
+//! assert_eq!(findings[0].headline, Headline::Altered);
+//! assert_eq!(findings[0].reason, "Drops “not” before “be”.");
+//!
+//! let report = session.report(findings)?;
+//! assert!(to_markdown(&report).contains("Drops “not” before “be”."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![forbid(unsafe_code)]
 
@@ -27,7 +40,9 @@ mod generated;
 #[cfg(feature = "check")]
 pub mod judge;
 #[cfg(feature = "check")]
-pub mod lexicon;
+mod lexicon;
+#[cfg(feature = "check")]
+pub mod locate;
 #[cfg(feature = "check")]
 mod names;
 #[cfg(feature = "check")]
@@ -37,13 +52,9 @@ pub mod read;
 pub mod report;
 #[cfg(feature = "check")]
 pub mod source;
+pub mod text;
 #[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;
 
 #[cfg(feature = "check")]
-#[doc(inline)]
-pub use literatim_matching::locate;
-#[cfg(feature = "check")]
 use literatim_matching::order;
-#[doc(inline)]
-pub use literatim_matching::text;

@@ -1,6 +1,10 @@
 //! The structure of the crate: what is native, who may name whom.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "house/imports.rs"]
+mod imports;
+
+use imports::{Modules, OTHER};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -78,12 +82,86 @@ fn folders_of_judge_import_downwards_only() {
 }
 
 #[test]
+fn modules_import_in_no_cycle() {
+    let mut modules = Modules::default();
+    for (path, text) in sources() {
+        let is_apart = path.starts_with(Path::new(ROOT).join("matching"));
+        let file = relative(&path);
+        modules.add(&if is_apart { format!("{OTHER}/{file}") } else { file }, &text);
+    }
+    assert!(modules.count() > 500, "{} imports were found", modules.count());
+    if let Some(cycle) = modules.cycle() {
+        panic!("modules import in a cycle: {}", cycle.join(" → "));
+    }
+}
+
+#[test]
+fn cycles_are_found_through_faces() {
+    let cycle = |files: &[(&str, &str)]| {
+        let mut modules = Modules::default();
+        modules.add("lib.rs", "mod a;\nmod b;");
+        files.iter().for_each(|(file, text)| modules.add(file, text));
+        modules.cycle().map(|cycle| cycle.join(" "))
+    };
+    assert_eq!(
+        cycle(&[
+            ("literatim_matching/lib.rs", "pub mod c;"),
+            ("literatim_matching/c.rs", "use crate::d::D;"),
+            ("literatim_matching/d.rs", "use crate::c;\nstruct D(c::C);")
+        ])
+        .as_deref(),
+        Some("literatim_matching::c literatim_matching::d literatim_matching::c")
+    );
+    let leaf = ("a/leaf.rs", "pub struct Leaf;");
+    let user = ("a/user.rs", "use super::{Leaf, Root};\nfn f(_: crate::b::B) {}");
+    // A face passes on what it does not use, and so does a glob.
+    assert_eq!(cycle(&[("a/mod.rs", "mod leaf;\npub use leaf::Leaf;\npub struct Root;"), leaf, user]), None);
+    assert_eq!(cycle(&[("a/mod.rs", "pub use leaf::*;\nuse user::f;\n// Root"), leaf, ("a/user.rs", "use super::Leaf;")]), None);
+    assert_eq!(cycle(&[("a/mod.rs", "use user::{f, g as h};\npub struct Root;"), user]).as_deref(), Some("a a::user a"));
+    // A path in an expression is an import, and what only tests use is none.
+    let other = |text| cycle(&[("a/mod.rs", "use crate::b;\nfn f() { b::g::<'a', \"{\">(r#\"//\"#) }\npub struct Leaf;"), ("b.rs", text)]);
+    assert_eq!(other("fn g(_: crate::a::Leaf) {}").as_deref(), Some("a b a"));
+    assert_eq!(other("// crate::a::Leaf\n#[cfg(test)]\nmod tests { use crate::a::Leaf; }\n#[cfg(test)]\nuse crate::a::Leaf;"), None);
+}
+
+#[test]
 fn locating_needs_text_alone() {
     let others = ROOMS.iter().filter(|room| !["text", "locate"].contains(room));
     let named: Vec<String> = others.map(|room| format!("crate::{room}::")).collect();
     for (path, text) in sources().iter().filter(|(path, _)| path.starts_with(Path::new(ROOT).join("matching/src/locate"))) {
         assert!(!named.iter().any(|room| text.contains(room)), "{} imports from another room than text", path.display());
     }
+}
+
+#[test]
+fn a_name_means_one_type() {
+    let mut known: HashMap<String, String> = HashMap::new();
+    let mut faults = Vec::new();
+    // The boundary wraps types under the names that JavaScript knows.
+    for (path, text) in sources().iter().filter(|(path, _)| !path.starts_with(Path::new(ROOT).join("src/wasm"))) {
+        for name in types_of(text.split("#[cfg(test)]").next().unwrap_or("")) {
+            let file = relative(path);
+            faults.extend(known.insert(name.to_owned(), file.clone()).map(|other| format!("{name}: {other} and {file}")));
+        }
+    }
+    assert!(known.len() > 200, "{} types were found", known.len());
+    assert!(faults.is_empty(), "two types of one name: {faults:#?}");
+}
+
+#[test]
+fn types_are_those_that_other_files_see() {
+    let code = "pub struct A<'a>;\n    pub(in crate::b) enum B {\nstruct C;\n// pub struct D;\npub fn e() {}\npub(crate) type F = u8;\n";
+    assert_eq!(types_of(code).collect::<Vec<_>>(), ["A", "B", "F"]);
+}
+
+/// The types that a file defines for others too.
+fn types_of(code: &str) -> impl Iterator<Item = &str> {
+    let visible = code.lines().filter_map(|line| line.trim_start().strip_prefix("pub"));
+    let defined = |code| ["struct ", "enum ", "union ", "trait ", "type "].iter().find_map(|word| <str>::strip_prefix(code, word));
+    visible.filter_map(move |code| {
+        let after = if code.starts_with('(') { code.split_once(") ")?.1 } else { code.trim_start() };
+        defined(after)?.split(|c: char| !c.is_alphanumeric()).next().filter(|name| !name.is_empty())
+    })
 }
 
 #[test]
@@ -229,6 +307,12 @@ fn char_length(code: &str) -> usize {
         Some(_) => chars.next().filter(|(_, c)| *c == '\'').map_or(1, |(end, _)| end + 1),
         None => 1,
     }
+}
+
+/// The path of a source under the root of its crate: `cite/pin.rs`.
+fn relative(path: &Path) -> String {
+    let within = |folder: &&str| path.strip_prefix(Path::new(ROOT).join(folder)).ok();
+    FOLDERS.iter().find_map(within).expect("a file of a room").to_string_lossy().replace('\\', "/")
 }
 
 fn sources() -> Vec<(PathBuf, String)> {

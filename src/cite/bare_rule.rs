@@ -1,7 +1,9 @@
 //! `Rule 12(b)(7)` alone, in a draft that cites one set of rules with that number: it means that set.
 
+use super::citation::Cite;
 use super::core::{Core, CoreKind};
-use super::{Cite, signal_start, statute, subdivision};
+use super::name::signal_start;
+use super::{statute, subdivision};
 use crate::order;
 use crate::text::Span;
 use std::collections::HashMap;
@@ -67,7 +69,7 @@ fn stands_as_citation(text: &str, at: usize, end: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::scan::citations_in;
-    use super::super::{Cite, Kind};
+    use super::super::{CitationKind, Cite};
 
     #[test]
     fn a_rule_alone_means_the_one_set_that_is_cited_with_its_number() {
@@ -84,8 +86,8 @@ mod tests {
             ("Fed. R. Civ. P. 12. A defense in Rule 12(b)(2) is waived.", vec!["Fed. R. Civ. P. 12"]),
         ] {
             let list = citations_in(text, Vec::new());
-            let named = |kind: &Kind| {
-                if let Kind::Rule(Some(Cite { reporter, page, .. })) = kind {
+            let named = |kind: &CitationKind| {
+                if let CitationKind::Rule(Some(Cite { reporter, page, .. })) = kind {
                     format!("{reporter} {}", page.as_deref().unwrap_or(""))
                 } else {
                     String::new()

@@ -1,8 +1,9 @@
 //! Cases that are named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
+use super::citation::{Citation, CitationKind};
+use super::name::CaseName;
 use super::pin::pin_at;
 use super::tables::{names, signals};
-use super::{CaseName, Citation, Kind};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
@@ -10,7 +11,7 @@ use std::collections::HashMap;
 /// The places after the cases of `list` at which one of their parties is named; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
     let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
-    for citation in list.iter().filter(|citation| matches!(citation.kind, Kind::Full(_) | Kind::Docket)) {
+    for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
         for phrase in citation.name.iter().flat_map(|name| phrases(&name.text, &text[name.span])) {
             let first = phrase.split(' ').next().unwrap_or(phrase);
             let entry = known.entry(first).or_default();
@@ -144,7 +145,7 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     }
     let name = CaseName::new(span, text[span].to_owned());
     let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
-    Some(Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(Kind::Name, span) })
+    Some(Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(CitationKind::Name, span) })
 }
 
 #[cfg(test)]
@@ -171,8 +172,12 @@ mod tests {
             let document = markdown::read(text);
             let flow = Flow::new(&document);
             let citations = Citations::find(&flow, &super::super::Styles::of(&document, &flow), &super::super::Patterns::default());
-            let found: Vec<&str> =
-                citations.list.iter().filter(|citation| citation.kind == super::Kind::Name).map(|citation| &flow.text()[citation.span]).collect();
+            let found: Vec<&str> = citations
+                .list
+                .iter()
+                .filter(|citation| citation.kind == super::CitationKind::Name)
+                .map(|citation| &flow.text()[citation.span])
+                .collect();
             assert_eq!(found, names, "{text}");
         }
     }

@@ -1,7 +1,7 @@
 //! Bare references, as they are first seen.
 
+use super::citation::{Cite, CustomReference};
 use super::pin::Pin;
-use super::{Cite, CustomReference};
 use crate::text::Span;
 
 /// A reference as it is first seen.

@@ -152,7 +152,7 @@ fn number(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Citations, Kind, Patterns, Styles};
+    use super::super::{CitationKind, Citations, Patterns, Styles};
     use crate::read::plain;
     use crate::text::Flow;
 
@@ -216,6 +216,6 @@ mod tests {
         let authorities: Vec<Option<usize>> = cited(text).into_iter().map(|(.., authority)| authority).collect();
         assert_eq!(authorities, [Some(0); 4]);
         let kinds = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default()).list;
-        assert!(matches!(kinds[0].kind, Kind::Docket) && matches!(kinds[3].kind, Kind::Full(_)));
+        assert!(matches!(kinds[0].kind, CitationKind::Docket) && matches!(kinds[3].kind, CitationKind::Full(_)));
     }
 }

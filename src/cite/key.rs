@@ -1,7 +1,10 @@
 //! What a thing that is cited is called where texts are kept by keys: in a file of keyed texts, and as the name of a file.
 
+use super::citation::PatternKind;
+use super::citation::{CitationKind, Cite};
+use super::subdivision::{self, Subdivision};
 use super::tables::{Form, editions};
-use super::{Cite, Kind, PatternKind, Subdivision, record, scan, subdivision};
+use super::{record, scan};
 use crate::names::names;
 use crate::text::fold;
 use serde::{Deserialize, Serialize};
@@ -50,13 +53,13 @@ impl Key {
     }
 
     /// What a reference of this kind, with `core` as it is written, calls; none for cases, journals and what leads to an entry.
-    pub(super) fn of(kind: &Kind, core: &str) -> Option<Self> {
+    pub(super) fn of(kind: &CitationKind, core: &str) -> Option<Self> {
         match kind {
-            Kind::Statute(cite) | Kind::Rule(cite) => {
+            CitationKind::Statute(cite) | CitationKind::Rule(cite) => {
                 Some(Self { first: core.to_owned(), last: None, kind: KeyKind::Law, identity: law(cite.as_ref(), core) })
             }
-            Kind::Record => Some(Self::new(KeyKind::Paper, core, None)),
-            Kind::Custom(custom) => {
+            CitationKind::Record => Some(Self::new(KeyKind::Paper, core, None)),
+            CitationKind::Custom(custom) => {
                 let kind = if custom.kind == PatternKind::Exhibit { KeyKind::Paper } else { KeyKind::Own };
                 Some(Self::new(kind, &custom.key, custom.last.as_deref()))
             }

@@ -1,6 +1,6 @@
 //! Volume, reporter and page, in the forms that the editions have.
 
-use super::Cite;
+use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin;
 use super::statute;

@@ -1,6 +1,6 @@
 //! Citations that a court gives its own decisions: year, court, number.
 
-use super::Cite;
+use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::tables::neutral::COURTS;
 use crate::text::Span;

@@ -61,7 +61,7 @@ pub(super) fn before_blanks(text: &str, from: usize, at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::super::scan::citations_in;
-    use super::super::{Cite, Kind};
+    use super::super::{CitationKind, Cite};
 
     #[test]
     fn parallel_addresses_are_of_one_citation() {
@@ -76,7 +76,7 @@ mod tests {
         ] {
             let list = citations_in(text, Vec::new());
             assert_eq!(list.len(), 1, "{text}");
-            let Kind::Full(cites) = &list[0].kind else { panic!("{text} is a full citation") };
+            let CitationKind::Full(cites) = &list[0].kind else { panic!("{text} is a full citation") };
             assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), addresses, "{text}");
             assert_eq!((list[0].year, list[0].name.as_ref().map(|name| name.text.as_str())), (Some(year), Some("Ash v. Elm")), "{text}");
         }

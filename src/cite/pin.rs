@@ -1,7 +1,8 @@
 //! The place that a citation gives: pages, paragraphs, footnotes.
 
-use super::Subdivision;
+use super::subdivision::Subdivision;
 use super::tables::pins::SIGNS;
+use super::unit::Unit;
 use crate::text::roman;
 
 /// The place that a citation gives.
@@ -28,23 +29,6 @@ pub struct Pinned {
     pub last: u32,
     /// The footnotes on it, when only these are meant: `495 n.11`.
     pub notes: Vec<(u32, u32)>,
-}
-
-/// What a number of a pin counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// Pages.
-    Page,
-    /// Pages with Roman numbers.
-    RomanPage,
-    /// The pages of a database: `*4`.
-    StarPage,
-    /// Numbered paragraphs: `¶ 12`.
-    Paragraph,
-    /// Footnotes, wherever they stand: `n.11`, `& n.11`.
-    Note,
-    /// Sections.
-    Section,
 }
 
 impl Pin {

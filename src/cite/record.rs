@@ -179,7 +179,7 @@ pub(super) fn cross_references(text: &str) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::super::scan::citations_in;
-    use super::super::{Kind, Pin};
+    use super::super::{CitationKind, Pin};
     use super::paper;
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
             let list = citations_in(text, Vec::new());
             let found = list.first().map(|first| (&text[first.core], first.pin.as_ref().map_or("", |pin: &Pin| &pin.text)));
             assert_eq!(found, Some((core, pin)), "{text}");
-            assert_eq!(list[0].kind, Kind::Record, "{text}");
+            assert_eq!(list[0].kind, CitationKind::Record, "{text}");
         }
         for text in [
             "The Response came at 2.",
@@ -216,7 +216,7 @@ mod tests {
             "King v. Ash Cent. R.R., 337 F.3d 550",
             "Ct. App. 204",
         ] {
-            assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != Kind::Record), "{text}");
+            assert!(citations_in(text, Vec::new()).iter().all(|citation| citation.kind != CitationKind::Record), "{text}");
         }
     }
 

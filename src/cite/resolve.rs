@@ -1,7 +1,13 @@
 //! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
+use super::anatomy::Anatomy;
+use super::authority::Authority;
+use super::citation::{Citation, CitationKind, Cite};
+use super::key::{Key, KeyKind};
+use super::name::CaseName;
+use super::pin::Pin;
 use super::reference::References;
-use super::{Anatomy, Authority, CaseName, Citation, Cite, Key, KeyKind, Kind, Pin, statute};
+use super::statute;
 use crate::order;
 use crate::text::{BlockKind, Flow};
 use std::collections::HashMap;
@@ -25,12 +31,12 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         let stream = stream_of(flow, citation.span.start);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page that is meant.
-            Kind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
-            Kind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
-            Kind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
-            Kind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            Kind::Supra | Kind::Name => by_name(&authorities, &histories, &citation),
-            Kind::Id => antecedent(&antecedents, stream)
+            CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
+            CitationKind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
+            CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
+            CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
+            CitationKind::Supra | CitationKind::Name => by_name(&authorities, &histories, &citation),
+            CitationKind::Id => antecedent(&antecedents, stream)
                 .and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE))
                 .map(|known| match section_of(&authorities[known], &citation) {
                     Some(key) => *laws
@@ -38,21 +44,21 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
                         .or_insert_with(|| add(&mut authorities, Authority { key: Some(key), first: i, ..Authority::default() })),
                     None => known,
                 }),
-            Kind::Journal(cite) => {
+            CitationKind::Journal(cite) => {
                 let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
             }
-            Kind::Statute(_) | Kind::Rule(_) | Kind::Record => {
+            CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Record => {
                 let key = Key::of(&citation.kind, &flow.text()[citation.core]);
-                let is_record = citation.kind == Kind::Record;
+                let is_record = citation.kind == CitationKind::Record;
                 let known = key.as_ref().map_or_else(String::new, |key| key.identity.clone());
                 Ok(*laws.entry(known).or_insert_with(|| add(&mut authorities, Authority { key, first: i, is_record, ..Authority::default() })))
             }
-            Kind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
+            CitationKind::Custom(custom) => Ok(*keys.entry((custom.key.clone(), custom.last.clone())).or_insert_with(|| {
                 let (key, reference) = (Key::of(&citation.kind, ""), Some(custom.key.clone()));
                 add(&mut authorities, Authority { key, reference, is_case: true, first: i, ..Authority::default() })
             })),
-            Kind::Marker(_) => continue,
+            CitationKind::Marker(_) => continue,
         };
         list[i].authority = found.ok();
         list[i].unsure = found.err();
@@ -91,7 +97,7 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
         if !std::mem::replace(&mut cited[index], true) {
             known.first = i;
         }
-        let Some(name) = citation.name.as_ref().filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket)) else { continue };
+        let Some(name) = citation.name.as_ref().filter(|_| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) else { continue };
         if !std::mem::replace(&mut named[index], true) || known.name.as_ref().is_none_or(|known| known.text.len() < name.text.len()) {
             known.name = Some(name.clone());
         }
@@ -143,7 +149,7 @@ fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Str
 
 /// Whether the citation stands right after a `supra`.
 fn follows_supra(text: &str, list: &[Citation], i: usize) -> bool {
-    let before = i.checked_sub(1).map(|before| &list[before]).filter(|before| before.kind == Kind::Supra);
+    let before = i.checked_sub(1).map(|before| &list[before]).filter(|before| before.kind == CitationKind::Supra);
     before.is_some_and(|before| text.get(before.core.end..list[i].core.start).is_some_and(|gap| gap.trim() == ","))
 }
 

@@ -1,17 +1,24 @@
 //! One pass over the reading text: every reference, with its parts.
 
+use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
 use super::dated::{before_address, bracketed_year, court_and_date, without_petition, year_at_end};
 use super::paren::{Parenthetical, ParentheticalKind, closing};
+use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
 use super::tables::signals::IDEM;
-use super::{
-    Citation, Cite, Kind, Locator, MOST_CITATIONS, Patterns, bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law,
-    statute, subdivision,
-};
+use super::{bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision};
 use crate::order;
 use crate::text::Span;
+
+impl Cite {
+    /// The first citation in `text`, as in `608 F.3d 105`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let flow = format!("{text}\n");
+        cores(&flow).into_iter().find_map(|core| core.cite)
+    }
+}
 
 /// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
@@ -105,7 +112,7 @@ fn beginning(text: &str, core: &Core, name_end: usize, before: Option<&Citation>
     let from = from.min(name_end).min(core.span.start);
     let gap = &text[from..core.span.start];
     // Those of a user's kind are together in one bracket or in several.
-    let is_custom = |before: &Citation| matches!((&before.kind, &core.kind), (Kind::Custom(_), CoreKind::Custom(_)));
+    let is_custom = |before: &Citation| matches!((&before.kind, &core.kind), (CitationKind::Custom(_), CoreKind::Custom(_)));
     let together = || before.is_some_and(is_custom) && matches!(gap.trim(), "" | "," | "&" | "and");
     (from, before.is_some() && (gap.starts_with(';') || together()) && from > line)
 }
@@ -117,7 +124,7 @@ struct Reference {
     cites: Vec<Cite>,
     end: usize,
     pin: Option<Pin>,
-    locators: Vec<Locator>,
+    locators: Vec<CiteSpan>,
 }
 
 impl Reference {
@@ -157,7 +164,7 @@ impl Reference {
         loop {
             let this = &cores[self.taken - 1];
             let is_short = this.kind == CoreKind::Short;
-            let mut locator = Locator { span: this.span, pin: None, short: is_short };
+            let mut locator = CiteSpan { span: this.span, pin: None, short: is_short };
             let next = cores.get(self.taken);
             if let Some((found, after)) = pin_at(text, self.end, is_short && self.taken == 1, next.map(|core| core.span.start)) {
                 let found = Pin { reporter: self.cites.last().map(|cite| cite.reporter.clone()), ..found };
@@ -180,19 +187,19 @@ impl Reference {
     }
 }
 
-fn kind_of(core: &Core, cites: Vec<Cite>) -> Kind {
+fn kind_of(core: &Core, cites: Vec<Cite>) -> CitationKind {
     match &core.kind {
-        CoreKind::Full => Kind::Full(cites),
-        CoreKind::Short => Kind::Short(cites),
-        CoreKind::Docket(_) => Kind::Docket,
-        CoreKind::Id => Kind::Id,
-        CoreKind::Supra => Kind::Supra,
-        CoreKind::Statute => Kind::Statute(cites.into_iter().next()),
-        CoreKind::Rule => Kind::Rule(cites.into_iter().next()),
-        CoreKind::Journal => Kind::Journal(cites.into_iter().next()),
-        CoreKind::Record => Kind::Record,
-        CoreKind::Marker(marker) => Kind::Marker(marker.label.clone()),
-        CoreKind::Custom(reference) => Kind::Custom(reference.clone()),
+        CoreKind::Full => CitationKind::Full(cites),
+        CoreKind::Short => CitationKind::Short(cites),
+        CoreKind::Docket(_) => CitationKind::Docket,
+        CoreKind::Id => CitationKind::Id,
+        CoreKind::Supra => CitationKind::Supra,
+        CoreKind::Statute => CitationKind::Statute(cites.into_iter().next()),
+        CoreKind::Rule => CitationKind::Rule(cites.into_iter().next()),
+        CoreKind::Journal => CitationKind::Journal(cites.into_iter().next()),
+        CoreKind::Record => CitationKind::Record,
+        CoreKind::Marker(marker) => CitationKind::Marker(marker.label.clone()),
+        CoreKind::Custom(reference) => CitationKind::Custom(reference.clone()),
     }
 }
 
@@ -233,7 +240,7 @@ const PARENTHETICALS: usize = 16;
 /// Reads the parentheses that follow a citation: court and year first, then what it says.
 fn take_parentheticals(text: &str, citation: &mut Citation) {
     // California explains in brackets; what a user's kind has behind it in brackets is another one.
-    let opens: &[char] = if matches!(citation.kind, Kind::Custom(_)) { &['('] } else { &['(', '['] };
+    let opens: &[char] = if matches!(citation.kind, CitationKind::Custom(_)) { &['('] } else { &['(', '['] };
     while citation.parentheticals.len() < PARENTHETICALS {
         let end = citation.span.end;
         let rest = &text[end..];
@@ -414,7 +421,7 @@ mod tests {
         let text = "Geiger v. State , 295 Ga. 648, 651, 763 S.E.2d 453 (2014).";
         let list = citations_in(text, Vec::new());
         assert_eq!(list.len(), 1);
-        let Kind::Full(cites) = &list[0].kind else { panic!("a full citation") };
+        let CitationKind::Full(cites) = &list[0].kind else { panic!("a full citation") };
         assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), ["295 Ga. 648", "763 S.E.2d 453"]);
         let pin = list[0].pin.as_ref().unwrap();
         assert_eq!((pin.text.as_str(), pin.reporter.as_deref()), ("651", Some("Ga.")));

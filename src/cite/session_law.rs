@@ -1,6 +1,6 @@
 //! Session laws: `Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418`.
 
-use super::Cite;
+use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::dated::is_month;
 use super::subdivision::chain;

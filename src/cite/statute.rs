@@ -1,11 +1,13 @@
 //! Statutes, codes, regulations, rules, constitutions, restatements and the like.
 
+use super::citation::Cite;
 use super::core::{Core, CoreKind};
+use super::pin::Pin;
 use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
 use super::tables::signals::IDEM;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
-use super::{Cite, Pin, subdivision, tables};
+use super::{subdivision, tables};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::sync::OnceLock;

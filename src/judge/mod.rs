@@ -1,4 +1,33 @@
 //! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
+//!
+//! ```
+//! use literatim::judge::{Cited, CitedAuthority, Headline, Pinpoint, Quoted, judge};
+//! use literatim::quote::{Conventions, Said};
+//! use literatim::read::plain;
+//! use literatim::source::{Source, Sources};
+//! use literatim::text::Span;
+//!
+//! let mut sources = Sources::default();
+//! sources.add(Source::new("roe.txt", plain::read("The keeper shall not be liable for any loss of light.")));
+//!
+//! let text = "The keeper shall be liable for any loss of light.";
+//! let quoted = Quoted { text, span: Span::new(0, text.len()), conventions: Conventions::default(), italics: &[] };
+//! let cited = Cited::Authority(CitedAuthority {
+//!     name: "Doe v. Roe",
+//!     own: &[0],
+//!     joined: &[],
+//!     alike: false,
+//!     lacking: None,
+//!     pinpoint: Pinpoint::default(),
+//!     said: &Said::default(),
+//!     also: &[],
+//!     quoted: &[],
+//! });
+//!
+//! let judgement = judge(&quoted, &cited, &sources, &|_| false);
+//! assert_eq!(judgement.headline, Headline::Altered);
+//! assert!(judgement.found[0].comparison.edits[0].material);
+//! ```
 
 mod authority;
 mod caution;
@@ -16,12 +45,14 @@ mod words;
 pub use authority::{Beside, CitedAuthority};
 pub use caution::Caution;
 pub use existence::{
-    CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, Sought, SoughtWork, WorkAnswer,
-    WorkIndex, WorkRecord, WorkSearch, settle, settle_work,
+    CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord,
+    WorkSearch,
 };
+pub(crate) use existence::{Sought, SoughtWork, settle, settle_work};
 pub use place::{Pinpoint, Standing};
 pub use quoted::Quoted;
 pub use results::{EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use source_search::{Occurrence, hold};
 pub use verdict::{Cited, Judgement, judge};
-pub use words::{Comparison, Edit, Scope, compare, nearest};
+pub(crate) use words::nearest;
+pub use words::{Comparison, WordEdit};

@@ -5,7 +5,7 @@ use super::caution::Caution;
 use super::quoted::Quoted;
 use super::results::{EditType, Headline, Voice};
 use super::source_search::Occurrence;
-use super::words::Edit;
+use super::words::WordEdit;
 use super::words::noise::SOURCE_NOISE;
 use crate::cite::Pin;
 use crate::source::Source;
@@ -100,8 +100,8 @@ fn whose(voice: Voice) -> &'static str {
 }
 
 /// The edits as one sentence: `Drops “not” before “liable”.`
-fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, quoted: &Quoted, source: &Source) -> String {
-    let edits: Vec<&Edit> = edits.collect();
+fn changes<'a>(edits: impl Iterator<Item = &'a WordEdit>, quoted: &Quoted, source: &Source) -> String {
+    let edits: Vec<&WordEdit> = edits.collect();
     let mut phrases: Vec<String> = edits.iter().take(NAMED).map(|edit| phrase(edit, quoted, source)).collect();
     if edits.len() > NAMED {
         phrases.push(format!("{} more", edits.len() - NAMED));
@@ -115,7 +115,7 @@ fn changes<'a>(edits: impl Iterator<Item = &'a Edit>, quoted: &Quoted, source: &
     chars.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), chars.as_str()))
 }
 
-fn phrase(edit: &Edit, quoted: &Quoted, source: &Source) -> String {
+fn phrase(edit: &WordEdit, quoted: &Quoted, source: &Source) -> String {
     let text = source.flow.text();
     let (ours, original) = (&quoted.text[edit.quotation], &text[edit.passage]);
     let next = |text: &str, from: usize| {

@@ -7,7 +7,7 @@ use super::quoted::Quoted;
 use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
-use super::words::Edit;
+use super::words::WordEdit;
 use super::words::paraphrase::paraphrased;
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
@@ -343,10 +343,10 @@ impl SourceSearch<'_> {
             let rest = rest.trim_matches(|c: char| c != '\n' && !c.is_alphanumeric());
             rest.is_empty() || is_over(rest)
         };
-        let breaks = |edit: &Edit| {
+        let breaks = |edit: &WordEdit| {
             ends(&text[..edit.passage.start], |before| before.ends_with('\n')) || ends(&text[edit.passage.end..], |after| after.starts_with('\n'))
         };
-        let adds = |edit: &&Edit| count_words(&self.quoted.text[edit.quotation]) > count_words(&text[edit.passage]);
+        let adds = |edit: &&WordEdit| count_words(&self.quoted.text[edit.quotation]) > count_words(&text[edit.passage]);
         let mut added = best.comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).filter(adds);
         source.document.partial.is_some() && best.comparison.words == Words::Altered && added.any(breaks)
     }

@@ -1,17 +1,12 @@
 //! To which citation a quotation belongs, and why.
 
-use super::find::Found;
-use super::place::Place;
-use super::rules::RULES;
-use crate::cite::{Citations, Kind};
 use crate::names::names;
-use crate::text::Flow;
 use serde::{Deserialize, Serialize};
 
 /// To which citation a quotation belongs, and why.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Attribution {
-    /// The citation, by its place in [`Citations::list`].
+pub struct QuotationAttribution {
+    /// The citation, by its place in [`Citations::list`](crate::cite::Citations::list).
     pub citation: Option<usize>,
     /// By which rule.
     pub rule: Rule,
@@ -47,38 +42,4 @@ names! {
         /// None.
         None,
     }
-}
-
-/// Attributes a quotation by the first rule of the table that gives it a citation.
-pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
-    let place = Place::new(flow.text(), citations, found);
-    by_rule(&place).map_or_else(|| nowhere(place.is_few), |(_, attribution)| attribution)
-}
-
-/// The first rule that applies, by its place in the table, and what it gives.
-pub(super) fn by_rule(place: &Place) -> Option<(usize, Attribution)> {
-    if place.is_defined() {
-        return None;
-    }
-    RULES.iter().enumerate().find_map(|(row, rule)| {
-        let candidate = place.candidate(rule.side).filter(|candidate| (rule.applies)(place, candidate))?;
-        // A paper of the record is a citation of the record by whatever rule.
-        let is_record = candidate.citation.kind == Kind::Record;
-        let attribution = Attribution {
-            citation: Some(candidate.index),
-            rule: if is_record { Rule::Record } else { rule.gives },
-            confidence: rule.confidence,
-            reason: rule.reason.into(),
-            also: place.string_after(&candidate),
-        };
-        Some((row, attribution))
-    })
-}
-
-fn nowhere(is_few: bool) -> Attribution {
-    let (rule, reason) = match is_few {
-        true => (Rule::Term, "Fewer than five words without a citation beside them are taken for a term."),
-        false => (Rule::None, "No citation stands beside it."),
-    };
-    Attribution { citation: None, rule, confidence: 0.0, reason: reason.into(), also: Vec::new() }
 }

@@ -1,12 +1,12 @@
 //! Finding quotations: by their marks inside a paragraph, by structure as a block.
 
-use crate::cite::{Citation, Citations, Kind, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, signal_start};
 use crate::order;
 use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
 
 /// A quotation as it is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Found {
+pub(super) struct FoundQuotation {
     pub span: Span,
     pub outer: Span,
     pub block: bool,
@@ -18,7 +18,7 @@ pub(super) struct Found {
 const RUN_ON: usize = 8;
 
 /// The quotations of a reading text, in order, and the opening marks that nothing closes. A quotation inside another is a part of it.
-pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<Found>, Vec<usize>) {
+pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotation>, Vec<usize>) {
     let text = flow.text();
     let blocks = flow.blocks();
     let mut found = Vec::new();
@@ -51,7 +51,7 @@ const BLOCK_WORDS: usize = 50;
 
 /// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind: sentences, which a capital
 /// begins, a bracketed letter, the number of a page that the colon stands on, or that of the first item of a list.
-fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Found>) {
+fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<FoundQuotation>) {
     let mut from = block.start;
     let own = citations.from(block.start).take_while(|(_, citation)| citation.span.start < block.end);
     for (index, citation) in own.filter(|(_, citation)| citation.parent.is_none()) {
@@ -73,18 +73,18 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         let span = Span::new(start, end);
         if count_words(&text[span]) >= BLOCK_WORDS {
             found.retain(|inner| !span.overlaps(inner.outer));
-            found.push(Found { span, outer: span, block: true, trailing: Some(index) });
+            found.push(FoundQuotation { span, outer: span, block: true, trailing: Some(index) });
         }
     }
     order::sort_by_key(found, |found| found.span.start);
 }
 
 fn may_end_block(citation: &Citation) -> bool {
-    !matches!(citation.kind, Kind::Record | Kind::Name | Kind::Marker(_))
+    !matches!(citation.kind, CitationKind::Record | CitationKind::Name | CitationKind::Marker(_))
 }
 
 /// A block quotation without the citation at its end and the marks around the whole.
-fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Found> {
+fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<FoundQuotation> {
     let mut end = span.end;
     let mut trailing = None;
     // A citation sentence at the end of the block cites it.
@@ -94,7 +94,7 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
         let list = citations.together(text, index);
         let behind = citations.list[list.end - 1].span.end.min(span.end);
         let tail_is_citation = text[behind..span.end].chars().all(|c| !c.is_alphanumeric());
-        let is_marker = matches!(citation.kind, Kind::Marker(_) | Kind::Custom(_)) && citation.authority.is_some();
+        let is_marker = matches!(citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && citation.authority.is_some();
         let begins = signal_start(text, citation.span.start).max(span.start);
         let before = text[span.start..begins].trim_end_matches([' ', '\n', '—', '–', '-', '(', '[']).trim_end();
         if tail_is_citation && (is_marker && !before.is_empty() || before.ends_with(['.', '?', '!', '”', '"', '’', '\n'])) {
@@ -112,11 +112,11 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
     {
         inner = Span::new(inner.start + open.len_utf8(), inner.end - close.len_utf8());
     }
-    (!words_in(text, inner).is_empty()).then_some(Found { span: inner, outer: Span::new(span.start, end), block: true, trailing })
+    (!words_in(text, inner).is_empty()).then_some(FoundQuotation { span: inner, outer: Span::new(span.start, end), block: true, trailing })
 }
 
 /// Finds the quotations that begin in the first of `blocks`, and its opening marks that are `unclosed`; how many blocks were read.
-fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>, unclosed: &mut Vec<usize>) -> usize {
+fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclosed: &mut Vec<usize>) -> usize {
     let block = blocks[0].span;
     let mut at = block.start;
     let mut read = 1;
@@ -133,7 +133,7 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<Found>, unclosed: &mut V
         let span = Span::new(start, start + inner.trim().len());
         at = end;
         if !words_in(text, span).is_empty() {
-            found.push(Found { span, outer: Span::new(open, end), block: false, trailing: None });
+            found.push(FoundQuotation { span, outer: Span::new(open, end), block: false, trailing: None });
         }
         if blocks_read > 1 {
             read = blocks_read;

@@ -1,7 +1,22 @@
 //! Quotations: where they stand, what their marks disclose, and to which citation they belong.
 //!
 //! All spans are bytes of the reading text ([`Flow`]).
+//!
+//! ```
+//! use literatim::cite::Patterns;
+//! use literatim::quote::{Rule, plan};
+//! use literatim::read::plain;
+//!
+//! let draft = plain::read("The rule is old: “The keeper shall be liable for any loss.” Doe v. Roe, 900 F.3d 1, 4 (2018).");
+//! let plan = plan(draft, &Patterns::default());
+//! let quotation = &plan.quotations[0];
+//!
+//! assert_eq!(&plan.flow.text()[quotation.span.range()], "The keeper shall be liable for any loss.");
+//! assert_eq!(quotation.attribution.citation, Some(0));
+//! assert_eq!(quotation.attribution.rule, Rule::Adjacent);
+//! ```
 
+mod attribute;
 mod attribution;
 mod convention;
 mod find;
@@ -12,14 +27,13 @@ mod rules;
 mod said;
 mod speaker;
 
-pub use attribution::{Attribution, Rule};
+pub use attribution::{QuotationAttribution, Rule};
 pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
-pub use mention::Mentions;
 pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};
 use crate::text::{Document, Flow, Span};
-use attribution::attribute;
+use attribute::attribute;
 
 /// Quoted words in the draft.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +45,7 @@ pub struct Quotation {
     /// Whether it is set off as a block.
     pub block: bool,
     /// To which citation it belongs.
-    pub attribution: Attribution,
+    pub attribution: QuotationAttribution,
     /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
     pub speaker: Option<String>,
 }
@@ -78,7 +92,7 @@ fn join(text: &str, quotations: &mut [Quotation]) {
             _ => continue,
         };
         let rule = if after.attribution.rule == Rule::Record { Rule::Record } else { Rule::Sentence };
-        quotations[i - 1].attribution = Attribution { rule, confidence: 0.85, reason: reason.into(), ..quotations[i].attribution.clone() };
+        quotations[i - 1].attribution = QuotationAttribution { rule, confidence: 0.85, reason: reason.into(), ..quotations[i].attribution.clone() };
     }
 }
 

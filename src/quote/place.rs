@@ -1,16 +1,16 @@
 //! A quotation among the citations of its draft, and the candidates around it.
 
-use super::find::Found;
+use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, Citations, Kind, ParentheticalKind, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, signal_start};
 use crate::lexicon::frame::{Subject, frames};
 use crate::lexicon::{self, Classes};
 use crate::text::{count_words, sentence_at, words};
 use std::cell::OnceCell;
 
 /// A citation that may be the quotation's.
-pub(super) struct Candidate<'a> {
+pub(super) struct CitationCandidate<'a> {
     /// Its place in [`Citations::list`].
     pub index: usize,
     pub citation: &'a Citation,
@@ -18,7 +18,7 @@ pub(super) struct Candidate<'a> {
 
 /// Where a candidate is: each side has one at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum CitationSide {
     /// The innermost whose explanatory parenthetical holds the quotation.
     Around,
     /// At the end of a block quotation, inside it.
@@ -34,9 +34,9 @@ pub(super) enum Side {
 }
 
 /// A quotation among the citations of its draft.
-pub(super) struct Place<'a> {
+pub(super) struct QuotationPlace<'a> {
     pub text: &'a str,
-    pub found: &'a Found,
+    pub found: &'a FoundQuotation,
     /// Whether it has too few words to be looked for without a citation beside it.
     pub is_few: bool,
     citations: &'a Citations,
@@ -64,8 +64,8 @@ const BARE_WORDS: usize = 3;
 /// Signs that a page's foot has torn a text.
 const TEARS: [&str; 2] = ["____", "(continued"];
 
-impl<'a> Place<'a> {
-    pub fn new(text: &'a str, citations: &'a Citations, found: &'a Found) -> Self {
+impl<'a> QuotationPlace<'a> {
+    pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
         let is_few = !found.block && count_words(&text[found.span]) < FEW_WORDS;
         Self { text, found, is_few, citations, sentence_end: OnceCell::new() }
     }
@@ -75,16 +75,16 @@ impl<'a> Place<'a> {
     }
 
     /// The candidate on a side.
-    pub fn candidate(&self, side: Side) -> Option<Candidate<'a>> {
+    pub fn candidate(&self, side: CitationSide) -> Option<CitationCandidate<'a>> {
         let index = match side {
-            Side::Around => self.enclosing(),
-            Side::AtEnd => self.found.trailing,
-            Side::After => self.after(self.found.outer.end),
-            Side::InNote => self.in_note(),
-            Side::AfterSentence => self.after(self.stop()),
-            Side::Before => self.before(),
+            CitationSide::Around => self.enclosing(),
+            CitationSide::AtEnd => self.found.trailing,
+            CitationSide::After => self.after(self.found.outer.end),
+            CitationSide::InNote => self.in_note(),
+            CitationSide::AfterSentence => self.after(self.stop()),
+            CitationSide::Before => self.before(),
         }?;
-        Some(Candidate { index, citation: &self.list()[index] })
+        Some(CitationCandidate { index, citation: &self.list()[index] })
     }
 
     fn enclosing(&self) -> Option<usize> {
@@ -126,17 +126,17 @@ impl<'a> Place<'a> {
     }
 
     /// The other citations of a candidate's string, by their places.
-    pub fn string_after(&self, candidate: &Candidate) -> Vec<usize> {
+    pub fn string_after(&self, candidate: &CitationCandidate) -> Vec<usize> {
         let after = self.citations.from(candidate.citation.span.end);
         let same_level = after.filter(|(_, other)| other.parent == candidate.citation.parent);
         same_level.take_while(|(_, other)| other.in_string).map(|(index, _)| index).collect()
     }
 
     /// Whether nothing but marks and signals stands between the quotation and a candidate after it.
-    pub fn is_near(&self, candidate: &Candidate) -> bool {
+    pub fn is_near(&self, candidate: &CitationCandidate) -> bool {
         let end = self.found.outer.end;
         let gap = &self.text[end..candidate.citation.span.start.max(end)];
-        let gap = if candidate.citation.kind == Kind::Record { without_title(gap) } else { gap };
+        let gap = if candidate.citation.kind == CitationKind::Record { without_title(gap) } else { gap };
         is_adjacent(gap, self.found.block)
     }
 
@@ -160,7 +160,7 @@ impl<'a> Place<'a> {
             citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
         };
         // `and that Exhibit 20 “was in the folder”` speaks of the exhibit.
-        let is_subject = citation.kind == Kind::Record && citation.pin.is_none() && {
+        let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {
             let rest = &self.text[citation.span.end..];
             rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
         };

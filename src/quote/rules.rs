@@ -2,19 +2,19 @@
 
 use super::attribution::Rule;
 use super::gap::is_adjacent;
-use super::place::{Candidate, Place, Side};
-use crate::cite::Kind;
+use super::place::{CitationCandidate, CitationSide, QuotationPlace};
+use crate::cite::CitationKind;
 
 /// A rule: which citation it asks about, when it applies, and what it gives.
 pub(super) struct AttributionRule {
     /// What a report calls it.
     pub gives: Rule,
     /// Which citation around the quotation it is about.
-    pub side: Side,
+    pub side: CitationSide,
     /// When it applies, for the table in docs/attribution.md.
     #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
     pub when: &'static str,
-    pub applies: fn(&Place, &Candidate) -> bool,
+    pub applies: fn(&QuotationPlace, &CitationCandidate) -> bool,
     /// 0 to 1. The share of the labelled quotations in `tests/attribution` that such a rule attributed rightly when it was written.
     pub confidence: f64,
     /// Why, for the reader of a report.
@@ -33,7 +33,7 @@ const BESIDE: usize = 24;
 pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Parenthetical,
-        side: Side::Around,
+        side: CitationSide::Around,
         when: "an explanatory parenthetical of the citation holds the quotation; of several, the innermost",
         applies: |_, _| true,
         confidence: 0.97,
@@ -42,7 +42,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Block,
-        side: Side::AtEnd,
+        side: CitationSide::AtEnd,
         when: "the citation ends the block quotation",
         applies: |_, _| true,
         confidence: 0.97,
@@ -51,7 +51,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Marker,
-        side: Side::After,
+        side: CitationSide::After,
         when: "the address of a page follows",
         applies: |place, candidate| is_beside(place, candidate) && is_address(&candidate.citation.kind),
         confidence: 0.95,
@@ -64,27 +64,27 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Marker,
-        side: Side::After,
+        side: CitationSide::After,
         when: "a marker follows that leads to a list of references, a note or a passage: `[3]`, `(Smith 2019)`, `[Doc p. 3]`",
-        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_)),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_)),
         confidence: 0.95,
         reason: "The marker follows the quotation.",
         examples: &[("As “the oldest rule of all” [1].\n\n[1] Doe v. Roe, 900 F.3d 1 (2018).", "[1]")],
     },
     AttributionRule {
         gives: Rule::Marker,
-        side: Side::After,
+        side: CitationSide::After,
         when: "a citation of a user's kind follows",
-        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Custom(_)),
+        applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Custom(_)),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
         examples: &[],
     },
     AttributionRule {
         gives: Rule::Record,
-        side: Side::After,
+        side: CitationSide::After,
         when: "a citation of the record follows",
-        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == Kind::Record,
+        applies: |place, candidate| is_beside(place, candidate) && candidate.citation.kind == CitationKind::Record,
         confidence: 0.95,
         reason: "A citation of the record follows the quotation.",
         examples: &[
@@ -94,7 +94,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Block,
-        side: Side::After,
+        side: CitationSide::After,
         when: "the citation heads the line after the block quotation",
         applies: |place, candidate| place.found.block && is_beside(place, candidate),
         confidence: 0.97,
@@ -103,7 +103,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Adjacent,
-        side: Side::After,
+        side: CitationSide::After,
         when: "a citation in full follows within 100 bytes, with nothing but marks and a signal between",
         applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
         confidence: 0.95,
@@ -118,7 +118,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::ShortForm,
-        side: Side::After,
+        side: CitationSide::After,
         when: "a short form, `Id.`, supra or the name of a case with a page follows",
         applies: is_beside,
         confidence: 0.93,
@@ -127,7 +127,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Marker,
-        side: Side::InNote,
+        side: CitationSide::InNote,
         when: "the number of a note follows, in a text that does not tell notes apart",
         applies: |_, _| true,
         confidence: 0.9,
@@ -136,7 +136,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Sentence,
-        side: Side::After,
+        side: CitationSide::After,
         when: "the citation follows later in the same sentence; that of a few words only near them",
         applies: is_later_in_sentence,
         confidence: 0.85,
@@ -149,19 +149,21 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Marker,
-        side: Side::AfterSentence,
+        side: CitationSide::AfterSentence,
         when: "a marker, an address or a citation of a user's kind follows the sentence",
-        applies: |place, candidate| follows_sentence(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_) | Kind::Custom(_)),
+        applies: |place, candidate| {
+            follows_sentence(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_))
+        },
         confidence: 0.95,
         reason: "The marker follows the sentence.",
         examples: &[],
     },
     AttributionRule {
         gives: Rule::Adjacent,
-        side: Side::AfterSentence,
+        side: CitationSide::AfterSentence,
         when: "a citation in full follows the sentence",
         applies: |place, candidate| {
-            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == Kind::Record)
+            follows_sentence(place, candidate) && (is_in_full(&candidate.citation.kind) || candidate.citation.kind == CitationKind::Record)
         },
         confidence: 0.95,
         reason: "This citation follows the sentence.",
@@ -169,7 +171,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::ShortForm,
-        side: Side::AfterSentence,
+        side: CitationSide::AfterSentence,
         when: "a short form follows the sentence",
         applies: follows_sentence,
         confidence: 0.93,
@@ -178,7 +180,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Named,
-        side: Side::Before,
+        side: CitationSide::Before,
         when: "the sentence names the authority before the quotation and lets it speak, and nobody else",
         applies: is_named,
         confidence: 0.75,
@@ -196,59 +198,59 @@ pub(super) const RULES: &[AttributionRule] = &[
 ];
 
 /// Whether nothing but marks and signals stands between the quotation and the citation after it, and the citation may receive the words.
-fn is_beside(place: &Place, candidate: &Candidate) -> bool {
+fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     // A name alone begins another sentence.
-    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     // `In C, the panel wrote that “…” See also D` gives it to C.
     let is_another = || {
         let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
-        goes_on && !place.found.block && place.candidate(Side::Before).is_some_and(|before| is_named_there(place, &before))
+        goes_on && !place.found.block && place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
     };
     place.is_near(candidate) && !is_lone_name && place.may_receive(candidate.citation) && !is_another()
 }
 
-fn is_later_in_sentence(place: &Place, candidate: &Candidate) -> bool {
+fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
     // Beyond the end of the sentence in the quotation nothing follows in it.
     let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
     let is_near = || start - end <= BESIDE || start - end <= CLOSE && (ends_it() || place.is_linked(end, start));
-    let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
+    let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     may_be && !is_lone_name && !is_torn() && (!place.is_few || is_near())
 }
 
-fn follows_sentence(place: &Place, candidate: &Candidate) -> bool {
+fn follows_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (end, stop) = (place.found.outer.end, place.stop());
     let gap = &place.text[stop..candidate.citation.span.start.max(stop)];
     place.looks_around()
         && stop > end
         && is_adjacent(gap, false)
         && place.may_receive(candidate.citation)
-        && (!place.is_few || candidate.citation.kind == Kind::Record || stop - end <= CLOSE)
+        && (!place.is_few || candidate.citation.kind == CitationKind::Record || stop - end <= CLOSE)
 }
 
-fn is_named(place: &Place, candidate: &Candidate) -> bool {
+fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     place.looks_around() && is_named_there(place, candidate)
 }
 
 /// Whether the sentence names the citation before the quotation, and lets it speak.
-fn is_named_there(place: &Place, candidate: &Candidate) -> bool {
+fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (from, to) = (candidate.citation.span.end, place.found.outer.start);
-    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == Kind::Name)
+    place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)
 }
 
-fn is_address(kind: &Kind) -> bool {
-    matches!(kind, Kind::Marker(label) if label.starts_with("url:"))
+fn is_address(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Marker(label) if label.starts_with("url:"))
 }
 
-fn is_in_full(kind: &Kind) -> bool {
-    matches!(kind, Kind::Full(_) | Kind::Docket | Kind::Statute(_) | Kind::Rule(_) | Kind::Journal(_))
+fn is_in_full(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Statute(_) | CitationKind::Rule(_) | CitationKind::Journal(_))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::attribution::by_rule;
+    use super::super::attribute::by_rule;
     use super::super::{find, plan};
     use super::*;
     use crate::cite::Patterns;
@@ -260,7 +262,8 @@ mod tests {
             for (draft, core) in rule.examples {
                 let plan = plan(plain::read(draft), &Patterns::default());
                 let (found, _) = find::quotations(&plan.flow, &plan.citations);
-                let (by, attribution) = by_rule(&Place::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
+                let (by, attribution) =
+                    by_rule(&QuotationPlace::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
                 assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when, rule.when);
                 let citation = attribution.citation.expect("a rule gives a citation");
                 assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");

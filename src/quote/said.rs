@@ -13,7 +13,7 @@ pub struct Said {
     /// Whether the citation gives the opinion of a judge: `(opinion of Knox, J.)`.
     pub is_of_a_judge: bool,
     /// The opinions that are mentioned.
-    pub mentions: Mentions,
+    pub(crate) mentions: Mentions,
     /// Whether the sentence lets a dissent speak: `the dissent warned that`.
     pub lets_dissent_speak: bool,
     /// Whether the sentence gives the words as a holding: `the court held that`.

@@ -5,11 +5,11 @@ use std::fmt;
 /// Why a document could not be read. Its text is a full sentence with what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
-    kind: Kind,
+    kind: ErrorKind,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum ErrorKind {
     Empty,
     Unsupported(&'static str),
     Damaged { format: &'static str, detail: String },
@@ -22,49 +22,49 @@ enum Kind {
 impl ReadError {
     /// There is nothing in the file.
     pub fn empty() -> Self {
-        Self { kind: Kind::Empty }
+        Self { kind: ErrorKind::Empty }
     }
 
     /// The file is of a kind that is not read, such as `a PNG picture`.
     pub fn unsupported(what: &'static str) -> Self {
-        Self { kind: Kind::Unsupported(what) }
+        Self { kind: ErrorKind::Unsupported(what) }
     }
 
     /// The file is not what its beginning promises.
     pub fn damaged(format: &'static str, detail: impl fmt::Display) -> Self {
-        Self { kind: Kind::Damaged { format, detail: detail.to_string() } }
+        Self { kind: ErrorKind::Damaged { format, detail: detail.to_string() } }
     }
 
     /// The file passes a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
     pub fn too_large(what: impl fmt::Display) -> Self {
-        Self { kind: Kind::TooLarge(what.to_string()) }
+        Self { kind: ErrorKind::TooLarge(what.to_string()) }
     }
 
     /// The file needs a password, and none was given.
     pub fn encrypted() -> Self {
-        Self { kind: Kind::Encrypted }
+        Self { kind: ErrorKind::Encrypted }
     }
 
     /// The password that was given does not open the file.
     pub fn wrong_password() -> Self {
-        Self { kind: Kind::WrongPassword }
+        Self { kind: ErrorKind::WrongPassword }
     }
 
     /// The JSON is not a case in the shape of CourtListener's API.
     pub fn not_a_case(detail: impl fmt::Display) -> Self {
-        Self { kind: Kind::NotACase(detail.to_string()) }
+        Self { kind: ErrorKind::NotACase(detail.to_string()) }
     }
 
     /// A stable name for the reason.
     pub fn code(&self) -> &'static str {
         match self.kind {
-            Kind::Empty => "empty",
-            Kind::Unsupported(_) => "unsupported",
-            Kind::Damaged { .. } => "damaged",
-            Kind::TooLarge(_) => "too_large",
-            Kind::Encrypted => "encrypted",
-            Kind::WrongPassword => "wrong_password",
-            Kind::NotACase(_) => "not_a_case",
+            ErrorKind::Empty => "empty",
+            ErrorKind::Unsupported(_) => "unsupported",
+            ErrorKind::Damaged { .. } => "damaged",
+            ErrorKind::TooLarge(_) => "too_large",
+            ErrorKind::Encrypted => "encrypted",
+            ErrorKind::WrongPassword => "wrong_password",
+            ErrorKind::NotACase(_) => "not_a_case",
         }
     }
 }
@@ -72,23 +72,23 @@ impl ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Empty => write!(f, "The file is empty; give one that holds the text."),
-            Kind::Unsupported(what) => {
+            ErrorKind::Empty => write!(f, "The file is empty; give one that holds the text."),
+            ErrorKind::Unsupported(what) => {
                 write!(f, "The file is {what}, which is not read; give text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
             }
-            Kind::Damaged { format, detail } => {
+            ErrorKind::Damaged { format, detail } => {
                 write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and give that.")
             }
-            Kind::TooLarge(what) => {
+            ErrorKind::TooLarge(what) => {
                 write!(f, "The file {what}, which is the limit of this reader; print the part that is meant to a new file, and give that.")
             }
-            Kind::Encrypted => {
+            ErrorKind::Encrypted => {
                 write!(f, "The PDF is encrypted and needs a password; give its password, or a copy without one.")
             }
-            Kind::WrongPassword => {
+            ErrorKind::WrongPassword => {
                 write!(f, "The password does not open the PDF; try again, or give a copy without a password.")
             }
-            Kind::NotACase(detail) => {
+            ErrorKind::NotACase(detail) => {
                 write!(
                     f,
                     "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); give that, or the text of the source."

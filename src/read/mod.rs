@@ -2,6 +2,19 @@
 //!
 //! Reading does not fail on content: what is broken gives less text and a [`Problem`](crate::text::Problem). An error
 //! means that there is nothing to read.
+//!
+//! ```
+//! use literatim::read::{detect, html};
+//! use literatim::text::Format;
+//!
+//! let bytes = b"<!DOCTYPE html><h1>Rules</h1><p>The keeper shall <b hidden>never</b> be liable.</p>";
+//! assert_eq!(detect(bytes, None)?.format, Format::Html);
+//!
+//! let document = html::read(std::str::from_utf8(bytes)?);
+//! assert_eq!(document.blocks.len(), 2);
+//! assert_eq!(document.concealed.trim(), "never");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "read")]
 pub mod courtlistener;
@@ -13,10 +26,9 @@ pub mod html;
 pub mod markdown;
 #[cfg(feature = "pdf")]
 pub mod pdf;
+pub mod plain;
 #[cfg(feature = "web")]
 pub mod web;
 
 pub use detect::{Detected, detect};
 pub use error::ReadError;
-#[doc(inline)]
-pub use literatim_matching::plain;

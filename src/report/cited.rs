@@ -1,7 +1,7 @@
 //! What a draft says of the words that it quotes.
 
 use super::matching::Matches;
-use crate::cite::{Citation, Cite, KeyKind, Kind, ParentheticalKind};
+use crate::cite::{Citation, CitationKind, Cite, KeyKind, ParentheticalKind};
 use crate::judge::Beside;
 use crate::quote::{Conventions, Plan, Quotation, Said};
 use crate::source::Source;
@@ -123,7 +123,7 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let end = sentence.end.max(quotation.outer.end).max(cited.map_or(0, |span| sentence_at(text, span.start).end));
     let mut opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
     // `Id.` goes on with the opinion that the citation before it names, unless it names one itself.
-    if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == Kind::Id && opinion.is_empty())
+    if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == CitationKind::Id && opinion.is_empty())
         && let Some(before) = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())
         && plan.citations.list[before].authority == plan.citations.list[index].authority
     {

@@ -6,7 +6,7 @@ use super::ids::{citation_id, quotation_id};
 use super::matching::{Matches, is_cited};
 use super::model::*;
 use super::session::{Draft, Session};
-use crate::cite::{Citation, Cite, Kind, Pin};
+use crate::cite::{Citation, CitationKind, Cite, Pin};
 use crate::judge::{Judgement, Occurrence};
 use crate::quote::{Plan, Quotation};
 use crate::source::Source;
@@ -130,12 +130,12 @@ impl Session {
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
         let reason = match (&citation.kind, authority) {
-            (Kind::Record, _) if sources.is_empty() => "A citation of the record.".to_owned(),
-            (Kind::Record, _) => "A source is loaded for it.".to_owned(),
-            (Kind::Statute(_) | Kind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
-            (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
+            (CitationKind::Record, _) if sources.is_empty() => "A citation of the record.".to_owned(),
+            (CitationKind::Record, _) => "A source is loaded for it.".to_owned(),
+            (CitationKind::Statute(_) | CitationKind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
+            (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
             (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
-            (Kind::Custom(custom), Some(_)) if sources.is_empty() => {
+            (CitationKind::Custom(custom), Some(_)) if sources.is_empty() => {
                 format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
             }
             (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
@@ -156,7 +156,8 @@ impl Session {
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
         // What is said of a case is said where it is cited in full, of another work where it is cited first.
         let first = authority.is_some_and(|authority| authority.first == index);
-        let full = settlement.filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket) || matches!(citation.kind, Kind::Marker(_)) && first);
+        let is_full = matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
+        let full = settlement.filter(|_| is_full || matches!(citation.kind, CitationKind::Marker(_)) && first);
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
@@ -204,7 +205,7 @@ impl Session {
         let authority = &draft.plan.citations.authorities[citation.authority?];
         let source = &self.sources.list()[source];
         let (name, title) = (citation.name.as_ref()?, source.title.as_ref()?);
-        if !matches!(citation.kind, Kind::Full(_) | Kind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
+        if !matches!(citation.kind, CitationKind::Full(_) | CitationKind::Short(_)) || !is_cited(authority, source) || !title.is_of_a_case() {
             return None;
         }
         let comparison = name.parts().compare(title);
@@ -290,20 +291,20 @@ fn locators(citation: &Citation) -> Vec<(CitationType, Span, Option<String>)> {
     citation.locators.iter().map(|locator| (kind_in_print(locator.short), locator.span, text(&locator.pin))).collect()
 }
 
-fn kind_of(kind: &Kind) -> (CitationType, &[Cite]) {
+fn kind_of(kind: &CitationKind) -> (CitationType, &[Cite]) {
     match kind {
-        Kind::Full(cites) => (CitationType::FullCase, cites),
-        Kind::Short(cites) => (CitationType::ShortCase, cites),
-        Kind::Docket => (CitationType::Docket, &[]),
-        Kind::Id => (CitationType::Id, &[]),
-        Kind::Supra => (CitationType::Supra, &[]),
-        Kind::Name => (CitationType::Reference, &[]),
-        Kind::Statute(cite) => (CitationType::Statute, cite.as_slice()),
-        Kind::Rule(cite) => (CitationType::Rule, cite.as_slice()),
-        Kind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
-        Kind::Record => (CitationType::Record, &[]),
-        Kind::Marker(_) => (CitationType::Marker, &[]),
-        Kind::Custom(_) => (CitationType::Custom, &[]),
+        CitationKind::Full(cites) => (CitationType::FullCase, cites),
+        CitationKind::Short(cites) => (CitationType::ShortCase, cites),
+        CitationKind::Docket => (CitationType::Docket, &[]),
+        CitationKind::Id => (CitationType::Id, &[]),
+        CitationKind::Supra => (CitationType::Supra, &[]),
+        CitationKind::Name => (CitationType::Reference, &[]),
+        CitationKind::Statute(cite) => (CitationType::Statute, cite.as_slice()),
+        CitationKind::Rule(cite) => (CitationType::Rule, cite.as_slice()),
+        CitationKind::Journal(cite) => (CitationType::Journal, cite.as_slice()),
+        CitationKind::Record => (CitationType::Record, &[]),
+        CitationKind::Marker(_) => (CitationType::Marker, &[]),
+        CitationKind::Custom(_) => (CitationType::Custom, &[]),
     }
 }
 

@@ -548,7 +548,7 @@ impl Session {
         let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));
         let simple = self.simple(&flow.text()[span], &cited, &judgement);
-        let attribution = crate::quote::Attribution {
+        let attribution = crate::quote::QuotationAttribution {
             citation: None,
             rule: Rule::Adjacent,
             confidence: 1.0,

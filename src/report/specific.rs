@@ -1,6 +1,6 @@
 //! What citations mean that is narrower or wider than their authority.
 
-use crate::cite::{Citations, Key, KeyKind, Kind};
+use crate::cite::{CitationKind, Citations, Key, KeyKind};
 use std::ops::Range;
 
 /// What citations mean that is narrower or wider than their authority: a subsection of a law, the narrowest first; a list, one thing after
@@ -27,7 +27,7 @@ pub(super) fn specifics<'a>(text: &str, citations: &'a Citations) -> Vec<Specifi
                 found.push(Specific { citations: index..index + 1, key, members: Vec::new() });
             }
         }
-        if own.kind == KeyKind::Own && matches!(citation.kind, Kind::Custom(_)) {
+        if own.kind == KeyKind::Own && matches!(citation.kind, CitationKind::Custom(_)) {
             let together = citations.together(text, index);
             let mut members: Vec<&Key> = Vec::new();
             for member in together.clone().filter_map(key_of).filter(|key| key.kind == KeyKind::Own) {

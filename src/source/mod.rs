@@ -1,4 +1,19 @@
 //! The sources of a check: each is read, folded and indexed once.
+//!
+//! ```
+//! use literatim::read::plain;
+//! use literatim::source::{Source, Sources};
+//! use literatim::text::PartKind;
+//!
+//! let text = "Doe v. Roe, 900 F.3d 1 (2018)\n\nKNOX, J., delivered the opinion of the Court.\n\nThe keeper is liable.\n\nHARROW, J., dissenting.\n\nI would not say so.";
+//! let mut sources = Sources::default();
+//! sources.add(Source::new("roe.txt", plain::read(text)));
+//!
+//! let source = &sources.list()[0];
+//! assert_eq!(source.cites[0].to_string(), "900 F.3d 1");
+//! let dissent = source.flow.text().find("I would").unwrap();
+//! assert_eq!(source.opinion_at(dissent).unwrap().kind, PartKind::Dissent);
+//! ```
 
 mod head;
 mod structure;
@@ -10,8 +25,9 @@ use crate::locate::{Frequencies, IndexedText, Query};
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
 use head::{caption, own_citation, own_dockets, own_name};
 use std::cell::OnceCell;
-pub use structure::{Opinion, Opinions, Pagination, Paragraphs, Quotations, Structure, Subdivisions, number_of};
-pub use words::NumberedWords;
+pub use structure::Opinion;
+pub(crate) use structure::{Pagination, Structure, number_of};
+pub(crate) use words::NumberedWords;
 
 /// A document that a draft may cite.
 #[derive(Debug)]
@@ -37,9 +53,9 @@ pub struct Source {
     /// The docket numbers at its head.
     pub dockets: Vec<String>,
     /// Its title taken apart, to be compared with the names of cases.
-    pub title: Option<NameParts>,
+    pub(crate) title: Option<NameParts>,
     /// The name in the caption at its head, where that runs over lines.
-    pub caption: Option<NameParts>,
+    pub(crate) caption: Option<NameParts>,
     /// Made when they are first asked for.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
@@ -97,12 +113,12 @@ impl Source {
     }
 
     /// The document's text as simple tools compare it.
-    pub fn lowered(&self) -> &Lowered {
+    pub(crate) fn lowered(&self) -> &Lowered {
         self.lowered.get_or_init(|| Lowered::new(&self.document.text))
     }
 
     /// The column of a file of keyed texts from which it was taken, where that is told.
-    pub fn column(&self) -> Option<&str> {
+    pub(crate) fn column(&self) -> Option<&str> {
         self.document.text_field.as_deref().filter(|_| self.document.format != Format::Courtlistener)
     }
 
@@ -112,12 +128,12 @@ impl Source {
     }
 
     /// The words of its reading text.
-    pub fn words(&self) -> &NumberedWords {
+    pub(crate) fn words(&self) -> &NumberedWords {
         self.words.get_or_init(|| NumberedWords::new(self.flow.text()))
     }
 
     /// Its structure.
-    pub fn structure(&self) -> &Structure {
+    pub(crate) fn structure(&self) -> &Structure {
         self.structure.get_or_init(|| Structure::new(&self.document, &self.flow, &self.subdivision))
     }
 
@@ -139,13 +155,13 @@ impl Source {
     }
 
     /// Where the source's own quotation ends that holds a whole passage of the reading text; what follows it begins there.
-    pub fn quoted_until(&self, passage: Span) -> Option<usize> {
+    pub(crate) fn quoted_until(&self, passage: Span) -> Option<usize> {
         let (_, block) = self.flow.block_at(passage.start)?;
         self.structure().quotations.end_around(passage, block.span)
     }
 
     /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.
-    pub fn memory(&self) -> (usize, usize, usize) {
+    pub(crate) fn memory(&self) -> (usize, usize, usize) {
         let map = self.folded().map_bytes() + self.flow.map_bytes();
         (self.folded().text().len(), self.indexed.index_bytes(), map)
     }

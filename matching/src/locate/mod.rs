@@ -18,5 +18,5 @@ pub use frequencies::Frequencies;
 pub use indexed_text::IndexedText;
 pub use place::{Placed, place};
 pub use plain_words::each_word_of;
-pub use search::{Effort, Hit, Query, Search};
+pub use search::{Effort, Hit, Query, SearchResult};
 pub use subsequence::common_subsequence;

@@ -33,7 +33,7 @@ impl Hit {
 
 /// What a search found, and what it proves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Search {
+pub struct SearchResult {
     /// The best place.
     pub hit: Option<Hit>,
     /// The certificate: no place of the text that is within so many edits of the quotation is better than `hit`; none when nothing
@@ -145,13 +145,13 @@ impl<'a> Query<'a> {
     }
 
     /// Where it stands best in `text`.
-    pub fn search(&self, text: &IndexedText, effort: Effort, budget: &Budget) -> Search {
+    pub fn search(&self, text: &IndexedText, effort: Effort, budget: &Budget) -> SearchResult {
         self.search_all(&[text], effort, budget).1
     }
 
     /// Where it stands best in all of `texts`, the text by its place in the list. What one text has need not be bettered in the
     /// others, so that the rarest grams settle most searches.
-    pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, Search) {
+    pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, SearchResult) {
         let length = self.text.len();
         let whole = |text: &IndexedText| Span::new(0, text.folded.text().len());
         let mut best = Best { text: 0, hit: None };
@@ -192,11 +192,11 @@ impl<'a> Query<'a> {
     }
 
     /// Where it stands best inside `range` of a matching text.
-    pub fn search_in(&self, text: &IndexedText, range: Span, budget: &Budget) -> Search {
+    pub fn search_in(&self, text: &IndexedText, range: Span, budget: &Budget) -> SearchResult {
         let text = text.folded.text();
         let mut hit = self.exact_in(text, range);
         let complete = hit.is_some() || self.scan(text, range, &mut hit, budget);
-        Search { hit, guarantee: complete.then_some(self.text.len()), cut_short: !complete }
+        SearchResult { hit, guarantee: complete.then_some(self.text.len()), cut_short: !complete }
     }
 
     /// An exact place inside `range`, by a search of the text.
@@ -347,8 +347,8 @@ impl Best {
         }
     }
 
-    fn proved(self, guarantee: Option<usize>, cut_short: bool) -> (usize, Search) {
-        (self.text, Search { hit: self.hit, guarantee, cut_short })
+    fn proved(self, guarantee: Option<usize>, cut_short: bool) -> (usize, SearchResult) {
+        (self.text, SearchResult { hit: self.hit, guarantee, cut_short })
     }
 }
 

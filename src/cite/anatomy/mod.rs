@@ -4,46 +4,12 @@
 //! a court with parties. A text without any is all body. What the parts are follows Federal Rule of Appellate Procedure 28(a) and
 //! Federal Rules of Civil Procedure 10(a) and 11(a).
 
+mod part;
+
 use super::tables::filing::{EXHIBITS, TITLES};
 use crate::lexicon::{self, Classes};
 use crate::text::{Block, BlockKind, Flow, roman};
-
-/// A part of a filing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum FilingPart {
-    /// Court, parties, number and title, at the head.
-    Caption,
-    /// Table of contents.
-    TableOfContents,
-    /// Table of authorities.
-    TableOfAuthorities,
-    /// A heading of the body.
-    Heading,
-    /// Running text.
-    #[default]
-    Body,
-    /// A row of another table.
-    Table,
-    /// A footnote.
-    Footnote,
-    /// The signature block.
-    Signature,
-    /// A certificate of service, of compliance, of the number of words.
-    Certificate,
-    /// The list of exhibits.
-    Exhibits,
-}
-
-impl FilingPart {
-    /// Whether it is the filing's own prose, which alone holds quotations and antecedents of `Id.`
-    pub fn is_prose(self) -> bool {
-        matches!(self, Self::Heading | Self::Body | Self::Footnote)
-    }
-
-    fn is_table(self) -> bool {
-        matches!(self, Self::TableOfContents | Self::TableOfAuthorities)
-    }
-}
+pub use part::FilingPart;
 
 /// Which part of a filing stands where.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Whether two names are one case's.
 
-use super::parts::{Kind, Reading, Side, Word, is_sovereign, letters};
+use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
 use serde::Serialize;
 
 /// How alike two names must be to be one case's, 0 to 1.
@@ -70,7 +70,7 @@ impl NameParts {
     /// The words of `name`, which these are the parts of, by which a search finds the case: those that tell most, and are not cut short. An
     /// index has them written out.
     pub fn searched(&self, name: &str) -> Option<String> {
-        let words = || self.readings.iter().take(1).flat_map(|reading| &reading.sides).flat_map(Side::head).filter(|word| !word.cut);
+        let words = || self.readings.iter().take(1).flat_map(|reading| &reading.sides).flat_map(Party::head).filter(|word| !word.cut);
         let most = words().map(|word| word.kind.weight()).fold(0.0, f64::max);
         let tells = |text: &str| words().any(|word| word.kind.weight() >= most.min(1.0) && word.text == text);
         let written: Vec<&str> = name
@@ -137,7 +137,7 @@ fn of_pairs(one: &Agreement, two: &Agreement, plain: bool) -> f64 {
     if !plain && one.shared + two.shared == 0.0 { score.min(SHARED) } else { score }
 }
 
-fn of_sides(a: &Side, b: &Side) -> Agreement {
+fn of_sides(a: &Party, b: &Party) -> Agreement {
     match (a.weight() > 0.0, b.weight() > 0.0) {
         (true, true) => {
             let (forth, back) = (coverage(a, b), coverage(b, a));
@@ -160,8 +160,8 @@ fn of_sides(a: &Side, b: &Side) -> Agreement {
 }
 
 /// A party like `State` against one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
-fn of_generic(generic: &Side, named: &Side) -> Agreement {
-    let holds = |text: &str| named.words.iter().any(|word| word.kind == Kind::Generic && word.text == text);
+fn of_generic(generic: &Party, named: &Party) -> Agreement {
+    let holds = |text: &str| named.words.iter().any(|word| word.kind == WordKind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
         || named.is_state() && generic.generics().all(is_sovereign) && named.generics().all(is_sovereign);
     if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
@@ -169,42 +169,42 @@ fn of_generic(generic: &Side, named: &Side) -> Agreement {
 
 /// Whether both say what body or office they are, or have a number, and none is the other's: `City of` and `State of`, `Local 7` and
 /// `Local 12`.
-fn contradicts(a: &Side, b: &Side) -> bool {
-    let differ = |is_such: &dyn Fn(&Word) -> bool| {
-        let such = |side: &'_ Side| side.head().iter().any(is_such);
+fn contradicts(a: &Party, b: &Party) -> bool {
+    let differ = |is_such: &dyn Fn(&NameWord) -> bool| {
+        let such = |side: &'_ Party| side.head().iter().any(is_such);
         such(a) && such(b) && !a.head().iter().any(|word| is_such(word) && b.head().iter().any(|other| word.is(other)))
     };
-    differ(&|word| word.kind == Kind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
+    differ(&|word| word.kind == WordKind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Whether the place that is all of one side's name is a surname in the other's: `Washington` of `Doe Washington`, not of
 /// `Washington Mills` or `University of Washington`.
-fn is_surname(a: &Side, b: &Side) -> bool {
+fn is_surname(a: &Party, b: &Party) -> bool {
     let (government, other) = if a.is_government() { (a, b) } else { (b, a) };
-    other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == Kind::Place && place.is(word)))
+    other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == WordKind::Place && place.is(word)))
 }
 
 /// The share of what the head of `a` tells that stands in `b`, and how much that is.
-fn coverage(a: &Side, b: &Side) -> (f64, f64) {
+fn coverage(a: &Party, b: &Party) -> (f64, f64) {
     let head = a.head();
     let shared: f64 = (0..head.len()).filter(|&at| head[at].kind.weight() > 0.0).map(|at| head[at].kind.weight() * found(a, at, b)).sum();
     (shared / a.weight(), shared)
 }
 
 /// How surely word `at` of `a` stands in `b`, 0 to 1.
-fn found(a: &Side, at: usize, b: &Side) -> f64 {
+fn found(a: &Party, at: usize, b: &Party) -> f64 {
     let word = &a.words[at];
-    let best = b.words.iter().filter(|other| other.kind != Kind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
+    let best = b.words.iter().filter(|other| other.kind != WordKind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
     if best >= 1.0 || is_joined(a, at, b) || is_joined_in(word, b) || is_initials(word, b) || has_initials(a, at, b) { 1.0 } else { best }
 }
 
 /// How surely two words are one, 0 to 1.
-fn likeness(a: &Word, b: &Word) -> f64 {
+fn likeness(a: &NameWord, b: &NameWord) -> f64 {
     if a.is(b) {
         1.0
     } else if abbreviates(a, b) || abbreviates(b, a) {
-        if a.text.len().min(b.text.len()) == 1 { Kind::Mark.weight() } else { 0.95 }
-    } else if a.kind == Kind::Telling && b.kind == Kind::Telling {
+        if a.text.len().min(b.text.len()) == 1 { WordKind::Mark.weight() } else { 0.95 }
+    } else if a.kind == WordKind::Telling && b.kind == WordKind::Telling {
         slip(&a.text, &b.text)
     } else {
         0.0
@@ -212,7 +212,7 @@ fn likeness(a: &Word, b: &Word) -> f64 {
 }
 
 /// Whether `short` is `long` cut as abbreviations are: at its end (`Indep.`, `J.`), or within, its last letter kept (`Cnty.`, `Ass'n`).
-fn abbreviates(short: &Word, long: &Word) -> bool {
+fn abbreviates(short: &NameWord, long: &NameWord) -> bool {
     let (cut, full) = (short.text.as_str(), long.text.as_str());
     if cut.len() >= full.len() || !(short.cut || cut.len() == 1) {
         return false;
@@ -241,7 +241,7 @@ fn slip(a: &str, b: &str) -> f64 {
 }
 
 /// Whether word `at` and its neighbour, written as one, stand in `b`: `De Tella` and `DeTella`.
-fn is_joined(a: &Side, at: usize, b: &Side) -> bool {
+fn is_joined(a: &Party, at: usize, b: &Party) -> bool {
     let pair = |first: usize| {
         let (Some(one), Some(two)) = (a.words.get(first), a.words.get(first + 1)) else { return false };
         b.words.iter().any(|other| other.text.strip_prefix(one.text.as_str()) == Some(two.text.as_str()))
@@ -250,24 +250,24 @@ fn is_joined(a: &Side, at: usize, b: &Side) -> bool {
 }
 
 /// Whether `b` has the word written as two.
-fn is_joined_in(word: &Word, b: &Side) -> bool {
+fn is_joined_in(word: &NameWord, b: &Party) -> bool {
     b.words.windows(2).any(|pair| word.text.strip_prefix(pair[0].text.as_str()) == Some(pair[1].text.as_str()))
 }
 
 /// Whether the word is made of the initials of words of `b` that follow one another: `NLRB`.
-fn is_initials(word: &Word, b: &Side) -> bool {
-    word.initials && word.kind != Kind::Noise && spelled(&word.text, b).is_some()
+fn is_initials(word: &NameWord, b: &Party) -> bool {
+    word.initials && word.kind != WordKind::Noise && spelled(&word.text, b).is_some()
 }
 
 /// Whether word `at` of `a` is one of those whose initials stand in `b`, two letters at its beginning only.
-fn has_initials(a: &Side, at: usize, b: &Side) -> bool {
-    let is_one = |(place, word): (usize, &Word)| word.initials && word.kind != Kind::Noise && (place == 0 || word.text.len() > 2);
+fn has_initials(a: &Party, at: usize, b: &Party) -> bool {
+    let is_one = |(place, word): (usize, &NameWord)| word.initials && word.kind != WordKind::Noise && (place == 0 || word.text.len() > 2);
     let initials = b.words.iter().enumerate().filter(|&one| is_one(one));
     initials.filter_map(|(_, word)| spelled(&word.text, a)).any(|(from, to)| from <= at && at < to)
 }
 
 /// The words of `side` of which these are the initials, small words counted or left out. Two letters must begin the name.
-fn spelled(initials: &str, side: &Side) -> Option<(usize, usize)> {
+fn spelled(initials: &str, side: &Party) -> Option<(usize, usize)> {
     let firsts = if initials.len() > 2 { side.words.len() } else { 1 };
     (0..firsts.min(side.words.len())).find_map(|from| {
         [true, false].into_iter().find_map(|small| {

@@ -26,7 +26,7 @@ impl CaseName {
     }
 
     /// The name taken apart to be compared with others.
-    pub fn parts(&self) -> &NameParts {
+    pub(crate) fn parts(&self) -> &NameParts {
         self.parts.get_or_init(|| NameParts::of(&self.text))
     }
 }

@@ -6,7 +6,7 @@ use crate::text::fold;
 
 /// How much a word tells of which case a name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WordKind {
     /// Nothing: `of`, `Inc.`, `et al.`, `Plaintiff`.
     Noise,
     /// Which body or office, of which there are many: `State`, `City of`, `Warden`, `Doe`.
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Telling,
 }
 
-impl Kind {
+impl WordKind {
     /// What a word counts for, 0 to 1.
     pub(super) fn weight(self) -> f64 {
         match self {
@@ -36,12 +36,12 @@ impl Kind {
 
 /// A word of a party's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
+pub(super) struct NameWord {
     /// Its letters and digits, folded. A place may have several words.
     pub text: String,
     /// The word that it is or is short for, where the tables have it.
     pub meaning: Option<&'static str>,
-    pub kind: Kind,
+    pub kind: WordKind,
     /// Whether it may be cut short: it has a point, an apostrophe inside, or no vowel.
     pub cut: bool,
     /// Whether it may be initials run together: capitals only.
@@ -50,7 +50,7 @@ pub(super) struct Word {
     pub last: bool,
 }
 
-impl Word {
+impl NameWord {
     /// Whether both are one word, written out or cut short as the tables say.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.text == other.text || self.meaning.is_some() && self.meaning == other.meaning
@@ -64,14 +64,14 @@ impl Word {
 
 /// A party, or what a name without `v.` is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Side {
-    pub words: Vec<Word>,
+pub(super) struct Party {
+    pub words: Vec<NameWord>,
     /// How many words name the party itself; those after it are titles and other parties.
     pub head: usize,
 }
 
-impl Side {
-    pub(super) fn head(&self) -> &[Word] {
+impl Party {
+    pub(super) fn head(&self) -> &[NameWord] {
         &self.words[..self.head]
     }
 
@@ -87,23 +87,23 @@ impl Side {
 
     /// Whether it is a State, alone.
     pub(super) fn is_state(&self) -> bool {
-        self.is_government() && self.head().iter().all(|word| word.kind != Kind::Place || is_state(&word.text))
+        self.is_government() && self.head().iter().all(|word| word.kind != WordKind::Place || is_state(&word.text))
     }
 
     pub(super) fn generics(&self) -> impl Iterator<Item = &str> {
-        self.head().iter().filter(|word| word.kind == Kind::Generic).map(|word| word.text.as_str())
+        self.head().iter().filter(|word| word.kind == WordKind::Generic).map(|word| word.text.as_str())
     }
 }
 
-fn is_government(words: &[Word]) -> bool {
+fn is_government(words: &[NameWord]) -> bool {
     let mut telling = words.iter().filter(|word| word.kind.weight() > 0.0).peekable();
-    telling.peek().is_some() && telling.all(|word| word.kind == Kind::Place)
+    telling.peek().is_some() && telling.all(|word| word.kind == WordKind::Place)
 }
 
 /// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
-    pub sides: Vec<Side>,
+    pub sides: Vec<Party>,
     /// Whether it names a proceeding: `In re`, `Ex parte`, `Matter of`.
     pub proceeding: bool,
 }
@@ -214,8 +214,8 @@ pub(super) fn is_sovereign(word: &str) -> bool {
 /// The Union as a party, in all its forms.
 pub(super) const UNION: &str = "united states";
 
-fn side(pieces: &[Piece], mixed_case: bool) -> Side {
-    let mut side = Side::default();
+fn side(pieces: &[Piece], mixed_case: bool) -> Party {
+    let mut side = Party::default();
     let mut head = None;
     let mut rest = pieces;
     while let Some((piece, after)) = rest.split_first() {
@@ -224,7 +224,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
             Piece::Word(raw, text) => (raw, text),
             Piece::Comma => {
                 let title = rest.first().and_then(Piece::text).is_some_and(|text| lexicon::is(text, Classes::DESCRIPTION | Classes::ROLE));
-                let ends = title && side.words.iter().any(|word| word.kind != Kind::Noise);
+                let ends = title && side.words.iter().any(|word| word.kind != WordKind::Noise);
                 // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
                 if ends || is_government(&side.words) {
                     head.get_or_insert(side.words.len());
@@ -232,7 +232,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
                 continue;
             }
             Piece::Stop => {
-                if side.words.iter().any(|word| word.kind != Kind::Noise) {
+                if side.words.iter().any(|word| word.kind != WordKind::Noise) {
                     head.get_or_insert(side.words.len());
                 }
                 continue;
@@ -248,9 +248,9 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
     }
     side.head = head.unwrap_or(side.words.len());
     // A name of nothing but such words is told by them.
-    if side.head().iter().all(|word| word.kind == Kind::Noise) {
+    if side.head().iter().all(|word| word.kind == WordKind::Noise) {
         for word in &mut side.words {
-            word.kind = Kind::Common;
+            word.kind = WordKind::Common;
             word.cut = false;
         }
         side.head = side.words.len();
@@ -259,7 +259,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Side {
 }
 
 /// The word that begins with a piece, as written and folded, and how many of the pieces after it are part of it.
-fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) -> (Word, usize) {
+fn word(raw: &str, text: &str, rest: &[Piece], side: &Party, mixed_case: bool) -> (NameWord, usize) {
     let parts = || raw.split_terminator('.');
     let dotted = parts().count() > 1 && parts().all(|part| part.chars().count() == 1);
     let pointed = raw.ends_with('.') && !dotted;
@@ -279,23 +279,23 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Side, mixed_case: bool) ->
     let next = rest.get(taken).and_then(Piece::text);
     let before = side.words.last().map(|word| word.text.as_str());
     let kind = if is_generic(text, next, side) {
-        Kind::Generic
+        WordKind::Generic
     } else if text == UNION || is_generic_word(text) {
-        Kind::Common
+        WordKind::Common
     } else if place.is_some() {
-        Kind::Place
+        WordKind::Place
     } else if lexicon::is(text, Classes::UNSPECIFIC | Classes::ROLE) {
-        Kind::Noise
+        WordKind::Noise
     } else if text.chars().count() == 1 || dotted && text.len() == 2 || text.chars().any(|c| c.is_ascii_digit()) {
-        Kind::Mark
+        WordKind::Mark
     } else if common.is_some() {
-        Kind::Common
+        WordKind::Common
     } else {
-        Kind::Telling
+        WordKind::Telling
     };
     let has_vowel = text.len() < 3 || text.contains(|c: char| !c.is_ascii_lowercase() || matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'));
     let inner_mark = raw.trim_end_matches("'s").trim_end_matches('\'').contains('\'');
-    let word = Word {
+    let word = NameWord {
         text: text.to_owned(),
         meaning: common,
         kind,
@@ -320,12 +320,12 @@ fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
 }
 
 /// Whether a word names a body or office: `State`, `State of Ohio` and `State ex rel. Doe` do, `State Farm` does not.
-fn is_generic(text: &str, next: Option<&str>, side: &Side) -> bool {
+fn is_generic(text: &str, next: Option<&str>, side: &Party) -> bool {
     let stands = next.is_none_or(|next| {
         next.is_empty() || lexicon::is(next, Classes::INSIDE_NAME) || is_generic_word(next) || next.starts_with(|c: char| c.is_ascii_digit())
     });
     match text {
-        UNION => stands && side.words.iter().all(|word| word.kind == Kind::Noise),
+        UNION => stands && side.words.iter().all(|word| word.kind == WordKind::Noise),
         "general" => side.words.last().is_some_and(|word| word.text == "attorney"),
         _ => stands && is_generic_word(text) || text == "attorney" && next == Some("general"),
     }

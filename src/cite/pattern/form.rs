@@ -1,6 +1,6 @@
 //! The file of patterns, read and checked.
 
-use super::PatternKind;
+use super::super::citation::PatternKind;
 use super::error::{PatternError, PatternPlace, faulty_byte};
 use super::template::{Template, known};
 use regex_lite::{Regex, RegexBuilder};
@@ -21,7 +21,7 @@ type Aliases = BTreeMap<String, BTreeMap<String, String>>;
 
 /// A pattern that was checked.
 #[derive(Clone, Debug)]
-pub struct Pattern {
+pub struct CompiledPattern {
     pub name: String,
     pub kind: PatternKind,
     pub regex: Regex,
@@ -53,7 +53,7 @@ struct Form {
 }
 
 /// The patterns of a file.
-pub(super) fn read(json: &str) -> Result<Vec<Pattern>, PatternError> {
+pub(super) fn read(json: &str) -> Result<Vec<CompiledPattern>, PatternError> {
     let file: serde_json::Value = serde_json::from_str(json)?;
     let file = File::deserialize(file)?;
     if file.patterns.len() > MOST {
@@ -81,7 +81,7 @@ pub(super) fn read(json: &str) -> Result<Vec<Pattern>, PatternError> {
 /// The field at fault, the byte in it, and what is wrong.
 type Fault = (&'static str, Option<usize>, String);
 
-fn checked(form: Form) -> Result<Pattern, Fault> {
+fn checked(form: Form) -> Result<CompiledPattern, Fault> {
     let regex = compiled("pattern", &form.pattern)?;
     let item = form.item.as_deref().map(|item| compiled("item", item)).transpose()?;
     let mut groups: Vec<&str> = regex.capture_names().flatten().collect();
@@ -108,7 +108,7 @@ fn checked(form: Form) -> Result<Pattern, Fault> {
     if let Some(unknown) = form.aliases.keys().find(|group| !groups.contains(&group.as_str())) {
         return Err(("aliases", None, format!("the pattern has no group {unknown:?}; {}", known(&groups))));
     }
-    Ok(Pattern { name: form.name, kind: form.kind, regex, item, key, url, aliases: form.aliases })
+    Ok(CompiledPattern { name: form.name, kind: form.kind, regex, item, key, url, aliases: form.aliases })
 }
 
 fn compiled(field: &'static str, pattern: &str) -> Result<Regex, Fault> {

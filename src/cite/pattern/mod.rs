@@ -13,6 +13,7 @@
 //!
 //! A match whose key would lack a group that it names is none.
 
+mod custom;
 #[cfg(feature = "patterns")]
 mod error;
 #[cfg(feature = "patterns")]
@@ -22,69 +23,18 @@ mod search;
 #[cfg(feature = "patterns")]
 mod template;
 
+pub use custom::CustomMatch;
 #[cfg(feature = "patterns")]
 pub use error::{PatternError, PatternPlace};
 
 use super::core::{Core, CoreKind};
-use crate::text::Span;
-use serde::{Deserialize, Serialize};
 
 /// Kinds of citation that a user has named; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     #[cfg(feature = "patterns")]
-    list: Vec<search::Pattern>,
+    list: Vec<form::CompiledPattern>,
     other: Option<fn(&str) -> Vec<CustomMatch>>,
-}
-
-/// A citation that a pattern has found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CustomMatch {
-    /// Its place, in bytes of the text. Each item of a list is a match; the first and the last include what is around the list.
-    pub span: Span,
-    /// The pattern, by its place in the file.
-    pub pattern: usize,
-    /// What is cited.
-    pub reference: CustomReference,
-}
-
-/// What a citation of a user's kind cites.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CustomReference {
-    /// The name of the pattern.
-    pub pattern: String,
-    /// What it is.
-    pub kind: PatternKind,
-    /// What is cited; of a range the first.
-    pub key: String,
-    /// The last of a range.
-    pub last: Option<String>,
-    /// The address.
-    pub url: Option<String>,
-}
-
-/// What a user's kind of citation is; the report calls it so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PatternKind {
-    /// A verse of a keyed text.
-    Verse,
-    /// An exhibit.
-    Exhibit,
-    /// Any other passage.
-    #[default]
-    Passage,
-}
-
-impl PatternKind {
-    /// The word for it: `verse`, `exhibit`, `passage`.
-    pub fn noun(self) -> &'static str {
-        match self {
-            Self::Verse => "verse",
-            Self::Exhibit => "exhibit",
-            Self::Passage => "passage",
-        }
-    }
 }
 
 impl Patterns {

@@ -1,7 +1,8 @@
 //! The search for the citations of patterns.
 
-pub use super::form::Pattern;
-use super::{CustomMatch, CustomReference};
+use super::super::citation::CustomReference;
+use super::custom::CustomMatch;
+use super::form::CompiledPattern;
 use crate::order;
 use crate::text::Span;
 use regex_lite::{Captures, Regex};
@@ -13,7 +14,7 @@ const LONGEST: usize = 1_000;
 const WINDOW: usize = 4 * LONGEST;
 
 /// The citations in `text`, as [`Patterns::find`](super::Patterns::find) gives them.
-pub fn find(patterns: &[Pattern], text: &str) -> Vec<CustomMatch> {
+pub fn find(patterns: &[CompiledPattern], text: &str) -> Vec<CustomMatch> {
     let mut found: Vec<Vec<CustomMatch>> = Vec::new();
     for (index, pattern) in patterns.iter().enumerate() {
         let mut begin = 0;
@@ -68,7 +69,7 @@ fn each_match(regex: &Regex, line: &str, mut take: impl FnMut(&Captures)) {
     }
 }
 
-impl Pattern {
+impl CompiledPattern {
     /// What a match cites: one thing, or those of its list.
     fn matches(&self, captures: &Captures, line: &str) -> Vec<CustomMatch> {
         let Some(whole) = captures.get(0).map(|whole| Span::new(whole.start(), whole.end())) else { return Vec::new() };
@@ -114,7 +115,7 @@ struct Values<'a> {
 
 impl<'a> Values<'a> {
     /// Takes the groups that took part in a match, each under the name that its alias means.
-    fn take(&mut self, pattern: &'a Pattern, regex: &'a Regex, captures: &Captures<'a>) {
+    fn take(&mut self, pattern: &'a CompiledPattern, regex: &'a Regex, captures: &Captures<'a>) {
         // A range belongs to its item alone.
         self.list.retain(|&(name, _)| name != "last");
         for name in regex.capture_names().flatten() {
@@ -133,7 +134,7 @@ impl<'a> Values<'a> {
     }
 
     /// The match with its templates filled; none when its key lacks a group.
-    fn filled(&self, pattern: &Pattern, span: Span) -> Option<CustomMatch> {
+    fn filled(&self, pattern: &CompiledPattern, span: Span) -> Option<CustomMatch> {
         let last = self.get("first").zip(self.get("last")).and_then(|(first, last)| range_end(first, last));
         let last = last.as_deref();
         let ends = |name: &str| if name == "last" { last.or(self.get("first")) } else { self.get(name) };

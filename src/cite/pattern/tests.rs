@@ -1,5 +1,6 @@
-use super::super::{Citations, Kind, Styles};
+use super::super::{CitationKind, Citations, Styles};
 use super::*;
+use crate::cite::PatternKind;
 use crate::read::plain;
 use crate::text::Flow;
 
@@ -133,8 +134,8 @@ fn the_citations_of_a_draft_hold_those_of_the_patterns() {
     assert_eq!(found.list[0].pin.as_ref().and_then(super::super::Pin::first_page), Some(7));
     assert!(found.list[3].in_string);
     assert_eq!(found.authorities[1].reference.as_deref(), Some("Exhibit 5"));
-    let Kind::Custom(reference) = &found.list[0].kind else { panic!("a citation by a pattern") };
+    let CitationKind::Custom(reference) = &found.list[0].kind else { panic!("a citation by a pattern") };
     assert_eq!((reference.pattern.as_str(), reference.kind, reference.key.as_str()), ("exhibit", PatternKind::Exhibit, "Exhibit 4"));
     // Without patterns it is the record.
-    assert_eq!(Citations::find(&flow, &Styles::default(), &Patterns::default()).list[0].kind, Kind::Record);
+    assert_eq!(Citations::find(&flow, &Styles::default(), &Patterns::default()).list[0].kind, CitationKind::Record);
 }

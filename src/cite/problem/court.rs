@@ -1,7 +1,8 @@
 //! Court and reporter.
 
 use super::super::tables::{Court, Edition, EditionKind, court_as_written};
-use super::{Address, CitationProblemKind};
+use super::address::Address;
+use super::kind::CitationProblemKind;
 
 /// Reporters of the federal courts of appeals alone.
 const OF_APPEALS: [&str; 3] = ["F. App'x", "F.3d", "F.4th"];

@@ -1,6 +1,7 @@
 //! Volume and year.
 
-use super::{Address, CitationProblemKind};
+use super::address::Address;
+use super::kind::CitationProblemKind;
 
 /// Years by which decisions may be older than the first volume that holds them, and younger than the last one.
 const SLACK: (u16, u16) = (2, 1);

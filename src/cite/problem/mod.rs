@@ -2,79 +2,22 @@
 //!
 //! Each problem is a fact for the reader to weigh, and says nothing of why it is so. What the tables do not surely tell is no problem.
 
+mod address;
 mod court;
 mod date;
+mod kind;
 mod page;
 #[cfg(test)]
 mod tests;
 mod twice;
 
+use super::citation::{Citation, CitationKind, Cite, CiteSpan};
+use super::citations::Citations;
 use super::tables::{Edition, Nearest, editions, nearest, reporters_at};
-use super::{Citation, Citations, Cite, Kind, Locator};
-use crate::names::names;
 use crate::text::Span;
-use serde::{Deserialize, Serialize};
+use address::Address;
+pub use kind::{CitationProblem, CitationProblemKind};
 use std::collections::HashMap;
-
-names! {
-    /// Kinds of problems that a citation shows by itself.
-    pub enum CitationProblemKind {
-        /// The year lies outside of those in which the reporter appeared.
-        YearOutsideReporter,
-        /// The volume is of other years.
-        VolumeOfOtherYear,
-        /// The series ended before that volume.
-        VolumePastLast,
-        /// The reporter holds no cases of that court.
-        CourtNotInReporter,
-        /// The pin lies before the first page.
-        PinBeforeFirstPage,
-        /// A range of the pin ends before it begins.
-        PinRunsBackwards,
-        /// The reporter is not in the tables.
-        UnknownReporter,
-        /// The draft gives another name with the same address.
-        OtherNameAtAddress,
-        /// The draft gives another year with the same address.
-        OtherYearAtAddress,
-    }
-}
-
-impl CitationProblemKind {
-    /// Its stable name, as it is serialised.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::YearOutsideReporter => "year_outside_reporter",
-            Self::VolumeOfOtherYear => "volume_of_other_year",
-            Self::VolumePastLast => "volume_past_last",
-            Self::CourtNotInReporter => "court_not_in_reporter",
-            Self::PinBeforeFirstPage => "pin_before_first_page",
-            Self::PinRunsBackwards => "pin_runs_backwards",
-            Self::UnknownReporter => "unknown_reporter",
-            Self::OtherNameAtAddress => "other_name_at_address",
-            Self::OtherYearAtAddress => "other_year_at_address",
-        }
-    }
-}
-
-/// A problem that a citation shows by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CitationProblem {
-    /// Which.
-    pub kind: CitationProblemKind,
-    /// The fact, in one sentence.
-    pub text: String,
-    /// The words of the draft that it rests on.
-    pub evidence: String,
-}
-
-/// An address of a full citation.
-struct Address<'a> {
-    cite: &'a Cite,
-    locator: &'a Locator,
-    /// The edition of its reporter; none when it is unknown, or written like another one.
-    edition: Option<&'static Edition>,
-}
 
 /// The problems of the citations of `text`, a reading text, each with the place of its citation in the list. Linear in the text.
 pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProblem)> {
@@ -102,7 +45,7 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
         if let Some(court) = &citation.court {
             add(court::problem(&addresses, court), court);
         }
-        if in_prose && matches!(citation.kind, Kind::Full(_)) {
+        if in_prose && matches!(citation.kind, CitationKind::Full(_)) {
             for (problem, other) in seen.problems(text, &addresses, citation) {
                 add(Some(problem), &text[other]);
             }
@@ -114,8 +57,8 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
 /// The addresses of a full citation of a case or an article, without those that are short or badly read.
 fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     let cites = match &citation.kind {
-        Kind::Full(cites) => cites.as_slice(),
-        Kind::Journal(cite) => cite.as_slice(),
+        CitationKind::Full(cites) => cites.as_slice(),
+        CitationKind::Journal(cite) => cite.as_slice(),
         _ => &[],
     };
     if cites.len() != citation.locators.len() {
@@ -123,7 +66,7 @@ fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     }
     // `102 L. Ed. 2d` whose page is cut off is read as page 2d of L. Ed.
     let is_cut = |cite: &Cite| matches!(cite.page.as_deref(), Some("2d" | "3d"));
-    let sure = |cite: &Cite, locator: &Locator| !locator.short && !is_cut(cite) && !holds_line_number(text, locator.span);
+    let sure = |cite: &Cite, locator: &CiteSpan| !locator.short && !is_cut(cite) && !holds_line_number(text, locator.span);
     let pairs = cites.iter().zip(&citation.locators).filter(|(cite, locator)| sure(cite, locator));
     pairs.map(|(cite, locator)| Address { cite, locator, edition: edition(text, cite, locator) }).collect()
 }
@@ -136,7 +79,7 @@ fn holds_line_number(text: &str, address: Span) -> bool {
 }
 
 /// The edition of an address, when its reporter is written like that of no other.
-fn edition(text: &str, cite: &Cite, locator: &Locator) -> Option<&'static Edition> {
+fn edition(text: &str, cite: &Cite, locator: &CiteSpan) -> Option<&'static Edition> {
     let written = &text[locator.span];
     let after = written.strip_prefix(cite.volume.as_str())?.trim_start_matches([' ', '\u{A0}']);
     let reporters = reporters_at(text, locator.span.start + written.len() - after.len());
@@ -148,7 +91,7 @@ fn edition(text: &str, cite: &Cite, locator: &Locator) -> Option<&'static Editio
 }
 
 fn is_of_a_case(citation: &Citation) -> bool {
-    matches!(citation.kind, Kind::Full(_)) && citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case())
+    matches!(citation.kind, CitationKind::Full(_)) && citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case())
 }
 
 /// How many reporters that the tables have not are compared with those that they have.

@@ -1,8 +1,10 @@
 //! Pins and first pages.
 
+use super::super::pin::Pin;
 use super::super::tables::Form;
-use super::super::{Pin, Unit};
-use super::{Address, CitationProblemKind};
+use super::super::unit::Unit;
+use super::address::Address;
+use super::kind::CitationProblemKind;
 
 /// Forms of editions in which the number after the reporter is no page.
 const NO_PAGES: [Form; 5] = [Form::Paragraph, Form::YearAndNumber, Form::Hyphened, Form::Docket, Form::Section];

@@ -1,7 +1,8 @@
 //! One address, cited twice.
 
-use super::super::Citation;
-use super::{Address, CitationProblemKind};
+use super::address::Address;
+use super::kind::CitationProblemKind;
+use crate::cite::citation::Citation;
 use crate::text::Span;
 use std::collections::HashMap;
 

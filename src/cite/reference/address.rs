@@ -12,7 +12,7 @@ const AFTER: usize = 80;
 const ACCESSED: usize = 60;
 
 /// The citation that an address is, or the words of a link to one.
-pub(super) struct Cited {
+pub(super) struct CitedAddress {
     /// Where it begins, with words that lead to the address: `Available at`.
     pub start: usize,
     /// The signal before it, in small letters.
@@ -20,7 +20,7 @@ pub(super) struct Cited {
 }
 
 /// What the address at `span` of a reading text is, or the words there that link to it, if it stands where a citation would.
-pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
+pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     let text = flow.text();
     let floor = text.ceil_char_boundary(span.start.saturating_sub(BEFORE));
     let line = text[floor..span.start].rfind('\n').map(|at| floor + at + 1);
@@ -50,7 +50,7 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<Cited> {
         let in_parentheses = gap.contains('(');
         !of_another && (in_parentheses || word.ends_with(['.', '?', '!'])) && ends_there(after, in_parentheses)
     };
-    stands.then(|| Cited { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
+    stands.then(|| CitedAddress { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
 }
 
 /// Where the words begin that lead to an address at the end of `text`: `available at`, `source:`.

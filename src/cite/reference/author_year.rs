@@ -1,6 +1,6 @@
 //! Citations by author and year: `(Smith 2019, 45)`, `Smith (2019)`, `(see Lee et al. 2020a; Smith 2019)`.
 
-use super::References;
+use super::listed::References;
 use super::year::{Date, undated, year_at};
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, Pin};

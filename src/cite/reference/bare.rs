@@ -1,10 +1,10 @@
 //! DOIs and arXiv ids that stand in the text, outside of any entry, and addresses that stand there where a citation would.
 
-use super::Listed;
 use super::address::cited;
 use super::entry::Entry;
 use super::entry_kind::EntryKind;
 use super::identifier::{self, Identifier, IdentifierKind};
+use super::listed::Listed;
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::scan;
 use crate::order;

@@ -1,8 +1,8 @@
 //! The list of references of a document, and its notes.
 
-use super::Listed;
 use super::entry::Entry;
 use super::identifier::identifiers;
+use super::listed::Listed;
 use super::year::{undated, years};
 use crate::cite::tables::references::{ABBREVIATIONS, HEADINGS, OTHER_HEADINGS};
 use crate::text::{Block, BlockKind, Flow, Span, fold};

@@ -1,7 +1,7 @@
 //! Markers by number: `[3]`, `[1, 4–6]`, `[^note]`, superscripts, and pages of files: `[Doc p. 3]`.
 
-use super::References;
 use super::list::label_at;
+use super::listed::References;
 use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, file_and_page};
 use crate::text::Span;
@@ -21,7 +21,7 @@ struct Numbers {
 
 /// The markers in brackets and in superscript characters of `text`, and those under `superscripts`, the places that the document raises.
 pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]) -> Vec<Core> {
-    let mut found = Found { references, cores: Vec::new(), last: None };
+    let mut found = MarkerFinder { references, cores: Vec::new(), last: None };
     let mut at = 0;
     while let Some(open) = text[at..].find(['[', '¹', '²', '³', '⁰', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹']).map(|i| at + i) {
         at = if text[open..].starts_with('[') { found.bracket(text, open) } else { found.superscript(text, open) };
@@ -36,14 +36,14 @@ pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]
     found.cores
 }
 
-struct Found<'a> {
+struct MarkerFinder<'a> {
     references: &'a References,
     cores: Vec<Core>,
     /// The number in the bracket before, with the end of that bracket.
     last: Option<(u32, usize)>,
 }
 
-impl Found<'_> {
+impl MarkerFinder<'_> {
     /// Reads the bracket at byte `open`; where to go on.
     fn bracket(&mut self, text: &str, open: usize) -> usize {
         if let Some((name, pin, end)) = file_at(text, open).filter(|(name, ..)| !self.references.has(name)) {

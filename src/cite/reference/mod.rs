@@ -13,39 +13,24 @@ mod entry_kind;
 mod head;
 mod identifier;
 mod list;
+mod listed;
 mod marker;
 mod title;
 mod year;
 
+use super::authority::Authority;
+use super::citation::{Citation, CitationKind};
 use super::core::Core;
 use super::pin::Pin;
-use super::{Authority, Citation, Kind, Styles};
+use super::styles::Styles;
 use crate::order;
 use crate::text::{Flow, fold};
 pub use author::Author;
 pub use entry::Entry;
 pub use entry_kind::EntryKind;
 pub use identifier::{Identifier, IdentifierKind, identifiers};
-use std::collections::{HashMap, HashSet};
-
-/// An entry in its place.
-pub(super) struct Listed {
-    pub entry: Entry,
-    /// Where its label begins.
-    start: usize,
-}
-
-/// The entries of a document and what leads to them.
-pub(super) struct References {
-    /// Those that are written as entries, in order; then those of which the text gives an identifier alone.
-    listed: Vec<Listed>,
-    /// How many are written as entries.
-    written: usize,
-    /// The entry of each label; of the first when several have one.
-    labels: HashMap<String, Option<usize>>,
-    /// Where the labels of entries begin.
-    starts: HashSet<usize>,
-}
+pub(super) use listed::References;
+use std::collections::HashMap;
 
 /// The entries of the lists of references and of the notes of a reading text, in order.
 pub fn entries(flow: &Flow) -> Vec<Entry> {
@@ -71,35 +56,6 @@ impl References {
         (references, cores)
     }
 
-    fn has(&self, label: &str) -> bool {
-        self.labels.contains_key(label)
-    }
-
-    /// Whether the label of an entry begins at this byte.
-    fn is_label(&self, at: usize) -> bool {
-        self.starts.contains(&at)
-    }
-
-    /// The entry in which this byte stands.
-    fn entry_at(&self, at: usize) -> Option<usize> {
-        let after = self.listed[..self.written].partition_point(|listed| listed.start <= at);
-        after.checked_sub(1).filter(|&index| at < self.listed[index].entry.span.end)
-    }
-
-    /// The label under which `entries` are found: that of the one entry, its own or else authors and year; of several both.
-    fn label_of(&mut self, entries: &[usize]) -> String {
-        let own = |entry: usize| self.listed[entry].entry.label.clone().filter(|label| self.labels.get(label) == Some(&Some(entry)));
-        let (label, meant) = match *entries {
-            [one] => (own(one).unwrap_or_else(|| self.listed[one].entry.authors_and_year()), Some(one)),
-            _ => (entries.iter().map(|&entry| self.listed[entry].entry.authors_and_year()).collect::<Vec<_>>().join(" or "), None),
-        };
-        // Another entry may be cited in the same way.
-        let taken = self.labels.get(&label).is_some_and(|known| *known != meant);
-        let label = if taken { format!("{label} #{}", entries[0] + 1) } else { label };
-        self.labels.entry(label.clone()).or_insert(meant);
-        label
-    }
-
     /// Gives each marker of `list` its authority: what its entry cites first, with that one's pin; where the entry cites nothing, the entry
     /// itself. One that gives a page of a file means the file.
     pub fn resolve(&self, text: &str, list: &mut [Citation], authorities: &mut Vec<Authority>) {
@@ -107,7 +63,7 @@ impl References {
         let mut markers: Vec<(usize, Option<usize>)> = Vec::new();
         for (i, citation) in list.iter().enumerate() {
             let inside = self.entry_at(citation.core.start);
-            let is_marker = matches!(citation.kind, Kind::Marker(_));
+            let is_marker = matches!(citation.kind, CitationKind::Marker(_));
             if is_marker {
                 markers.push((i, inside));
             }
@@ -121,7 +77,7 @@ impl References {
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
         for (i, inside) in markers {
-            let Kind::Marker(label) = &list[i].kind else { continue };
+            let CitationKind::Marker(label) = &list[i].kind else { continue };
             let Some(&meant) = self.labels.get(label) else {
                 list[i].authority = Some(reference(authorities, &mut known, label.clone(), label, None, i));
                 continue;

@@ -53,7 +53,7 @@ fn entries_give_container_volume_pages_and_kind() {
 fn led(document: &Document) -> Vec<String> {
     let flow = Flow::new(document);
     let citations = Citations::find(&flow, &Styles::of(document, &flow), &Patterns::default());
-    let markers = citations.list.iter().filter(|citation| matches!(citation.kind, Kind::Marker(_)));
+    let markers = citations.list.iter().filter(|citation| matches!(citation.kind, CitationKind::Marker(_)));
     markers
         .map(|citation| {
             let entry = citation.authority.and_then(|index| citations.authorities[index].entry.as_ref());

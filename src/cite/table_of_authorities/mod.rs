@@ -2,7 +2,9 @@
 //!
 //! Such a table lists every authority with the pages on which it is cited (Federal Rule of Appellate Procedure 28(a)(3)).
 
-use super::{Citation, Citations, FilingPart, Kind};
+use super::anatomy::FilingPart;
+use super::citation::{Citation, CitationKind};
+use super::citations::Citations;
 use crate::order;
 use crate::text::{Document, Flow, Span};
 use std::collections::{HashMap, HashSet};
@@ -140,7 +142,7 @@ fn compared(citations: &Citations, index: usize) -> Option<usize> {
     let citation = &citations.list[index];
     let authority = citation.authority?;
     let known = &citations.authorities[authority];
-    let fits = !matches!(citation.kind, Kind::Marker(_) | Kind::Custom(_)) && known.reference.is_none() && !known.is_record;
+    let fits = !matches!(citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && known.reference.is_none() && !known.is_record;
     fits.then_some(authority)
 }
 
@@ -150,7 +152,7 @@ fn entries(flow: &Flow, citations: &Citations) -> Vec<Entry> {
     let mut found = Vec::new();
     for index in (0..citations.list.len()).filter(|&index| in_table(index)) {
         let citation = &citations.list[index];
-        if compared(citations, index).is_none() || citation.parent.is_some() || matches!(citation.kind, Kind::Id) {
+        if compared(citations, index).is_none() || citation.parent.is_some() || matches!(citation.kind, CitationKind::Id) {
             continue;
         }
         let end = citation.span.end;
@@ -213,7 +215,7 @@ fn wrong_pages(
     let pages = Pages::of(document);
     let mut by_key: HashMap<&str, Vec<usize>> = HashMap::new();
     let mut by_authority: HashMap<usize, Vec<usize>> = HashMap::new();
-    for &(authority, index) in body.iter().filter(|&&(_, index)| citations.list[index].kind != Kind::Id) {
+    for &(authority, index) in body.iter().filter(|&&(_, index)| citations.list[index].kind != CitationKind::Id) {
         match keys.of_statute(index) {
             Some(key) => by_key.entry(key).or_default().push(index),
             None => by_authority.entry(authority).or_default().push(index),
@@ -328,7 +330,7 @@ impl Keys {
         let statute = |index: usize| {
             let citation = &citations.list[index];
             let is_statute = compared(citations, index).is_some_and(|authority| !citations.authorities[authority].is_case);
-            (is_statute && citation.kind != Kind::Id).then(|| {
+            (is_statute && citation.kind != CitationKind::Id).then(|| {
                 let core = &flow.text()[citation.core];
                 tokens(core.split('(').next().unwrap_or(core)).join(" ")
             })

@@ -1,6 +1,6 @@
 //! Titles of the parts of a filing, and what its exhibits are called.
 
-use crate::cite::FilingPart;
+use crate::cite::anatomy::FilingPart;
 
 /// Titles with the part that each begins.
 pub const TITLES: &[(&str, FilingPart)] = &[

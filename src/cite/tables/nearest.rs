@@ -1,6 +1,7 @@
 //! The known reporter that a written one is nearest to.
 
-use super::{apostrophe, editions, ways};
+use super::editions::editions;
+use super::reporters::{apostrophe, ways};
 use strsim::osa_distance;
 
 /// What the table has to a reporter as it is written.

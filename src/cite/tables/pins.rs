@@ -1,6 +1,6 @@
 //! What stands before the numbers of a pin.
 
-use crate::cite::Unit;
+use crate::cite::unit::Unit;
 
 /// Signs and words before a number, and what it then counts; whether the numbers after it count the same.
 pub const SIGNS: &[(&str, Unit, bool)] = &[

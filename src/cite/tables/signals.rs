@@ -10,7 +10,7 @@ pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
 struct Signal {
     /// As it is written, in small letters.
     written: &'static str,
-    kind: Kind,
+    kind: SignalKind,
     /// Whether its citation may be the source of the quotation before it; another thought begins otherwise.
     receives: bool,
     /// Whether the entries of a list of references may begin with it; the others may be words of an author's name or a title.
@@ -18,7 +18,7 @@ struct Signal {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum SignalKind {
     /// It introduces a citation of an authority.
     Legal,
     /// It introduces an authority that another one gives.
@@ -27,41 +27,41 @@ enum Kind {
     Work,
 }
 
-const fn signal(written: &'static str, kind: Kind, receives: bool, opens_entry: bool) -> Signal {
+const fn signal(written: &'static str, kind: SignalKind, receives: bool, opens_entry: bool) -> Signal {
     Signal { written, kind, receives, opens_entry }
 }
 
 const SIGNALS: &[Signal] = &[
-    signal("see, e.g.,", Kind::Legal, true, true),
-    signal("see e.g.,", Kind::Legal, true, false),
-    signal("see, e.g.", Kind::Legal, true, false),
-    signal("see also, e.g.,", Kind::Legal, true, false),
-    signal("see generally", Kind::Legal, false, false),
-    signal("see also", Kind::Legal, true, true),
-    signal("see, also,", Kind::Legal, true, false),
-    signal("see", Kind::Legal, true, true),
-    signal("but see", Kind::Legal, false, true),
-    signal("but cf.", Kind::Legal, false, false),
-    signal("cf.", Kind::Legal, false, true),
-    signal("accord", Kind::Legal, true, false),
-    signal("contra", Kind::Legal, false, false),
-    signal("compare", Kind::Legal, false, false),
-    signal("e.g.,", Kind::Legal, true, false),
-    signal("e.g.", Kind::Legal, true, false),
-    signal("quoting", Kind::Within, true, false),
-    signal("citing", Kind::Within, true, false),
-    signal("see e.g.", Kind::Work, true, false),
-    signal("quoted in", Kind::Work, true, true),
-    signal("cited in", Kind::Work, true, true),
-    signal("cf", Kind::Work, true, false),
-    signal("voir aussi", Kind::Work, true, true),
-    signal("voir", Kind::Work, true, true),
-    signal("vgl.", Kind::Work, true, true),
-    signal("siehe", Kind::Work, true, true),
+    signal("see, e.g.,", SignalKind::Legal, true, true),
+    signal("see e.g.,", SignalKind::Legal, true, false),
+    signal("see, e.g.", SignalKind::Legal, true, false),
+    signal("see also, e.g.,", SignalKind::Legal, true, false),
+    signal("see generally", SignalKind::Legal, false, false),
+    signal("see also", SignalKind::Legal, true, true),
+    signal("see, also,", SignalKind::Legal, true, false),
+    signal("see", SignalKind::Legal, true, true),
+    signal("but see", SignalKind::Legal, false, true),
+    signal("but cf.", SignalKind::Legal, false, false),
+    signal("cf.", SignalKind::Legal, false, true),
+    signal("accord", SignalKind::Legal, true, false),
+    signal("contra", SignalKind::Legal, false, false),
+    signal("compare", SignalKind::Legal, false, false),
+    signal("e.g.,", SignalKind::Legal, true, false),
+    signal("e.g.", SignalKind::Legal, true, false),
+    signal("quoting", SignalKind::Within, true, false),
+    signal("citing", SignalKind::Within, true, false),
+    signal("see e.g.", SignalKind::Work, true, false),
+    signal("quoted in", SignalKind::Work, true, true),
+    signal("cited in", SignalKind::Work, true, true),
+    signal("cf", SignalKind::Work, true, false),
+    signal("voir aussi", SignalKind::Work, true, true),
+    signal("voir", SignalKind::Work, true, true),
+    signal("vgl.", SignalKind::Work, true, true),
+    signal("siehe", SignalKind::Work, true, true),
 ];
 
 fn of_cases() -> impl Iterator<Item = &'static Signal> {
-    SIGNALS.iter().filter(|signal| signal.kind != Kind::Work)
+    SIGNALS.iter().filter(|signal| signal.kind != SignalKind::Work)
 }
 
 fn words(signal: &Signal) -> impl Iterator<Item = &'static str> {
@@ -70,7 +70,7 @@ fn words(signal: &Signal) -> impl Iterator<Item = &'static str> {
 
 /// Whether small letters are a signal that introduces an authority: `see also`.
 pub fn is_signal(text: &str) -> bool {
-    SIGNALS.iter().any(|signal| signal.kind == Kind::Legal && signal.written == text)
+    SIGNALS.iter().any(|signal| signal.kind == SignalKind::Legal && signal.written == text)
 }
 
 /// Whether small letters are a signal, or introduce an authority that another one gives: `quoting`.
@@ -80,7 +80,7 @@ pub fn introduces(text: &str) -> bool {
 
 /// Whether small letters are a signal before a work that is cited by author and year.
 pub fn introduces_work(text: &str) -> bool {
-    SIGNALS.iter().any(|signal| signal.kind != Kind::Within && signal.written == text)
+    SIGNALS.iter().any(|signal| signal.kind != SignalKind::Within && signal.written == text)
 }
 
 /// Whether a word in small letters, without its full stop, belongs to a signal of an authority: `generally`, `e.g`.

@@ -1,6 +1,6 @@
 //! The years of volumes, and where finished series end: common knowledge, held to 9,600 citations of real opinions and briefs.
 
-use super::Edition;
+use super::editions::Edition;
 
 /// A series of which the last volume or the years of volumes are known.
 #[derive(Debug)]

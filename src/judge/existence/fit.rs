@@ -1,11 +1,27 @@
 //! How a case in an index fits what a draft cites.
 
-use super::Sought;
 use super::record::CaseRecord;
-use crate::cite::{DocketNumber, NameParts};
+use crate::cite::{Cite, DocketNumber, NameParts};
 use crate::lexicon::value;
 use crate::order;
 use crate::text::words;
+
+/// A case as a draft cites it.
+#[derive(Clone, Debug)]
+pub struct Sought<'a> {
+    /// Its name.
+    pub name: Option<&'a str>,
+    /// Its addresses in print.
+    pub cites: &'a [Cite],
+    /// Year of decision.
+    pub year: Option<u16>,
+    /// Day of decision, as written.
+    pub date: Option<&'a str>,
+    /// The court's id in courts-db.
+    pub court: Option<&'a str>,
+    /// The docket number.
+    pub docket: Option<&'a str>,
+}
 
 /// A case of the index beside what is sought; what either does not give is none.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! A fragment of a quotation, aligned with the words around its place in a source.
 
 use super::align::{Step, align};
-use super::edit::{self, Edit, token_span};
+use super::edit::{self, WordEdit, token_span};
 use super::emphasis::{self, Emphasis};
 use super::fragment::Fragment;
 use super::meaning::{word_end, word_start};
@@ -24,7 +24,7 @@ pub(super) struct Aligned {
     pub passage: Span,
     /// Whether any of its words stands there.
     pub stands: bool,
-    pub edits: Vec<Edit>,
+    pub edits: Vec<WordEdit>,
     pub notes: Vec<String>,
     pub emphasis: Vec<Emphasis>,
     pub score: f64,

@@ -1,7 +1,7 @@
 //! One quotation in one source: the passage, the edits, the verdict on words.
 
 use super::aligned::Aligned;
-use super::edit::Edit;
+use super::edit::WordEdit;
 use super::emphasis::{self, Emphasis};
 use super::inner::{inner_quotations, with_marks};
 use super::located::{folded, fragments, queries, readings};
@@ -24,7 +24,7 @@ pub struct Comparison {
     /// From the first word of the passage to its last, bytes of the source's reading text.
     pub passage: Span,
     /// The differences, in order.
-    pub edits: Vec<Edit>,
+    pub edits: Vec<WordEdit>,
     /// 0 to 100: the longest common subsequence of quotation and passage, folded, ellipses, brackets and left-out citations cut.
     pub score: f64,
     /// Locate's own figure, 0 to 100.
@@ -145,7 +145,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
 }
 
 /// Takes the edits and the notes of all fragments, in order, with the ellipses between them.
-fn all_edits(aligned: &mut [Aligned], ellipses: &[Span], notes: &mut Vec<String>) -> Vec<Edit> {
+fn all_edits(aligned: &mut [Aligned], ellipses: &[Span], notes: &mut Vec<String>) -> Vec<WordEdit> {
     let mut edits = Vec::new();
     for i in 0..aligned.len() {
         edits.append(&mut aligned[i].edits);
@@ -154,7 +154,7 @@ fn all_edits(aligned: &mut [Aligned], ellipses: &[Span], notes: &mut Vec<String>
             let mark =
                 ellipses.iter().find(|span| span.start >= part.quotation.end).copied().unwrap_or(Span::new(part.quotation.end, part.quotation.end));
             let omitted = Span::new(part.passage.end, next.passage.start.max(part.passage.end));
-            edits.push(Edit { kind: EditType::Ellipsis, quotation: mark, passage: omitted, license: Some("ellipsis"), material: false });
+            edits.push(WordEdit { kind: EditType::Ellipsis, quotation: mark, passage: omitted, license: Some("ellipsis"), material: false });
         }
     }
     edits
@@ -167,7 +167,7 @@ struct Parts<'a> {
     /// Of each fragment the text by which it was located.
     folded: &'a [String],
     aligned: &'a [Aligned],
-    edits: &'a [Edit],
+    edits: &'a [WordEdit],
     /// Whether they have too few words to be compared but exactly.
     is_short: bool,
     /// Whether the passage is the quotation's, by similarity or evidence.
@@ -206,7 +206,7 @@ impl Parts<'_> {
 
     /// Whether nothing but case, marks and spelling differs, or what a convention licenses.
     fn is_exact(&self) -> bool {
-        let is_variant = |edit: &Edit| matches!(edit.kind, EditType::Case | EditType::Punctuation | EditType::Spelling) && !edit.material;
+        let is_variant = |edit: &WordEdit| matches!(edit.kind, EditType::Case | EditType::Punctuation | EditType::Spelling) && !edit.material;
         self.edits.iter().all(|edit| edit.license.is_some() || is_variant(edit))
     }
 
@@ -222,13 +222,13 @@ impl Parts<'_> {
 }
 
 /// The rest of the source's sentence that an ellipsis at the end of a quotation leaves out.
-fn cut_at_the_end(quoted: &Quoted, source: &Source, ellipses: &[Span], passage: Span) -> Option<Edit> {
+fn cut_at_the_end(quoted: &Quoted, source: &Source, ellipses: &[Span], passage: Span) -> Option<WordEdit> {
     let mark = *ellipses.last().filter(|mark| words_in(quoted.text, Span::new(mark.end, quoted.span.end)).is_empty())?;
     let text = source.flow.text();
     let rest = &text[passage.end..text.ceil_char_boundary((passage.end + SENTENCE).min(text.len()))];
     let end = passage.end + rest.find(['.', ';', '?', '!', '\n']).unwrap_or(rest.len());
     let omitted = Span::new(passage.end, end);
-    (!words_in(text, omitted).is_empty()).then_some(Edit {
+    (!words_in(text, omitted).is_empty()).then_some(WordEdit {
         kind: EditType::Ellipsis,
         quotation: mark,
         passage: omitted,
@@ -254,14 +254,14 @@ fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<Strin
 }
 
 /// Whether so few words were changed, in one place, that two places were hardly joined.
-fn is_local(edits: &[Edit], quoted: &Quoted, source: &Source) -> bool {
-    let words = |edit: &Edit| words_in(quoted.text, edit.quotation).len().max(words_in(source.flow.text(), edit.passage).len());
+fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
+    let words = |edit: &WordEdit| words_in(quoted.text, edit.quotation).len().max(words_in(source.flow.text(), edit.passage).len());
     edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).map(words).sum::<usize>() <= 2
 }
 
 /// The verdict when no undisclosed edit is material.
-fn graded(edits: &[Edit]) -> Words {
-    if edits.iter().any(Edit::is_undisclosed) {
+fn graded(edits: &[WordEdit]) -> Words {
+    if edits.iter().any(WordEdit::is_undisclosed) {
         Words::Minor
     } else if edits.is_empty() {
         Words::Verbatim

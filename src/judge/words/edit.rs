@@ -13,7 +13,7 @@ use crate::text::Span;
 
 /// A difference between a quotation and its passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edit {
+pub struct WordEdit {
     /// What kind of difference.
     pub kind: EditType,
     /// The draft's side, bytes of its reading text.
@@ -26,7 +26,7 @@ pub struct Edit {
     pub material: bool,
 }
 
-impl Edit {
+impl WordEdit {
     /// Whether nothing discloses it.
     pub fn is_undisclosed(&self) -> bool {
         self.license.is_none()
@@ -34,13 +34,13 @@ impl Edit {
 }
 
 /// The edits of an aligned fragment, in order.
-pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
+pub(super) fn edits(fragment: &Fragment) -> Vec<WordEdit> {
     let edits = read(fragment, Noise::default());
     // Where many words were surely misread, others may be, though what came of them are words.
     let words = fragment.tokens.len();
     let glued = |a: &str, b: &str| !a.contains(char::is_whitespace) && b.contains(char::is_whitespace);
     let misread = |license: Option<&str>| {
-        let of_words = |edit: &&Edit| {
+        let of_words = |edit: &&WordEdit| {
             let (ours, theirs) = (&fragment.draft[edit.quotation], &fragment.source.flow.text()[edit.passage]);
             let run_together = if license.is_some() { glued(theirs, ours) } else { glued(ours, theirs) };
             edit.kind == EditType::Ocr && edit.license == license || edit.kind == EditType::Spelling && run_together
@@ -56,7 +56,7 @@ pub(super) fn edits(fragment: &Fragment) -> Vec<Edit> {
 const NOISY: usize = 2;
 const NOISY_SHARE: usize = 30;
 
-fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
+fn read(fragment: &Fragment, noise: Noise) -> Vec<WordEdit> {
     let mut edits = Vec::new();
     let mut at = 0;
     while at < fragment.steps.len() {
@@ -74,7 +74,7 @@ fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
                 at += 1;
             }
             Step::Bracket { token, word, joined } => {
-                edits.push(Edit {
+                edits.push(WordEdit {
                     kind: EditType::Bracket,
                     quotation: token_span(&fragment.tokens[token]),
                     passage: words_span(fragment, word, joined),
@@ -95,7 +95,7 @@ fn read(fragment: &Fragment, noise: Noise) -> Vec<Edit> {
 }
 
 /// Reads a number, amount or date that begins with step `at` and is written otherwise in the source: how many steps it takes, and the edit.
-fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, Edit)> {
+fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, WordEdit)> {
     let length = fragment.steps[at..].iter().take_while(|step| words_of(fragment, step).is_some()).count();
     let same = |step: &Step| matches!(step, Step::Pair { .. }) && words_of(fragment, step).is_some_and(|[ours, theirs]| ours == theirs);
     let first = fragment.steps[at..at + length].iter().position(|step| !same(step))?;
@@ -125,7 +125,7 @@ fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, Edit)> {
         _ => None,
     });
     let (quotation, passage) = (quotation.reduce(Span::union)?, passage.reduce(Span::union)?);
-    Some((count, Edit { kind: EditType::Spelling, quotation, passage, license: None, material: false }))
+    Some((count, WordEdit { kind: EditType::Spelling, quotation, passage, license: None, material: false }))
 }
 
 /// The words of a step on both sides, when all of them may be part of a number, amount or date.
@@ -150,7 +150,7 @@ fn words_of<'a>(fragment: &Fragment<'a>, step: &Step) -> Option<[Vec<&'a str>; 2
 }
 
 /// A note on each `[sic]` whose word the source has otherwise: the fault is not its own.
-pub(super) fn wrong_sic(fragment: &Fragment, edits: &[Edit]) -> Vec<String> {
+pub(super) fn wrong_sic(fragment: &Fragment, edits: &[WordEdit]) -> Vec<String> {
     let marked = fragment.tokens.windows(2).filter(|pair| matches!(pair[1], Token::Sic(_))).map(|pair| token_span(&pair[0]));
     let faults = marked.filter_map(|word| {
         let edit = edits.iter().find(|edit| !edit.passage.is_empty() && edit.quotation.covers(word) && edit.kind != EditType::Case)?;
@@ -178,11 +178,11 @@ fn words_span(fragment: &Fragment, first: usize, count: usize) -> Span {
     words[first].word.span.union(words[first + count - 1].word.span)
 }
 
-fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usize, joined: usize, edits: &mut Vec<Edit>) {
+fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usize, joined: usize, edits: &mut Vec<WordEdit>) {
     let Token::Word(quoted) = &fragment.tokens[token] else { return };
     let passage = words_span(fragment, word, joined);
     let quotation = (1..count).fold(quoted.span, |span, i| span.union(token_span(&fragment.tokens[token + i])));
-    let mut push = |kind, license, material| edits.push(Edit { kind, quotation, passage, license, material });
+    let mut push = |kind, license, material| edits.push(WordEdit { kind, quotation, passage, license, material });
     if count > 1 || joined > 1 {
         // A hyphen or a break inside a word is the printer's; two words for one are another spelling.
         let between = &fragment.source.flow.text()[passage];
@@ -239,7 +239,7 @@ fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
 }
 
 /// Reads a run of dropped words from step `at` on; how many steps it took.
-fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) -> usize {
+fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdit>) -> usize {
     let aside_at = |step: &Step| if let Step::Dropped { word } = step { Some(fragment.words[*word].aside) } else { None };
     let cited = |aside: Aside| matches!(aside, Aside::Citation | Aside::Parenthetical);
     let aside = fragment.words[first].aside;
@@ -249,7 +249,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) 
     let aside = if cited(aside) && run().all(|other| other == Aside::Parenthetical) { Aside::None } else { aside };
     let passage = words_span(fragment, first, count);
     let place = draft_place(fragment, at);
-    let mut push = |kind, license, material| edits.push(Edit { kind, quotation: place, passage, license, material });
+    let mut push = |kind, license, material| edits.push(WordEdit { kind, quotation: place, passage, license, material });
     match aside {
         Aside::Footnote => {}
         Aside::Enumerator => push(EditType::Punctuation, fragment.conventions.marks_license(), false),
@@ -278,7 +278,7 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<Edit>) 
 const LONG_OMISSION: usize = 8;
 
 /// Reads a run of added words from step `at` on; how many steps it took.
-fn added(fragment: &Fragment, at: usize, edits: &mut Vec<Edit>) -> usize {
+fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let tokens: Vec<usize> =
         fragment.steps[at..].iter().map_while(|step| if let Step::Added { token } = step { Some(*token) } else { None }).collect();
     let words: Vec<&QuotedWord> =
@@ -293,7 +293,7 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<Edit>) -> usize {
     if !note {
         let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
         let place = source_place(fragment, at);
-        edits.push(Edit { kind, quotation, passage: place, license: None, material: is_material });
+        edits.push(WordEdit { kind, quotation, passage: place, license: None, material: is_material });
     }
     tokens.len()
 }
@@ -329,7 +329,7 @@ fn source_place(fragment: &Fragment, at: usize) -> Span {
 }
 
 /// A negation of the last quoted verb that the quotation leaves off: `did` for `did not`.
-fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
+fn cut_negation(fragment: &Fragment, edits: &mut Vec<WordEdit>) {
     let Some(&Step::Pair { token, count, word, joined }) = fragment.steps.last() else { return };
     let Token::Word(quoted) = &fragment.tokens[token + count - 1] else { return };
     let Some(next) = fragment.words.get(word + joined) else { return };
@@ -339,12 +339,12 @@ fn cut_negation(fragment: &Fragment, edits: &mut Vec<Edit>) {
     let denies = lexicon::is_turning(&next.word.key) && !lexicon::is(&next.word.key, joins);
     if verb && denies && gap.trim().is_empty() {
         let place = Span::new(quoted.span.end, quoted.span.end);
-        edits.push(Edit { kind: EditType::Negation, quotation: place, passage: next.word.span, license: None, material: true });
+        edits.push(WordEdit { kind: EditType::Negation, quotation: place, passage: next.word.span, license: None, material: true });
     }
 }
 
 /// Compares what stands between two words on both sides, marks of quotation and brackets apart.
-fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<Edit>) {
+fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<WordEdit>) {
     let free = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.outside.is_some() || lexicon::is_section(&word.key));
     if next != token + 1 || next_word != word + 1 || free(token) || free(next) {
         return;
@@ -356,14 +356,14 @@ fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next
     let currency = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if matches!(word.key.as_str(), "$" | "€" | "£"));
     let after = figure(token) || currency(token);
     if figure(next) && sign_of(ours, after) != sign_of(theirs, after) {
-        edits.push(Edit { kind: EditType::Number, quotation, passage, license: None, material: true });
+        edits.push(WordEdit { kind: EditType::Number, quotation, passage, license: None, material: true });
         return;
     }
     let (a, b) = (marks(ours), marks(theirs));
     if a != b {
         let brackets = |marks: &str| marks.replace(['[', ']'], "").replace("...", "");
         let license = fragment.conventions.marks_license().filter(|_| fragment.conventions.cleaned_up || brackets(&a) == brackets(&b));
-        edits.push(Edit { kind: EditType::Punctuation, quotation, passage, license, material: false });
+        edits.push(WordEdit { kind: EditType::Punctuation, quotation, passage, license, material: false });
     }
 }
 

@@ -10,12 +10,12 @@ use crate::text::Span;
 pub(super) struct Emphasis {
     /// Bytes of the draft's reading text.
     pub span: Span,
-    pub kind: Side,
+    pub kind: EmphasisSide,
 }
 
 /// On which side words are in italics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum EmphasisSide {
     Draft,
     Source,
     Both,
@@ -45,9 +45,9 @@ pub(super) fn emphasis(fragment: &Fragment, italics: &[Span]) -> Vec<Emphasis> {
     let mut last = None;
     for &(span, draft, source) in &pairs {
         let kind = match (draft && ours, source && theirs) {
-            (true, true) => Some(Side::Both),
-            (true, false) => Some(Side::Draft),
-            (false, true) => Some(Side::Source),
+            (true, true) => Some(EmphasisSide::Both),
+            (true, false) => Some(EmphasisSide::Draft),
+            (false, true) => Some(EmphasisSide::Source),
             (false, false) => None,
         };
         match (kind, found.last_mut()) {
@@ -67,8 +67,8 @@ fn covers(italics: &[Span], word: Span) -> bool {
 
 /// What is to be known of the italics of a quotation.
 pub(super) fn notes(text: &str, found: &[Emphasis], conventions: Conventions) -> Vec<String> {
-    let words = |kind: Side| found.iter().filter(move |run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect::<Vec<_>>();
-    let (added, dropped, kept) = (words(Side::Draft), words(Side::Source), words(Side::Both));
+    let words = |kind: EmphasisSide| found.iter().filter(move |run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect::<Vec<_>>();
+    let (added, dropped, kept) = (words(EmphasisSide::Draft), words(EmphasisSide::Source), words(EmphasisSide::Both));
     let mut notes = Vec::new();
     if !added.is_empty() && !conventions.emphasis_added {
         notes.push(format!("The draft sets {} in italics; the source does not, and no “emphasis added” says so.", added.join(", ")));

@@ -1,6 +1,6 @@
 //! What may turn the meaning: ellipses and brackets that hide a turning word, and what the source goes on with.
 
-use super::edit::Edit;
+use super::edit::WordEdit;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
@@ -9,7 +9,7 @@ use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
 /// Whether a marked edit may turn the meaning.
-pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
+pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
     match edit.kind {
         EditType::Ellipsis => {

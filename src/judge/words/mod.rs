@@ -19,6 +19,6 @@ mod source_word;
 mod tables;
 
 pub use compare::{Comparison, Scope, compare};
-pub use edit::Edit;
+pub use edit::WordEdit;
 pub(super) use located::holders;
 pub use located::nearest;

@@ -1,12 +1,14 @@
 //! What annotations print on a page (ISO 32000-2, 12.5): fields of forms, comments set in the page, stamps.
 
-use super::content::Reader;
-use super::graphics::{Area, State};
-use super::lexer::{Lexer, Operand, Token};
+use super::area::Area;
+use super::graphics::State;
+use super::lexer::{Lexer, Operand, PdfToken};
 use super::matrix::Matrix;
 use super::metadata;
-use super::objects::{Objects, Stream};
+use super::object::Stream;
+use super::objects::Objects;
 use super::page_tree::Page;
+use super::reader::Reader;
 use pdf::primitive::{Dictionary, Primitive};
 
 /// Annotations that are drawn for one page.
@@ -93,8 +95,8 @@ fn font_size(look: &[u8]) -> Option<f32> {
     let mut last = None;
     for token in Lexer::new(look) {
         match token {
-            Token::Operator(b"Tf") => return last.filter(|&size| size > 0.0),
-            Token::Operand(Operand::Number(number)) => last = Some(number),
+            PdfToken::Operator(b"Tf") => return last.filter(|&size| size > 0.0),
+            PdfToken::Operand(Operand::Number(number)) => last = Some(number),
             _ => {}
         }
     }

@@ -1,7 +1,7 @@
 //! The regions of a page: columns beside each other, and what stands above and below them.
 
-use super::content::PageText;
-use super::piece::Piece;
+use super::page_text::PageText;
+use super::piece::LinePiece;
 
 /// How many pieces a column has at least.
 const MIN_ROWS: usize = 4;
@@ -19,13 +19,13 @@ const STEP: f32 = 3.0;
 const MAX_STEPS: usize = 3_333;
 
 /// The pieces of each region, in reading order; within a region from top to bottom.
-pub fn regions(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
+pub fn regions(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
     let mut regions = Vec::new();
     cut(pieces, MAX_DEPTH, &mut regions);
     regions
 }
 
-fn cut(pieces: Vec<Piece>, depth: usize, out: &mut Vec<Vec<Piece>>) {
+fn cut(pieces: Vec<LinePiece>, depth: usize, out: &mut Vec<Vec<LinePiece>>) {
     if pieces.is_empty() {
         return;
     }
@@ -74,7 +74,7 @@ impl Default for Side {
 }
 
 impl Band {
-    fn add(&mut self, index: usize, piece: &Piece) {
+    fn add(&mut self, index: usize, piece: &LinePiece) {
         let right = piece.x >= self.at;
         let side = &mut self.sides[usize::from(right)];
         side.edge = if right { side.edge.min(piece.x) } else { side.edge.max(piece.end) };
@@ -94,7 +94,7 @@ impl Band {
 }
 
 /// The gutter, and the run of pieces beside it, that parts the most text.
-fn widest_band(pieces: &[Piece]) -> Option<Band> {
+fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
     if pieces.len() < 2 * MIN_ROWS {
         return None;
     }
@@ -129,7 +129,7 @@ fn widest_band(pieces: &[Piece]) -> Option<Band> {
 }
 
 /// Takes the numbers in the margin of pleading paper from the other pieces.
-pub fn split_gutter_numbers(page: &PageText, pieces: Vec<Piece>) -> (Vec<Piece>, Vec<Piece>) {
+pub fn split_gutter_numbers(page: &PageText, pieces: Vec<LinePiece>) -> (Vec<LinePiece>, Vec<LinePiece>) {
     let numbers: Vec<Option<u32>> = pieces.iter().map(|piece| number(page, piece)).collect();
     let mut found = vec![false; pieces.len()];
     let mut taken = 0;
@@ -162,13 +162,13 @@ pub fn split_gutter_numbers(page: &PageText, pieces: Vec<Piece>) -> (Vec<Piece>,
     parts
 }
 
-fn stands_in_margin(pieces: &[Piece], numbers: &[Option<u32>], chain: &[usize]) -> bool {
+fn stands_in_margin(pieces: &[LinePiece], numbers: &[Option<u32>], chain: &[usize]) -> bool {
     let right = chain.iter().map(|&i| pieces[i].end).fold(f32::MIN, f32::max);
     let others = pieces.iter().zip(numbers).filter(|(_, number)| number.is_none());
     let (left, all) = others.fold((0, 0), |(left, all), (piece, _)| (left + usize::from(piece.x < right), all + 1));
     left * 10 <= all
 }
 
-fn number(page: &PageText, piece: &Piece) -> Option<u32> {
+fn number(page: &PageText, piece: &LinePiece) -> Option<u32> {
     (piece.len() <= 2).then(|| piece.letters(page).parse().ok()).flatten()
 }

@@ -1,20 +1,14 @@
-//! What a page shows: its characters with their places, in the order in which they are drawn.
+//! Drawing the content of a page.
 
-use super::annotations;
-use super::font::Font;
-use super::graphics::{Area, Canvas, Ink, Path, State};
-use super::layers::Layers;
-use super::lexer::{Lexer, Operand, Token};
-use super::limits::{Limit, MAX_STREAM};
-use super::marks::Marks;
+use super::area::Area;
+use super::graphics::{Ink, Path, State};
+use super::lexer::{Lexer, Operand, PdfToken};
+use super::limits::Limit;
 use super::matrix::Matrix;
-use super::objects::{Objects, Stream};
-use super::page_tree::Page;
+use super::object::Stream;
+use super::reader::{Reader, matrix, number};
 use super::text::Cursor;
-use pdf::primitive::{Dictionary, Primitive};
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
-use std::rc::Rc;
+use pdf::primitive::Dictionary;
 
 /// How deep forms may nest.
 const MAX_FORM_DEPTH: usize = 12;
@@ -26,148 +20,14 @@ const MAX_FORMS: usize = 4_000;
 const MAX_OPERANDS: usize = 1_024;
 /// How deep `q` may nest.
 const MAX_SAVED: usize = 256;
-/// Bytes of forms that are kept decoded.
-const MAX_KEPT: usize = 16 << 20;
 /// From this width in points on a line may be what text stands on.
 const BAR: f32 = 3.0;
 /// What is at least this opaque hides what is below it.
 const COVERS: f32 = 0.95;
 
-/// The characters of a page.
-#[derive(Clone, Debug, Default)]
-pub struct PageText {
-    /// The text of all glyphs, one after another.
-    pub text: String,
-    /// The glyphs that are seen, in the order in which they are drawn.
-    pub glyphs: Vec<Glyph>,
-    /// The glyphs that are not seen: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
-    pub hidden: Vec<Glyph>,
-    /// Width and height in points, as the page is read.
-    pub size: (f32, f32),
-    /// How many glyphs have no text.
-    pub unreadable: usize,
-    /// The part of the page that its largest picture covers, 0 to 1.
-    pub picture: f32,
-    /// How many shapes are drawn that are no rectangles.
-    pub drawings: usize,
-}
-
-/// A glyph in its place. Coordinates are points from the lower left corner; those of turned text are turned with it, so that it runs right.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Glyph {
-    /// Where its text begins in [`PageText::text`].
-    pub at: u32,
-    /// The length of its text in bytes.
-    pub len: u16,
-    /// Quarter turns against the clock by which its line runs; 4 when it runs aslant.
-    pub turn: u8,
-    /// Whether its font is slanted.
-    pub italic: bool,
-    /// Whether its font is bold.
-    pub bold: bool,
-    /// Left end on the baseline.
-    pub x: f32,
-    /// Right end on the baseline.
-    pub end: f32,
-    /// The baseline.
-    pub y: f32,
-    /// The size of the font.
-    pub size: f32,
-}
-
-/// What the pages of a file share.
-pub struct Shared<'a> {
-    /// The objects of the file.
-    pub objects: &'a Objects<'a>,
-    /// Its layers.
-    pub layers: Layers,
-    /// Fonts that were read already, by the number of their object.
-    fonts: RefCell<HashMap<u64, Rc<Font>>>,
-    /// Forms that were decoded already.
-    forms: RefCell<HashMap<u64, Rc<Vec<u8>>>>,
-    kept: Cell<usize>,
-}
-
-impl<'a> Shared<'a> {
-    /// What the pages of this file share.
-    pub fn new(objects: &'a Objects<'a>) -> Self {
-        Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
-    }
-
-    /// The font of a resource.
-    pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
-        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict)));
-        let Primitive::Reference(reference) = value else { return read() };
-        if let Some(font) = self.fonts.borrow().get(&reference.id) {
-            return Some(font.clone());
-        }
-        let font = read()?;
-        self.fonts.borrow_mut().insert(reference.id, font.clone());
-        Some(font)
-    }
-
-    /// The content of a form.
-    fn form(&self, stream: &Stream) -> Option<Rc<Vec<u8>>> {
-        if let Some(bytes) = self.forms.borrow().get(&stream.id.id) {
-            return Some(bytes.clone());
-        }
-        let bytes = Rc::new(self.objects.data(stream)?);
-        if self.kept.get() + bytes.len() <= MAX_KEPT {
-            self.kept.set(self.kept.get() + bytes.len());
-            self.forms.borrow_mut().insert(stream.id.id, bytes.clone());
-        }
-        Some(bytes)
-    }
-
-    /// A value of the resources, of one category.
-    pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
-        let category = self.objects.dict(resources.get(category))?;
-        category.get(std::str::from_utf8(name).ok()?).cloned()
-    }
-}
-
-/// Reads a page with its annotations.
-pub fn read_page(shared: &Shared, page: &Page) -> PageText {
-    let objects = shared.objects;
-    let mut bytes = Vec::new();
-    let contents = page.dict.get("Contents");
-    let parts = objects.array(contents).unwrap_or_else(|| contents.cloned().into_iter().collect());
-    for stream in parts.iter().filter_map(|part| objects.stream(Some(part))) {
-        if bytes.len() > MAX_STREAM {
-            objects.limits().pass(Limit::Stream);
-            break;
-        }
-        bytes.extend(objects.data(&stream).unwrap_or_default());
-        bytes.push(b'\n');
-    }
-    let (upright, size) = Matrix::of_page(page.area, page.turns);
-    let out = PageText { size, ..PageText::default() };
-    let (canvas, marks) = Default::default();
-    let mut reader = Reader { shared, out, canvas, marks, doubts: Vec::new(), operators: 0, forms: 0 };
-    let state = State::new(upright, Area([0.0, 0.0, size.0, size.1]));
-    reader.run(&bytes, &page.resources, state.clone(), 0);
-    annotations::draw(&mut reader, page, &state);
-    reader.finish()
-}
-
-/// Reads the content of one page.
-pub struct Reader<'a> {
-    /// What the pages share.
-    pub shared: &'a Shared<'a>,
-    /// What was read so far.
-    pub out: PageText,
-    /// What was painted so far.
-    pub canvas: Canvas,
-    /// The marked parts in which the content is.
-    pub marks: Marks,
-    /// Glyphs that are not seen unless they belong to a picture: the index of each, and where a picture would have to be.
-    pub doubts: Vec<(usize, Option<Area>)>,
-    operators: usize,
-    forms: usize,
-}
-
 impl Reader<'_> {
-    fn run(&mut self, bytes: &[u8], resources: &Dictionary, state: State, depth: usize) {
+    /// Carries out the operators of the content.
+    pub fn run(&mut self, bytes: &[u8], resources: &Dictionary, state: State, depth: usize) {
         let mut lexer = Lexer::new(bytes);
         let mut state = state;
         let mut saved: Vec<State> = Vec::new();
@@ -176,13 +36,13 @@ impl Reader<'_> {
         let mut cursor = Cursor::default();
         while let Some(token) = lexer.next() {
             let operator = match token {
-                Token::Operand(operand) => {
+                PdfToken::Operand(operand) => {
                     if operands.len() < MAX_OPERANDS {
                         operands.push(operand);
                     }
                     continue;
                 }
-                Token::Operator(operator) => operator,
+                PdfToken::Operator(operator) => operator,
             };
             self.operators += 1;
             if self.operators > MAX_OPERATORS {
@@ -324,29 +184,6 @@ impl Reader<'_> {
         let own = objects.dict(stream.dict.get("Resources"));
         self.run(&bytes, own.as_ref().unwrap_or(resources), inner, depth + 1);
     }
-
-    /// The page, when all that it paints is known.
-    fn finish(mut self) -> PageText {
-        let (width, height) = self.out.size;
-        self.out.picture = self.canvas.largest_picture() / (width * height);
-        let mut doubts = self.doubts.iter().filter(|(_, at)| !self.canvas.has_picture(at.as_ref())).map(|&(index, _)| index).peekable();
-        let mut seen = Vec::with_capacity(self.out.glyphs.len());
-        for (index, glyph) in self.out.glyphs.iter().enumerate() {
-            let is_hidden = doubts.next_if_eq(&index).is_some();
-            if is_hidden { self.out.hidden.push(*glyph) } else { seen.push(*glyph) }
-        }
-        drop(doubts);
-        self.out.glyphs = seen;
-        self.out
-    }
-}
-
-/// The number at a place, 0 when there is none.
-pub fn number(operands: &[Operand], at: usize) -> f32 {
-    match operands.get(at) {
-        Some(Operand::Number(n)) if n.is_finite() => *n,
-        _ => 0.0,
-    }
 }
 
 fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]) {
@@ -363,16 +200,4 @@ fn clip(state: &mut State, path: &Path) {
     if let Some((area, is_rectangle)) = path.area().filter(|_| path.clips) {
         state.clip_to(area, is_rectangle);
     }
-}
-
-/// The matrix of these operands.
-pub fn matrix(operands: &[Operand]) -> Option<Matrix> {
-    let mut numbers = [0.0; 6];
-    for (number, operand) in numbers.iter_mut().zip(operands.get(..6)?) {
-        match operand {
-            Operand::Number(n) if n.is_finite() => *number = *n,
-            _ => return None,
-        }
-    }
-    Some(Matrix(numbers))
 }

@@ -1,6 +1,6 @@
 //! From the lines of all pages to a document: paragraphs that run on over pages, footnotes behind them.
 
-use super::furniture::{self, Page};
+use super::furniture::{self, PageLines};
 use super::lines::{Face, Line};
 use super::paragraphs::{self, Margins, Paragraph};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
@@ -9,7 +9,7 @@ use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Styl
 const NOTE_SIZE: f32 = 0.93;
 
 /// Makes the document. Marks the furniture of the pages on the way.
-pub fn document(mut pages: Vec<Page>) -> Document {
+pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
     let labels = furniture::labels(&pages);
     let body_size = body_size(&pages);
@@ -55,7 +55,7 @@ pub fn document(mut pages: Vec<Page>) -> Document {
 }
 
 /// The size in which most of the text is set.
-fn body_size(pages: &[Page]) -> f32 {
+fn body_size(pages: &[PageLines]) -> f32 {
     let mut sizes: Vec<(i32, usize)> = Vec::new();
     for line in pages.iter().flat_map(|page| &page.lines).filter(|line| !line.furniture) {
         let size = (line.size * 4.0).round() as i32;
@@ -69,7 +69,7 @@ fn body_size(pages: &[Page]) -> f32 {
 
 /// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first that bears a mark on;
 /// without one, when they go on from the page before.
-fn note_lines(page: &Page, body_size: f32, seen: bool) -> Vec<bool> {
+fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
     let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned;
     let mut end = page.lines.len();

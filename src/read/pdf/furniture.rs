@@ -16,7 +16,7 @@ const RECORD_PAGE: &str = "PageID";
 
 /// A page as lines.
 #[derive(Clone, Debug, Default)]
-pub struct Page {
+pub struct PageLines {
     /// Its lines in reading order.
     pub lines: Vec<Line>,
     /// Its height in points.
@@ -24,7 +24,7 @@ pub struct Page {
 }
 
 /// Marks the furniture of all pages.
-pub fn mark(pages: &mut [Page]) {
+pub fn mark(pages: &mut [PageLines]) {
     let candidates: Vec<Vec<usize>> = pages.iter().map(in_margins).collect();
     let mut seen: HashMap<(String, i32), Vec<usize>> = HashMap::new();
     for (index, (page, candidates)) in pages.iter().zip(&candidates).enumerate() {
@@ -81,7 +81,7 @@ pub fn mark(pages: &mut [Page]) {
 }
 
 /// The lines in the outermost rows of the margins.
-fn in_margins(page: &Page) -> Vec<usize> {
+fn in_margins(page: &PageLines) -> Vec<usize> {
     let mut upright: Vec<usize> = (0..page.lines.len()).filter(|&i| !page.lines[i].turned && !page.lines[i].furniture).collect();
     upright.sort_by(|&a, &b| page.lines[b].y.total_cmp(&page.lines[a].y));
     let rows = |order: &mut dyn Iterator<Item = usize>, edge: f32| {
@@ -108,14 +108,14 @@ fn in_margins(page: &Page) -> Vec<usize> {
 }
 
 /// Whether no other line of the page stands above it, or none below.
-fn is_outermost(page: &Page, at: usize) -> bool {
+fn is_outermost(page: &PageLines, at: usize) -> bool {
     let y = page.lines[at].y;
     let others = || page.lines.iter().enumerate().filter(|&(i, line)| i != at && !line.turned && !line.furniture);
     others().all(|(_, line)| line.y <= y + TOLERANCE) || others().all(|(_, line)| line.y >= y - TOLERANCE)
 }
 
 /// Whether the nearest line of the text is farther than lines of the text are from each other.
-fn stands_apart(page: &Page, at: usize) -> bool {
+fn stands_apart(page: &PageLines, at: usize) -> bool {
     let line = &page.lines[at];
     let top = line.y > page.height / 2.0;
     let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && !other.turned);
@@ -168,7 +168,7 @@ fn is_arabic(text: &str) -> bool {
 type Series = (bool, i64);
 
 /// The number of each page: that which it bears, where several bear fitting ones, else its place in the file, from 1.
-pub fn labels(pages: &[Page]) -> Vec<String> {
+pub fn labels(pages: &[PageLines]) -> Vec<String> {
     let mut counts: HashMap<Series, usize> = HashMap::new();
     let candidates: Vec<Vec<Series>> = pages.iter().enumerate().map(|(index, page)| candidates(index as i64, page)).collect();
     for series in candidates.iter().flatten() {
@@ -198,7 +198,7 @@ pub fn labels(pages: &[Page]) -> Vec<String> {
 }
 
 /// The series to which the numbers in a page's furniture would belong; those of numbers that stand alone, if there are any.
-fn candidates(index: i64, page: &Page) -> Vec<Series> {
+fn candidates(index: i64, page: &PageLines) -> Vec<Series> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.furniture && !line.turned).collect();
     // The courts' stamp counts the pages of the record, and may break before that number.
     let of_record = |i: usize| i > 0 && lines[i - 1].text.contains(RECORD_PAGE);
@@ -225,9 +225,9 @@ fn candidates(index: i64, page: &Page) -> Vec<Series> {
 mod tests {
     use super::*;
 
-    fn page(lines: &[(&str, f32)]) -> Page {
+    fn page(lines: &[(&str, f32)]) -> PageLines {
         let line = |&(text, y): &(&str, f32)| Line { text: text.into(), x: 72.0, end: 500.0, y, size: 12.0, ..Line::default() };
-        Page { lines: lines.iter().map(line).collect(), height: 792.0 }
+        PageLines { lines: lines.iter().map(line).collect(), height: 792.0 }
     }
 
     #[test]
@@ -238,7 +238,7 @@ mod tests {
             page(&[("Case 1:15-cv-1 Document 20 Page 3 of 3", 781.0), ("Text that goes on.", 700.0), ("- 9 -", 40.0)]),
         ];
         mark(&mut pages);
-        let read = |page: &Page| page.lines.iter().filter(|line| !line.furniture).map(|line| line.text.clone()).collect::<Vec<_>>();
+        let read = |page: &PageLines| page.lines.iter().filter(|line| !line.furniture).map(|line| line.text.clone()).collect::<Vec<_>>();
         assert_eq!(read(&pages[0]), ["OPINION", "The first words."]);
         assert_eq!(read(&pages[2]), ["Text that goes on."]);
         assert_eq!(labels(&pages), ["7", "8", "9"]);
@@ -249,9 +249,9 @@ mod tests {
         for (text, label) in [("12", Some("12")), ("— 12 —", Some("12")), ("Page 3 of 20", Some("3")), ("xiv", Some("xiv")), ("1995 and", None)] {
             assert_eq!(label_alone(text), label, "{text}");
         }
-        let numbered: Vec<Page> = [None, Some("ii"), Some("iii"), Some("1"), None, Some("3")]
+        let numbered: Vec<PageLines> = [None, Some("ii"), Some("iii"), Some("1"), None, Some("3")]
             .iter()
-            .map(|label| Page {
+            .map(|label| PageLines {
                 lines: label.iter().map(|&text| Line { text: text.into(), furniture: true, ..Line::default() }).collect(),
                 height: 792.0,
             })

@@ -1,5 +1,6 @@
 //! What decides whether a glyph is seen: where it may be painted, in which colour, and on what.
 
+use super::area::Area;
 use super::font::Font;
 use super::lexer::Operand;
 use super::matrix::Matrix;
@@ -9,66 +10,8 @@ use std::rc::Rc;
 const SAME: f32 = 0.06;
 /// What is less opaque is not seen.
 const OPAQUE: f32 = 0.05;
-/// The part of a glyph's height and width that must be within an area for the glyph to be seen.
-const SEEN: f32 = 0.1;
 /// How many painted areas of a page are remembered.
 const MAX_PAINTED: usize = 4_096;
-
-/// A rectangle on the page: left, bottom, right, top.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Area(pub [f32; 4]);
-
-impl Area {
-    /// The least area with all these places; none without a place, or with one that is no number.
-    pub fn around(places: impl IntoIterator<Item = (f32, f32)>) -> Option<Self> {
-        let mut area: Option<Self> = None;
-        for (x, y) in places {
-            let [left, bottom, right, top] = area.map_or([x, y, x, y], |area| area.0);
-            area = Some(Self([left.min(x), bottom.min(y), right.max(x), top.max(y)])).filter(|_| x.is_finite() && y.is_finite());
-            area?;
-        }
-        area
-    }
-
-    /// The least area around what this one becomes.
-    pub fn placed(&self, matrix: &Matrix) -> Option<Self> {
-        let [left, bottom, right, top] = self.0;
-        Self::around([(left, bottom), (left, top), (right, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)))
-    }
-
-    /// What both share; of no width or height when they share nothing.
-    pub fn and(&self, other: &Self) -> Self {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
-        let (left, bottom) = (a.max(e), b.max(f));
-        Self([left, bottom, c.min(g).max(left), d.min(h).max(bottom)])
-    }
-
-    /// Its width and height.
-    pub fn size(&self) -> (f32, f32) {
-        (self.0[2] - self.0[0], self.0[3] - self.0[1])
-    }
-
-    /// Its width times its height.
-    pub fn extent(&self) -> f32 {
-        self.size().0 * self.size().1
-    }
-
-    /// Whether any part of a glyph in `glyph` that can be seen lies in it.
-    pub fn shows(&self, glyph: &Self) -> bool {
-        let ((width, height), (all, high)) = (self.and(glyph).size(), glyph.size());
-        width > SEEN * all && height > SEEN * high
-    }
-
-    /// The area with this much more on each side.
-    pub fn wider(&self, by: f32) -> Self {
-        let [left, bottom, right, top] = self.0;
-        Self([left - by, bottom - by, right + by, top + by])
-    }
-
-    fn contains(&self, other: &Self) -> bool {
-        self.and(other) == *other
-    }
-}
 
 /// Red, green and blue; none when it is not known what is seen.
 pub type Colour = Option<[f32; 3]>;

@@ -22,7 +22,7 @@ pub enum Operand {
 
 /// A value, or the operator that takes those before it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Token<'a> {
+pub enum PdfToken<'a> {
     /// A value.
     Operand(Operand),
     /// An operator.
@@ -78,7 +78,7 @@ impl<'a> Lexer<'a> {
         &rest[..length]
     }
 
-    fn token(&mut self, depth: usize) -> Option<Token<'a>> {
+    fn token(&mut self, depth: usize) -> Option<PdfToken<'a>> {
         self.items += 1;
         self.overflows |= self.items == MAX_ITEMS;
         loop {
@@ -104,11 +104,11 @@ impl<'a> Lexer<'a> {
                     let word = self.regular();
                     match number(word) {
                         Some(number) => Operand::Number(number),
-                        None => return Some(Token::Operator(word)),
+                        None => return Some(PdfToken::Operator(word)),
                     }
                 }
             };
-            return Some(Token::Operand(operand));
+            return Some(PdfToken::Operand(operand));
         }
     }
 
@@ -124,7 +124,7 @@ impl<'a> Lexer<'a> {
                 }
                 Some(_) if depth == 0 => self.at += 1,
                 Some(_) => match self.token(depth - 1) {
-                    Some(Token::Operand(item)) if self.items < MAX_ITEMS => items.push(item),
+                    Some(PdfToken::Operand(item)) if self.items < MAX_ITEMS => items.push(item),
                     Some(_) => {}
                     None => break,
                 },
@@ -146,8 +146,8 @@ impl<'a> Lexer<'a> {
                 }
                 Some(_) if depth == 0 => self.at += 1,
                 Some(_) => match (key.take(), self.token(depth - 1)) {
-                    (None, Some(Token::Operand(Operand::Name(name)))) => key = Some(name),
-                    (Some(name), Some(Token::Operand(value))) if self.items < MAX_ITEMS => entries.push((name, value)),
+                    (None, Some(PdfToken::Operand(Operand::Name(name)))) => key = Some(name),
+                    (Some(name), Some(PdfToken::Operand(value))) if self.items < MAX_ITEMS => entries.push((name, value)),
                     (_, Some(_)) => {}
                     (_, None) => break,
                 },
@@ -235,7 +235,7 @@ impl<'a> Lexer<'a> {
 
     /// Steps over an inline image whose `BI` was just read.
     pub fn skip_image(&mut self) {
-        self.find(|token| *token == Token::Operator(b"ID"));
+        self.find(|token| *token == PdfToken::Operator(b"ID"));
         let mut from = self.at;
         while let Some(found) = memchr::memmem::find(self.bytes.get(from..).unwrap_or_default(), b"EI") {
             let at = from + found;
@@ -253,9 +253,9 @@ impl<'a> Lexer<'a> {
 }
 
 impl<'a> Iterator for Lexer<'a> {
-    type Item = Token<'a>;
+    type Item = PdfToken<'a>;
 
-    fn next(&mut self) -> Option<Token<'a>> {
+    fn next(&mut self) -> Option<PdfToken<'a>> {
         self.items = 0;
         self.token(NESTING)
     }
@@ -298,7 +298,7 @@ fn number(word: &[u8]) -> Option<f32> {
 mod tests {
     use super::*;
 
-    fn tokens(text: &str) -> Vec<Token<'_>> {
+    fn tokens(text: &str) -> Vec<PdfToken<'_>> {
         Lexer::new(text.as_bytes()).collect()
     }
 
@@ -308,11 +308,11 @@ mod tests {
         assert_eq!(
             tokens("[(a\\(b\\051(c)\\\n d) -.5 <414>]TJ /F#31 12 Tf"),
             [
-                Token::Operand(Array(vec![String(b"a(b)(c) d".to_vec()), Number(-0.5), String(b"A@".to_vec())])),
-                Token::Operator(b"TJ"),
-                Token::Operand(Name(b"F1".to_vec())),
-                Token::Operand(Number(12.0)),
-                Token::Operator(b"Tf"),
+                PdfToken::Operand(Array(vec![String(b"a(b)(c) d".to_vec()), Number(-0.5), String(b"A@".to_vec())])),
+                PdfToken::Operator(b"TJ"),
+                PdfToken::Operand(Name(b"F1".to_vec())),
+                PdfToken::Operand(Number(12.0)),
+                PdfToken::Operator(b"Tf"),
             ]
         );
     }
@@ -332,8 +332,8 @@ mod tests {
     #[test]
     fn steps_over_inline_images() {
         let mut lexer = Lexer::new(b"BI /W 1 ID \x80 EI\x81\x82 EI Q (x)Tj");
-        assert_eq!(lexer.next(), Some(Token::Operator(b"BI")));
+        assert_eq!(lexer.next(), Some(PdfToken::Operator(b"BI")));
         lexer.skip_image();
-        assert_eq!(lexer.next(), Some(Token::Operator(b"Q")));
+        assert_eq!(lexer.next(), Some(PdfToken::Operator(b"Q")));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+/// The most pages that are read.
+pub const MAX_PAGES: usize = 5_000;
 /// The most bytes that one filter of a stream may give.
 pub const MAX_STREAM: usize = 64 << 20;
 /// The most bytes that all filters of all streams may give.

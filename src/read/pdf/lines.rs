@@ -1,8 +1,8 @@
 //! From glyphs to lines: what stands on one baseline, with spaces where the gaps are wide.
 
 use super::columns;
-use super::content::{Glyph, PageText};
-use super::piece::{PIECE_GAP, Piece, text};
+use super::page_text::{Glyph, PageText};
+use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
 
 /// A raised glyph is at most of this size, in ems of its line.
@@ -88,8 +88,8 @@ pub fn lines(page: &PageText) -> Vec<Line> {
 }
 
 /// The pieces that run in one direction, from top to bottom.
-fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
+    let mut pieces: Vec<LinePiece> = Vec::new();
     let mut space = false;
     for glyph in page.glyphs.iter().filter(|glyph| glyph.turn == turn) {
         if text(page, glyph).trim().is_empty() {
@@ -99,7 +99,7 @@ fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
         let spaced = std::mem::take(&mut space);
         match pieces.last_mut().filter(|piece| piece.takes(glyph)) {
             Some(piece) => piece.push(*glyph, spaced),
-            None => pieces.push(Piece { glyphs: vec![(*glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }),
+            None => pieces.push(LinePiece { glyphs: vec![(*glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }),
         }
     }
     pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
@@ -107,8 +107,8 @@ fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
 }
 
 /// Joins the pieces of one baseline that were drawn apart but stand together; drops what is drawn twice to look bold.
-fn joined(page: &PageText, pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut done: Vec<Piece> = Vec::with_capacity(pieces.len());
+fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
+    let mut done: Vec<LinePiece> = Vec::with_capacity(pieces.len());
     for mut row in rows(pieces) {
         row.sort_by(|a, b| a.x.total_cmp(&b.x));
         let first = done.len();
@@ -134,7 +134,7 @@ fn joined(page: &PageText, pieces: Vec<Piece>) -> Vec<Piece> {
 }
 
 /// Puts the pieces that are short, small and beside a bigger one into that one: marks of footnotes that were drawn apart.
-fn attach_raised(page: &PageText, mut pieces: Vec<Piece>) -> Vec<Piece> {
+fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut i = 0;
     while i < pieces.len() {
         let small = &pieces[i];
@@ -164,8 +164,8 @@ fn attach_raised(page: &PageText, mut pieces: Vec<Piece>) -> Vec<Piece> {
 }
 
 /// Groups pieces by their baselines, from top to bottom; each group from left to right.
-fn rows(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
-    let mut rows: Vec<Vec<Piece>> = Vec::new();
+fn rows(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
+    let mut rows: Vec<Vec<LinePiece>> = Vec::new();
     for piece in pieces {
         match rows.last_mut().filter(|row| row[0].shares_baseline(&piece)) {
             Some(row) => row.push(piece),
@@ -179,7 +179,7 @@ fn rows(pieces: Vec<Piece>) -> Vec<Vec<Piece>> {
 }
 
 /// The line that these pieces make.
-fn line(page: &PageText, row: &[Piece]) -> Line {
+fn line(page: &PageText, row: &[LinePiece]) -> Line {
     let glyphs: Vec<(Glyph, bool)> =
         row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
     let Some(main) = main_glyph(&glyphs) else { return Line::default() };

@@ -1,8 +1,8 @@
 //! Marked content: replacement texts, and layers.
 
-use super::content::Shared;
 use super::lexer::Operand;
 use super::metadata;
+use super::shared::Shared;
 use pdf::primitive::{Dictionary, Primitive};
 
 /// How deep marked content may nest.

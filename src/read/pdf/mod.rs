@@ -6,6 +6,7 @@
 //! text (`furniture`), and the paragraphs and footnotes of the rest (`paragraphs`, `flow`).
 
 mod annotations;
+mod area;
 mod columns;
 mod content;
 mod encryption;
@@ -21,22 +22,29 @@ mod lines;
 mod marks;
 mod matrix;
 mod metadata;
+mod object;
 mod objects;
+mod open;
+mod page;
+mod page_text;
 mod page_tree;
 mod paragraphs;
+mod password;
 mod piece;
 mod problems;
+mod reader;
+mod shared;
+mod syntax;
 mod text;
 mod xref;
+mod xref_table;
 
 use super::ReadError;
 use crate::text::Document;
-use furniture::Page;
+use furniture::PageLines;
 use limits::Limit;
+pub use limits::MAX_PAGES;
 use problems::Survey;
-
-/// The most pages that are read.
-pub const MAX_PAGES: usize = 5_000;
 
 /// Reads a PDF, telling after each page how many are done and how many there are.
 ///
@@ -63,23 +71,23 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     if bytes.is_empty() {
         return Err(ReadError::empty());
     }
-    let objects = objects::Objects::open(bytes, password)?;
+    let objects = open::open(bytes, password)?;
     let tree = page_tree::pages(&objects, MAX_PAGES + 1);
     if tree.is_empty() {
         return Err(ReadError::damaged("PDF", "it holds no pages"));
     }
     let count = tree.len().min(MAX_PAGES);
-    let shared = content::Shared::new(&objects);
+    let shared = shared::Shared::new(&objects);
     let mut pages = Vec::with_capacity(count);
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
-        let text = content::read_page(&shared, page);
+        let text = page::read_page(&shared, page);
         let lines = lines::lines(&text);
         surveys.push(Survey::new(&text, &lines));
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(Page { lines, height: text.size.1 });
+        pages.push(PageLines { lines, height: text.size.1 });
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);

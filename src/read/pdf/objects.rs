@@ -4,12 +4,13 @@
 //! references, and gives up a stream whose length is wrong; so are filters and decryption, because it bounds neither what filters
 //! give nor the keys that it takes.
 
+use super::area::Area;
 use super::encryption::Security;
 use super::filters::{self, Params};
-use super::graphics::Area;
 use super::limits::{Limit, Limits};
-use super::xref::{self, Entry, Table};
-use crate::read::ReadError;
+use super::object::{Object, Stream};
+use super::syntax::{dictionary_end, is_shallow, narrowed};
+use super::xref_table::{self, XrefEntry, XrefTable};
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
 use pdf::primitive::{Dictionary, PdfString, Primitive};
@@ -22,43 +23,22 @@ use std::rc::Rc;
 const WAITING: u32 = 8;
 /// The longest text of one object, streams apart.
 const MAX_OBJECT: usize = 4 << 20;
-/// Line continuations one after another in a string. The parser of `pdf` takes each with a call within a call.
-const MAX_CONTINUATIONS: usize = 200;
 /// How many times the length of the file is looked through in all for the ends of objects that do not say where they end.
 const SEARCHES: usize = 32;
 
 /// The objects of a file.
 pub struct Objects<'a> {
     bytes: &'a [u8],
-    table: Table,
+    table: XrefTable,
     security: Option<Security>,
     limits: Rc<Limits>,
     loaded: RefCell<HashMap<u64, Rc<Object>>>,
     packed: RefCell<HashMap<u64, Option<Rc<Packed>>>>,
     /// Where objects really begin; looked for when the table is found to be wrong.
-    scanned: OnceCell<HashMap<u64, Entry>>,
+    scanned: OnceCell<HashMap<u64, XrefEntry>>,
     waiting: Cell<u32>,
     /// Bytes that may still be looked through.
     searchable: Cell<usize>,
-}
-
-/// An object under its number.
-#[derive(Clone, Debug)]
-pub enum Object {
-    /// Anything but a stream.
-    Value(Primitive),
-    /// A stream.
-    Stream(Stream),
-}
-
-/// A stream: its dictionary, and where its encoded bytes lie.
-#[derive(Clone, Debug)]
-pub struct Stream {
-    /// Its dictionary.
-    pub dict: Dictionary,
-    /// Its number.
-    pub id: PlainRef,
-    data: Range<usize>,
 }
 
 /// A decoded object stream.
@@ -69,51 +49,29 @@ struct Packed {
 }
 
 impl<'a> Objects<'a> {
-    /// The objects of a file, which may be damaged; those of an encrypted one for its user's or owner's password.
-    ///
-    /// # Errors
-    /// When no catalog of pages can be found even by looking at every object, and as [`Security::new`].
-    pub fn open(bytes: &'a [u8], password: Option<&str>) -> Result<Self, ReadError> {
-        let begin = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").unwrap_or(0);
-        let bytes = &bytes[begin..];
-        let limits = Rc::new(Limits::default());
-        if let Some(table) = xref::read(bytes, &limits) {
-            let objects = Self::with_table(bytes, table, limits.clone(), password)?;
-            if objects.page_root().is_some() {
-                return Ok(objects);
-            }
-        }
-        let damaged = |what: &str| match limits.passed() {
-            Some(limit) => ReadError::too_large(limit.passed_by()),
-            None => ReadError::damaged("PDF", what),
-        };
-        let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it holds no objects"))?;
-        let mut objects = Self::with_table(bytes, table, limits.clone(), password)?;
-        for id in streams {
-            let packed: Vec<u64> = objects.packed(id).map_or_else(Vec::new, |packed| packed.objects.keys().copied().collect());
-            for number in packed {
-                objects.table.entries.entry(number).or_insert(Entry::Packed { stream: id });
-            }
-        }
-        objects.loaded.take();
-        objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it holds no list of pages"))
-    }
-
     /// The objects found by this table, still encrypted if they are.
-    pub(super) fn encrypted(bytes: &'a [u8], table: Table, limits: Rc<Limits>) -> Self {
+    pub(super) fn encrypted(bytes: &'a [u8], table: XrefTable, limits: Rc<Limits>) -> Self {
         let (loaded, packed, scanned, waiting) = Default::default();
         let searchable = Cell::new(bytes.len().saturating_mul(SEARCHES));
         Self { bytes, table, security: None, limits, loaded, packed, scanned, waiting, searchable }
     }
 
-    fn with_table(bytes: &'a [u8], table: Table, limits: Rc<Limits>, password: Option<&str>) -> Result<Self, ReadError> {
-        let mut objects = Self::encrypted(bytes, table, limits);
-        if objects.table.trailer.get("Encrypt").is_some_and(|encrypt| !encrypt.is_null()) {
-            objects.security = Some(Security::new(&objects, password)?);
-            objects.loaded.take();
-            objects.packed.take();
+    /// Decrypts the objects from now on.
+    pub(super) fn unlock(&mut self, security: Security) {
+        self.security = Some(security);
+        self.loaded.take();
+        self.packed.take();
+    }
+
+    /// Adds the objects of these object streams that the table lacks.
+    pub(super) fn add_packed(&mut self, streams: &[u64]) {
+        for &id in streams {
+            let packed: Vec<u64> = self.packed(id).map_or_else(Vec::new, |packed| packed.objects.keys().copied().collect());
+            for number in packed {
+                self.table.entries.entry(number).or_insert(XrefEntry::Packed { stream: id });
+            }
         }
-        Ok(objects)
+        self.loaded.take();
     }
 
     /// What reading the file may still take.
@@ -159,19 +117,19 @@ impl<'a> Objects<'a> {
             None => None,
         };
         found.or_else(|| {
-            let scanned = self.scanned.get_or_init(|| xref::scan(self.bytes));
+            let scanned = self.scanned.get_or_init(|| xref_table::scan(self.bytes));
             self.load_entry(id, *scanned.get(&id)?)
         })
     }
 
-    fn load_entry(&self, id: u64, entry: Entry) -> Option<Object> {
+    fn load_entry(&self, id: u64, entry: XrefEntry) -> Option<Object> {
         match entry {
-            Entry::Free => Some(Object::Value(Primitive::Null)),
-            Entry::At(offset) => {
+            XrefEntry::Free => Some(Object::Value(Primitive::Null)),
+            XrefEntry::At(offset) => {
                 let (found, object) = self.object_at(offset)?;
                 (found.id == id).then_some(object)
             }
-            Entry::Packed { stream, .. } => {
+            XrefEntry::Packed { stream, .. } => {
                 let packed = self.packed(stream)?;
                 self.value(packed.data.get(packed.objects.get(&id)?.clone())?).map(Object::Value)
             }
@@ -389,120 +347,5 @@ impl<'a> Objects<'a> {
             }
         }
         None
-    }
-}
-
-impl Object {
-    /// How many values it holds.
-    fn values(&self) -> usize {
-        fn of_dict(dict: &Dictionary) -> usize {
-            dict.iter().map(|(_, value)| 1 + of(value)).sum()
-        }
-        fn of(value: &Primitive) -> usize {
-            match value {
-                Primitive::Array(values) => values.len() + values.iter().map(of).sum::<usize>(),
-                Primitive::Dictionary(dict) => of_dict(dict),
-                _ => 0,
-            }
-        }
-        match self {
-            Self::Value(value) => of(value),
-            Self::Stream(stream) => of_dict(&stream.dict),
-        }
-    }
-}
-
-/// Where the dictionary at the beginning of `bytes` ends; none when it does not, or is not for the parser of `pdf`.
-pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
-    let (mut i, mut depth) = (0, 0usize);
-    while let Some(&byte) = bytes.get(i) {
-        match byte {
-            b'<' if bytes.get(i + 1) == Some(&b'<') => (depth, i) = (depth + 1, i + 1),
-            b'<' => i += memchr::memchr(b'>', &bytes[i..])?,
-            b'>' if bytes.get(i + 1) == Some(&b'>') => {
-                (depth, i) = (depth.checked_sub(1)?, i + 1);
-                if depth == 0 {
-                    return is_shallow(&bytes[..=i]).then_some(i + 1);
-                }
-            }
-            b'%' => i += bytes[i..].iter().position(|b| matches!(b, b'\n' | b'\r'))?,
-            b'(' => i += string_length(&bytes[i..])? - 1,
-            _ => {}
-        }
-        i += 1;
-    }
-    None
-}
-
-/// How long the string at the beginning of `bytes` is; none when it has no end.
-fn string_length(bytes: &[u8]) -> Option<usize> {
-    let (mut i, mut nested) = (0, 0usize);
-    loop {
-        match bytes.get(i)? {
-            b'\\' => i += 1,
-            b'(' => nested += 1,
-            b')' => nested -= 1,
-            _ => {}
-        }
-        i += 1;
-        if nested == 0 {
-            return Some(i);
-        }
-    }
-}
-
-/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
-/// of an encrypted file may be unsigned.
-fn narrowed(bytes: &[u8]) -> Vec<u8> {
-    let mut out = Vec::with_capacity(bytes.len());
-    let mut rest = bytes;
-    while let [first, after @ ..] = rest {
-        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'/' | b'#' | b'_')).count();
-        let length = match first {
-            b'(' => string_length(rest).unwrap_or(rest.len()),
-            b'<' if after.first() != Some(&b'<') => memchr::memchr(b'>', rest).map_or(rest.len(), |end| end + 1),
-            b'<' => 2,
-            _ => word.max(1),
-        };
-        let (part, after) = rest.split_at(length);
-        match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
-            Some(number) => out.extend((number as i32).to_string().bytes()),
-            None => out.extend_from_slice(part),
-        }
-        rest = after;
-    }
-    out
-}
-
-/// Whether the parser of `pdf` takes these bytes without a deep stack.
-fn is_shallow(bytes: &[u8]) -> bool {
-    let mut rest = bytes;
-    while let Some(at) = memchr::memchr(b'\\', rest) {
-        rest = &rest[at..];
-        let mut run = 0;
-        while let [b'\\', b'\n' | b'\r', after @ ..] = rest {
-            (rest, run) = (after.strip_prefix(b"\n").unwrap_or(after), run + 1);
-        }
-        if run > MAX_CONTINUATIONS {
-            return false;
-        }
-        rest = rest.get(1..).unwrap_or_default();
-    }
-    true
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn finds_where_a_dictionary_ends() {
-        for (text, rest) in [("<<>> x", " x"), ("<</A<</B 1>>>>stream", "stream"), ("<</A(>> \\) (>>) )/B<3e3E>>>z", "z"), ("<</A 1 % >>\n>>z", "z")]
-        {
-            assert_eq!(dictionary_end(text.as_bytes()).map(|end| &text[end..]), Some(rest));
-        }
-        for text in ["<</A(", "<</A", "<", "<</A<12"] {
-            assert_eq!(dictionary_end(text.as_bytes()), None);
-        }
     }
 }

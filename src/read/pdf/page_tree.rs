@@ -1,6 +1,6 @@
 //! The pages of a file in their order, with what they inherit.
 
-use super::graphics::Area;
+use super::area::Area;
 use super::objects::Objects;
 use pdf::primitive::{Dictionary, Primitive};
 use std::collections::HashSet;

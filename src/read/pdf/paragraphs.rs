@@ -1,6 +1,6 @@
 //! Where one paragraph ends and the next begins.
 
-use super::furniture::Page;
+use super::furniture::PageLines;
 use super::lines::Line;
 use crate::text::{BlockKind, Span};
 
@@ -184,7 +184,7 @@ pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, inden
 }
 
 /// Whether most paragraphs begin with an indent.
-pub fn uses_indents(pages: &[Page], margins: &[Margins]) -> bool {
+pub fn uses_indents(pages: &[PageLines], margins: &[Margins]) -> bool {
     let mut indented = 0;
     for (page, margins) in pages.iter().zip(margins) {
         let lines: Vec<&Line> = page.lines.iter().filter(|line| !line.furniture).collect();

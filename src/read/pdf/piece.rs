@@ -1,13 +1,13 @@
 //! Pieces of lines: glyphs drawn one after the other without a wide gap.
 
-use super::content::{Glyph, PageText};
+use super::page_text::{Glyph, PageText};
 
 /// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
 pub const PIECE_GAP: f32 = 0.9;
 
 /// A part of a line between wide gaps.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Piece {
+pub struct LinePiece {
     /// Its glyphs from left to right, without spaces; with each, whether a space was drawn before it.
     pub glyphs: Vec<(Glyph, bool)>,
     /// Left end.
@@ -25,7 +25,7 @@ pub fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
     &page.text[glyph.at as usize..glyph.at as usize + usize::from(glyph.len)]
 }
 
-impl Piece {
+impl LinePiece {
     /// Whether the glyph drawn next goes on where the piece ends, if need be raised or lowered.
     pub fn takes(&self, glyph: &Glyph) -> bool {
         let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
@@ -54,7 +54,7 @@ impl Piece {
     }
 
     /// Whether both stand on one baseline.
-    pub fn shares_baseline(&self, other: &Piece) -> bool {
+    pub fn shares_baseline(&self, other: &LinePiece) -> bool {
         (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
     }
 }

@@ -1,9 +1,8 @@
 //! What a user should know of a PDF: what was not read of it, and on which pages.
 
-use super::MAX_PAGES;
-use super::content::PageText;
-use super::limits::Limit;
+use super::limits::{Limit, MAX_PAGES};
 use super::lines::{Line, lines};
+use super::page_text::PageText;
 use crate::text::Problem;
 
 /// A page of fewer words may be a picture with a caption, a stamp or a page number.

@@ -1,11 +1,13 @@
 //! Setting text: where each character of a string is drawn, and whether it is seen there.
 
-use super::content::{Glyph, Reader, matrix, number};
+use super::area::Area;
 use super::font::{Char, Font, Text, standard_widths};
-use super::graphics::{Area, Look, State};
+use super::graphics::{Look, State};
 use super::lexer::Operand;
 use super::limits::Limit;
 use super::matrix::Matrix;
+use super::page_text::Glyph;
+use super::reader::{Reader, matrix, number};
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 use std::rc::Rc;

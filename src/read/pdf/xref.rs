@@ -1,7 +1,10 @@
 //! Where each object begins: the file's own tables, or, when they are damaged, a look at every byte.
 
 use super::limits::Limits;
-use super::objects::{Object, Objects, dictionary_end};
+use super::object::Object;
+use super::objects::Objects;
+use super::syntax::dictionary_end;
+use super::xref_table::{MAX_ID, XrefEntry, XrefTable, scan};
 use pdf::object::NoResolve;
 use pdf::parser::{ParseFlags, parse};
 use pdf::primitive::{Dictionary, Primitive};
@@ -10,39 +13,14 @@ use std::rc::Rc;
 
 /// How many tables may be chained by later savings of the file.
 const MAX_TABLES: usize = 4_096;
-/// The largest number of an object.
-const MAX_ID: u64 = 8_388_607;
-
-/// Where an object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// It was deleted.
-    Free,
-    /// It begins at this byte.
-    At(usize),
-    /// It is packed in the object stream of this number.
-    Packed {
-        /// The number of the object stream.
-        stream: u64,
-    },
-}
-
-/// Where each object is, and the trailer.
-#[derive(Clone, Debug, Default)]
-pub struct Table {
-    /// By number.
-    pub entries: HashMap<u64, Entry>,
-    /// The newest trailer.
-    pub trailer: Dictionary,
-}
 
 /// The file's own tables; none when they cannot be followed to a trailer with a root.
-pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
+pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
     let mut waiting = vec![words.number()?];
     let mut seen = HashSet::new();
-    let mut table = Table::default();
+    let mut table = XrefTable::default();
     while let Some(offset) = waiting.pop() {
         if !seen.insert(offset) || seen.len() > MAX_TABLES {
             continue;
@@ -62,7 +40,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
 }
 
 /// Adds the entries of the table at `offset` that newer tables do not have; gives its trailer.
-fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limits: &Rc<Limits>) -> Option<Dictionary> {
+fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
     let mut words = Words { bytes, at: offset };
     if words.next()? != b"xref" {
         return read_stream(bytes, offset, entries, limits);
@@ -76,12 +54,12 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limi
         for id in (first as u64..).take(count) {
             let (offset, _generation) = (words.number()?, words.number()?);
             let entry = match words.next()? {
-                b"n" => Entry::At(offset),
-                b"f" => Entry::Free,
+                b"n" => XrefEntry::At(offset),
+                b"f" => XrefEntry::Free,
                 _ => return None,
             };
             // A free entry is left open: in a file for old and new readers, the stream beside the table fills it.
-            if entry != Entry::Free || id == 0 {
+            if entry != XrefEntry::Free || id == 0 {
                 entries.entry(id).or_insert(entry);
             }
         }
@@ -89,8 +67,8 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limi
     dictionary_after(bytes, words.at)
 }
 
-fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limits: &Rc<Limits>) -> Option<Dictionary> {
-    let objects = Objects::encrypted(bytes, Table::default(), limits.clone());
+fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
+    let objects = Objects::encrypted(bytes, XrefTable::default(), limits.clone());
     let (_, Object::Stream(stream)) = objects.object_at(offset)? else { return None };
     let data = objects.data(&stream)?;
     let integers = |key: &str| -> Option<Vec<usize>> {
@@ -111,9 +89,9 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, l
             if width == 0 { default } else { bytes.iter().fold(0usize, |n, &b| n << 8 | usize::from(b)) }
         };
         let entry = match (field(widths[0], 1), field(widths[1], 0), field(widths[2], 0)) {
-            (0, ..) => Entry::Free,
-            (1, offset, _) => Entry::At(offset),
-            (2, stream, _) => Entry::Packed { stream: stream as u64 },
+            (0, ..) => XrefEntry::Free,
+            (1, offset, _) => XrefEntry::At(offset),
+            (2, stream, _) => XrefEntry::Packed { stream: stream as u64 },
             _ => continue,
         };
         if id <= MAX_ID {
@@ -123,35 +101,10 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, l
     Some(stream.dict.clone())
 }
 
-/// Where every `n g obj` of the file stands; of several with one number the last.
-pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
-    let mut entries = HashMap::new();
-    for at in memchr::memmem::find_iter(bytes, b"obj") {
-        if let Some((id, begin)) = object_head(bytes, at) {
-            entries.insert(id, Entry::At(begin));
-        }
-    }
-    entries
-}
-
-/// The number of the object whose `obj` stands at `at`, and where its head begins.
-fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
-    let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
-    let generation_end = skip(at, u8::is_ascii_whitespace);
-    let generation = skip(generation_end, u8::is_ascii_digit);
-    let id_end = skip(generation, u8::is_ascii_whitespace);
-    let id = skip(id_end, u8::is_ascii_digit);
-    if generation == generation_end || id_end == generation || id == id_end {
-        return None;
-    }
-    let number = std::str::from_utf8(&bytes[id..id_end]).ok()?.parse().ok()?;
-    (number <= MAX_ID).then_some((number, id))
-}
-
 /// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; none when the file holds
 /// nothing that could be its root.
-pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(Table, Vec<u64>)> {
-    let mut table = Table { entries: scan(bytes), trailer: Dictionary::new() };
+pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
+    let mut table = XrefTable { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
         if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
             table.trailer = trailer;
@@ -235,10 +188,10 @@ mod tests {
         let whole = format!("{body}{xref}");
         let limits = Rc::default();
         let table = read(whole.as_bytes(), &limits).unwrap();
-        assert_eq!(table.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
+        assert_eq!(table.entries.get(&2), Some(&XrefEntry::At(at("2 0 obj"))));
         assert!(read(body.as_bytes(), &limits).is_none());
         let (rebuilt, _) = rebuild(body.as_bytes(), &limits).unwrap();
-        assert_eq!(rebuilt.entries.get(&2), Some(&Entry::At(at("2 0 obj"))));
+        assert_eq!(rebuilt.entries.get(&2), Some(&XrefEntry::At(at("2 0 obj"))));
         assert!(matches!(rebuilt.trailer.get("Root"), Some(Primitive::Reference(root)) if root.id == 1));
     }
 }

@@ -1,9 +1,10 @@
 //! What a page really is, told from evidence: a page that comes with the status of success may hold no text of the source, or a part of it.
 
+use super::answer::Answer;
+use super::phrases;
 use super::promise::Promise;
 use super::redirect::{self, CONSENT, ERROR, LOGIN, ROBOT, WALL, led_to};
-use super::shown::{Page, SENTENCE, Shown, holds_any};
-use super::{Answer, phrases};
+use super::shown::{SENTENCE, ShownBlock, ShownPage, holds_any};
 use crate::read::html::tree::Tree;
 use serde::Serialize;
 
@@ -97,7 +98,7 @@ const BESIDE_ABSTRACT: usize = 120;
 ///
 /// Nothing is said of a page because it is short. What it is called counts only together with what it says, or when it says next to nothing.
 pub(super) fn assess(tree: &Tree, main: Option<usize>, answer: &Answer) -> Assessment {
-    let page = Page::of(tree);
+    let page = ShownPage::of(tree);
     let judge = Judge { words: main.map_or(page.words(), |main| main.min(page.words())), page: &page, answer };
     let is = |kind| move |evidence| (kind, evidence);
     let found = (judge.robot_check().map(is(PageKind::RobotCheck)))
@@ -112,7 +113,7 @@ pub(super) fn assess(tree: &Tree, main: Option<usize>, answer: &Answer) -> Asses
 }
 
 struct Judge<'a> {
-    page: &'a Page,
+    page: &'a ShownPage,
     answer: &'a Answer<'a>,
     /// Words of the text.
     words: usize,
@@ -159,7 +160,7 @@ impl Judge<'_> {
         let box_alone = || (page.asks_consent && page.words() < SENTENCE).then(|| "it holds a box on cookies, and little else".to_owned());
         let sentences = || page.content.iter().filter(|block| block.words >= SENTENCE);
         let nothing_else = || {
-            let all = sentences().count() > 0 && sentences().all(Shown::is_on_consent);
+            let all = sentences().count() > 0 && sentences().all(ShownBlock::is_on_consent);
             (all && page.has_accept()).then(|| "all that it says is about cookies or consent, with a button to agree".to_owned())
         };
         self.led_to(&CONSENT).or_else(box_alone).or_else(nothing_else)
@@ -211,7 +212,7 @@ impl Judge<'_> {
     fn wall_in_text(&self) -> Option<String> {
         let (signs, asks) = phrases::WALLS_WITH;
         let (at, sign) = self.page.says(phrases::WALLS, &[], SIGN).or_else(|| self.page.says(signs, asks, SIGN))?;
-        (!self.page.content[at + 1..].iter().any(Shown::is_long)).then(|| format!("it says “{sign}” after {} words", self.words))
+        (!self.page.content[at + 1..].iter().any(ShownBlock::is_long)).then(|| format!("it says “{sign}” after {} words", self.words))
     }
 
     /// That the text is longer than what came.

@@ -1,5 +1,6 @@
 //! Pages of the web that are sources: their main text, and what the page that came really is.
 
+mod answer;
 mod assess;
 mod main_text;
 mod phrases;
@@ -7,23 +8,11 @@ mod promise;
 mod redirect;
 mod shown;
 
+pub use answer::Answer;
 pub use assess::{Assessment, PageKind};
 
 use crate::read::html::{read_tree, tree::Tree};
 use crate::text::{Document, Problem, count_words};
-
-/// What a host answered with when it was asked for a page.
-#[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
-    /// The page.
-    pub html: &'a str,
-    /// The address that was asked for.
-    pub asked: &'a str,
-    /// The address that answered: another one where the host led on.
-    pub answered: &'a str,
-    /// The type that the host gives it: `text/html; charset=utf-8`.
-    pub content_type: Option<&'a str>,
-}
 
 /// A page of the web.
 #[derive(Clone, Debug)]

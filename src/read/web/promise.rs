@@ -1,6 +1,6 @@
 //! What a page says of the text that it belongs to: in schema.org's JSON-LD and in its meta elements.
 
-use super::shown::{Page, plain};
+use super::shown::{ShownPage, plain};
 use crate::read::html::tree::{NodeKind, Tree};
 use crate::text::count_words;
 use serde_json::{Map, Value};
@@ -23,7 +23,7 @@ pub(super) struct Promise {
 }
 
 impl Promise {
-    pub fn of(tree: &Tree, page: &Page) -> Self {
+    pub fn of(tree: &Tree, page: &ShownPage) -> Self {
         let mut promise = Self::default();
         let (mut first, mut last) = (None, None);
         let mut works = Vec::new();
@@ -120,7 +120,7 @@ fn is(work: &Map<String, Value>, such: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Whether the page is called by the headline of an article.
-fn is_of(work: &Map<String, Value>, page: &Page) -> bool {
+fn is_of(work: &Map<String, Value>, page: &ShownPage) -> bool {
     let headline = plain(work.get("headline").or(work.get("name")).and_then(Value::as_str).unwrap_or(""));
     !headline.is_empty() && page.titles.iter().any(|title| plain(title).contains(&headline))
 }

@@ -7,7 +7,7 @@ use crate::text::count_words;
 
 /// A paragraph, heading or the like of a page's content, made plain.
 #[derive(Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownBlock {
     pub text: String,
     pub words: usize,
     /// Whether it stands in a form.
@@ -16,13 +16,13 @@ pub(super) struct Shown {
 
 /// What a page shows.
 #[derive(Debug, Default)]
-pub(super) struct Page {
+pub(super) struct ShownPage {
     /// The title and the first headings of the first level, as they are written.
     pub titles: Vec<String>,
     /// All headings, made plain.
     pub headings: Vec<String>,
     /// The content in order: without menus, heads and feet, boxes beside it and boxes that ask for consent.
-    pub content: Vec<Shown>,
+    pub content: Vec<ShownBlock>,
     /// The labels of the buttons in the content, made plain.
     pub buttons: Vec<String>,
     /// Whether a password is asked for in the content.
@@ -41,7 +41,7 @@ pub(super) struct Page {
     pub sends_to: Option<String>,
 }
 
-impl Page {
+impl ShownPage {
     pub fn of(tree: &Tree) -> Self {
         Self::below(tree, 0, Place::default())
     }
@@ -97,7 +97,7 @@ impl Page {
     }
 }
 
-impl Shown {
+impl ShownBlock {
     /// Whether it is a paragraph of some length.
     pub fn is_long(&self) -> bool {
         self.words >= 40
@@ -137,7 +137,7 @@ struct Place {
 
 struct Reader<'a> {
     tree: &'a Tree,
-    page: Page,
+    page: ShownPage,
     /// The block that is being read.
     open: String,
 }
@@ -240,13 +240,13 @@ impl Reader<'_> {
         let text = plain(&std::mem::take(&mut self.open));
         let words = count_words(&text);
         if words > 0 {
-            self.page.content.push(Shown { text, words, in_form: place.in_form });
+            self.page.content.push(ShownBlock { text, words, in_form: place.in_form });
         }
     }
 
     /// What an element shows, taken by itself.
-    fn alone(&self, id: NodeId) -> Page {
-        Page::below(self.tree, id, Place { alone: true, ..Place::default() })
+    fn alone(&self, id: NodeId) -> ShownPage {
+        ShownPage::below(self.tree, id, Place { alone: true, ..Place::default() })
     }
 }
 
@@ -258,8 +258,8 @@ fn may_ask_consent(name: &str, node: &Node) -> bool {
 }
 
 /// Whether a box asks for consent: half of what it says is about that, and it has a button to agree.
-fn asks_consent(shown: &Page) -> bool {
-    let sentences: Vec<&Shown> = shown.content.iter().filter(|block| block.words >= SENTENCE).collect();
+fn asks_consent(shown: &ShownPage) -> bool {
+    let sentences: Vec<&ShownBlock> = shown.content.iter().filter(|block| block.words >= SENTENCE).collect();
     let about = sentences.iter().filter(|block| block.is_on_consent()).count();
     shown.words() <= BOX && about > 0 && about * 2 >= sentences.len() && shown.has_accept()
 }

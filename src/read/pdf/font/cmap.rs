@@ -1,8 +1,8 @@
 //! CMaps: from the codes of a font to Unicode, or to the numbers of its glyphs.
 
-use super::super::lexer::{Lexer, Operand, Token};
+use super::super::lexer::{Lexer, Operand, PdfToken};
 use super::super::limits::{Limit, Limits};
-use super::Text;
+use super::code::Text;
 use super::ranges::Ranges;
 
 /// How many code spaces a CMap may have.
@@ -31,9 +31,9 @@ impl CMap {
         let mut lexer = Lexer::new(bytes);
         for token in lexer.by_ref() {
             match token {
-                Token::Operand(operand) if operands.len() < MAX_OPERANDS => operands.push(operand),
-                Token::Operand(_) => limits.pass(Limit::Codes),
-                Token::Operator(operator) => {
+                PdfToken::Operand(operand) if operands.len() < MAX_OPERANDS => operands.push(operand),
+                PdfToken::Operand(_) => limits.pass(Limit::Codes),
+                PdfToken::Operator(operator) => {
                     cmap.apply(operator, &operands, limits);
                     operands.clear();
                 }

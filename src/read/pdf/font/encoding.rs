@@ -10,7 +10,7 @@ const MAX_NAME: usize = 256;
 
 /// The 256 codes of a simple font. A code without text is none.
 #[derive(Clone, Debug)]
-pub struct Encoding([Option<Box<str>>; 256]);
+pub struct FontEncoding([Option<Box<str>>; 256]);
 
 /// An encoding with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ const STANDARD_A0: &str = concat!(
     "—\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0Æ\0ª\0\0\0\0ŁØŒº\0\0\0\0\0æ\0\0\0ı\0\0łøœß\0\0\0\0"
 );
 
-impl Encoding {
+impl FontEncoding {
     /// The encoding without any changes.
     pub fn new(base: Base) -> Self {
         let mut codes = [const { None }; 256];
@@ -155,7 +155,7 @@ mod tests {
             (Base::Dingbats, b'4', "✔"),
             (Base::Dingbats, b'l', "●"),
         ] {
-            assert_eq!(Encoding::new(base).text(code), Some(text), "{base:?} {code:#x}");
+            assert_eq!(FontEncoding::new(base).text(code), Some(text), "{base:?} {code:#x}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! Fonts: from the bytes of a string to text and widths.
 
 mod cmap;
+mod code;
 mod encoding;
 mod glyph_names;
 mod ranges;
@@ -9,7 +10,8 @@ pub mod standard_widths;
 use super::limits::Limit;
 use super::objects::Objects;
 use cmap::CMap;
-use encoding::{Base, Encoding};
+pub use code::{Char, Text};
+use encoding::{Base, FontEncoding};
 use pdf::primitive::{Dictionary, Primitive};
 use ranges::Ranges;
 
@@ -33,45 +35,13 @@ pub struct Font {
 #[derive(Debug)]
 enum Coding {
     /// One byte a code.
-    Simple(Box<Encoding>),
+    Simple(Box<FontEncoding>),
     /// Two bytes a code, which is the number of the glyph.
     Identity,
     /// Two bytes a code, which is UTF-16.
     Utf16,
     /// As a CMap in the file says.
     Embedded(Box<CMap>),
-}
-
-/// The text of a code.
-#[derive(Clone, Copy, Debug)]
-pub struct Text<'a> {
-    /// All but the last character.
-    pub head: &'a str,
-    /// The last character.
-    pub last: char,
-}
-
-impl<'a> Text<'a> {
-    fn new(text: &'a str) -> Option<Self> {
-        let (at, last) = text.char_indices().next_back()?;
-        Some(Self { head: &text[..at], last })
-    }
-
-    /// Its characters.
-    pub fn chars(self) -> impl Iterator<Item = char> {
-        self.head.chars().chain([self.last])
-    }
-}
-
-/// One code of a string.
-#[derive(Clone, Copy, Debug)]
-pub struct Char<'a> {
-    /// What it says; none when that cannot be known.
-    pub text: Option<Text<'a>>,
-    /// How far it advances, in units of the font's size.
-    pub width: f32,
-    /// Whether it is the one-byte code 32, to which the spacing of words applies.
-    pub is_space_code: bool,
 }
 
 impl Font {
@@ -154,14 +124,14 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         None => objects.name(dict.get("Encoding")),
     };
     let mut codes = match base.as_deref().and_then(Base::named) {
-        _ if name.contains("ZapfDingbats") => Encoding::new(Base::Dingbats),
-        Some(base) => Encoding::new(base),
-        None if kind == "Type3" => Encoding::empty(),
-        None if kind == "TrueType" => Encoding::new(Base::WinAnsi),
+        _ if name.contains("ZapfDingbats") => FontEncoding::new(Base::Dingbats),
+        Some(base) => FontEncoding::new(base),
+        None if kind == "Type3" => FontEncoding::empty(),
+        None if kind == "TrueType" => FontEncoding::new(Base::WinAnsi),
         None => {
             let program = objects.stream(descriptor.get("FontFile")).and_then(|stream| objects.data(&stream));
             let names = program.map(|program| encoding::built_in(&program)).unwrap_or_default();
-            let mut codes = if names.is_empty() { Encoding::new(Base::Standard) } else { Encoding::empty() };
+            let mut codes = if names.is_empty() { FontEncoding::new(Base::Standard) } else { FontEncoding::empty() };
             names.iter().for_each(|(&code, name)| codes.set(code, name));
             codes
         }

@@ -1,0 +1,38 @@
+//! The parts that a filing has.
+
+/// A part of a filing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FilingPart {
+    /// Court, parties, number and title, at the head.
+    Caption,
+    /// Table of contents.
+    TableOfContents,
+    /// Table of authorities.
+    TableOfAuthorities,
+    /// A heading of the body.
+    Heading,
+    /// Running text.
+    #[default]
+    Body,
+    /// A row of another table.
+    Table,
+    /// A footnote.
+    Footnote,
+    /// The signature block.
+    Signature,
+    /// A certificate of service, of compliance, of the number of words.
+    Certificate,
+    /// The list of exhibits.
+    Exhibits,
+}
+
+impl FilingPart {
+    /// Whether it is the filing's own prose, which alone holds quotations and antecedents of `Id.`
+    pub fn is_prose(self) -> bool {
+        matches!(self, Self::Heading | Self::Body | Self::Footnote)
+    }
+
+    pub(super) fn is_table(self) -> bool {
+        matches!(self, Self::TableOfContents | Self::TableOfAuthorities)
+    }
+}

@@ -1,0 +1,75 @@
+//! The citations of a draft, and what each means.
+
+use super::anatomy::Anatomy;
+use super::authority::Authority;
+use super::citation::{Citation, CitationKind, MOST_CITATIONS};
+use super::name::signal_start;
+use super::paren::{Parenthetical, ParentheticalKind};
+use super::pattern::Patterns;
+use super::styles::Styles;
+use super::{record, reference, resolve, scan};
+use crate::text::{Flow, Span};
+use std::ops::Range;
+
+/// The citations of a draft.
+#[derive(Clone, Debug, Default)]
+pub struct Citations {
+    /// In order of place.
+    pub list: Vec<Citation>,
+    /// What they mean.
+    pub authorities: Vec<Authority>,
+    /// The parts of the filing in which they stand.
+    pub anatomy: Anatomy,
+    /// The byte from which on citations are not read, where there are more than [`MOST_CITATIONS`].
+    pub cut: Option<usize>,
+}
+
+/// Members of a list on either side of one that are looked at, so that the work stays linear in the text.
+const LONGEST_LIST: usize = 64;
+
+impl Citations {
+    /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
+    pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
+        let (references, markers) = reference::References::find(flow, styles);
+        let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
+        let cut = list.get(MOST_CITATIONS).map(|citation| citation.span.start);
+        list.truncate(MOST_CITATIONS);
+        let anatomy = Anatomy::of(flow);
+        let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);
+        Self { list, authorities, anatomy, cut }
+    }
+
+    /// The citations that stand together with the one at `index`, as markers and those of the user's kinds do in one list, `[1, 3]` or `[1][3]`;
+    /// `text` is the reading text.
+    pub fn together(&self, text: &str, index: usize) -> Range<usize> {
+        let is_member = |at: usize| matches!(self.list[at].kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && self.list[at].pin.is_none();
+        let joins = |at: usize| {
+            let (before, own) = (&self.list[at - 1], &self.list[at]);
+            let gap = text.get(before.span.end..own.span.start).unwrap_or("");
+            let signs = gap.len() < 16 && gap.split([',', ';', '&', ' ']).all(|word| matches!(word, "" | "and"));
+            own.in_string && before.parent == own.parent && signs && is_member(at - 1) && is_member(at)
+        };
+        let floor = index.saturating_sub(LONGEST_LIST);
+        let limit = self.list.len().min(index + LONGEST_LIST);
+        let start = (floor + 1..=index).rev().find(|&at| !joins(at)).unwrap_or(floor);
+        let end = (index + 1..limit).find(|&at| !joins(at)).unwrap_or(limit);
+        start..end
+    }
+
+    /// The first citation at or after byte `offset`, with its index.
+    pub fn from(&self, offset: usize) -> impl Iterator<Item = (usize, &Citation)> {
+        let first = self.list.partition_point(|citation| citation.span.start < offset);
+        self.list.iter().enumerate().skip(first)
+    }
+}
+
+/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that hold words of others: for telling a
+/// left-out citation from left-out prose.
+pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
+    let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);
+    let citations = scan::citations_in(text, Vec::new()).into_iter().map(|citation| {
+        let span = Span::new(signal_start(text, citation.span.start), citation.span.end);
+        (span, citation.parentheticals.iter().filter(|paren| prose(paren)).map(|paren| paren.span).collect())
+    });
+    citations.chain(record::cross_references(text).into_iter().map(|span| (span, Vec::new()))).collect()
+}

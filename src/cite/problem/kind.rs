@@ -1,0 +1,56 @@
+//! What may be wrong with a citation.
+
+use crate::names::names;
+use serde::{Deserialize, Serialize};
+
+names! {
+    /// Kinds of problems that a citation shows by itself.
+    pub enum CitationProblemKind {
+        /// The year lies outside of those in which the reporter appeared.
+        YearOutsideReporter,
+        /// The volume is of other years.
+        VolumeOfOtherYear,
+        /// The series ended before that volume.
+        VolumePastLast,
+        /// The reporter holds no cases of that court.
+        CourtNotInReporter,
+        /// The pin lies before the first page.
+        PinBeforeFirstPage,
+        /// A range of the pin ends before it begins.
+        PinRunsBackwards,
+        /// The reporter is not in the tables.
+        UnknownReporter,
+        /// The draft gives another name with the same address.
+        OtherNameAtAddress,
+        /// The draft gives another year with the same address.
+        OtherYearAtAddress,
+    }
+}
+
+impl CitationProblemKind {
+    /// Its stable name, as it is serialised.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::YearOutsideReporter => "year_outside_reporter",
+            Self::VolumeOfOtherYear => "volume_of_other_year",
+            Self::VolumePastLast => "volume_past_last",
+            Self::CourtNotInReporter => "court_not_in_reporter",
+            Self::PinBeforeFirstPage => "pin_before_first_page",
+            Self::PinRunsBackwards => "pin_runs_backwards",
+            Self::UnknownReporter => "unknown_reporter",
+            Self::OtherNameAtAddress => "other_name_at_address",
+            Self::OtherYearAtAddress => "other_year_at_address",
+        }
+    }
+}
+
+/// A problem that a citation shows by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CitationProblem {
+    /// Which.
+    pub kind: CitationProblemKind,
+    /// The fact, in one sentence.
+    pub text: String,
+    /// The words of the draft that it rests on.
+    pub evidence: String,
+}

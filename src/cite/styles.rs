@@ -1,0 +1,30 @@
+//! What the styles of a document say about its citations.
+
+use crate::text::{Document, Flow, Span, StyleKind};
+
+/// Where a document has styles that tell citations, in bytes of its reading text, in order of their start.
+#[derive(Clone, Debug, Default)]
+pub struct Styles {
+    /// Italics: a party's name in them means its case.
+    pub italics: Vec<Span>,
+    /// Superscripts, which may lead to a list of references.
+    pub superscripts: Vec<Span>,
+    /// Words that link to an address, with that.
+    pub links: Vec<(Span, String)>,
+}
+
+impl Styles {
+    /// The styles of a document with its reading text.
+    pub fn of(document: &Document, flow: &Flow) -> Self {
+        let mut styles = Self { italics: flow.italics(document), ..Self::default() };
+        for style in &document.styles {
+            let span = || Span::new(flow.derived(style.span.start), flow.derived(style.span.end));
+            match &style.kind {
+                StyleKind::Superscript => styles.superscripts.push(span()),
+                StyleKind::Link(address) => styles.links.push((span(), address.clone())),
+                StyleKind::Italic | StyleKind::Bold => {}
+            }
+        }
+        styles
+    }
+}

@@ -1,0 +1,203 @@
+//! The ways in which editions are written.
+
+use super::editions::ways_of_editions;
+use crate::order;
+use std::sync::OnceLock;
+
+const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
+
+/// A way of writing an edition.
+pub(super) struct Way {
+    /// Without white space and points, by which it is looked up.
+    pub bare: String,
+    /// Without white space.
+    pub written: String,
+    /// The editions that it may mean.
+    pub editions: Vec<u16>,
+}
+
+impl Way {
+    fn new(written: String, editions: Vec<u16>) -> Self {
+        Self { bare: written.chars().filter(|&c| c != '.').map(apostrophe).collect(), written, editions }
+    }
+}
+
+/// The ways of writing, in order of their bare forms, and where those begin that have each two first characters (of one, the second is 0).
+pub(super) struct Ways {
+    list: Vec<Way>,
+    starts: Vec<u16>,
+}
+
+/// How many characters ASCII has.
+const ASCII: usize = 128;
+
+impl Ways {
+    /// The ways that begin with a letter.
+    pub fn of_letter(&self, first: u8) -> &[Way] {
+        let first = usize::from(first);
+        &self.list[usize::from(self.starts[first * ASCII])..usize::from(self.starts[(first + 1) * ASCII])]
+    }
+
+    /// The place of two first characters in `starts`.
+    fn head(bare: &[u8]) -> usize {
+        usize::from(bare[0]) * ASCII + usize::from(bare.get(1).copied().unwrap_or(0))
+    }
+}
+
+pub(super) fn ways() -> &'static Ways {
+    static KNOWN: OnceLock<Ways> = OnceLock::new();
+    KNOWN.get_or_init(|| {
+        let mut list: Vec<Way> = AMBIGUOUS.lines().filter_map(ambiguous).collect();
+        order::sort_by_key(&mut list, |way| way.written.clone());
+        let several = list.len();
+        for (edition, ways) in (0..).zip(ways_of_editions()) {
+            let is_ambiguous = |written: &String| list[..several].binary_search_by(|way| way.written.cmp(written)).is_ok();
+            let own: Vec<String> = ways.filter(|written| !is_ambiguous(written)).collect();
+            list.extend(own.into_iter().map(|written| Way::new(written, vec![edition])));
+        }
+        order::sort_by(&mut list, |a, b| (&a.bare, &a.written).cmp(&(&b.bare, &b.written)));
+        let mut starts = vec![0; ASCII * ASCII + 1];
+        for way in &list {
+            starts[Ways::head(way.bare.as_bytes()) + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        Ways { list, starts }
+    })
+}
+
+fn ambiguous(line: &str) -> Option<Way> {
+    let (written, editions) = line.split_once('\t')?;
+    Some(Way::new(written.to_owned(), editions.split(',').filter_map(|number| number.parse().ok()).collect()))
+}
+
+pub(super) fn apostrophe(c: char) -> char {
+    if c == '’' { '\'' } else { c }
+}
+
+/// The longest stretch of text that is read as a reporter.
+const LONGEST: usize = 72;
+
+/// A reporter in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::cite) struct Reporter {
+    /// Its end, in bytes of the text.
+    pub end: usize,
+    /// The editions that it may mean, the likeliest first.
+    pub editions: Vec<u16>,
+    /// Whether it is written with the points that it has.
+    pub pointed: bool,
+}
+
+/// The reporters that may stand in `text` at byte `at`, the longest first. White space, points and the form of apostrophes count nothing; but
+/// a form that is written as in the table is taken before one that is not.
+pub(in crate::cite) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
+    let Ways { list, starts } = ways();
+    let bytes = text.as_bytes();
+    let mut found = Vec::new();
+    let mut head =
+        text[at..].chars().map(apostrophe).filter(|c| !matches!(c, '.' | ' ' | '\u{A0}')).take(2).map(|c| u8::try_from(c).unwrap_or(u8::MAX));
+    let Some(first) = head.next().filter(u8::is_ascii) else { return found };
+    let second = head.next().filter(u8::is_ascii).unwrap_or(0);
+    let at_head = |second: u8| {
+        let head = Ways::head(&[first, second]);
+        (usize::from(starts[head]), usize::from(starts[head + 1]))
+    };
+    // Those of one letter are looked at apart.
+    let ((mut low, mut high), single) = (at_head(second), at_head(0));
+    if low == high && single.0 == single.1 {
+        return found;
+    }
+    if single.0 < single.1 || second == 0 {
+        (low, high) = (single.0, high.max(single.1));
+    }
+    let (mut depth, mut spaces) = (0, 0);
+    for (i, written) in text[at..].char_indices().take_while(|&(i, _)| i < LONGEST) {
+        let c = apostrophe(written);
+        if c == '.' {
+            continue;
+        }
+        if c == ' ' || c == '\u{A0}' {
+            spaces += 1;
+            if spaces > 2 {
+                break;
+            }
+            continue;
+        }
+        spaces = 0;
+        if !c.is_ascii() {
+            break;
+        }
+        let next = |way: &Way| way.bare.as_bytes().get(depth).copied().unwrap_or(0);
+        let range = &list[low..high];
+        (low, high) = (low + range.partition_point(|way| next(way) < c as u8), low + range.partition_point(|way| next(way) <= c as u8));
+        if low == high {
+            break;
+        }
+        depth += 1;
+        let whole = list[low..high].iter().take_while(|way| way.bare.len() == depth);
+        let mut end = at + i + written.len_utf8();
+        if bytes.get(end) == Some(&b'.') {
+            end += 1;
+        }
+        let joined = bytes.get(end).is_some_and(|byte| byte.is_ascii_alphanumeric()) && bytes[end - 1].is_ascii_alphanumeric();
+        if !joined && let Some(reporter) = reporter(whole, &text[at..end], end) {
+            found.push(reporter);
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// What one of `ways`, which differ in points alone, means when it is written `text`.
+fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> Option<Reporter> {
+    let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
+    let mut ways: Vec<&Way> = ways.collect();
+    let exact = |way: &&Way| way.written == close;
+    order::sort_by_key(&mut ways, |way| !exact(way));
+    let pointed = exact(ways.first()?) || close.contains('.');
+    let mut editions = Vec::new();
+    for &edition in ways.iter().flat_map(|way| &way.editions) {
+        if !editions.contains(&edition) {
+            editions.push(edition);
+        }
+    }
+    Some(Reporter { end, editions, pointed })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{EditionKind, Form, editions};
+    use super::*;
+
+    #[test]
+    fn finds_reporters_however_they_are_written() {
+        for (text, standard, end) in [
+            ("F.3d 12", "F.3d", 4),
+            ("F. 3d 12", "F.3d", 5),
+            ("U. S. 483", "U.S.", 5),
+            ("F.Supp.2d 1", "F. Supp. 2d", 9),
+            ("Ariz 558", "Ariz.", 4),
+            ("F. App’x 94", "F. App'x", 10),
+            ("So. 2d 1", "So. 2d", 6),
+            ("Harv. L. Rev. 4", "Harv. L. Rev.", 13),
+            ("U.S.C. § 5", "U.S.C.", 6),
+        ] {
+            let found = reporters_at(text, 0);
+            let first = found.first().unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((editions()[first.editions[0] as usize].name, first.end), (standard, end), "{text}");
+        }
+        assert!(reporters_at("Umbrella", 0).is_empty());
+        assert!(reporters_at("Ünder", 0).is_empty());
+    }
+
+    #[test]
+    fn every_way_leads_to_an_edition() {
+        assert!(ways().list.iter().all(|way| !way.editions.is_empty() && way.editions.iter().all(|&edition| (edition as usize) < editions().len())));
+        let known = |name: &str| editions().iter().find(|edition| edition.name == name).unwrap();
+        assert_eq!(known("F.3d").years, (Some(1993), None));
+        assert_eq!(known("U.S.").kind, EditionKind::SupremeCourt);
+        assert!(known("Ohio").has(Form::Hyphened));
+    }
+}

@@ -1,0 +1,417 @@
+//! Whether a cited case exists as cited.
+
+use super::Existence;
+use super::fit::{self, Fit, Sought};
+use super::record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchKind, Settlement};
+use crate::cite::{Cite, DocketNumber, NameParts};
+use crate::judge::caution::Caution;
+use crate::order;
+
+/// Settles whether a case exists as cited.
+pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
+    let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
+    let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
+    order::sort_by_key(&mut standings, |standing| standing.rank());
+    let mut settlement = match standings.first() {
+        Some(best) => matcher.of_standing(best),
+        None => matcher.nothing(),
+    };
+    matcher.parallels(&standings, inquiry, &mut settlement);
+    match settlement.existence {
+        // Who does not answer to an address does not answer to a name.
+        Existence::Found | Existence::CannotCheck => {}
+        // Another defendant, or a caption that a later stage of the case had.
+        Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
+        Existence::Ambiguous => matcher.search_among(inquiry, &mut settlement),
+        _ => matcher.search(inquiry, &standings, &mut settlement),
+    }
+    settlement
+}
+
+/// What an address in print leads to.
+struct Standing<'a> {
+    cite: &'a str,
+    existence: Existence,
+    /// Whether the case begins there.
+    exact: bool,
+    /// The cases that it may be; several when nothing tells which.
+    fits: Vec<Fit<'a>>,
+    /// By what one of several was chosen.
+    settled_by: Option<&'static str>,
+    problem: Option<&'a str>,
+}
+
+impl Standing<'_> {
+    /// Its place among the addresses of one case: that which tells most first.
+    fn rank(&self) -> usize {
+        match self.existence {
+            Existence::Found if self.exact => 0,
+            Existence::Found => 1,
+            Existence::Ambiguous => 2,
+            Existence::OtherName => 3,
+            Existence::InteriorPage => 4,
+            Existence::NotInIndex => 5,
+            _ => 6,
+        }
+    }
+}
+
+struct CaseMatcher<'a> {
+    sought: &'a Sought<'a>,
+    name: Option<NameParts>,
+    index: &'a str,
+}
+
+impl<'a> CaseMatcher<'a> {
+    fn fits<'b>(&self, cases: &'b [CaseRecord]) -> Vec<Fit<'b>> {
+        cases.iter().map(|case| Fit::new(self.sought, self.name.as_ref(), case)).collect()
+    }
+
+    /// What stands at an address in print.
+    fn at<'b>(&self, answer: &'b CiteAnswer) -> Standing<'b> {
+        let standing = |existence, exact, fits, settled_by| Standing {
+            cite: &answer.cite,
+            existence,
+            exact,
+            fits,
+            settled_by,
+            problem: answer.problem.as_ref().map(|problem| problem.text.as_str()),
+        };
+        if answer.cases.is_empty() {
+            let existence = if answer.problem.is_some() { Existence::CannotCheck } else { Existence::NotInIndex };
+            return standing(existence, false, Vec::new(), None);
+        }
+        let begins = |fit: &Fit| fit.case.cites.iter().any(|cite| is_cite(cite, &answer.cite));
+        let mut fits = self.fits(&answer.cases);
+        let exact = fits.iter().any(begins);
+        if exact {
+            fits.retain(begins);
+        }
+        // Copies of one case of which some have no name.
+        if fits.iter().any(|fit| !fit.case.name.is_empty()) {
+            fits.retain(|fit| !fit.case.name.is_empty());
+        }
+        let named = self.name.is_some() && fits.iter().any(Fit::is_named);
+        if named {
+            fits.retain(Fit::is_named);
+        }
+        let unknown = self.name.is_none() || fits.iter().all(|fit| fit.score.is_none());
+        let several = fits.len();
+        let (fits, by) = fit::narrowed(fits, exact && named);
+        let settled_by = (answer.cases.len() > 1).then_some(by.unwrap_or(if several < answer.cases.len() && named { "its name" } else { "copies" }));
+        let existence = match (fits.len(), named || unknown) {
+            (2.., true) => Existence::Ambiguous,
+            (_, true) if exact || named => Existence::Found,
+            (_, false) if exact => Existence::OtherName,
+            _ => Existence::InteriorPage,
+        };
+        standing(existence, exact, fits, settled_by)
+    }
+
+    /// The verdict that one address gives.
+    fn of_standing(&self, standing: &Standing) -> Settlement {
+        let cite = standing.cite;
+        let cases = standing.fits.iter().map(|fit| fit.case.clone()).collect();
+        let mut settlement = Settlement { cases, ..Settlement::new(standing.existence, self.reason_at(standing)) };
+        let Some(fit) = standing.fits.first() else { return settlement };
+        match standing.existence {
+            Existence::Found if !standing.exact => {
+                let text = settlement.reason.clone();
+                settlement.warnings.push(Caution { code: "not_first_page", text, evidence: cite.to_owned() });
+            }
+            Existence::Found => settlement.verified = fit.years.is_none_or(|years| years.abs() <= 1).then_some(true),
+            Existence::OtherName | Existence::InteriorPage if !fit.is_named() && !fit.shares_a_party() && fit.score.is_some() => {
+                settlement.verified = Some(false);
+            }
+            _ => {}
+        }
+        match standing.settled_by {
+            Some("copies") => settlement.evidence.push(format!("{} has several records of it, which are copies of one case.", self.index)),
+            Some(by) if standing.existence != Existence::Ambiguous => {
+                settlement.evidence.push(format!("Of several cases at {cite} it is the one that fits by {by}."));
+            }
+            _ => {}
+        }
+        self.remark(fit, &mut settlement);
+        settlement
+    }
+
+    /// Name, year and court, as far as draft and index differ in them.
+    fn remark(&self, fit: &Fit, settlement: &mut Settlement) {
+        let case = fit.case;
+        if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
+            let text = format!("The draft calls it {written}, {} {} (names {} % alike).", self.index, case.name, (score * 100.0).round() as u32);
+            if settlement.existence == Existence::Found && !fit.is_named() {
+                settlement.warnings.push(Caution { code: "other_name", text: text.clone(), evidence: written.to_owned() });
+            }
+            settlement.evidence.push(text);
+        }
+        if let (Some(year), Some(years), Some(date)) = (self.sought.year, fit.years.filter(|&years| years != 0), &case.date) {
+            let text = format!("The draft gives the year {year}; {} was decided on {date}.", case.name);
+            settlement.evidence.push(text.clone());
+            if years.abs() > 1 && settlement.existence != Existence::InteriorPage {
+                settlement.warnings.push(Caution { code: "year_differs", text, evidence: year.to_string() });
+            }
+        }
+        if let (Some(false), Some(written), Some(date)) = (fit.date, self.sought.date, &case.date) {
+            settlement.evidence.push(format!("The draft gives the date {written}; this decision is of {date}."));
+        }
+        if let (Some(false), Some(court), Some(own)) = (fit.court, self.sought.court, case.court_name.as_ref().or(case.court.as_ref())) {
+            let text = format!("The draft names another court ({court}) than the one that decided it: {own}.");
+            settlement.evidence.push(text.clone());
+            settlement.warnings.push(Caution { code: "court_differs", text, evidence: court.to_owned() });
+        }
+    }
+
+    fn reason_at(&self, standing: &Standing) -> String {
+        let cite = standing.cite;
+        let Some(fit) = standing.fits.first() else {
+            return match standing.problem {
+                Some(problem) => format!("Whether it exists could not be asked: {problem}"),
+                None => self.not_there(cite),
+            };
+        };
+        let case = described(fit.case);
+        let there = described_there(fit.case);
+        let begins = || match self.first_page(fit.case, cite) {
+            Some(first) => format!(", which begins at {first}"),
+            None => String::new(),
+        };
+        match standing.existence {
+            Existence::Found if standing.exact => format!("At {cite} stands {there}."),
+            Existence::Found => format!("{cite} is a page within the case, not its first: {case}."),
+            Existence::OtherName => format!("At {cite} stands another name: {there}."),
+            Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page lies within {case}{}.", begins()),
+            Existence::InteriorPage => format!("No case begins at {cite}; the page lies within another one, {case}{}.", begins()),
+            _ => {
+                let all: Vec<String> = standing.fits.iter().map(|fit| described(fit.case)).collect();
+                format!("Several cases fit {cite}, and nothing in the citation tells which is meant: {}.", all.join("; "))
+            }
+        }
+    }
+
+    fn not_there(&self, cite: &str) -> String {
+        format!("{} has no case at {cite}, which does not say that there is none: {}.", self.index, lacks(cite))
+    }
+
+    /// The page on which a case begins in the volume of an address.
+    fn first_page(&self, case: &CaseRecord, cite: &str) -> Option<String> {
+        let asked = Cite::parse(cite)?;
+        case.cites.iter().find(|own| Cite::parse(own).is_some_and(|own| own.volume == asked.volume && own.reporter == asked.reporter)).cloned()
+    }
+
+    /// The verdict without an address in print.
+    fn nothing(&self) -> Settlement {
+        let reason = format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index);
+        Settlement::new(Existence::NotLookedUp, reason)
+    }
+
+    /// Each of several addresses by itself; those that lead elsewhere than the one that counts are warned of.
+    fn parallels(&self, standings: &[Standing], inquiry: &Inquiry, settlement: &mut Settlement) {
+        if inquiry.cites.len() < 2 {
+            return;
+        }
+        let chosen = settlement.cases.first().map(|case| case.id.clone());
+        for answer in &inquiry.cites {
+            let Some(standing) = standings.iter().find(|standing| std::ptr::eq(standing.cite, answer.cite.as_str())) else { continue };
+            let reason = self.reason_at(standing);
+            let elsewhere = standing
+                .fits
+                .first()
+                .is_some_and(|fit| settlement.existence == Existence::Found && Some(&fit.case.id) != chosen.as_ref() && !fit.is_named());
+            if elsewhere {
+                settlement.warnings.push(Caution { code: "parallel_differs", text: reason.clone(), evidence: answer.cite.clone() });
+                settlement.verified = None;
+            }
+            settlement.cites.push(CiteStanding { cite: answer.cite.clone(), existence: standing.existence, reason });
+        }
+    }
+
+    /// Asks for the courts of several cases that fit, which answers by address do not give, and keeps those of the cited one.
+    fn search_among(&self, inquiry: &Inquiry, settlement: &mut Settlement) {
+        let is_of_a_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
+        let Some(search) = self.searches(is_of_a_case).into_iter().find(|search| search.kind == SearchKind::Opinions && search.court.is_some())
+        else {
+            return;
+        };
+        let Some(answer) = inquiry.searches.iter().find(|answer| answer.search == search) else {
+            settlement.next = Some(search);
+            return;
+        };
+        let of_the_court: Vec<&CaseRecord> = answer.cases.iter().filter(|case| settlement.cases.iter().any(|own| own.id == case.id)).collect();
+        // Several of one name, address and court are records of one case.
+        if let [case, ..] = of_the_court.as_slice() {
+            settlement.existence = Existence::Found;
+            settlement.verified = Some(true);
+            settlement.reason = format!("Of several cases that fit, {} is of the cited court.", described(case));
+            settlement.cases = vec![(*case).clone()];
+        }
+    }
+
+    /// Goes on with what searches found, and says what to search for next.
+    fn search(&self, inquiry: &Inquiry, standings: &[Standing], settlement: &mut Settlement) {
+        let plain_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
+        let mut weak: Vec<&CaseRecord> = Vec::new();
+        for search in self.searches(plain_case) {
+            let Some(answer) = inquiry.searches.iter().find(|answer| answer.search == search) else {
+                settlement.next = Some(search);
+                break;
+            };
+            if let Some(problem) = &answer.problem {
+                settlement.evidence.push(format!("A search for it could not be made: {}", problem.text));
+                if settlement.cases.is_empty() {
+                    settlement.existence = Existence::CannotCheck;
+                    settlement.reason = format!("Whether it exists could not be asked: {}", problem.text);
+                }
+                break;
+            }
+            let fits = self.fits(&answer.cases);
+            let (sure, others): (Vec<Fit>, Vec<Fit>) = fits.into_iter().filter(|fit| fit.is_named() || fit.is_renamed()).partition(Fit::is_sure);
+            if !sure.is_empty() {
+                self.found_by_search(sure, standings, settlement);
+                return;
+            }
+            weak.extend(others.iter().filter(|fit| fit.is_named()).map(|fit| fit.case));
+        }
+        let mut told: Vec<&str> = Vec::new();
+        for case in weak.into_iter().filter(|case| !settlement.cases.iter().any(|own| own.id == case.id)) {
+            if told.len() < 3 && !told.contains(&case.id.as_str()) {
+                told.push(&case.id);
+                settlement.evidence.push(format!("A case of this name, which differs in court, year or docket number: {}.", described(case)));
+            }
+        }
+        if inquiry.cites.is_empty() && settlement.existence == Existence::NotLookedUp && !inquiry.searches.is_empty() {
+            settlement.existence = Existence::NotInIndex;
+            settlement.reason =
+                format!("{} was searched and has nothing that fits, which does not say that there is none: {}.", self.index, lacks(""));
+        }
+    }
+
+    fn found_by_search(&self, sure: Vec<Fit>, standings: &[Standing], settlement: &mut Settlement) {
+        let opinions = sure.iter().any(|fit| !fit.case.docket_only);
+        let sure: Vec<Fit> = sure.into_iter().filter(|fit| fit.case.docket_only != opinions).collect();
+        let (fits, _) = fit::narrowed(sure, false);
+        let Some(fit) = fits.first() else { return };
+        let instead = standings.first().filter(|standing| !standing.fits.is_empty());
+        let place = instead.and_then(|standing| standing.fits.first().map(|other| (standing.cite, other.case)));
+        let has_reporter = |cite: &Cite| fit.case.cites.iter().filter_map(|own| Cite::parse(own)).find(|own| own.reporter == cite.reporter);
+        let elsewhere = self.sought.cites.iter().find_map(|cite| has_reporter(cite).map(|own| (cite.to_string(), own)));
+        let case = described(fit.case);
+        let (existence, reason) = if fits.len() > 1 {
+            let all: Vec<String> = fits.iter().map(|fit| described(fit.case)).collect();
+            (Existence::Ambiguous, format!("Several decisions fit by name, court and year, and nothing tells which is meant: {}.", all.join("; ")))
+        } else if !fit.is_named() && fit.date == Some(true) {
+            (Existence::Found, format!("Docket number, court and date are those of {case}, which has another party in its name."))
+        } else if !fit.is_named() {
+            (Existence::OtherName, format!("Under its docket number {} has it with another name: {case}.", self.index))
+        } else if fit.case.docket_only {
+            (Existence::DocketOnly, format!("{} has the docket of the case, {case}, but not this decision.", self.index))
+        } else if let Some((cite, own)) = elsewhere.filter(|(cite, own)| !is_cite(cite, &own.to_string())) {
+            match place {
+                Some((at, other)) => (Existence::OtherCitation, format!("The case stands at {own}: {case}; at {at} stands {}.", described(other))),
+                None => (Existence::OtherCitation, format!("The case stands at {own} and not at {cite}: {case}.")),
+            }
+        } else if let Some((at, other)) = place {
+            (Existence::OtherCitation, format!("The case is there, {case}, but at {at} stands {}.", described(other)))
+        } else {
+            (Existence::Found, format!("{case} fits by {}; its address in print could not be compared.", fit.grounds()))
+        };
+        settlement.existence = existence;
+        settlement.reason = reason;
+        settlement.next = None;
+        settlement.verified = match existence {
+            Existence::Found if fit.date.unwrap_or(fit.docket == Some(true)) => Some(true),
+            Existence::OtherCitation => Some(false),
+            _ => None,
+        };
+        settlement.cases = fits.iter().map(|fit| fit.case.clone()).collect();
+        settlement.evidence.clear();
+        if existence == Existence::Found {
+            settlement.evidence.extend(self.sought.cites.iter().map(|cite| format!("{} lacks {cite}: {}.", self.index, lacks(&cite.to_string()))));
+        }
+        if !fit.case.docket_only {
+            self.remark(fit, settlement);
+        }
+    }
+
+    /// What to search for, in this order: opinions by the name, around the year; of a case that is not in print opinions and dockets by
+    /// the docket number, or dockets by the name; of others opinions by the name at any time.
+    fn searches(&self, is_of_a_case: bool) -> Vec<Search> {
+        let words = self.name.as_ref().zip(self.sought.name).filter(|_| is_of_a_case).and_then(|(parts, name)| parts.searched(name));
+        let court = self.sought.court.map(str::to_owned);
+        let named = |kind, window: Option<u16>| {
+            words.clone().map(|name| Search {
+                kind,
+                name: Some(name),
+                docket: None,
+                court: court.clone().filter(|_| window.is_some() || kind == SearchKind::Dockets),
+                after: window.map(|year| format!("{}-01-01", year - 1)),
+                before: window.map(|year| format!("{}-12-31", year + 1)),
+            })
+        };
+        let numbered = |kind| {
+            self.sought.docket.map(|docket| Search {
+                kind,
+                name: None,
+                docket: Some(DocketNumber::searched(docket)),
+                court: court.clone(),
+                after: None,
+                before: None,
+            })
+        };
+        let in_print = self.sought.cites.iter().any(|cite| !is_of_a_database(&cite.to_string()));
+        let mut searches = Vec::new();
+        searches.extend(self.sought.year.and_then(|year| named(SearchKind::Opinions, Some(year))));
+        if !in_print {
+            searches.extend(numbered(SearchKind::Opinions));
+            searches.extend(numbered(SearchKind::Dockets).or_else(|| named(SearchKind::Dockets, None)));
+        }
+        if in_print || self.sought.year.is_none() {
+            searches.extend(named(SearchKind::Opinions, None));
+        }
+        searches
+    }
+}
+
+/// A case as it is cited: `Doe v. Roe, 608 F.3d 105 (2d Cir. 2010)`; with its docket number where it has no address in print.
+fn described(case: &CaseRecord) -> String {
+    dated(case, case.cites.first().cloned().or_else(|| case.docket.as_ref().map(|docket| format!("No. {docket}"))))
+}
+
+/// A case whose address in print is named beside it: `Doe v. Roe (2d Cir. 2010)`.
+fn described_there(case: &CaseRecord) -> String {
+    dated(case, None)
+}
+
+/// Name, address, court and year; the whole date where the case has no address in print.
+fn dated(case: &CaseRecord, address: Option<String>) -> String {
+    let mut text = if case.name.is_empty() { "a case without a name".to_owned() } else { case.name.clone() };
+    if let Some(address) = address {
+        text += &format!(", {address}");
+    }
+    let year = case.date.as_deref().map(|date| if case.cites.is_empty() { date } else { date.get(..4).unwrap_or(date) });
+    let court_and_year: Vec<&str> = case.court_name.as_deref().into_iter().chain(year).collect();
+    if !court_and_year.is_empty() {
+        text += &format!(" ({}{})", if case.docket_only { "docket of " } else { "" }, court_and_year.join(" "));
+    }
+    text
+}
+
+/// Whether two addresses in print are one.
+fn is_cite(a: &str, b: &str) -> bool {
+    a == b || Cite::parse(a).is_some_and(|a| Cite::parse(b) == Some(a))
+}
+
+/// Whether an address is a number of a database, `2020 WL 55012`.
+fn is_of_a_database(cite: &str) -> bool {
+    cite.contains(" WL ") || cite.contains(" LEXIS ")
+}
+
+/// Why an index may lack an address, as a clause.
+fn lacks(cite: &str) -> &'static str {
+    match cite {
+        _ if cite.contains(" WL ") => "numbers of Westlaw are rarely in it",
+        _ if cite.contains(" LEXIS ") => "numbers of Lexis are often not in it",
+        _ => "recent volumes and many reporters of the States are not in it",
+    }
+}

@@ -1,0 +1,42 @@
+//! Opening a file: its table of objects, and its encryption.
+
+use super::limits::Limits;
+use super::objects::Objects;
+use super::password::security;
+use super::xref;
+use super::xref_table::XrefTable;
+use crate::read::ReadError;
+use std::rc::Rc;
+
+/// The objects of a file, which may be damaged; those of an encrypted one for its user's or owner's password.
+///
+/// # Errors
+/// When no catalog of pages can be found even by looking at every object, and as [`security`].
+pub fn open<'a>(bytes: &'a [u8], password: Option<&str>) -> Result<Objects<'a>, ReadError> {
+    let begin = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").unwrap_or(0);
+    let bytes = &bytes[begin..];
+    let limits = Rc::new(Limits::default());
+    if let Some(table) = xref::read(bytes, &limits) {
+        let objects = with_table(bytes, table, limits.clone(), password)?;
+        if objects.page_root().is_some() {
+            return Ok(objects);
+        }
+    }
+    let damaged = |what: &str| match limits.passed() {
+        Some(limit) => ReadError::too_large(limit.passed_by()),
+        None => ReadError::damaged("PDF", what),
+    };
+    let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it holds no objects"))?;
+    let mut objects = with_table(bytes, table, limits.clone(), password)?;
+    objects.add_packed(&streams);
+    objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it holds no list of pages"))
+}
+
+fn with_table<'a>(bytes: &'a [u8], table: XrefTable, limits: Rc<Limits>, password: Option<&str>) -> Result<Objects<'a>, ReadError> {
+    let mut objects = Objects::encrypted(bytes, table, limits);
+    if objects.trailer().get("Encrypt").is_some_and(|encrypt| !encrypt.is_null()) {
+        let security = security(&objects, password)?;
+        objects.unlock(security);
+    }
+    Ok(objects)
+}

@@ -1,0 +1,64 @@
+//! What is read once for all pages: layers, fonts, forms.
+
+use super::font::Font;
+use super::layers::Layers;
+use super::object::Stream;
+use super::objects::Objects;
+use pdf::primitive::{Dictionary, Primitive};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Bytes of forms that are kept decoded.
+const MAX_KEPT: usize = 16 << 20;
+
+/// What the pages of a file share.
+pub struct Shared<'a> {
+    /// The objects of the file.
+    pub objects: &'a Objects<'a>,
+    /// Its layers.
+    pub layers: Layers,
+    /// Fonts that were read already, by the number of their object.
+    fonts: RefCell<HashMap<u64, Rc<Font>>>,
+    /// Forms that were decoded already.
+    forms: RefCell<HashMap<u64, Rc<Vec<u8>>>>,
+    kept: Cell<usize>,
+}
+
+impl<'a> Shared<'a> {
+    /// What the pages of this file share.
+    pub fn new(objects: &'a Objects<'a>) -> Self {
+        Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+    }
+
+    /// The font of a resource.
+    pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
+        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict)));
+        let Primitive::Reference(reference) = value else { return read() };
+        if let Some(font) = self.fonts.borrow().get(&reference.id) {
+            return Some(font.clone());
+        }
+        let font = read()?;
+        self.fonts.borrow_mut().insert(reference.id, font.clone());
+        Some(font)
+    }
+
+    /// The content of a form.
+    pub fn form(&self, stream: &Stream) -> Option<Rc<Vec<u8>>> {
+        if let Some(bytes) = self.forms.borrow().get(&stream.id.id) {
+            return Some(bytes.clone());
+        }
+        let bytes = Rc::new(self.objects.data(stream)?);
+        if self.kept.get() + bytes.len() <= MAX_KEPT {
+            self.kept.set(self.kept.get() + bytes.len());
+            self.forms.borrow_mut().insert(stream.id.id, bytes.clone());
+        }
+        Some(bytes)
+    }
+
+    /// A value of the resources, of one category.
+    pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
+        let category = self.objects.dict(resources.get(category))?;
+        category.get(std::str::from_utf8(name).ok()?).cloned()
+    }
+}

@@ -1,0 +1,99 @@
+//! The bytes of values, before the crate `pdf` parses them.
+
+/// Line continuations one after another in a string. The parser of `pdf` takes each with a call within a call.
+const MAX_CONTINUATIONS: usize = 200;
+
+/// Where the dictionary at the beginning of `bytes` ends; none when it does not, or is not for the parser of `pdf`.
+pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
+    let (mut i, mut depth) = (0, 0usize);
+    while let Some(&byte) = bytes.get(i) {
+        match byte {
+            b'<' if bytes.get(i + 1) == Some(&b'<') => (depth, i) = (depth + 1, i + 1),
+            b'<' => i += memchr::memchr(b'>', &bytes[i..])?,
+            b'>' if bytes.get(i + 1) == Some(&b'>') => {
+                (depth, i) = (depth.checked_sub(1)?, i + 1);
+                if depth == 0 {
+                    return is_shallow(&bytes[..=i]).then_some(i + 1);
+                }
+            }
+            b'%' => i += bytes[i..].iter().position(|b| matches!(b, b'\n' | b'\r'))?,
+            b'(' => i += string_length(&bytes[i..])? - 1,
+            _ => {}
+        }
+        i += 1;
+    }
+    None
+}
+
+/// How long the string at the beginning of `bytes` is; none when it has no end.
+fn string_length(bytes: &[u8]) -> Option<usize> {
+    let (mut i, mut nested) = (0, 0usize);
+    loop {
+        match bytes.get(i)? {
+            b'\\' => i += 1,
+            b'(' => nested += 1,
+            b')' => nested -= 1,
+            _ => {}
+        }
+        i += 1;
+        if nested == 0 {
+            return Some(i);
+        }
+    }
+}
+
+/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
+/// of an encrypted file may be unsigned.
+pub(super) fn narrowed(bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let [first, after @ ..] = rest {
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.' | b'/' | b'#' | b'_')).count();
+        let length = match first {
+            b'(' => string_length(rest).unwrap_or(rest.len()),
+            b'<' if after.first() != Some(&b'<') => memchr::memchr(b'>', rest).map_or(rest.len(), |end| end + 1),
+            b'<' => 2,
+            _ => word.max(1),
+        };
+        let (part, after) = rest.split_at(length);
+        match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
+            Some(number) => out.extend((number as i32).to_string().bytes()),
+            None => out.extend_from_slice(part),
+        }
+        rest = after;
+    }
+    out
+}
+
+/// Whether the parser of `pdf` takes these bytes without a deep stack.
+pub(super) fn is_shallow(bytes: &[u8]) -> bool {
+    let mut rest = bytes;
+    while let Some(at) = memchr::memchr(b'\\', rest) {
+        rest = &rest[at..];
+        let mut run = 0;
+        while let [b'\\', b'\n' | b'\r', after @ ..] = rest {
+            (rest, run) = (after.strip_prefix(b"\n").unwrap_or(after), run + 1);
+        }
+        if run > MAX_CONTINUATIONS {
+            return false;
+        }
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_where_a_dictionary_ends() {
+        for (text, rest) in [("<<>> x", " x"), ("<</A<</B 1>>>>stream", "stream"), ("<</A(>> \\) (>>) )/B<3e3E>>>z", "z"), ("<</A 1 % >>\n>>z", "z")]
+        {
+            assert_eq!(dictionary_end(text.as_bytes()).map(|end| &text[end..]), Some(rest));
+        }
+        for text in ["<</A(", "<</A", "<", "<</A<12"] {
+            assert_eq!(dictionary_end(text.as_bytes()), None);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Where each object is.
+
+use pdf::primitive::Dictionary;
+use std::collections::HashMap;
+
+/// The largest number of an object.
+pub const MAX_ID: u64 = 8_388_607;
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum XrefEntry {
+    /// It was deleted.
+    Free,
+    /// It begins at this byte.
+    At(usize),
+    /// It is packed in the object stream of this number.
+    Packed {
+        /// The number of the object stream.
+        stream: u64,
+    },
+}
+
+/// Where each object is, and the trailer.
+#[derive(Clone, Debug, Default)]
+pub struct XrefTable {
+    /// By number.
+    pub entries: HashMap<u64, XrefEntry>,
+    /// The newest trailer.
+    pub trailer: Dictionary,
+}
+
+/// Where every `n g obj` of the file stands; of several with one number the last.
+pub fn scan(bytes: &[u8]) -> HashMap<u64, XrefEntry> {
+    let mut entries = HashMap::new();
+    for at in memchr::memmem::find_iter(bytes, b"obj") {
+        if let Some((id, begin)) = object_head(bytes, at) {
+            entries.insert(id, XrefEntry::At(begin));
+        }
+    }
+    entries
+}
+
+/// The number of the object whose `obj` stands at `at`, and where its head begins.
+fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
+    let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
+    let generation_end = skip(at, u8::is_ascii_whitespace);
+    let generation = skip(generation_end, u8::is_ascii_digit);
+    let id_end = skip(generation, u8::is_ascii_whitespace);
+    let id = skip(id_end, u8::is_ascii_digit);
+    if generation == generation_end || id_end == generation || id == id_end {
+        return None;
+    }
+    let number = std::str::from_utf8(&bytes[id..id_end]).ok()?.parse().ok()?;
+    (number <= MAX_ID).then_some((number, id))
+}
