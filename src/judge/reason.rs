@@ -11,20 +11,20 @@ use crate::cite::Pin;
 use crate::source::Source;
 use crate::text::{Span, words_in};
 
-/// How the sources are called.
+/// The names of the sources.
 pub(super) struct Names<'a> {
-    /// The one that is cited, as the draft names it.
+    /// The cited one, as the draft names it.
     pub own: &'a str,
     /// The one in which the words were found.
     pub found: &'a str,
-    /// What that is beside the cited one, and how the draft cites it.
+    /// How that one relates to the cited one, and how the draft cites it.
     pub beside: Option<(Role, &'a str)>,
 }
 
-/// Edits that a sentence names.
+/// Maximum number of edits in a sentence.
 const NAMED: usize = 3;
 
-/// What a sentence on a verdict is made from.
+/// The facts from which a sentence is made.
 pub(super) struct Telling<'a> {
     pub names: &'a Names<'a>,
     pub quoted: &'a Quoted<'a>,
@@ -35,12 +35,12 @@ pub(super) struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// The verdict in a sentence; a name that ends with a point gives the sentence its own.
+    /// The verdict in one sentence; a name that ends with a period supplies the sentence's own.
     pub fn sentence(&self, headline: Headline, found: &Occurrence) -> String {
         let Self { names, quoted, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
-        // What is named as a subsection needs no second word of it.
+        // The name already gives the subsection.
         let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
         let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {

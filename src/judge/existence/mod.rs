@@ -1,8 +1,8 @@
-//! Whether a cited case exists as cited, by what an index of cases answers; for other works see [`work`].
+//! Whether a cited case exists as cited, judged by the answers of a case index; for other works see [`work`].
 //!
-//! An index answers to an address in print (`608 F.3d 105`), whatever the draft calls the case, and also to the pages inside of a case.
-//! So a name decides which case is meant; where no case of the name stands at the address, the index is searched for the name, then for
-//! the docket number. What is not in the index is never said not to exist.
+//! An index finds a case by its reporter citation (`608 F.3d 105`), whatever the draft calls it, and also by the pages inside a case. So the name
+//! decides which case is meant. If no case of that name is at the citation, the index is searched for the name, then for the docket number. A case
+//! that the index lacks is never reported as nonexistent.
 
 mod fit;
 mod record;
@@ -52,7 +52,7 @@ verdicts! {
 pub struct Sought<'a> {
     /// Its name.
     pub name: Option<&'a str>,
-    /// Its addresses in print.
+    /// Its reporter citations.
     pub cites: &'a [Cite],
     /// Year of decision.
     pub year: Option<u16>,
@@ -64,7 +64,7 @@ pub struct Sought<'a> {
     pub docket: Option<&'a str>,
 }
 
-/// Settles whether a case exists as cited.
+/// Decides whether a case exists as cited.
 pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
@@ -75,9 +75,9 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     };
     matcher.parallels(&standings, inquiry, &mut settlement);
     match settlement.existence {
-        // Who does not answer to an address does not answer to a name.
+        // An index that does not answer for a citation does not answer for a name.
         Existence::Found | Existence::CannotCheck => {}
-        // Another defendant, or a caption that a later stage of the case had.
+        // Another defendant, or the caption of a later stage of the case.
         Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
         Existence::Ambiguous => matcher.search_among(inquiry, &mut settlement),
         _ => matcher.search(inquiry, &standings, &mut settlement),
@@ -85,21 +85,21 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     settlement
 }
 
-/// What an address in print leads to.
+/// What a reporter citation leads to.
 struct Standing<'a> {
     cite: &'a str,
     existence: Existence,
     /// Whether the case begins there.
     exact: bool,
-    /// The cases that it may be; several when nothing tells which.
+    /// The candidate cases; several if nothing shows which is meant.
     fits: Vec<Fit<'a>>,
-    /// By what one of several was chosen.
+    /// The criterion that singled out one of several.
     settled_by: Option<&'static str>,
     problem: Option<&'a str>,
 }
 
 impl Standing<'_> {
-    /// Its place among the addresses of one case: that which tells most first.
+    /// Rank among the reporter citations of one case: the most informative first.
     fn rank(&self) -> usize {
         match self.existence {
             Existence::Found if self.exact => 0,
@@ -124,7 +124,7 @@ impl<'a> CaseMatcher<'a> {
         cases.iter().map(|case| Fit::new(self.sought, self.name.as_ref(), case)).collect()
     }
 
-    /// What stands at an address in print.
+    /// What is at a reporter citation.
     fn at<'b>(&self, answer: &'b CiteAnswer) -> Standing<'b> {
         let standing = |existence, exact, fits, settled_by| Standing {
             cite: &answer.cite,
@@ -144,7 +144,7 @@ impl<'a> CaseMatcher<'a> {
         if exact {
             fits.retain(begins);
         }
-        // Copies of one case of which some have no name.
+        // Copies of one case, some without a name.
         if fits.iter().any(|fit| !fit.case.name.is_empty()) {
             fits.retain(|fit| !fit.case.name.is_empty());
         }
@@ -165,7 +165,7 @@ impl<'a> CaseMatcher<'a> {
         standing(existence, exact, fits, settled_by)
     }
 
-    /// The verdict that one address gives.
+    /// The verdict for one reporter citation.
     fn of_standing(&self, standing: &Standing) -> Settlement {
         let cite = standing.cite;
         let cases = standing.fits.iter().map(|fit| fit.case.clone()).collect();
@@ -193,7 +193,7 @@ impl<'a> CaseMatcher<'a> {
         settlement
     }
 
-    /// Name, year and court, as far as draft and index differ in them.
+    /// Differences in name, year and court between draft and index.
     fn remark(&self, fit: &Fit, settlement: &mut Settlement) {
         let case = fit.case;
         if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
@@ -251,19 +251,19 @@ impl<'a> CaseMatcher<'a> {
         format!("{} has no case at {cite}, which does not say that there is none: {}.", self.index, lacks(cite))
     }
 
-    /// The page on which a case begins in the volume of an address.
+    /// The page on which a case begins in the cited volume.
     fn first_page(&self, case: &CaseRecord, cite: &str) -> Option<String> {
         let asked = Cite::parse(cite)?;
         case.cites.iter().find(|own| Cite::parse(own).is_some_and(|own| own.volume == asked.volume && own.reporter == asked.reporter)).cloned()
     }
 
-    /// The verdict without an address in print.
+    /// The verdict without a reporter citation.
     fn nothing(&self) -> Settlement {
         let reason = format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index);
         Settlement::new(Existence::NotLookedUp, reason)
     }
 
-    /// Each of several addresses by itself; those that lead elsewhere than the one that counts are warned of.
+    /// The verdict on each parallel citation; warns of those that lead elsewhere than the main one.
     fn parallels(&self, standings: &[Standing], inquiry: &Inquiry, settlement: &mut Settlement) {
         if inquiry.cites.len() < 2 {
             return;
@@ -284,7 +284,7 @@ impl<'a> CaseMatcher<'a> {
         }
     }
 
-    /// Asks for the courts of several cases that fit, which answers by address do not give, and keeps those of the cited one.
+    /// Asks for the courts of several fitting cases, which look-ups by citation do not return, and keeps those of the cited court.
     fn search_among(&self, inquiry: &Inquiry, settlement: &mut Settlement) {
         let is_of_a_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
         let Some(search) = self.searches(is_of_a_case).into_iter().find(|search| search.kind == SearchKind::Opinions && search.court.is_some())
@@ -296,7 +296,7 @@ impl<'a> CaseMatcher<'a> {
             return;
         };
         let of_the_court: Vec<&CaseRecord> = answer.cases.iter().filter(|case| settlement.cases.iter().any(|own| own.id == case.id)).collect();
-        // Several of one name, address and court are records of one case.
+        // Several cases of one name, citation and court are records of one case.
         if let [case, ..] = of_the_court.as_slice() {
             settlement.existence = Existence::Found;
             settlement.verified = Some(true);
@@ -305,7 +305,7 @@ impl<'a> CaseMatcher<'a> {
         }
     }
 
-    /// Goes on with what searches found, and says what to search for next.
+    /// Evaluates search results, and sets the next search.
     fn search(&self, inquiry: &Inquiry, standings: &[Standing], settlement: &mut Settlement) {
         let plain_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
         let mut weak: Vec<&CaseRecord> = Vec::new();
@@ -391,8 +391,8 @@ impl<'a> CaseMatcher<'a> {
         }
     }
 
-    /// What to search for, in this order: opinions by the name, around the year; of a case that is not in print opinions and dockets by
-    /// the docket number, or dockets by the name; of others opinions by the name at any time.
+    /// The searches, in order: opinions by name around the year; for unreported cases, opinions and dockets by docket number, or dockets by name; for
+    /// others, opinions by name at any time.
     fn searches(&self, is_of_a_case: bool) -> Vec<Search> {
         let words = self.name.as_ref().zip(self.sought.name).filter(|_| is_of_a_case).and_then(|(parts, name)| parts.searched(name));
         let court = self.sought.court.map(str::to_owned);
@@ -430,17 +430,17 @@ impl<'a> CaseMatcher<'a> {
     }
 }
 
-/// A case as it is cited: `Doe v. Roe, 608 F.3d 105 (2d Cir. 2010)`; with its docket number where it has no address in print.
+/// A case as it is cited: `Doe v. Roe, 608 F.3d 105 (2d Cir. 2010)`; with its docket number if it has no reporter citation.
 fn described(case: &CaseRecord) -> String {
     dated(case, case.cites.first().cloned().or_else(|| case.docket.as_ref().map(|docket| format!("No. {docket}"))))
 }
 
-/// A case whose address in print is named beside it: `Doe v. Roe (2d Cir. 2010)`.
+/// A case without its reporter citation: `Doe v. Roe (2d Cir. 2010)`.
 fn described_there(case: &CaseRecord) -> String {
     dated(case, None)
 }
 
-/// Name, address, court and year; the whole date where the case has no address in print.
+/// Name, citation, court and year; the whole date if the case has no reporter citation.
 fn dated(case: &CaseRecord, address: Option<String>) -> String {
     let mut text = if case.name.is_empty() { "a case without a name".to_owned() } else { case.name.clone() };
     if let Some(address) = address {
@@ -454,17 +454,17 @@ fn dated(case: &CaseRecord, address: Option<String>) -> String {
     text
 }
 
-/// Whether two addresses in print are one.
+/// Whether two reporter citations are equal.
 fn is_cite(a: &str, b: &str) -> bool {
     a == b || Cite::parse(a).is_some_and(|a| Cite::parse(b) == Some(a))
 }
 
-/// Whether an address is a number of a database, `2020 WL 55012`.
+/// Whether a citation is a database number: `2020 WL 55012`.
 fn is_of_a_database(cite: &str) -> bool {
     cite.contains(" WL ") || cite.contains(" LEXIS ")
 }
 
-/// Why an index may lack an address, as a clause.
+/// Why an index may lack a citation, as a clause.
 fn lacks(cite: &str) -> &'static str {
     match cite {
         _ if cite.contains(" WL ") => "numbers of Westlaw are rarely in it",
