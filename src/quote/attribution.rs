@@ -1,4 +1,4 @@
-//! To which citation a quotation belongs, and why.
+//! The citation that a quotation belongs to, and why.
 
 use super::find::Found;
 use super::place::Place;
@@ -8,18 +8,18 @@ use crate::names::names;
 use crate::text::Flow;
 use serde::{Deserialize, Serialize};
 
-/// To which citation a quotation belongs, and why.
+/// The citation that a quotation belongs to, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Attribution {
-    /// The citation, by its place in [`Citations::list`].
+    /// The citation, as an index into [`Citations::list`].
     pub citation: Option<usize>,
-    /// By which rule.
+    /// The rule that applied.
     pub rule: Rule,
-    /// 0 to 1: how sure the rule is, as the table of rules gives it.
+    /// 0 to 1: the confidence of the rule, from the table of rules.
     pub confidence: f64,
     /// Why, in one sentence.
     pub reason: String,
-    /// The other citations of the same string.
+    /// The other citations of the same string cite.
     pub also: Vec<usize>,
 }
 
@@ -28,7 +28,7 @@ names! {
     pub enum Rule {
         /// Inside an explanatory parenthetical of the citation.
         Parenthetical,
-        /// A block quotation, the citation at its end or on the line after it.
+        /// A block quotation with the citation at its end or on the next line.
         Block,
         /// The citation follows the quotation.
         Adjacent,
@@ -49,20 +49,20 @@ names! {
     }
 }
 
-/// Attributes a quotation by the first rule of the table that gives it a citation.
+/// Attributes a quotation by the first rule of the table that yields a citation.
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &Found) -> Attribution {
     let place = Place::new(flow.text(), citations, found);
     by_rule(&place).map_or_else(|| nowhere(place.is_few), |(_, attribution)| attribution)
 }
 
-/// The first rule that applies, by its place in the table, and what it gives.
+/// The first rule that applies, as an index into the table, and its result.
 pub(super) fn by_rule(place: &Place) -> Option<(usize, Attribution)> {
     if place.is_defined() {
         return None;
     }
     RULES.iter().enumerate().find_map(|(row, rule)| {
         let candidate = place.candidate(rule.side).filter(|candidate| (rule.applies)(place, candidate))?;
-        // A paper of the record is a citation of the record by whatever rule.
+        // A paper of the record is a citation of the record, whatever the rule.
         let is_record = candidate.citation.kind == Kind::Record;
         let attribution = Attribution {
             citation: Some(candidate.index),

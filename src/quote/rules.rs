@@ -1,33 +1,33 @@
-//! The rules of attribution, in the order in which they are tried. The table of docs/attribution.md is printed from this one.
+//! The rules of attribution, in order of application. The table in docs/attribution.md is generated from this one.
 
 use super::attribution::Rule;
 use super::gap::is_adjacent;
 use super::place::{Candidate, Place, Side};
 use crate::cite::Kind;
 
-/// A rule: which citation it asks about, when it applies, and what it gives.
+/// A rule: which citation it considers, when it applies, and what it yields.
 pub(super) struct AttributionRule {
-    /// What a report calls it.
+    /// Its name in a report.
     pub gives: Rule,
-    /// Which citation around the quotation it is about.
+    /// The position of the citation that it considers.
     pub side: Side,
     /// When it applies, for the table in docs/attribution.md.
     #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
     pub when: &'static str,
     pub applies: fn(&Place, &Candidate) -> bool,
-    /// 0 to 1. The share of the labelled quotations in `tests/attribution` that such a rule attributed rightly when it was written.
+    /// 0 to 1: the share of the labelled quotations in `tests/attribution` that this kind of rule attributed correctly when it was written.
     pub confidence: f64,
-    /// Why, for the reader of a report.
+    /// The reason shown in a report.
     pub reason: &'static str,
     /// Drafts whose first quotation the rule attributes, each with the core of its citation.
     #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
     pub examples: &'static [(&'static str, &'static str)],
 }
 
-/// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
+/// Maximum bytes from a few quoted words to the end of their sentence within which the citation after it counts as theirs.
 const CLOSE: usize = 200;
 
-/// The same to a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
+/// The same limit for a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
 const BESIDE: usize = 24;
 
 pub(super) const RULES: &[AttributionRule] = &[
@@ -195,11 +195,11 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
 ];
 
-/// Whether nothing but marks and signals stands between the quotation and the citation after it, and the citation may receive the words.
+/// Whether only marks and signals separate the quotation from the citation after it, and the citation may receive the words.
 fn is_beside(place: &Place, candidate: &Candidate) -> bool {
     // A name alone begins another sentence.
     let is_lone_name = candidate.citation.kind == Kind::Name && candidate.citation.pin.is_none();
-    // `In C, the panel wrote that “…” See also D` gives it to C.
+    // `In C, the panel wrote that “…” See also D`: the quotation belongs to C.
     let is_another = || {
         let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
         goes_on && !place.found.block && place.candidate(Side::Before).is_some_and(|before| is_named_there(place, &before))
@@ -209,7 +209,7 @@ fn is_beside(place: &Place, candidate: &Candidate) -> bool {
 
 fn is_later_in_sentence(place: &Place, candidate: &Candidate) -> bool {
     let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
-    // Beyond the end of the sentence in the quotation nothing follows in it.
+    // After the end of the quotation's sentence, nothing more belongs to that sentence.
     let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
@@ -232,7 +232,7 @@ fn is_named(place: &Place, candidate: &Candidate) -> bool {
     place.looks_around() && is_named_there(place, candidate)
 }
 
-/// Whether the sentence names the citation before the quotation, and lets it speak.
+/// Whether the sentence names the citation before the quotation and lets it speak.
 fn is_named_there(place: &Place, candidate: &Candidate) -> bool {
     let (from, to) = (candidate.citation.span.end, place.found.outer.start);
     place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == Kind::Name)
