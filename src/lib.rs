@@ -1,4 +1,4 @@
-//! Literatim reads a draft, finds its citations and quotations, and says of each quotation: do these words stand in that source, on
+//! Literatim reads a draft, finds its citations and quotations, and says of each quotation: do these words are in that source, on
 //! that page, unaltered in meaning?
 //!
 //! The way of the data is one: [`read`] makes a [`text::Document`] of text or bytes; a [`report::Session`] takes a draft and its sources,

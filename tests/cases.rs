@@ -2,7 +2,7 @@
 //!
 //! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, `pin`, the types
 //! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, a part of each of
-//! the `notes` there must be, and the `reason`. Of all of them the edits stand in order in the passage.
+//! the `notes` there must be, and the `reason`. Of all of them the edits are in order in the passage.
 
 use literatim::read::plain;
 use literatim::report::Session;

@@ -22,7 +22,7 @@ impl Random {
         (0..length).map(|_| char::from(b'a' + self.below(alphabet) as u8)).collect()
     }
 
-    /// Words out of a vocabulary in which some stand much more often than others, as in prose.
+    /// Words out of a vocabulary in which some are much more often than others, as in prose.
     fn prose(&mut self, words: usize, vocabulary: usize) -> String {
         let list: Vec<String> = (0..vocabulary)
             .map(|_| {

@@ -1,8 +1,8 @@
-//! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it stands.
+//! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it is.
 //!
 //! A case gives a draft, its sources by file name (the formats of all are told by their content), and for each quotation of the
 //! draft what is expected: `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each note there must be,
-//! in order; the codes of all `warnings`; `passages`, the files in which the words stand, best first; `link`, that of the best passage.
+//! in order; the codes of all `warnings`; `passages`, the files in which the words are, best first; `link`, that of the best passage.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};

@@ -221,7 +221,7 @@ fn text_length(code: &str) -> usize {
     code.char_indices().find(closes).map_or(code.len(), |(at, _)| at)
 }
 
-/// The length of a character in quotation marks at the head of `code`; of a lifetime that of its mark.
+/// The length of a character in quotation marks at the start of `code`; of a lifetime that of its mark.
 fn char_length(code: &str) -> usize {
     let mut chars = code.char_indices().skip(1);
     match chars.next() {

@@ -1,7 +1,7 @@
 //! Pages of the web that came with the status of success: what each of them is, and what may be said of words that are not in it.
 //!
 //! `tests/web/pages.json` names a page for each case, the address that was asked and, where it is another one, the one that answered, the type
-//! that the host gives, the `kind` of page, a part of the evidence (`says`), and words that stand in it (`stands`). All are fictional.
+//! that the host gives, the `kind` of page, a part of the evidence (`says`), and words that are in it (`stands`). All are fictional.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Words that stand in none of the pages.
+/// Words that are in none of the pages.
 const ABSENT: &str = "the ferryman who forgets his lantern must carry every passenger home without a fare";
 
 fn page(case: &Value) -> WebPage {
@@ -70,7 +70,7 @@ fn a_page_is_told_for_what_it_is() {
     assert!(cases.iter().filter(|case| case["kind"] == "whole").count() >= 10 && cases.len() >= 30);
 }
 
-/// A page with an article and what stands around one.
+/// A page with an article and what is around one.
 const AROUND: &str = r##"<html><head><title>On the lamps of Dunmore</title></head><body>
 <nav><a href="/">Dunmore Letters</a> <a href="/login">Log in</a></nav>
 <article><h1>On the lamps of Dunmore</h1>

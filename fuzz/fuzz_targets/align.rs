@@ -1,4 +1,4 @@
-//! Any quotation, judged against any source: differences stand in order inside of both, and put into the passage they give the quotation.
+//! Any quotation, judged against any source: differences are in order inside of both, and put into the passage they give the quotation.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -51,7 +51,7 @@ fn judged(quotation: &str, source: &str) -> QuotationFinding {
     session.add_source("source", None, None, plain::read(source));
     let finding = session.quote(quotation, None, None);
     in_order(&finding.edits, |edit| &edit.quotation, &finding.text);
-    // The fragments of a spliced quotation, or of one that is not found, may stand in another order in the source.
+    // The fragments of a spliced quotation, or of one that is not found, may be in another order in the source.
     if let Some(passage) = finding.passages.first().filter(|_| stands(&finding)) {
         in_order(&finding.edits, |edit| &edit.passage, &passage.text);
     }
@@ -62,7 +62,7 @@ fn judged(quotation: &str, source: &str) -> QuotationFinding {
     finding
 }
 
-/// Whether the words stand in one passage, altered or not.
+/// Whether the words are in one passage, altered or not.
 fn stands(finding: &QuotationFinding) -> bool {
     matches!(finding.words, Some(Words::Verbatim | Words::Faithful | Words::Minor | Words::Altered))
 }

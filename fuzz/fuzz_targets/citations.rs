@@ -1,4 +1,4 @@
-//! Any text, read for citations: they stand in order inside of it, what they name exists, and so does what is said of them.
+//! Any text, read for citations: they are in order inside of it, what they name exists, and so does what is said of them.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any draft, planned, and any quotation, read: tokens, quotations and their spans stand in order inside of the text.
+//! Any draft, planned, and any quotation, read: tokens, quotations and their spans are in order inside of the text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -38,7 +38,7 @@ fn ordered(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> V
 fn arrange<T>(items: &mut [T], mut order: Vec<usize>) {
     for start in 0..order.len() {
         let mut at = start;
-        // What stood at the start of a cycle moves along it to its end.
+        // What was at the start of a cycle moves along it to its end.
         while order[at] != start {
             let from = std::mem::replace(&mut order[at], at);
             items.swap(at, from);

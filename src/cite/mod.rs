@@ -54,53 +54,53 @@ pub struct Citation {
     pub core: Span,
     /// What kind of reference, and its parts.
     pub kind: Kind,
-    /// Name of the case or, of a short form, of a party.
+    /// The name of the case, or of a party in a short form.
     pub name: Option<CaseName>,
     /// Pages, paragraphs or notes cited.
     pub pin: Option<Pin>,
-    /// Of a full or short form each address in print with its own pin, in the order of its cites.
+    /// For a full or short form: each reporter citation with its own pin, in the order of its cites.
     pub locators: Vec<Locator>,
     /// The docket number: `19-1234`, `1:20-cv-01234`.
     pub docket: Option<String>,
-    /// Court, as written.
+    /// The court, as written.
     pub court: Option<String>,
-    /// The date, where more than the year is given: `Mar. 3, 2019`.
+    /// The date, if more than the year is given: `Mar. 3, 2019`.
     pub date: Option<String>,
     /// Year.
     pub year: Option<u16>,
-    /// The edition of its reporter, by its place in [`tables::editions`].
+    /// The edition of its reporter, as an index into [`tables::editions`].
     pub edition: Option<u16>,
-    /// What follows in parentheses, but for court and year.
+    /// The parentheses after it, except court and year.
     pub parentheticals: Vec<Parenthetical>,
     /// The signal before it, in lower case: `see also`, `but see`.
     pub signal: Option<String>,
-    /// The citation in whose parenthetical this one stands, by its place in the list.
+    /// The citation whose parenthetical contains this one, as an index into the list.
     pub parent: Option<usize>,
-    /// Whether it goes on a string of citations: only a semicolon and a signal stand between it and the one before.
+    /// Whether it continues a string cite: only a semicolon and a signal separate it from the previous citation.
     pub in_string: bool,
-    /// The authority that it means, by its place in [`Citations::authorities`]; none when that is unsure.
+    /// The authority that it means, as an index into [`Citations::authorities`]; `None` if unsure.
     pub authority: Option<usize>,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,
 }
 
-/// An address in print as it stands in a citation.
+/// A reporter citation inside a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Locator {
     /// Volume, reporter and page.
     pub span: Span,
     /// The pages after it.
     pub pin: Option<Pin>,
-    /// Whether it has no first page: `608 F.3d at 110`.
+    /// Whether it lacks the first page: `608 F.3d at 110`.
     pub short: bool,
 }
 
 /// What kind of reference a citation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Volume, reporter and first page, with parallel ones: `304 Ga. 785, 822 S.E.2d 195`.
+    /// Volume, reporter and first page, with parallel citations: `304 Ga. 785, 822 S.E.2d 195`.
     Full(Vec<Cite>),
-    /// Volume and reporter `at` a page, with parallel ones.
+    /// Volume and reporter `at` a page, with parallel citations.
     Short(Vec<Cite>),
     /// A case by its docket number, court and date.
     Docket,
@@ -108,24 +108,24 @@ pub enum Kind {
     Id,
     /// A name and `supra`.
     Supra,
-    /// The name of a party of a case that was cited before, with a page or without: `Brown at 495`.
+    /// The name of a party of a case cited before, with or without a page: `Brown at 495`.
     Name,
     /// A statute, code, regulation or rule, with its title, its name and its section.
     Statute(Option<Cite>),
-    /// A rule of court, a guideline, an instruction, a constitution or a restatement.
+    /// A court rule, guideline, instruction, constitution or restatement.
     Rule(Option<Cite>),
     /// Volume, journal and page.
     Journal(Option<Cite>),
     /// The record of the case.
     Record,
-    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with what it leads by: a label, names and year, or the name of a file.
+    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with the key that it leads by: a label, names and year, or the name of a file.
     Marker(String),
-    /// A kind that the user named by a pattern.
+    /// A kind that the user defines by a pattern.
     Custom(CustomReference),
 }
 
 impl Citation {
-    /// A bare reference at `core`.
+    /// A reference at `core`, without other parts.
     fn new(kind: Kind, core: Span) -> Self {
         Self {
             span: core,
@@ -148,7 +148,7 @@ impl Citation {
         }
     }
 
-    /// The court, by its id in courts-db: the one that is written, else the one of which the reporter holds the cases.
+    /// The court's id in courts-db: that of the written court, else of the only court in the reporter.
     pub fn court_id(&self) -> Option<&'static str> {
         let written = self.court.as_deref().and_then(tables::court).map(|court| court.id);
         let supreme = || {
@@ -158,7 +158,7 @@ impl Citation {
         written.or_else(supreme)
     }
 
-    /// Names the reporter by the edition that is meant, where that is another one than `first`, under which it was read.
+    /// Names the reporter by the edition that is meant, if that is not `first`, under which it was read.
     fn name_edition(&mut self, first: Option<u16>) {
         if self.edition != first
             && let (Some(edition), Kind::Full(cites) | Kind::Short(cites)) = (self.edition, &mut self.kind)
@@ -169,14 +169,14 @@ impl Citation {
     }
 }
 
-/// Volume, reporter and page: the address of a case in print.
+/// Volume, reporter and page: a reporter citation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cite {
     /// Volume.
     pub volume: String,
-    /// Reporter, in its standard form.
+    /// The reporter in its standard form.
     pub reporter: String,
-    /// First page; none where it is left blank (`___`) or the form is short.
+    /// First page; `None` if left blank (`___`) or in a short form.
     pub page: Option<String>,
 }
 
@@ -197,21 +197,21 @@ impl std::fmt::Display for Cite {
 /// One thing that is cited.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Authority {
-    /// The addresses in print by which it is cited, without doubles.
+    /// The reporter citations by which it is cited, without duplicates.
     pub cites: Vec<Cite>,
     /// The docket number by which it is cited.
     pub docket: Option<String>,
-    /// The longest name that it is given.
+    /// Its longest name.
     pub name: Option<CaseName>,
     /// Year.
     pub year: Option<u16>,
     /// The text of its entry in the list of references.
     pub reference: Option<String>,
-    /// The entry itself, taken apart; none of a file.
+    /// The entry, taken apart; `None` for a file.
     pub entry: Option<reference::Entry>,
-    /// What it is called where texts are kept by keys: a law, a paper of the record, a thing of a user's kind.
+    /// Its key among keyed texts: a law, a paper of the record, a thing of a user-defined kind.
     pub key: Option<Key>,
-    /// Whether it is the record, or a statute, of which no opinion is to be fetched.
+    /// Whether it is a case, whose opinion may be fetched; false for the record and statutes.
     pub is_case: bool,
     /// Whether it is the record of the case.
     pub is_record: bool,
@@ -231,25 +231,25 @@ impl Authority {
 pub struct Citations {
     /// In order of place.
     pub list: Vec<Citation>,
-    /// What they mean.
+    /// The authorities that they mean.
     pub authorities: Vec<Authority>,
-    /// The parts of the filing in which they stand.
+    /// The parts of the filing.
     pub anatomy: Anatomy,
-    /// The byte from which on citations are not read, where there are more than [`MOST_CITATIONS`].
+    /// The byte from which citations are not read, if there are more than [`MOST_CITATIONS`].
     pub cut: Option<usize>,
 }
 
-/// Citations of one text that are read. A brief of 500 pages has some 2,000.
+/// Maximum number of citations read in one text. A brief of 500 pages has about 2,000.
 pub const MOST_CITATIONS: usize = 20_000;
 
-/// Where a document has styles that tell citations, in bytes of its reading text, in order of their start.
+/// The styles of a document that mark citations, in bytes of its reading text, in order of their start.
 #[derive(Clone, Debug, Default)]
 pub struct Styles {
-    /// Italics: a party's name in them means its case.
+    /// Italics: a party's name in italics means its case.
     pub italics: Vec<Span>,
     /// Superscripts, which may lead to a list of references.
     pub superscripts: Vec<Span>,
-    /// Words that link to an address, with that.
+    /// Linked words with the address of the link.
     pub links: Vec<(Span, String)>,
 }
 
@@ -269,11 +269,11 @@ impl Styles {
     }
 }
 
-/// Members of a list on either side of one that are looked at, so that the work stays linear in the text.
+/// Maximum number of list members to examine on either side of one, so that the work stays linear in the text.
 const LONGEST_LIST: usize = 64;
 
 impl Citations {
-    /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
+    /// Finds the citations of a reading text, including those of the user's `patterns`, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
         let (references, markers) = reference::References::find(flow, styles);
         let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
@@ -284,8 +284,8 @@ impl Citations {
         Self { list, authorities, anatomy, cut }
     }
 
-    /// The citations that stand together with the one at `index`, as markers and those of the user's kinds do in one list, `[1, 3]` or `[1][3]`;
-    /// `text` is the reading text.
+    /// The citations adjacent to the one at `index`, as markers and user-defined kinds are in one list, `[1, 3]` or `[1][3]`; `text` is the reading
+    /// text.
     pub fn together(&self, text: &str, index: usize) -> Range<usize> {
         let is_member = |at: usize| matches!(self.list[at].kind, Kind::Marker(_) | Kind::Custom(_)) && self.list[at].pin.is_none();
         let joins = |at: usize| {
@@ -308,7 +308,7 @@ impl Citations {
     }
 }
 
-/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that hold words of others: for telling a
+/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that contain other people's words. Distinguishes a
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
     let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);

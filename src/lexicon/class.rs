@@ -112,7 +112,7 @@ classes! {
     ADVERB "adverb",
     /// Words by which a court makes a recited view its own.
     APPROVAL "approval",
-    /// Words with a capital at the head of a sentence that name nobody: `Later`, `Monday`.
+    /// Words with a capital at the start of a sentence that name nobody: `Later`, `Monday`.
     OPENER "opener",
     /// Words between a verb of speech and the words said: `told reporters in an interview that`.
     SAID_TO "said_to",
@@ -128,7 +128,7 @@ classes! {
     DESCRIPTION "description",
     /// The bodies that stand for a State as a party.
     SOVEREIGN "sovereign",
-    /// Words that stand in small letters inside names of parties, papers and works.
+    /// Words that are in lower case inside names of parties, papers and works.
     INSIDE_NAME "inside_name",
     /// Words that open a citation and are no part of the name of its case, signals apart: `in`, `unlike`.
     OPENS_CASE "opens_case",
@@ -138,7 +138,7 @@ classes! {
     AFTER_CASE "after_case",
     /// Words with which the names of too many parties begin to name a case.
     COMMON_PARTY "common_party",
-    /// Parts of a law, by what stands before their number.
+    /// Parts of a law, by what is before their number.
     SUBDIVISION "subdivision",
     /// What a court does with a judgment under review.
     DISPOSITION "disposition",

@@ -47,7 +47,7 @@ pub fn frames<'a>(text: &'a str, words: &'a [Word]) -> impl DoubleEndedIterator<
     (0..words.len()).filter_map(move |verb| frame(text, words, verb))
 }
 
-/// The frame whose verb is `words[verb]`; none where that is no verb of speech.
+/// The frame whose verb is `words[verb]`; `None` where that is no verb of speech.
 pub fn frame(text: &str, words: &[Word], verb: usize) -> Option<Frame> {
     let classes = Classes::of(&words[verb].key);
     if !classes.is(SPEAKING) || words[verb].key.ends_with("'s") {
@@ -64,7 +64,7 @@ pub fn frame(text: &str, words: &[Word], verb: usize) -> Option<Frame> {
     Some(Frame { subject, first, verb, classes, is_denied })
 }
 
-/// Whether a word may stand between a subject and its verb.
+/// Whether a word may be between a subject and its verb.
 fn is_between(key: &str) -> bool {
     is_adverb(key) || is_auxiliary(key) || is_negation(key)
 }

@@ -89,7 +89,7 @@ pub fn respelled(key: &str) -> String {
     ending.unwrap_or_else(|| key.to_owned())
 }
 
-/// The words for which a contraction stands.
+/// The words for which a contraction is.
 pub fn expand(key: &str) -> Option<[&str; 2]> {
     if let Some((_, words)) = CONTRACTIONS.iter().find(|(word, _)| *word == key) {
         return Some(*words);

@@ -103,7 +103,7 @@ pub fn is_part(key: &str, capital: bool) -> bool {
         || month(key).is_some_and(|month| MONTHS[month] != "may" || capital)
 }
 
-/// Whether a word may stand inside a number or date without a value of its own: `the 5th day of May`, `one hundred and five`.
+/// Whether a word may be inside a number or date without a value of its own: `the 5th day of May`, `one hundred and five`.
 pub fn is_filler(key: &str) -> bool {
     matches!(key, "the" | "day" | "of" | "and")
 }
@@ -118,7 +118,7 @@ pub fn number(key: &str) -> Option<String> {
     NUMBER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, value)| value.to_string())
 }
 
-/// What the words with these keys are worth together; none when they are no number, amount or date.
+/// What the words with these keys are worth together; `None` when they are no number, amount or date.
 pub fn value(keys: &[&str]) -> Option<Value> {
     date(keys).or_else(|| amount(keys)).or_else(|| match keys {
         [key] => ordinal(key).map(Value::Ordinal),

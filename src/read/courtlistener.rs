@@ -144,7 +144,7 @@ fn without_references(text: &str) -> String {
     out
 }
 
-/// How many bytes at the head of `text` make a character reference of HTML, its ampersand apart: `amp;`, `#182;`.
+/// How many bytes at the start of `text` make a character reference of HTML, its ampersand apart: `amp;`, `#182;`.
 fn reference(text: &str) -> usize {
     let numeric = text.strip_prefix('#');
     let name = numeric.unwrap_or(text);

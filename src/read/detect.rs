@@ -8,7 +8,7 @@ use crate::text::{Encoding, EncodingBasis, Format};
 pub struct Detected {
     /// The format.
     pub format: Format,
-    /// The encoding; none for formats that are not text. Its faults are not counted yet: the decoder finds them.
+    /// The encoding; `None` for formats that are not text. Its faults are not counted yet: the decoder finds them.
     pub encoding: Option<Encoding>,
 }
 
@@ -162,7 +162,7 @@ fn is_markdown(text: &str) -> bool {
     false
 }
 
-/// How often `_word …_` or `*word …*` stands there, the marks at the edges of words.
+/// How often `_word …_` or `*word …*` is there, the marks at the edges of words.
 fn emphases(line: &str, mark: u8) -> usize {
     let bytes = line.as_bytes();
     let opens = |i: usize| {

@@ -139,7 +139,7 @@ impl Reader<'_> {
         self.document.blocks.push(Block { span, kind });
     }
 
-    /// Of `&amp;` and `&lt;` the sign that is read stands in the original; of other entities the name is read.
+    /// Of `&amp;` and `&lt;` the sign that is read is in the original; of other entities the name is read.
     fn decoded(&self, span: Span) -> Span {
         if &self.text[span] == "&amp;" { Span::new(span.start, span.start + 1) } else { span }
     }

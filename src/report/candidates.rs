@@ -5,7 +5,7 @@ use super::model::*;
 use super::session::Session;
 
 impl Session {
-    /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which stand in one of them alone,
+    /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which are in one of them alone,
     /// else by the page that is cited, which one of them alone has.
     pub(super) fn settle_by_words(&mut self, quotations: &[QuotationFinding]) {
         let Some(draft) = &self.draft else { return };

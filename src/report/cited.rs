@@ -26,7 +26,7 @@ pub(super) struct Meant {
 }
 
 impl Meant {
-    /// By `matches`, those of each authority, and `specific`, those of what a citation means that is narrower or wider. Markers that stand
+    /// By `matches`, those of each authority, and `specific`, those of what a citation means that is narrower or wider. Markers that are
     /// together, `[1, 3]` or `[1][3]`, mean those of all: which of them holds the words they do not say.
     pub fn by(plan: &Plan, quotation: &Quotation, matches: &Matches, sources: &[Source]) -> Self {
         let list = &plan.citations.list;
@@ -69,7 +69,7 @@ fn name_of(plan: &Plan, citation: &Citation) -> String {
     })
 }
 
-/// The other authorities of the string in which a quotation's citation stands, and those which that citation is said to quote;
+/// The other authorities of the string in which a quotation's citation is, and those which that citation is said to quote;
 /// `matches` are the sources of each authority.
 pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
     let Some(index) = quotation.attribution.citation else { return Default::default() };

@@ -16,7 +16,7 @@ fn is_unsafe(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Text on one line of Markdown, with every mark made plain.
+/// Text on one line of Markdown, with every mark simplified.
 pub(super) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
@@ -33,7 +33,7 @@ pub(super) fn markdown(text: &str) -> String {
     out
 }
 
-/// Where the mark stands with which `word` would begin a list or a heading: `-`, `+`, `=`, the stop of `1.`
+/// Where the mark is with which `word` would begin a list or a heading: `-`, `+`, `=`, the stop of `1.`
 fn block_mark(word: &str) -> Option<usize> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     match word.as_bytes().get(digits)? {

@@ -275,7 +275,7 @@ fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-/// The addresses in print of a citation, each with its pin; of one without, the reference itself.
+/// The reporter citations of a citation, each with its pin; of one without, the reference itself.
 fn locators(citation: &Citation) -> Vec<(CitationType, Span, Option<String>)> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.text.clone());
     let kind = kind_of(&citation.kind).0;

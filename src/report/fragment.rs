@@ -6,7 +6,7 @@
 use crate::source::Source;
 use crate::text::{Format, Span, Word, fold, words_in};
 
-/// Characters up to which a passage stands in the fragment as a whole, as the specification's authors advise.
+/// Characters up to which a passage is in the fragment as a whole, as the specification's authors advise.
 const EXACT: usize = 300;
 
 /// Words of a term that is not the whole passage: at least, and at most where fewer are not the only ones.
@@ -21,7 +21,7 @@ fn address(source: &Source) -> Option<&str> {
     order.into_iter().flatten().find(|address| address.starts_with("https://") || address.starts_with("http://"))
 }
 
-/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text; none for a source without an address.
+/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text; `None` for a source without an address.
 pub(super) fn link(source: &Source, passage: Span) -> Option<String> {
     let page = address(source)?;
     let page = page.split(":~:").next().unwrap_or(page);
@@ -30,7 +30,7 @@ pub(super) fn link(source: &Source, passage: Span) -> Option<String> {
     Some(format!("{page}{hash}:~:text={directive}"))
 }
 
-/// `[prefix-,]start[,end][,-suffix]`, or the passage as a whole for `start,end`; none when it has no words in one piece.
+/// `[prefix-,]start[,end][,-suffix]`, or the passage as a whole for `start,end`; `None` when it has no words in one piece.
 fn directive(source: &Source, passage: Span) -> Option<String> {
     let text = source.document.text.as_str();
     let pieces = pieces(source, source.origin(passage));
@@ -107,21 +107,21 @@ fn pieces(source: &Source, stretch: Span) -> Vec<Vec<Span>> {
     pieces
 }
 
-/// The words of the block before byte `at` that stand right before it.
+/// The words of the block before byte `at` that are directly before it.
 fn words_before(source: &Source, at: usize) -> Vec<Span> {
     let Some(block) = source.document.blocks.iter().find(|block| block.span.start < at && at <= block.span.end) else { return Vec::new() };
     let pieces = pieces(source, Span::new(block.span.start, at));
     pieces.into_iter().next_back().filter(|words| words.last().is_some_and(|word| is_next_to(source, word.end, at))).unwrap_or_default()
 }
 
-/// The words of the block from byte `at` on that stand right behind it.
+/// The words of the block from byte `at` on that are directly behind it.
 fn words_after(source: &Source, at: usize) -> Vec<Span> {
     let Some(block) = source.document.blocks.iter().find(|block| block.span.start <= at && at < block.span.end) else { return Vec::new() };
     let pieces = pieces(source, Span::new(at, block.span.end));
     pieces.into_iter().next().filter(|words| words.first().is_some_and(|word| is_next_to(source, at, word.start))).unwrap_or_default()
 }
 
-/// Whether nothing that is hidden stands between two places.
+/// Whether nothing that is hidden is between two places.
 fn is_next_to(source: &Source, from: usize, to: usize) -> bool {
     !source.document.hidden.iter().any(|hidden| hidden.overlaps(Span::new(from, to)))
 }
@@ -141,7 +141,7 @@ fn tail(words: &[Span], count: usize) -> Span {
     words[words.len() - count.min(words.len())].union(words[words.len() - 1])
 }
 
-/// How often a term stands in the source as whole words; browsers look for it without regard to case.
+/// How often a term is in the source as whole words; browsers look for it without regard to case.
 fn occurrences(source: &Source, term: &str) -> usize {
     let text = source.folded().text();
     let wanted = fold(term);
@@ -192,7 +192,7 @@ mod tests {
             // Around a page mark, and over two blocks.
             ("light & the bell of the mole at Tarn", "light%20%26%20the,the%20mole%20at%20Tarn"),
             ("the mole at Tarn.\nThe keeper, in fog, sounds the gong", "the%20mole%20at%20Tarn,fog%2C%20sounds%20the%20gong"),
-            // What stands more than once has its neighbours.
+            // What is more than once has its neighbours.
             ("The keeper, in fog, sounds the gong", "The%20keeper%2C%20in%20fog%2C%20sounds%20the%20gong"),
             ("in fog, sounds the", "in%20fog%2C%20sounds%20the,-gong.%20Im%20Nebel"),
         ] {

@@ -11,7 +11,7 @@ const NEAR: usize = 4;
 /// Citations before an address that it may belong to, one inside the other.
 const BESIDE: usize = 8;
 
-/// For each authority of a draft the addresses that are given with it: in or right after a citation, behind its words, in its entry of the
+/// For each authority of a draft the addresses that are given with it: in or directly after a citation, behind its words, in its entry of the
 /// list of references.
 pub(super) fn links_of(plan: &Plan) -> Vec<Vec<String>> {
     let mut found: Vec<(Span, String)> = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn links_of(plan: &Plan) -> Vec<Vec<String>> {
     links
 }
 
-/// Whether what stands at `link` is given with a citation.
+/// Whether what is at `link` is given with a citation.
 fn is_with(citation: &Citation, link: Span) -> bool {
     let after = link.start.checked_sub(citation.span.end);
     citation.span.overlaps(link) || after.is_some_and(|gap| gap <= NEAR)

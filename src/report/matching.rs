@@ -17,7 +17,7 @@ pub(super) struct Matches {
 }
 
 /// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by docket number and the name of
-/// the case; then by that name with its year; then by title; then by file name. Several stand together when they fit equally well.
+/// the case; then by that name with its year; then by title; then by file name. Several are together when they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(authorities.len());
@@ -108,17 +108,17 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
     if by_file.len() == 1 { by_file } else { Vec::new() }
 }
 
-/// Whether a source is known by an address in print under which the authority is cited.
+/// Whether a source is known by a reporter citation under which the authority is cited.
 pub(super) fn is_cited(authority: &Authority, source: &Source) -> bool {
     source.cites.iter().any(|cite| authority.cites.iter().any(|cited| is_same(cite, cited)))
 }
 
-/// One address in print; a short form gives no page and must be settled by the name.
+/// One reporter citation; a short form gives no page and must be settled by the name.
 fn is_same(known: &Cite, cited: &Cite) -> bool {
     cited.page.is_some() && known == cited
 }
 
-/// Whether a number at the head of a source is the docket number by which the authority is cited; none where either gives none.
+/// Whether a number at the start of a source is the docket number by which the authority is cited; `None` where either gives none.
 fn has_docket(authority: &Authority, source: &Source) -> Option<bool> {
     let cited = DocketNumber::parse(authority.docket.as_deref()?);
     let is_cited = |number: &String| DocketNumber::parse(number).is(&cited);

@@ -73,7 +73,7 @@ names! {
         Chunks,
     }
 
-    /// How a quotation stands by the simple checks.
+    /// How a quotation is by the simple checks.
     pub enum SimpleKind {
         /// As it is, case and white space apart.
         Exact,
@@ -191,7 +191,7 @@ model! {
         pub parallel: Vec<String>,
         /// Pages or paragraphs cited, as written.
         pub pin: Option<String>,
-        /// Each address in print, parallel ones too, with its own pages; of other citations the reference itself.
+        /// Each reporter citation, parallel ones too, with its own pages; of other citations the reference itself.
         pub locators: Vec<Locator>,
         /// The docket number.
         pub docket: Option<String>,
@@ -203,7 +203,7 @@ model! {
         pub date: Option<String>,
         /// The signal before it: `see also`.
         pub signal: Option<String>,
-        /// What stands in parentheses after it, court and year apart.
+        /// What is in parentheses after it, court and year apart.
         pub parentheticals: Vec<String>,
         /// Year.
         pub year: Option<u16>,
@@ -215,7 +215,7 @@ model! {
         pub existence: Existence,
         /// What existence rests on, a fact a sentence.
         pub evidence: Vec<String>,
-        /// Whether the authority stands at each of several addresses in print.
+        /// Whether the authority is at each of several reporter citations.
         pub standings: Vec<CiteStanding>,
         /// Where a reader finds the case, or each that it may be.
         pub links: Vec<String>,
@@ -223,9 +223,9 @@ model! {
         pub quotations: Vec<String>,
     }
 
-    /// An address in print in a citation.
+    /// A reporter citation in a citation.
     pub struct Locator {
-        /// Its kind: a short one may stand beside a full one.
+        /// Its kind: a short one may be beside a full one.
         pub r#type: CitationType,
         /// Its place in the draft: `608 F.3d 105`.
         pub span: Span16,
@@ -247,7 +247,7 @@ model! {
         pub headline: Headline,
         /// Why, in one sentence.
         pub reason: String,
-        /// True: words and source stand; false: one of them fails; null: not known, or left to the reader.
+        /// True: words and source are; false: one of them fails; null: not known, or left to the reader.
         pub verified: Option<bool>,
         /// What `verified` rests on.
         pub note: String,
@@ -271,7 +271,7 @@ model! {
         pub attribution: Attribution,
         /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
         pub speaker: Option<String>,
-        /// 0 to 100: how much of the quotation stands in the passage.
+        /// 0 to 100: how much of the quotation is in the passage.
         pub score: Option<f64>,
         /// How high that is.
         pub tier: Option<Tier>,
@@ -297,7 +297,7 @@ model! {
         pub headline: Headline,
         /// Why, in one sentence.
         pub reason: String,
-        /// Whether it stands.
+        /// Whether it is.
         pub verified: Option<bool>,
         /// What `verified` rests on.
         pub note: String,
@@ -339,17 +339,17 @@ model! {
         pub link: Option<String>,
         /// The place in its text.
         pub span: Span16,
-        /// The pages on which it stands, first to last, as the cited reporter counts them; where none is known to be cited, the first one.
+        /// The pages on which it is, first to last, as the cited reporter counts them; where none is known to be cited, the first one.
         pub pages: Vec<String>,
         /// The same in each other pagination that the source marks.
         pub parallel_pages: Vec<Vec<String>>,
-        /// The numbers of the paragraphs on which it stands, where the citation counts these or the source marks no pages.
+        /// The numbers of the paragraphs on which it is, where the citation counts these or the source marks no pages.
         pub paragraphs: Vec<u32>,
-        /// The label of the footnote in which it stands.
+        /// The label of the footnote in which it is.
         pub footnote: Option<String>,
-        /// The subdivision in which it stands, where a law is cited: `(b)(1)`.
+        /// The subdivision in which it is, where a law is cited: `(b)(1)`.
         pub subdivision: Option<String>,
-        /// The kind of opinion in which it stands.
+        /// The kind of opinion in which it is.
         pub opinion: Option<PartKind>,
         /// The source's words.
         pub text: String,
@@ -369,7 +369,7 @@ model! {
         /// The source: the quotation's own; for one without, the one of up to five with the best partial ratio, or of more the one where the
         /// words were located.
         pub source: String,
-        /// How it stands; null when the partial ratio was cut short.
+        /// How it is; null when the partial ratio was cut short.
         pub kind: Option<SimpleKind>,
         /// The checks that say true or false.
         pub checks: Vec<SimpleCheck>,
@@ -385,7 +385,7 @@ model! {
         pub name: SimpleName,
         /// Whether the quotation passes it; null when it was cut short.
         pub passed: Option<bool>,
-        /// 0 to 100: the ratio, or the share of chunks that stand; null when there is none.
+        /// 0 to 100: the ratio, or the share of chunks that are; null when there is none.
         pub score: Option<f64>,
         /// What it found: `6 of 9 chunks`.
         pub note: String,

@@ -12,7 +12,7 @@ const FEW: usize = 5;
 const CUT_SHORT: &str = "cut short: quotation and source are too long together";
 
 impl Session {
-    /// What the simple checks say of `quotation`, a text as it is read; none when they were not asked for, and without words or a source.
+    /// What the simple checks say of `quotation`, a text as it is read; `None` when they were not asked for, and without words or a source.
     pub(super) fn simple(&self, quotation: &str, cited: &Cited, judgement: &Judgement) -> Option<Simple> {
         let context = self.simple?;
         let quotation = Lowered::new(quotation);

@@ -4,7 +4,7 @@ use crate::names::results;
 use serde::{Deserialize, Serialize};
 
 results! {
-    /// What became of a source. Words are looked for only in those that are `Ok` or `Partial`.
+    /// What became of a source. Words are searched for only in those that are `Ok` or `Partial`.
     pub enum SourceStatus {
         /// Its whole text is there.
         Ok = "Read",

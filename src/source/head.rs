@@ -1,16 +1,16 @@
-//! What stands at the head of an opinion: its name, its citation, its numbers.
+//! What is at the start of an opinion: its name, its citation, its numbers.
 
 use crate::cite::{Cite, docket_numbers};
 use crate::lexicon::{self, Classes};
 
-/// Bytes at the head of a document in which its own citation and its own numbers are looked for.
+/// Bytes at the start of a document in which its own citation and its own numbers are searched for.
 const HEAD: usize = 1500;
 
 /// Bytes of a line of its own, and of one into which a caption was joined, under.
 const LINE: usize = 160;
 const CAPTION: usize = 240;
 
-/// Lines of a caption in which a party is looked for on either side of its `v.`
+/// Lines of a caption in which a party is searched for on either side of its `v.`
 const PARTY: usize = 3;
 
 /// The name, when it is a short line of its own: `Doe v. Roe`.
@@ -21,7 +21,7 @@ pub(super) fn own_name(text: &str) -> Option<String> {
     (name.len() > 6).then(|| name.to_owned())
 }
 
-/// The citation, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
+/// The citation, when it is in a short line of its own: `608 F.3d 105 (2010)`.
 pub(super) fn own_citation(text: &str) -> Option<Cite> {
     lines(text, LINE).find_map(Cite::parse)
 }

@@ -106,7 +106,7 @@ impl Source {
         self.document.text_field.as_deref().filter(|_| self.document.format != Format::Courtlistener)
     }
 
-    /// What stands in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
+    /// What is in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
     pub fn italics(&self) -> &[Span] {
         self.italics.get_or_init(|| self.flow.italics(&self.document))
     }
@@ -121,7 +121,7 @@ impl Source {
         self.structure.get_or_init(|| Structure::new(&self.document, &self.flow, &self.subdivision))
     }
 
-    /// The opinion of a case in which byte `at` of the reading text stands: the innermost part that the document marks; where that holds
+    /// The opinion of a case in which byte `at` of the reading text is: the innermost part that the document marks; where that holds
     /// several opinions in one text, or none is marked, the opinion under the last heading before it. What is marked as the court's may
     /// hold a separate opinion under such a heading all the same.
     pub fn opinion_at(&self, at: usize) -> Option<Opinion<'_>> {
@@ -132,7 +132,7 @@ impl Source {
             return marked;
         }
         let is_note = self.flow.block_at(at).is_some_and(|(_, block)| block.kind == BlockKind::Footnote && block.span.contains(at));
-        // Footnotes may stand after all opinions: each belongs where its mark stands.
+        // Footnotes may be after all opinions: each belongs where its mark is.
         let at = if is_note { self.document.note_mark_of(origin).map(|mark| self.flow.derived(mark.start)) } else { Some(at) };
         let from = part.map_or(0, |part| self.flow.derived(part.span.start));
         at.and_then(|at| self.structure().opinions.at(at, from)).or(marked)
@@ -176,7 +176,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Adds a source, in order of name; two of one name stand in order of their text.
+    /// Adds a source, in order of name; two of one name are in order of their text.
     pub fn add(&mut self, source: Source) {
         let key = |source: &Source| (source.name.clone(), source.document.text.clone());
         let at = self.list.partition_point(|other| key(other) <= key(&source));
@@ -193,7 +193,7 @@ impl Sources {
         before - self.list.len()
     }
 
-    /// Makes a folded quotation ready to be looked for in these sources.
+    /// Makes a folded quotation ready to be searched for in these sources.
     pub fn query<'a>(&'a self, folded: &'a str) -> Query<'a> {
         Query::new(folded, &self.frequencies)
     }

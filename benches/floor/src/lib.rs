@@ -15,7 +15,7 @@ pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Where `byte` first stands in the text; -1 when it does not.
+/// Where `byte` first is in the text; -1 when it does not.
 #[unsafe(no_mangle)]
 pub extern "C" fn find(byte: u8) -> isize {
     TEXT.with_borrow(|text| memchr::memchr(byte, text).map_or(-1, |at| at as isize))

@@ -1,4 +1,4 @@
-//! Pieces that a text repeats over and over, of which none may cost more the more stand before it.
+//! Pieces that a text repeats over and over, none of which may cost more the more are before it.
 
 /// Everything that begins, ends, nests or leads to something else.
 pub const PIECES: &[&str] = &[

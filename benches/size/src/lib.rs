@@ -38,7 +38,7 @@ pub extern "C" fn add_source() {
     SOURCE.set(Some((Source { utf16: text::Utf16Table::new(&document.text), document, flow, indexed }, frequencies)));
 }
 
-/// Where the input stands in the source, UTF-16 of the original: its start in the upper half, its end in the lower one; -1 for nowhere.
+/// Where the input is in the source, UTF-16 of the original: its start in the upper half, its end in the lower one; -1 for nowhere.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> i64 {
     let folded = text::fold(&INPUT.take());

@@ -1,7 +1,7 @@
-//! Where the 4-grams of the texts stand.
+//! Where the 4-grams of the texts are.
 //!
 //! Each text has shards of its own, so that adding or removing one leaves the others as they are; what all of them share is a
-//! table of how often each gram stands anywhere, by which a search takes its rarest grams first.
+//! table of how often each gram is anywhere, by which a search takes its rarest grams first.
 
 /// Bytes of a gram, and the stride at which the grams of a text are taken. A place that shares a run of seven bytes with a
 /// quotation shares a gram with it.
@@ -69,7 +69,7 @@ impl Shard {
         size_of_val(&*self.starts) + size_of_val(&*self.places)
     }
 
-    /// Where grams of this hash stand, and others of the same bucket: offsets from `base` divided by [`GRAM`], in order.
+    /// Where grams of this hash are, and others of the same bucket: offsets from `base` divided by [`GRAM`], in order.
     pub fn places(&self, hash: u16) -> &[u16] {
         let bucket = (hash >> self.shift) as usize;
         &self.places[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]

@@ -29,7 +29,7 @@ const ROWS: usize = 64;
 /// Tiles of a long text that are searched side by side, so that one instruction works on two of them, and another two fill the wait.
 const LANES: usize = 4;
 
-/// Bytes of a tile from which on that pays, besides what two tiles overlap.
+/// Bytes of a tile from which that pays, besides what two tiles overlap.
 const TILE: usize = 1024;
 
 /// A number for each lane.
@@ -53,7 +53,7 @@ impl Pattern {
         made
     }
 
-    /// A pattern, not empty, to be found at the head of a text: the rows before its first one match nothing, so that their values grow
+    /// A pattern, not empty, to be found at the start of a text: the rows before its first one match nothing, so that their values grow
     /// with the text.
     pub fn at_head(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
         let length = pattern.len();
@@ -82,7 +82,7 @@ impl Pattern {
         &self.rows[usize::from(byte) * self.blocks..][..self.blocks]
     }
 
-    /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; none when there is none.
+    /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; `None` when there is none.
     pub fn search(&self, text: &[u8], limit: usize) -> Option<Best> {
         let limit = limit.min(self.length);
         // A match that ends behind an overlap begins behind its head.
@@ -126,7 +126,7 @@ impl Pattern {
         best
     }
 
-    /// The same over tiles of the text, each `overlap` into the next, in step. A block is reckoned in all lanes while it is within reach in
+    /// The same over tiles of the text, each `overlap` into the next, in step. A block is computed in all lanes while it is within reach in
     /// one: what it then holds in the others is no less than the truth, and there further than the limit.
     fn search_tiles(&self, text: &[u8], mut limit: usize, overlap: usize) -> Option<Best> {
         let tile = (text.len() + (LANES - 1) * overlap).div_ceil(LANES);
@@ -177,7 +177,7 @@ impl Pattern {
     }
 
     /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
-    /// distance is at most `limit`: only the blocks within so many rows of the diagonal are reckoned, and the others count as further.
+    /// distance is at most `limit`: only the blocks within so many rows of the diagonal are computed, and the others count as further.
     pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
         let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
         let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });

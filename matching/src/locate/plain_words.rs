@@ -2,7 +2,7 @@
 
 use crate::text::{Span, each_word};
 
-/// Calls `found` with the place of each word of a text, in order, as [`each_word`] does: what stands between two spaces and has only letters
+/// Calls `found` with the place of each word of a text, in order, as [`each_word`] does: what is between two spaces and has only letters
 /// and digits of ASCII is a word as a whole.
 pub fn each_word_of(text: &str, mut found: impl FnMut(Span)) {
     let mut start = 0;

@@ -139,7 +139,7 @@ impl Gap {
     }
 }
 
-/// The best window of `longer` for `shorter`, which has no more characters; none when that takes more than `steps`.
+/// The best window of `longer` for `shorter`, which has no more characters; `None` when that takes more than `steps`.
 ///
 /// Windows are looked at a length apart first, then in the middle of the gap that may hold the best one, until no gap may hold a better
 /// one than is known: so nearly all are passed over, and none that counts.

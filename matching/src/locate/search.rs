@@ -1,4 +1,4 @@
-//! Where a folded quotation stands in a text, or stands best: exact, then by seeds, then by a scan of the whole text.
+//! Where a folded quotation is in a text, or is best: exact, then by seeds, then by a scan of the whole text.
 
 use super::budget::Budget;
 use super::frequencies::Frequencies;
@@ -20,7 +20,7 @@ pub struct Hit {
     pub distance: usize,
     /// 100 less the distance in percent of the longer of the two.
     pub similarity: f64,
-    /// Marks at the ends of the quotation that do not stand at the ends of the place.
+    /// Marks at the ends of the quotation that are not at the ends of the place.
     pub marks_missing: u8,
 }
 
@@ -36,7 +36,7 @@ impl Hit {
 pub struct Search {
     /// The best place.
     pub hit: Option<Hit>,
-    /// The certificate: no place of the text that is within so many edits of the quotation is better than `hit`; none when nothing
+    /// The certificate: no place of the text that is within so many edits of the quotation is better than `hit`; `None` when nothing
     /// was proved.
     pub guarantee: Option<usize>,
     /// Whether the budget ended before the search.
@@ -56,7 +56,7 @@ pub enum Effort {
 /// grams are enough, then as many as a quick search promises.
 const EDITS: [usize; 2] = [5, 12];
 
-/// Exact places that are looked at for one that stands as whole words.
+/// Exact places that are looked at for one that is as whole words.
 const EXACT: usize = 64;
 
 /// Candidates of one round that are verified at least, and steps beyond which no more of them are.
@@ -77,11 +77,11 @@ thread_local! {
     static VOTES: RefCell<Box<Votes>> = RefCell::new(vec![0; 1 << 16].try_into().expect("it has that length"));
 }
 
-/// A folded quotation, made ready to be looked for in any text.
+/// A folded quotation, made ready to be searched for in any text.
 #[derive(Debug)]
 pub struct Query<'a> {
     text: &'a str,
-    /// The marks right before and after it, which tell places apart that are equally near.
+    /// The marks directly before and after it, which tell places apart that are equally near.
     marks: [Option<char>; 2],
     /// For each share of edits, the place of each segment in the pattern, and its seeds.
     rounds: [OnceCell<Vec<(usize, Seeds)>>; EDITS.len()],
@@ -93,7 +93,7 @@ pub struct Query<'a> {
 }
 
 impl<'a> Query<'a> {
-    /// `text` is folded; `frequencies` are those of the texts in which it will be looked for.
+    /// `text` is folded; `frequencies` are those of the texts in which it will be searched for.
     pub fn new(text: &'a str, frequencies: &'a Frequencies) -> Self {
         let bytes = text.as_bytes();
         let hashes: Vec<u16> = bytes.windows(GRAM).map(hash).collect();
@@ -103,12 +103,12 @@ impl<'a> Query<'a> {
         Self { text, marks, rounds: Default::default(), frequencies, rarest, forwards: OnceCell::new(), backwards: OnceCell::new() }
     }
 
-    /// With the marks that stand right before and after it, folded.
+    /// With the marks that are directly before and after it, folded.
     pub fn between(self, before: Option<char>, after: Option<char>) -> Self {
         Self { marks: [before, after], ..self }
     }
 
-    /// How many of the marks do not stand around a place.
+    /// How many of the marks are not around a place.
     fn marks_missing(&self, text: &str, place: Span) -> u8 {
         let around = [text[..place.start].chars().next_back(), text[place.end..].chars().next()];
         self.marks.iter().zip(around).filter(|&(mark, found)| mark.is_some() && *mark != found).count() as u8
@@ -144,12 +144,12 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Where it stands best in `text`.
+    /// Where it is best in `text`.
     pub fn search(&self, text: &IndexedText, effort: Effort, budget: &Budget) -> Search {
         self.search_all(&[text], effort, budget).1
     }
 
-    /// Where it stands best in all of `texts`, the text by its place in the list. What one text has need not be bettered in the
+    /// Where it is best in all of `texts`, the text as an index into the list. What one text has need not be bettered in the
     /// others, so that the rarest grams settle most searches.
     pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, Search) {
         let length = self.text.len();
@@ -191,7 +191,7 @@ impl<'a> Query<'a> {
         best.proved(if complete { Some(length) } else { guarantee }, !complete)
     }
 
-    /// Where it stands best inside `range` of a matching text.
+    /// Where it is best inside `range` of a matching text.
     pub fn search_in(&self, text: &IndexedText, range: Span, budget: &Budget) -> Search {
         let text = text.folded.text();
         let mut hit = self.exact_in(text, range);
@@ -224,7 +224,7 @@ impl<'a> Query<'a> {
         self.whole(text, found.into_iter())
     }
 
-    /// The first of exact places that stands as whole words between the quotation's marks, else as whole words, else the first.
+    /// The first of exact places that is as whole words between the quotation's marks, else as whole words, else the first.
     fn whole(&self, text: &str, places: impl Iterator<Item = usize>) -> Option<Hit> {
         let hits = places.map(|at| self.exact(text, at));
         hits.min_by_key(|hit| (!is_whole(text, hit.span), hit.rank()))
@@ -352,7 +352,7 @@ impl Best {
     }
 }
 
-/// Whether nothing of a word stands right before and right after a place.
+/// Whether nothing of a word is directly before and directly after a place.
 pub(super) fn is_whole(text: &str, place: Span) -> bool {
     !text[..place.start].ends_with(char::is_alphanumeric) && !text[place.end..].starts_with(char::is_alphanumeric)
 }

@@ -2,7 +2,7 @@
 //!
 //! **The lemma.** Let a place of the text be within `k` edits of a pattern of `m` bytes. It is at least `m − k` bytes long, so at
 //! least `⌊(m − k + 1) / 4⌋ − 1` of the grams that are taken from the text at stride 4 lie inside it. They do not overlap, so an
-//! edit spoils one of them at most, and the others, `T(k) = ⌊(m − k + 1) / 4⌋ − 1 − k` or more, stand in the pattern too, in order and
+//! edit spoils one of them at most, and the others, `T(k) = ⌊(m − k + 1) / 4⌋ − 1 − k` or more, are in the pattern too, in order and
 //! without overlap, on diagonals (place in the text less place in the pattern) that differ by `k` at most. When some places of the
 //! pattern are not looked up, those grams are lost that match there; they do not overlap in the pattern either, so they are at most as
 //! many as fit into the skipped places side by side, `D`. Buckets of diagonals wider than `k` then hold, two neighbours taken
@@ -48,7 +48,7 @@ pub(super) struct Candidate {
     second: u16,
     shard: u32,
     bucket: u32,
-    /// The least diagonal of the first bucket: where the pattern's first byte would stand, in bytes of the text; it may lie before
+    /// The least diagonal of the first bucket: where the pattern's first byte would be, in bytes of the text; it may lie before
     /// the text's first byte.
     pub diagonal: isize,
 }
@@ -118,7 +118,7 @@ impl Seeds {
     }
 
     /// The most edits, up to those that are not to be missed, within which no place was missed when every pair with more than `hits`
-    /// hits was verified; none when not even an exact place is sure to have been seen.
+    /// hits was verified; `None` when not even an exact place is sure to have been seen.
     pub fn guarantee(&self, hits: u32) -> Option<usize> {
         (0..=self.edits).rev().find(|&k| self.needed(k) > hits as isize)
     }

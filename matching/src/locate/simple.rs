@@ -8,7 +8,7 @@ use memchr::memmem;
 /// From this partial ratio on a quotation passes. Users of rapidfuzz take 80, 85 or 90, and its makers name none; the strictest of these is our choice.
 pub const PARTIAL_RATIO_LIMIT: f64 = 90.0;
 
-/// Characters at the head of a quotation that pass it by themselves.
+/// Characters at the start of a quotation that pass it by themselves.
 const HEAD: usize = 50;
 
 /// Characters of a chunk.
@@ -60,14 +60,14 @@ impl Lowered {
 /// What the check by chunks found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chunks {
-    /// The first 50 characters stand, or all of a shorter quotation.
+    /// The first 50 characters are, or all of a shorter quotation.
     Head {
         /// How many characters.
         characters: usize,
     },
-    /// They do not; of the chunks of 20 characters some stand.
+    /// They do not; of the chunks of 20 characters some are.
     Share {
-        /// How many stand.
+        /// How many are.
         standing: usize,
         /// How many there are; the last one may be shorter.
         of: usize,
@@ -83,7 +83,7 @@ impl Chunks {
         }
     }
 
-    /// The share of chunks that stand, in percent; none where they were not counted.
+    /// The share of chunks that are, in percent; `None` where they were not counted.
     pub fn score(self) -> Option<f64> {
         match self {
             Chunks::Share { standing, of } if of > 0 => Some(100.0 * standing as f64 / of as f64),
@@ -102,7 +102,7 @@ impl std::fmt::Display for Chunks {
     }
 }
 
-/// Looks for the first 50 characters of a quotation in a source, and where they do not stand for each 20 of it, wherever they stand.
+/// Looks for the first 50 characters of a quotation in a source, and where they do not stand for each 20 of it, wherever they are.
 ///
 /// None when it was cut short: the texts are too long together.
 pub fn chunks(quotation: &Lowered, source: &Lowered) -> Option<Chunks> {

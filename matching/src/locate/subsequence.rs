@@ -55,7 +55,7 @@ impl Sequence {
     }
 }
 
-/// Takes one more symbol of the other sequence, of which `rows` says where it stands.
+/// Takes one more symbol of the other sequence, of which `rows` says where it is.
 fn step(state: &mut [u64], rows: &[u64]) {
     let mut carry = false;
     for (known, &row) in state.iter_mut().zip(rows) {

@@ -10,7 +10,7 @@ struct Line {
     span: Span,
     /// Columns before the first character.
     indent: usize,
-    /// Whether a form feed stands before it.
+    /// Whether a form feed is before it.
     page_break: bool,
 }
 
@@ -76,7 +76,7 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
             numbered = Some((labels, stamp));
         }
     }
-    // Running heads stand at the edge of several pages.
+    // Running heads are at the edge of several pages.
     let edge = |furniture: &[bool], i: usize| {
         let near = |mut lines: &mut dyn Iterator<Item = (&Line, bool)>| {
             let lines: &mut dyn Iterator<Item = (&Line, bool)> = &mut lines;

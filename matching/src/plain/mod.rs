@@ -40,7 +40,7 @@ fn docket_stamps(text: &str) -> Vec<Span> {
 }
 
 impl Document {
-    /// Puts hidden text and pages in order, mends text that was decoded wrongly, and says when there is nothing to read.
+    /// Puts hidden text and pages in order, repairs text that was decoded wrongly, and says when there is nothing to read.
     pub fn settle(&mut self) {
         order::sort(&mut self.hidden);
         let mut merged: Vec<Span> = Vec::with_capacity(self.hidden.len());

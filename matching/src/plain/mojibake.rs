@@ -84,7 +84,7 @@ mod tests {
             ("the keeperâ€™s lamp â€“ or horn â€” and so onâ€¦", "the keeper’s lamp – or horn — and so on…"),
             ("99 U.S.C. Â§ 4101", "99 U.S.C. § 4101"),
             ("cafÃ© and naÃ¯ve", "café and naïve"),
-            // A text of two sources: what is surely wrong is mended, what is honest stays.
+            // A text of two sources: what is surely wrong is repaired, what is honest stays.
             ("Le café, l’été, très tôt: â€œlampâ€\u{9d}", "Le café, l’été, très tôt: “lamp”"),
         ] {
             assert_eq!(mended(text), read);

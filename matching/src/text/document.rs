@@ -36,7 +36,7 @@ pub struct Document {
     pub format: Format,
     /// Title, authors and the like, where the format has them.
     pub metadata: Metadata,
-    /// The blocks in order; they do not overlap, and every word that is read stands in one.
+    /// The blocks in order; they do not overlap, and every word that is read is in one.
     pub blocks: Vec<Block>,
     /// Character styles, in order of their start.
     pub styles: Vec<Style>,
@@ -48,12 +48,12 @@ pub struct Document {
     pub parts: Vec<Part>,
     /// Text of zero width: furniture of the page, marks of pages and footnotes, markup. In order, disjoint.
     pub hidden: Vec<Span>,
-    /// What stands beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty where that is not told.
+    /// What is beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty where that is not told.
     pub beside: Vec<Span>,
     /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to say
-    /// so of words that stand in it.
+    /// so of words that are in it.
     pub concealed: String,
-    /// Why this is a part of the text only: `the page says that …`; none where nothing says so.
+    /// Why this is a part of the text only: `the page says that …`; `None` where nothing says so.
     pub partial: Option<String>,
     /// The file of keyed texts of which it is one entry, or several: the others, which the draft does not cite, are not loaded.
     pub entry_of: Option<String>,
@@ -61,7 +61,7 @@ pub struct Document {
     pub text_field: Option<String>,
     /// Text that was decoded wrongly before it came here, with what it should be. In order, disjoint.
     pub mended: Vec<Mend>,
-    /// The encoding from which the text was decoded; none where it did not come as bytes of text.
+    /// The encoding from which the text was decoded; `None` where it did not come as bytes of text.
     pub encoding: Option<Encoding>,
     /// What is poor about the document as a whole.
     pub problems: Vec<Problem>,
@@ -99,7 +99,7 @@ pub struct Metadata {
 /// A paragraph, heading, block quotation and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// What it is.
     pub kind: BlockKind,
@@ -157,7 +157,7 @@ pub enum StyleKind {
 /// The beginning of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageMark {
-    /// The byte from which on text stands on this page.
+    /// The byte from which text is on this page.
     pub at: usize,
     /// The page's label without stars: `495`, `iv`.
     pub label: String,
@@ -170,16 +170,16 @@ pub struct PageMark {
 pub struct Note {
     /// Its number or sign.
     pub label: String,
-    /// The mark in the text; none when only the note was found.
+    /// The mark in the text; `None` when only the note was found.
     pub mark: Option<Span>,
-    /// The note itself; none when only the mark was found.
+    /// The note itself; `None` when only the mark was found.
     pub body: Option<Span>,
 }
 
 /// A part of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// What it is.
     pub kind: PartKind,
@@ -187,7 +187,7 @@ pub struct Part {
     pub author: Option<String>,
 }
 
-/// Kinds of part: of opinion, after CourtListener's types, and what stands beside the opinions.
+/// Kinds of part: of opinion, after CourtListener's types, and what is beside the opinions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
@@ -253,8 +253,8 @@ impl Document {
         self
     }
 
-    /// The mark of the footnote in whose text byte `offset` stands. Where several notes have its label, as those of several opinions have,
-    /// the first has the first mark, and so on; where there are not as many marks as notes, it is the one that stands between the note before
+    /// The mark of the footnote in whose text byte `offset` is. Where several notes have its label, as those of several opinions have,
+    /// the first has the first mark, and so on; where there are not as many marks as notes, it is the one that is between the note before
     /// it of that label and itself. None where that is not sure.
     pub fn note_mark_of(&self, offset: usize) -> Option<Span> {
         let note = self.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset)))?;

@@ -4,7 +4,7 @@ use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
 
 /// The reading text of a [`Document`], with the way back to it.
 ///
-/// Blocks stand in order, with a line feed between two. Hidden text is left out without a trace, so that a word with a page
+/// Blocks are in order, with a line feed between two. Hidden text is left out without a trace, so that a word with a page
 /// mark inside is whole. White space is one space; after a hyphen at the end of a line it is nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Flow {
@@ -88,19 +88,19 @@ impl Flow {
         italic.map(|style| Span::new(self.derived(style.span.start), self.derived(style.span.end))).collect()
     }
 
-    /// The kind of the block in which a place of the reading text stands, with its index.
+    /// The kind of the block in which a place of the reading text is, with its index.
     pub fn block_at(&self, offset: usize) -> Option<(usize, &Block)> {
         let after = self.blocks.partition_point(|block| block.span.start <= offset);
         after.checked_sub(1).map(|index| (index, &self.blocks[index]))
     }
 
-    /// Whether the place stands in a block of this kind.
+    /// Whether the place is in a block of this kind.
     pub fn is_in(&self, offset: usize, kind: BlockKind) -> bool {
         self.block_at(offset).is_some_and(|(_, block)| block.kind == kind)
     }
 }
 
-/// Appends what a mend reads, a space where that is white space.
+/// Appends what a repair reads, a space where that is white space.
 fn read_mend(out: &mut Mapped, begin: usize, mend: &Mend) {
     if !mend.text.chars().all(|c| c.is_whitespace() || is_control(c)) {
         out.push_str(&mend.text, mend.span.start);

@@ -67,7 +67,7 @@ pub fn fold(text: &str) -> String {
     Folded::new(text).mapped.text().to_owned()
 }
 
-/// How many bytes from the first on need nothing but small letters: printing ASCII without marks of quotation, and single spaces.
+/// How many bytes from the first on need nothing but lower-case letters: printing ASCII without quotation marks, and single spaces.
 fn plain_run(bytes: &[u8], mut after_space: bool) -> usize {
     let ends = |&byte: &u8| {
         let fits = matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'_' | b'a'..=b'~') || byte == b' ' && !after_space;
@@ -92,7 +92,7 @@ fn begins_with_letter(text: &str) -> bool {
     first.is_some_and(char::is_alphanumeric)
 }
 
-/// Emits what `c` is compared as: what it is made of (NFKD), in small letters and without marks.
+/// Emits what `c` is compared as: what it is made of (NFKD), in lower case and without marks.
 fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     if fold_sign(c, emit) {
         return;
@@ -155,7 +155,7 @@ mod tests {
 
     /// The most characters of one row, as a look-up goes along it.
     const ROW: usize = 64;
-    /// Fewer characters than this stand in a row though they are compared as themselves: another row would take more.
+    /// Fewer characters than this are in a row though they are compared as themselves: another row would take more.
     const GAP: usize = 8;
     const MARKS_A_LINE: usize = 4;
 

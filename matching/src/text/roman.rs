@@ -1,6 +1,6 @@
 //! Small Roman numbers, as pages before the first one bear them.
 
-/// The value of a Roman number in small letters, from `i` to `cccxcix`; none for anything else, also when it is not written as usual (`iiii`).
+/// The value of a Roman number in lower case, from `i` to `cccxcix`; `None` for anything else, also when it is not written as usual (`iiii`).
 pub fn roman(text: &str) -> Option<u32> {
     if text.is_empty() || text.len() > 12 {
         return None;

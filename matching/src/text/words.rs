@@ -6,7 +6,7 @@ use super::{Span, fold};
 /// A word of a text: letters and digits with what joins them, or one sign that is read as a word (`§`, `$`, `&`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Where it stands.
+    /// Where it is.
     pub span: Span,
     /// What it is compared as: folded, without apostrophes at its ends.
     pub key: String,
@@ -93,7 +93,7 @@ fn is_letter(c: char) -> bool {
     c.is_alphanumeric() && !matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '₀'..='₉') || is_combining_mark(c)
 }
 
-/// Marks that Unicode counts among the letters, and that begin no word: they stand on nothing, and are not compared.
+/// Marks that Unicode counts among the letters, and that begin no word: they are on nothing, and are not compared.
 fn is_mark(c: char) -> bool {
     matches!(c, 'ʼ' | 'ͺ' | '\u{0640}' | '\u{FC5E}'..='\u{FC63}' | '\u{FCF2}'..='\u{FCF4}' | '\u{FE70}'..='\u{FE7F}')
 }
@@ -103,7 +103,7 @@ fn is_ideograph(c: char) -> bool {
 }
 
 /// Abbreviations after which a point ends no sentence, folded. From the Bluebook's tables T6 (parties) and T10 (places) those
-/// that stand before a capital letter most, and common titles.
+/// that are before a capital letter most, and common titles.
 const ABBREVIATIONS: &[&str] = &[
     "app", "art", "assn", "assocs", "auth", "bd", "bldg", "bros", "cal", "cert", "cf", "ch", "cir", "cl", "cnty", "co", "colo", "comm", "commn",
     "conf", "cong", "consol", "const", "constr", "corp", "ct", "ctr", "dept", "dev", "dist", "div", "doc", "dr", "ed", "educ", "eg", "elec", "eng",
@@ -114,7 +114,7 @@ const ABBREVIATIONS: &[&str] = &[
     "us", "util", "va", "vol", "vs", "wash", "wis",
 ];
 
-/// Bytes on each side in which the ends of a sentence are looked for.
+/// Bytes on each side in which the ends of a sentence are searched for.
 const FAR: usize = 8192;
 
 /// Where the sentence around byte `offset` of `text` begins and ends. Line feeds end sentences; a point after an abbreviation,

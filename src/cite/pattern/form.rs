@@ -1,4 +1,4 @@
-//! The file of patterns, read and checked.
+//! Reads and checks the file of patterns.
 
 use super::error::{PatternError, PatternPlace, faulty_byte};
 use super::template::{Template, known};
@@ -6,16 +6,16 @@ use regex_lite::{Regex, RegexBuilder};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Patterns that a file has at most.
+/// Maximum number of patterns in a file.
 const MOST: usize = 50;
 
-/// Characters that a pattern has at most.
+/// Maximum number of characters of a pattern.
 const LONGEST_PATTERN: usize = 1_000;
 
-/// Bytes that a compiled pattern takes at most: a byte of text costs a step for each of its states.
+/// Maximum size in bytes of a compiled pattern: each byte of text costs a step per state.
 const SIZE: usize = 128 * 1024;
 
-/// What a user's kind of citation is; the report calls it so.
+/// The kind of thing that a user-defined citation cites, named in the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PatternKind {
@@ -29,7 +29,7 @@ pub enum PatternKind {
 }
 
 impl PatternKind {
-    /// The word for it: `verse`, `exhibit`, `passage`.
+    /// The noun: `verse`, `exhibit`, `passage`.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Verse => "verse",
@@ -39,10 +39,10 @@ impl PatternKind {
     }
 }
 
-/// Names that mean another, by group.
+/// Aliases of names, by group.
 type Aliases = BTreeMap<String, BTreeMap<String, String>>;
 
-/// A pattern that was checked.
+/// A checked pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
     pub name: String,
@@ -57,7 +57,7 @@ pub(super) struct Pattern {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// Each is taken apart by itself, so that a fault in its form names it.
+    /// Each is parsed separately, so that an error can name it.
     patterns: Vec<serde_json::Value>,
 }
 
@@ -101,7 +101,7 @@ pub(super) fn read(json: &str) -> Result<Vec<Pattern>, PatternError> {
     Ok(list)
 }
 
-/// The field at fault, the byte in it, and what is wrong.
+/// The field with the error, the byte in it, and what is wrong.
 type Fault = (&'static str, Option<usize>, String);
 
 fn checked(form: Form) -> Result<Pattern, Fault> {
@@ -144,7 +144,7 @@ fn compiled(field: &'static str, pattern: &str) -> Result<Regex, Fault> {
         let byte = faulty_byte(pattern, |part| compile(part).is_ok());
         (field, Some(byte), format!("{fault}; correct the regular expression there"))
     })?;
-    // An assertion alone is empty somewhere in this.
+    // A bare assertion matches the empty string somewhere in this.
     if ["", "a b"].iter().any(|text| regex.find_iter(text).any(|found| found.is_empty())) {
         return Err((field, None, "it matches where nothing stands; make some part of it necessary, as with + instead of *".into()));
     }

@@ -1,17 +1,17 @@
-//! Kinds of citation that a user names by patterns: verses, exhibits, whatever a draft cites by keys of its own.
+//! Kinds of citation that a user defines by patterns: verses, exhibits, anything that a draft cites by keys of its own.
 //!
-//! The file is JSON: `{"patterns": [{"name", "pattern", "key"}]}`, with `item`, `url`, `aliases` and `kind` where they are wanted.
+//! The file is JSON: `{"patterns": [{"name", "pattern", "key"}]}`, with optional `item`, `url`, `aliases` and `kind`.
 //!
-//! - `pattern` is a regular expression with named groups, and finds a citation within a paragraph.
-//! - `key` is a template of its groups and calls the thing that is cited: `{book} {chapter}.{first}`. `url` is one of its address.
-//! - The groups `first` and `last` are the ends of a range: `54.130–32` gives 130 and 132. The template is filled once with the first,
-//!   which is the key, and once with the last.
-//! - `item` finds the items of a list in the text of the group `list`; only `;`, `,`, `&` and *and* stand between two. A group that an item
-//!   lacks has the value that it had before: in `[Sundara 54.30; 32]` both items are of chapter 54.
-//! - `aliases` gives for a group the names that mean another: `{"book": {"Sundara Kanda": "Sundara"}}`.
-//! - `kind` says what the report calls it: `verse`, `exhibit` or `passage`.
+//! - `pattern` is a regular expression with named groups that finds a citation within a paragraph.
+//! - `key` is a template that builds the key of the cited thing from these groups: `{book} {chapter}.{first}`. `url` builds its address.
+//! - The groups `first` and `last` are the ends of a range: `54.130–32` gives 130 and 132. The template is filled twice: with the first,
+//!   which gives the key, and with the last.
+//! - `item` finds the items of a list in the text of the group `list`; only `;`, `,`, `&` and *and* separate them. A group that an item
+//!   lacks keeps its previous value: in `[Sundara 54.30; 32]` both items are of chapter 54.
+//! - `aliases` maps names to others, by group: `{"book": {"Sundara Kanda": "Sundara"}}`.
+//! - `kind` is the noun used in the report: `verse`, `exhibit` or `passage`.
 //!
-//! A match whose key would lack a group that it names is none.
+//! A match whose key would lack one of its groups is ignored.
 
 mod error;
 mod form;
@@ -26,43 +26,43 @@ use crate::text::Span;
 use form::Pattern;
 use regex_lite::{Captures, Regex};
 
-/// Bytes that a match has at most.
+/// Maximum length of a match in bytes.
 const LONGEST: usize = 1_000;
 
-/// Bytes that are searched at a time, so that a search that looks far ahead for each match stays linear in the text.
+/// Bytes searched at a time, so that a pattern that looks far ahead for each match stays linear in the text.
 const WINDOW: usize = 4 * LONGEST;
 
-/// Kinds of citation that a user has named; none by default.
+/// Kinds of citation that a user has defined; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     list: Vec<Pattern>,
 }
 
-/// A citation that a pattern has found.
+/// A citation that a pattern found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomMatch {
-    /// Where it stands, in bytes of the text; of a list each item by itself, the first and the last with what is around the list.
+    /// Its span, in bytes of the text; for a list one span per item, the first and the last including the text around the list.
     pub span: Span,
-    /// The pattern, by its place in the file.
+    /// The index of the pattern in the file.
     pub pattern: usize,
-    /// What is cited; of a range the first.
+    /// The key of the cited thing; for a range, of its first member.
     pub key: String,
-    /// The last of a range.
+    /// The key of a range's last member.
     pub last: Option<String>,
     /// The address.
     pub url: Option<String>,
 }
 
-/// What a citation of a user's kind cites.
+/// What a user-defined citation cites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CustomReference {
     /// The name of the pattern.
     pub pattern: String,
-    /// What it is.
+    /// The kind of thing.
     pub kind: PatternKind,
-    /// What is cited; of a range the first.
+    /// The key of the cited thing; for a range, of its first member.
     pub key: String,
-    /// The last of a range.
+    /// The key of a range's last member.
     pub last: Option<String>,
     /// The address.
     pub url: Option<String>,
@@ -72,7 +72,7 @@ impl Patterns {
     /// Reads a file of patterns: at most 50, of 1,000 characters each.
     ///
     /// # Errors
-    /// With the pattern, the field and the place, when something in it is wrong.
+    /// If something in the file is wrong: the pattern, the field and the place.
     pub fn from_json(json: &str) -> Result<Self, PatternError> {
         Ok(Self { list: form::read(json)? })
     }
@@ -82,8 +82,8 @@ impl Patterns {
         self.list.is_empty()
     }
 
-    /// The citations in `text`, each within a line, in order. Where two overlap the one that begins first counts, then that of the pattern
-    /// that stands first in the file.
+    /// The citations in `text`, each within a line, in order. If two overlap, the one that begins first counts, then that of the pattern that is
+    /// first in the file.
     pub fn find(&self, text: &str) -> Vec<CustomMatch> {
         let mut found: Vec<Vec<CustomMatch>> = Vec::new();
         for (index, pattern) in self.list.iter().enumerate() {
@@ -110,7 +110,7 @@ impl Patterns {
         found.into_iter().flatten().collect()
     }
 
-    /// The same as bare references.
+    /// The citations as references.
     pub(super) fn cores(&self, text: &str) -> Vec<Core> {
         let core = |found: CustomMatch| {
             let pattern = &self.list[found.pattern];
@@ -122,7 +122,7 @@ impl Patterns {
     }
 }
 
-/// Each match of a pattern in a line, none of them empty or longer than [`LONGEST`].
+/// Each match of a pattern in a line, except empty ones and those longer than [`LONGEST`].
 fn each_match(regex: &Regex, line: &str, mut take: impl FnMut(&Captures)) {
     let mut at = 0;
     while at < line.len() {
@@ -183,22 +183,22 @@ impl Pattern {
     }
 }
 
-/// Whether only signs of a list stand between two items.
+/// Whether only list separators are between two items.
 fn separates(between: &str) -> bool {
     let signs = between.replace([';', ',', '&'], " & ");
     between.len() < 16 && !signs.trim().is_empty() && signs.split_whitespace().all(|sign| matches!(sign, "&" | "and"))
 }
 
-/// The values of groups: the last that each was given.
+/// The values of groups: the latest of each.
 #[derive(Default)]
 struct Values<'a> {
     list: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Values<'a> {
-    /// Takes the groups that took part in a match, each under the name that its alias means.
+    /// Stores the groups of a match, each under the name that its alias means.
     fn take(&mut self, pattern: &'a Pattern, regex: &'a Regex, captures: &Captures<'a>) {
-        // A range belongs to its item alone.
+        // A range belongs only to its item.
         self.list.retain(|&(name, _)| name != "last");
         for name in regex.capture_names().flatten() {
             let Some(value) = captures.name(name) else { continue };
@@ -215,7 +215,7 @@ impl<'a> Values<'a> {
         self.list.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
-    /// The match with its templates filled; none when its key lacks a group.
+    /// The match with its templates filled; `None` if its key lacks a group.
     fn filled(&self, pattern: &Pattern, span: Span) -> Option<CustomMatch> {
         let last = self.get("first").zip(self.get("last")).and_then(|(first, last)| range_end(first, last));
         let last = last.as_deref();
@@ -227,7 +227,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The last of a range, with the digits that it leaves out: `32` after `130` is 132. None when it is not after the first.
+/// The last member of a range, with the digits that it leaves out: `32` after `130` is 132. `None` if it does not come after the first.
 fn range_end(first: &str, last: &str) -> Option<String> {
     let is_number = |text: &str| (1..=18).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(first) || !is_number(last) {

@@ -29,7 +29,7 @@ fn keys_are_written_out() {
         ("[Lantern 54.30–32; 55.1]", &[("Lantern 54.30", Some("Lantern 54.32")), ("Lantern 55.1", None)]),
         ("[Lantern 54.30-32, 35 and 40]", &[("Lantern 54.30", Some("Lantern 54.32")), ("Lantern 54.35", None), ("Lantern 54.40", None)]),
         ("[Lantern 54.130–32]", &[("Lantern 54.130", Some("Lantern 54.132"))]),
-        // A range that goes back is none.
+        // A range that runs backwards is not a range.
         ("[Lantern 54.30–30]", &[("Lantern 54.30", None)]),
         // A key that would lack a chapter, and lists with other words in them.
         ("[Lantern 54]", &[]),

@@ -1,6 +1,6 @@
-//! What a citation shows by itself: parts of it that do not fit one another, the tables, or the draft's other citations.
+//! Problems within a citation: parts that contradict one another, the tables, or the draft's other citations.
 //!
-//! Each problem is a fact for the reader to weigh, and says nothing of why it is so. What the tables do not surely tell is no problem.
+//! Each problem is a fact for the reader to weigh, without a cause. When the tables are not certain, nothing is reported.
 
 mod court;
 mod date;
@@ -17,31 +17,31 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 names! {
-    /// Kinds of problems that a citation shows by itself.
+    /// Kinds of problems within a citation.
     pub enum CitationProblemKind {
-        /// The year lies outside of those in which the reporter appeared.
+        /// The year is outside those in which the reporter appeared.
         YearOutsideReporter,
-        /// The volume is of other years.
+        /// The volume belongs to other years.
         VolumeOfOtherYear,
         /// The series ended before that volume.
         VolumePastLast,
-        /// The reporter holds no cases of that court.
+        /// The reporter does not publish cases of that court.
         CourtNotInReporter,
-        /// The pin lies before the first page.
+        /// The pin is before the first page.
         PinBeforeFirstPage,
         /// A range of the pin ends before it begins.
         PinRunsBackwards,
         /// The reporter is not in the tables.
         UnknownReporter,
-        /// The draft gives another name with the same address.
+        /// The draft gives another name with the same reporter citation.
         OtherNameAtAddress,
-        /// The draft gives another year with the same address.
+        /// The draft gives another year with the same reporter citation.
         OtherYearAtAddress,
     }
 }
 
 impl CitationProblemKind {
-    /// Its stable name, as it is serialised.
+    /// Its stable name, as serialised.
     pub fn code(self) -> &'static str {
         match self {
             Self::YearOutsideReporter => "year_outside_reporter",
@@ -57,26 +57,26 @@ impl CitationProblemKind {
     }
 }
 
-/// A problem that a citation shows by itself.
+/// A problem within a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CitationProblem {
-    /// Which.
+    /// The kind.
     pub kind: CitationProblemKind,
     /// The fact, in one sentence.
     pub text: String,
-    /// The words of the draft that it rests on.
+    /// The words of the draft that it is based on.
     pub evidence: String,
 }
 
-/// An address of a full citation.
+/// A reporter citation of a full citation.
 struct Address<'a> {
     cite: &'a Cite,
     locator: &'a Locator,
-    /// The edition of its reporter; none when it is unknown, or written like another one.
+    /// The edition of its reporter; `None` if unknown, or written like another one.
     edition: Option<&'static Edition>,
 }
 
-/// The problems of the citations of `text`, a reading text, each with the place of its citation in the list. Linear in the text.
+/// The problems of the citations of `text`, a reading text, each with the index of its citation in the list. Takes linear time.
 pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProblem)> {
     let mut found = Vec::new();
     let mut seen = twice::Seen::default();
@@ -93,7 +93,7 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
             if address.edition.is_none() && is_of_a_case(citation) {
                 add(unknown_reporter(address, &mut unknown), written);
             }
-            // In a table of authorities the pages of the filing follow.
+            // In a table of authorities, the numbers after a citation are pages of the filing.
             if in_prose && let Some(pin) = &address.locator.pin {
                 add(page::before_first(text, address, pin), &pin.text);
                 add(page::backwards(pin), &pin.text);
@@ -111,7 +111,7 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
     found
 }
 
-/// The addresses of a full citation of a case or an article, without those that are short or badly read.
+/// The reporter citations of a full citation of a case or an article, except those that are short or badly read.
 fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     let cites = match &citation.kind {
         Kind::Full(cites) => cites.as_slice(),
@@ -121,21 +121,21 @@ fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     if cites.len() != citation.locators.len() {
         return Vec::new();
     }
-    // `102 L. Ed. 2d` whose page is cut off is read as page 2d of L. Ed.
+    // `102 L. Ed. 2d` without its page is read as page 2d of L. Ed.
     let is_cut = |cite: &Cite| matches!(cite.page.as_deref(), Some("2d" | "3d"));
     let sure = |cite: &Cite, locator: &Locator| !locator.short && !is_cut(cite) && !holds_line_number(text, locator.span);
     let pairs = cites.iter().zip(&citation.locators).filter(|(cite, locator)| sure(cite, locator));
     pairs.map(|(cite, locator)| Address { cite, locator, edition: edition(text, cite, locator) }).collect()
 }
 
-/// Whether the number of a line may stand in or before the address, read with the text: `436 23 U.S. 658`, `580 F. 25 Supp. 2d 896`.
+/// Whether a line number may be inside or before the citation, read as part of the text: `436 23 U.S. 658`, `580 F. 25 Supp. 2d 896`.
 fn holds_line_number(text: &str, address: Span) -> bool {
     let word = text[address.end..].trim_start_matches([' ', '\u{A0}']);
     text[..address.start].trim_end().ends_with(|c: char| c.is_ascii_digit())
         || word.len() < text.len() - address.end && word.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// The edition of an address, when its reporter is written like that of no other.
+/// The edition of a reporter citation, if its reporter is written like no other.
 fn edition(text: &str, cite: &Cite, locator: &Locator) -> Option<&'static Edition> {
     let written = &text[locator.span];
     let after = written.strip_prefix(cite.volume.as_str())?.trim_start_matches([' ', '\u{A0}']);
@@ -151,13 +151,13 @@ fn is_of_a_case(citation: &Citation) -> bool {
     matches!(citation.kind, Kind::Full(_)) && citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case())
 }
 
-/// How many reporters that the tables have not are compared with those that they have.
+/// Maximum number of unknown reporters to compare with the known ones.
 const COMPARED: usize = 200;
 
-/// Says that the tables have not the reporter, and which is near; `known` remembers what was looked up.
+/// Reports an unknown reporter, and a similar known one; `known` caches the look-ups.
 fn unknown_reporter<'a>(address: &Address<'a>, known: &mut HashMap<&'a str, Nearest>) -> Option<(CitationProblemKind, String)> {
     let name = address.cite.reporter.as_str();
-    // Neutral citations name a court, without points.
+    // Neutral citations name a court, without full stops.
     if !name.contains('.') {
         return None;
     }

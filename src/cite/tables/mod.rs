@@ -1,7 +1,7 @@
 //! The tables of reporters, laws, journals and courts, and those of notation: signals, abbreviations, signs and titles.
 //!
-//! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27
-//! (BSD-2-Clause); the script says how a line is written.
+//! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause);
+//! the script documents the line format.
 
 pub(crate) mod conventions;
 mod courts;
@@ -29,17 +29,17 @@ const WAYS: &str = include_str!("reporters.tsv");
 pub struct Edition {
     /// Its standard form: `F.3d`.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: EditionKind,
-    /// The forms that its citations take besides volume, reporter and page, a letter each.
+    /// The forms that its citations may have besides volume, reporter and page, a letter each.
     forms: &'static str,
     /// The years in which it appeared, as far as they are known.
     pub years: (Option<u16>, Option<u16>),
-    /// The jurisdictions whose cases it holds, with commas between them: `us` or states; empty when that is not known.
+    /// The jurisdictions whose cases it has, separated by commas: `us` or states; empty if unknown.
     pub jurisdictions: &'static str,
 }
 
-/// What an edition holds.
+/// What an edition contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionKind {
     /// Cases.
@@ -52,10 +52,10 @@ pub enum EditionKind {
     Journal,
 }
 
-/// A form of citation that not all editions have; the letters are those of the script.
+/// A form of citation that only some editions have; the letters are those of the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// The volume may be left out: `Deady 12`.
+    /// The volume may be omitted: `Deady 12`.
     VolumeOptional = b'n' as isize,
     /// Hyphens join the parts: `2000-Ohio-123`.
     Hyphened = b'h' as isize,
@@ -69,11 +69,11 @@ pub(super) enum Form {
     VolumeFollows = b'x' as isize,
     /// A section, rule or article follows.
     Section = b't' as isize,
-    /// The year stands before it.
+    /// The year comes before it.
     YearBefore = b'y' as isize,
-    /// A subject or agency stands in it or follows: `Cal. Penal Code`.
+    /// A subject or agency is part of its name or follows: `Cal. Penal Code`.
     Subject = b'a' as isize,
-    /// The number of a title stands before it: `42 U.S.C. § 1983`.
+    /// The number of a title comes before it: `42 U.S.C. § 1983`.
     TitleBefore = b'b' as isize,
 }
 
@@ -82,12 +82,12 @@ impl Edition {
         self.forms.as_bytes().contains(&(form as u8))
     }
 
-    /// Whether it appeared in that year, as far as its years are known.
+    /// Whether it appeared in that year, as far as is known.
     pub fn appeared_in(&self, year: u16) -> bool {
         self.years.0.is_none_or(|first| first <= year) && self.years.1.is_none_or(|last| year <= last)
     }
 
-    /// Whether it holds cases.
+    /// Whether it contains cases.
     pub fn holds_cases(&self) -> bool {
         matches!(self.kind, EditionKind::Cases | EditionKind::SupremeCourt)
     }
@@ -115,7 +115,7 @@ fn edition(line: &'static str) -> Edition {
 
 /// A way of writing an edition.
 struct Way {
-    /// Without white space and points, by which it is looked up.
+    /// Without white space and full stops, for look-ups.
     bare: String,
     /// Without white space.
     written: &'static str,
@@ -123,7 +123,7 @@ struct Way {
     editions: Vec<u16>,
 }
 
-/// The ways of writing, in order of their bare forms, and where those begin that have each two first characters (of one, the second is 0).
+/// The spellings, in order of their bare forms, and where those with each two first characters begin (for one character, the second is 0).
 struct Ways {
     list: Vec<Way>,
     starts: Vec<u16>,
@@ -139,7 +139,7 @@ impl Ways {
         &self.list[usize::from(self.starts[first * ASCII])..usize::from(self.starts[(first + 1) * ASCII])]
     }
 
-    /// The place of two first characters in `starts`.
+    /// The index of two first characters in `starts`.
     fn head(bare: &[u8]) -> usize {
         usize::from(bare[0]) * ASCII + usize::from(bare.get(1).copied().unwrap_or(0))
     }
@@ -171,7 +171,7 @@ fn apostrophe(c: char) -> char {
     if c == '’' { '\'' } else { c }
 }
 
-/// The longest stretch of text that is read as a reporter.
+/// Maximum length of a text read as a reporter.
 const LONGEST: usize = 72;
 
 /// A reporter in a text.
@@ -179,14 +179,14 @@ const LONGEST: usize = 72;
 pub(super) struct Reporter {
     /// Its end, in bytes of the text.
     pub end: usize,
-    /// The editions that it may mean, the likeliest first.
+    /// The editions that it may mean, the most likely first.
     pub editions: Vec<u16>,
-    /// Whether it is written with the points that it has.
+    /// Whether it is written with its full stops.
     pub pointed: bool,
 }
 
-/// The reporters that may stand in `text` at byte `at`, the longest first. White space, points and the form of apostrophes count nothing; but
-/// a form that is written as in the table is taken before one that is not.
+/// The reporters that `text` may have at byte `at`, the longest first. White space, full stops and the form of apostrophes are ignored; but an exact
+/// match with the table is preferred.
 pub(super) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
     let Ways { list, starts } = ways();
     let bytes = text.as_bytes();
@@ -199,7 +199,7 @@ pub(super) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
         let head = Ways::head(&[first, second]);
         (usize::from(starts[head]), usize::from(starts[head + 1]))
     };
-    // Those of one letter are looked at apart.
+    // Those of one letter are searched separately.
     let ((mut low, mut high), single) = (at_head(second), at_head(0));
     if low == high && single.0 == single.1 {
         return found;
@@ -245,7 +245,7 @@ pub(super) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
     found
 }
 
-/// What one of `ways`, which differ in points alone, means when it is written `text`.
+/// The meaning of `text` among `ways`, which differ only in full stops.
 fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> Option<Reporter> {
     let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
     let mut ways: Vec<&Way> = ways.collect();

@@ -9,12 +9,12 @@ use super::plain::{lay_out, star_pages};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
 use tree::{Node, NodeId, NodeKind, Tree};
 
-/// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks parted by a blank line.
+/// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by a blank line.
 pub fn read(html: &str) -> Document {
     read_tree(&Tree::parse(html), None)
 }
 
-/// Reads a parsed page. Where `main` says of each node whether it is text of the main text, the other text stands beside that.
+/// Reads a parsed page. Where `main` says of each node whether it is text of the main text, the other text is beside that.
 pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
     write(&mut document, tree, main);
@@ -40,7 +40,7 @@ fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
     }
 }
 
-/// Notes that stand as paragraphs at the end: `[2] …`, where a mark 2 has no note yet.
+/// Notes that are as paragraphs at the end: `[2] …`, where a mark 2 has no note yet.
 fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) {
     for block in &mut document.blocks[first_block..] {
         let Some(rest) = document.text[block.span.range()].strip_prefix('[') else { continue };
@@ -151,7 +151,7 @@ impl Writer<'_> {
             NodeKind::Text(text) => {
                 let start = self.document.text.len();
                 self.text(text, context);
-                // A note and the page's heading belong to the main text, wherever they stand.
+                // A note and the page's heading belong to the main text, wherever they are.
                 let belongs = matches!(context.kind, BlockKind::Footnote | BlockKind::Heading(1));
                 if !belongs && self.main.is_some_and(|main| !main[id]) {
                     self.set_beside(start);
@@ -292,7 +292,7 @@ impl Writer<'_> {
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
     }
 
-    /// Has what was written from byte `start` on stand beside the main text.
+    /// Has what was written from byte `start` on are beside the main text.
     fn set_beside(&mut self, start: usize) {
         let text = &self.document.text;
         let span = Span::new(start, start + text[start..].trim_end().len());

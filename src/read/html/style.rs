@@ -150,7 +150,7 @@ impl Rule {
     }
 }
 
-/// The name of a selector's element, in small letters, and its classes and ids with their signs; none where it has anything else.
+/// The name of a selector's element, in lower case, and its classes and ids with their signs; `None` where it has anything else.
 fn parsed(selector: &str) -> Option<(String, Vec<String>)> {
     let mut tag = String::new();
     let mut names: Vec<String> = Vec::new();

@@ -11,7 +11,7 @@ use pdf::primitive::{Dictionary, Primitive};
 
 /// Annotations that are drawn for one page.
 const MAX_ANNOTATIONS: usize = 4_000;
-/// How many fields may stand above a field.
+/// How many fields may be above a field.
 const MAX_PARENTS: usize = 32;
 /// Flags of annotations that are not shown: Hidden and NoView.
 const UNSEEN: u32 = 1 << 1 | 1 << 5;
@@ -88,7 +88,7 @@ fn draw_value(reader: &mut Reader, dict: &Dictionary, area: Area, state: &State)
     reader.write(&values.join(", "), area, size, wraps, state);
 }
 
-/// The size of the font in the default appearance of a field; none when it fits the size to the field.
+/// The size of the font in the default appearance of a field; `None` when it fits the size to the field.
 fn font_size(look: &[u8]) -> Option<f32> {
     let mut last = None;
     for token in Lexer::new(look) {

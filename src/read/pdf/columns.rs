@@ -1,4 +1,4 @@
-//! The regions of a page: columns beside each other, and what stands above and below them.
+//! The regions of a page: columns beside each other, and what is above and below them.
 
 use super::content::PageText;
 use super::piece::Piece;
@@ -13,9 +13,9 @@ const MIN_GUTTER: f32 = 0.8;
 const MAX_DEPTH: usize = 8;
 /// How many numbered lines make a page of pleading paper.
 const MIN_NUMBERED: usize = 10;
-/// The step in points in which gutters are looked for.
+/// The step in points in which gutters are searched for.
 const STEP: f32 = 3.0;
-/// How many places a gutter is looked for at.
+/// How many places a gutter is searched for at.
 const MAX_STEPS: usize = 3_333;
 
 /// The pieces of each region, in reading order; within a region from top to bottom.
@@ -83,7 +83,7 @@ impl Band {
         self.last = index + 1;
     }
 
-    /// How much the smaller side holds; none when the two are not columns.
+    /// How much the smaller side holds; `None` when the two are not columns.
     fn score(&self, em: f32) -> Option<usize> {
         let [left, right] = &self.sides;
         let are_columns = self.sides.iter().all(|side| side.pieces >= MIN_ROWS && side.glyphs >= MIN_GLYPHS * side.pieces);

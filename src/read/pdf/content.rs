@@ -28,7 +28,7 @@ const MAX_OPERANDS: usize = 1_024;
 const MAX_SAVED: usize = 256;
 /// Bytes of forms that are kept decoded.
 const MAX_KEPT: usize = 16 << 20;
-/// From this width in points on a line may be what text stands on.
+/// From this width in points on a line may be what text is on.
 const BAR: f32 = 3.0;
 /// What is at least this opaque hides what is below it.
 const COVERS: f32 = 0.95;

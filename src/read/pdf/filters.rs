@@ -23,7 +23,7 @@ pub struct Params {
     pub early_change: bool,
 }
 
-/// Undoes the filters of a stream, from the first; none when one is unknown, as those of pictures are, or a limit is passed.
+/// Undoes the filters of a stream, from the first; `None` when one is unknown, as those of pictures are, or a limit is passed.
 pub fn decode(mut data: Vec<u8>, filters: &[(String, Params)], limits: &Limits) -> Option<Vec<u8>> {
     if filters.len() > MAX_FILTERS {
         limits.pass(Limit::Filters);
@@ -54,7 +54,7 @@ fn inflate(data: &[u8], most: usize) -> Option<Vec<u8>> {
     framed.or_else(|| bounded(deflate::Decoder::new(data), most))
 }
 
-/// What can be read; none when the first byte cannot.
+/// What can be read; `None` when the first byte cannot.
 fn bounded(reader: impl Read, most: usize) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let whole = reader.take(most as u64 + 1).read_to_end(&mut out).is_ok();

@@ -116,7 +116,7 @@ fn begins_raised(line: &Line) -> bool {
     line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
 }
 
-/// A footnote, and the page on which it stands.
+/// A footnote, and the page on which it is.
 struct FoundNote {
     label: String,
     body: Span,
@@ -134,7 +134,7 @@ struct Writer {
     pending: Vec<(usize, Vec<Line>)>,
     marks: Vec<(String, Span)>,
     notes: Vec<FoundNote>,
-    /// Where the text of each page stands.
+    /// Where the text of each page is.
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,

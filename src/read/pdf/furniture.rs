@@ -4,11 +4,11 @@ use super::lines::Line;
 use crate::text::{roman, to_roman};
 use std::collections::HashMap;
 
-/// The part of a page at its top, and at its bottom, in which furniture stands.
+/// The part of a page at its top, and at its bottom, in which furniture is.
 const MARGIN: f32 = 0.15;
 /// How many rows at the top, and at the bottom, may be furniture.
 const ROWS: usize = 4;
-/// How far the same furniture may stand higher or lower on another page, in points.
+/// How far the same furniture may be higher or lower on another page, in points.
 const TOLERANCE: f32 = 3.0;
 
 /// The words before the page of the record in the stamp of the federal courts.
@@ -67,7 +67,7 @@ pub fn mark(pages: &mut [Page]) {
         pages.iter_mut().flat_map(|page| &mut page.lines).for_each(|line| line.furniture = label_alone(&line.text).is_some());
         return;
     }
-    // What stands once where other pages have furniture, and apart from the text, is a running head that changes.
+    // What is once where other pages have furniture, and apart from the text, is a running head that changes.
     for (page, candidates) in pages.iter_mut().zip(&candidates) {
         for &at in candidates {
             let line = &page.lines[at];
@@ -107,7 +107,7 @@ fn in_margins(page: &Page) -> Vec<usize> {
     found
 }
 
-/// Whether no other line of the page stands above it, or none below.
+/// Whether no other line of the page is above it, or none below.
 fn is_outermost(page: &Page, at: usize) -> bool {
     let y = page.lines[at].y;
     let others = || page.lines.iter().enumerate().filter(|&(i, line)| i != at && !line.turned && !line.furniture);
@@ -120,7 +120,7 @@ fn stands_apart(page: &Page, at: usize) -> bool {
     let top = line.y > page.height / 2.0;
     let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && !other.turned);
     let distances = others.map(|(_, other)| if top { line.y - other.y } else { other.y - line.y });
-    // None may stand farther out.
+    // None may be farther out.
     let nearest = distances.fold(f32::MAX, |nearest, d| {
         if d < -TOLERANCE {
             f32::MIN

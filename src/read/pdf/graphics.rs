@@ -70,7 +70,7 @@ impl Area {
     }
 }
 
-/// Red, green and blue; none when it is not known what is seen.
+/// Red, green and blue; `None` when it is not known what is seen.
 pub type Colour = Option<[f32; 3]>;
 
 const BLACK: Colour = Some([0.0; 3]);

@@ -241,7 +241,7 @@ impl<'a> Lexer<'a> {
             let at = from + found;
             let after = &self.bytes[at + 2..];
             let stands_alone = self.bytes.get(at.wrapping_sub(1)).copied().is_none_or(is_space) && after.first().copied().is_none_or(is_space);
-            // The letters may stand in the picture's own bytes, where what follows is seldom text.
+            // The letters may be in the picture's own bytes, where what follows is seldom text.
             if stands_alone && after.iter().take(12).all(|&b| is_space(b) && b != 0 || b.is_ascii_graphic()) {
                 self.at = at + 2;
                 return;

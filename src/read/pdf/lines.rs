@@ -1,4 +1,4 @@
-//! From glyphs to lines: what stands on one baseline, with spaces where the gaps are wide.
+//! From glyphs to lines: what is on one baseline, with spaces where the gaps are wide.
 
 use super::columns;
 use super::content::{Glyph, PageText};
@@ -25,7 +25,7 @@ pub struct Line {
     pub first_word: f32,
     /// Runs that are not set plainly, in order.
     pub runs: Vec<Run>,
-    /// Which of the page's regions it stands in; they are counted in reading order.
+    /// Which of the page's regions it is in; they are counted in reading order.
     pub region: usize,
     /// Whether it runs in another direction than the page is read.
     pub turned: bool,
@@ -106,7 +106,7 @@ fn pieces(page: &PageText, turn: u8) -> Vec<Piece> {
     attach_raised(page, joined(page, pieces))
 }
 
-/// Joins the pieces of one baseline that were drawn apart but stand together; drops what is drawn twice to look bold.
+/// Joins the pieces of one baseline that were drawn apart but are together; drops what is drawn twice to look bold.
 fn joined(page: &PageText, pieces: Vec<Piece>) -> Vec<Piece> {
     let mut done: Vec<Piece> = Vec::with_capacity(pieces.len());
     for mut row in rows(pieces) {

@@ -1,7 +1,7 @@
 //! PDF.
 //!
 //! The crate `pdf` parses objects. Finding them (`objects`, `xref`), decrypting them (`encryption`) and undoing their filters
-//! (`filters`) is ours, within `limits`. So is what stands above them: the characters that a page draws (`content`, `text`,
+//! (`filters`) is ours, within `limits`. So is what is above them: the characters that a page draws (`content`, `text`,
 //! `font`, `annotations`) and whether they are seen (`graphics`, `layers`), the lines that they make (`lines`, `columns`), what of these belongs to the pages and not to the
 //! text (`furniture`), and the paragraphs and footnotes of the rest (`paragraphs`, `flow`).
 
@@ -42,10 +42,10 @@ pub const MAX_PAGES: usize = 5_000;
 ///
 /// The text is that of the pages, line by line. Running heads, page numbers, stamps and the numbers in the gutter of pleading paper
 /// are hidden, as are the marks of footnotes. A paragraph that runs over the end of a page is one block; the footnotes of its pages
-/// stand behind it, with the mark of their page before them and that of the page on which the text goes on behind them. A page is
+/// are behind it, with the mark of their page before them and that of the page on which the text goes on behind them. A page is
 /// labelled with the number that it bears, where several bear fitting ones, else with its place in the file, from 1.
 ///
-/// The fields of forms, and what other annotations print, are read where they stand. Words that nobody sees are left out: off the
+/// The fields of forms, and what other annotations print, are read where they are. Words that nobody sees are left out: off the
 /// page, clipped away, in a layer that is off, or in the colour of what is below them; but not those that lie unseen over the picture
 /// of a page, which are its text.
 ///

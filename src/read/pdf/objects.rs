@@ -35,7 +35,7 @@ pub struct Objects<'a> {
     limits: Rc<Limits>,
     loaded: RefCell<HashMap<u64, Rc<Object>>>,
     packed: RefCell<HashMap<u64, Option<Rc<Packed>>>>,
-    /// Where objects really begin; looked for when the table is found to be wrong.
+    /// Where objects really begin; searched for when the table is found to be wrong.
     scanned: OnceCell<HashMap<u64, Entry>>,
     waiting: Cell<u32>,
     /// Bytes that may still be looked through.
@@ -238,7 +238,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// The end that was looked for in `length` bytes, the last if it was not found; none when too much has been looked through.
+    /// The end that was searched for in `length` bytes, the last if it was not found; `None` when too much has been looked through.
     fn searched(&self, found: Option<usize>, length: usize) -> Option<usize> {
         let end = found.unwrap_or(length);
         self.searchable.set(self.searchable.get().checked_sub(end)?);
@@ -275,7 +275,7 @@ impl<'a> Objects<'a> {
         Some(Packed { data, objects })
     }
 
-    /// The decoded bytes of a stream; none when a filter is unknown (as those of pictures are), the data are damaged or a limit is passed.
+    /// The decoded bytes of a stream; `None` when a filter is unknown (as those of pictures are), the data are damaged or a limit is passed.
     pub fn data(&self, stream: &Stream) -> Option<Vec<u8>> {
         let mut data = self.bytes.get(stream.data.clone())?.to_vec();
         let one_or_many = |keys: [&str; 2]| match keys.iter().find_map(|key| stream.dict.get(key)).map(|value| self.resolve(value)) {
@@ -412,7 +412,7 @@ impl Object {
     }
 }
 
-/// Where the dictionary at the beginning of `bytes` ends; none when it does not, or is not for the parser of `pdf`.
+/// Where the dictionary at the beginning of `bytes` ends; `None` when it does not, or is not for the parser of `pdf`.
 pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut depth) = (0, 0usize);
     while let Some(&byte) = bytes.get(i) {
@@ -434,7 +434,7 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How long the string at the beginning of `bytes` is; none when it has no end.
+/// How long the string at the beginning of `bytes` is; `None` when it has no end.
 fn string_length(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut nested) = (0, 0usize);
     loop {

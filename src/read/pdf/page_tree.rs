@@ -41,7 +41,7 @@ pub fn pages(objects: &Objects, most: usize) -> Vec<Page> {
 
 struct Walk<'a> {
     objects: &'a Objects<'a>,
-    /// The nodes on the way, and all that were left: a page stands in the tree once.
+    /// The nodes on the way, and all that were left: a page is in the tree once.
     seen: HashSet<u64>,
     pages: &'a mut Vec<Page>,
     most: usize,

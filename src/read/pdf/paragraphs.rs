@@ -27,7 +27,7 @@ pub struct Region {
 }
 
 impl Margins {
-    /// The margins of the regions in which these lines stand.
+    /// The margins of the regions in which these lines are.
     pub fn new(lines: &[Line]) -> Self {
         let regions = lines.iter().map(|line| line.region + 1).max().unwrap_or(0);
         let of = |region| Region::new(lines.iter().filter(|line| line.region == region && !line.furniture));
@@ -67,7 +67,7 @@ fn most_common(values: impl Iterator<Item = f32>) -> f32 {
 /// A paragraph that is being read.
 #[derive(Clone, Debug)]
 pub struct Paragraph {
-    /// Where it stands in the document so far.
+    /// Where it is in the document so far.
     pub span: Span,
     lines: usize,
     last: Line,

@@ -53,7 +53,7 @@ impl Piece {
         self.glyphs.len()
     }
 
-    /// Whether both stand on one baseline.
+    /// Whether both are on one baseline.
     pub fn shares_baseline(&self, other: &Piece) -> bool {
         (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
     }

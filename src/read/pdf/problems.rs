@@ -8,7 +8,7 @@ use crate::text::Problem;
 
 /// A page of fewer words may be a picture with a caption, a stamp or a page number.
 const FEW_WORDS: usize = 20;
-/// The part of a page from which on a picture may be a picture of text.
+/// The part of a page from which a picture may be a picture of text.
 const PICTURE: f32 = 0.3;
 /// So many shapes may be letters that are drawn.
 const DRAWINGS: usize = 200;
@@ -117,7 +117,7 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     problems
 }
 
-/// Why the text is a part only, where one of its problems says so: words that it lacks may stand in what was not read. A few pages that are
+/// Why the text is a part only, where one of its problems says so: words that it lacks may be in what was not read. A few pages that are
 /// pictures, as covers are, do not make it one.
 pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     let unread = pages.iter().filter(|page| page.is_unread()).count();

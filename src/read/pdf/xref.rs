@@ -36,7 +36,7 @@ pub struct Table {
     pub trailer: Dictionary,
 }
 
-/// The file's own tables; none when they cannot be followed to a trailer with a root.
+/// The file's own tables; `None` when they cannot be followed to a trailer with a root.
 pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
@@ -123,7 +123,7 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, l
     Some(stream.dict.clone())
 }
 
-/// Where every `n g obj` of the file stands; of several with one number the last.
+/// Where every `n g obj` of the file is; of several with one number the last.
 pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
     let mut entries = HashMap::new();
     for at in memchr::memmem::find_iter(bytes, b"obj") {
@@ -134,7 +134,7 @@ pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
     entries
 }
 
-/// The number of the object whose `obj` stands at `at`, and where its head begins.
+/// The number of the object whose `obj` is at `at`, and where its head begins.
 fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
     let generation_end = skip(at, u8::is_ascii_whitespace);
@@ -148,7 +148,7 @@ fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     (number <= MAX_ID).then_some((number, id))
 }
 
-/// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; none when the file holds
+/// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; `None` when the file holds
 /// nothing that could be its root.
 pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(Table, Vec<u64>)> {
     let mut table = Table { entries: scan(bytes), trailer: Dictionary::new() };

@@ -81,7 +81,7 @@ const REMARK: usize = 40;
 /// Words that a block with what an error page or the end of a teaser says has at most.
 const SIGN: usize = 45;
 
-/// Words from which on a text that is not for everybody was sent in part, and is no mere teaser.
+/// Words from which a text that is not for everybody was sent in part, and is no mere teaser.
 const PART: usize = 300;
 
 /// Words that a printed page holds at least; those of journals hold from 300 to 900.

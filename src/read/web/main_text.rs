@@ -14,7 +14,7 @@ const EMPTY: &[&str] = &["area", "base", "br", "col", "embed", "hr", "img", "inp
 /// What marks, in the name of an attribute, an element by its number: the crate takes attributes over when it joins two elements.
 const NUMBER: &str = "data-literatim-";
 
-/// For each node of the page whether it is text of the main text; none where that cannot be told.
+/// For each node of the page whether it is text of the main text; `None` where that cannot be told.
 ///
 /// The crate is given the page with its elements numbered, and returns those of the main text, moved and renamed. So the page itself is what
 /// is read, with all that the crate would have taken out of it: the marks of pages and the notes.

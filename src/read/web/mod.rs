@@ -28,7 +28,7 @@ pub struct Answer<'a> {
 /// A page of the web.
 #[derive(Clone, Debug)]
 pub struct WebPage {
-    /// The whole page. Where its main text can be told, what stands beside that is marked.
+    /// The whole page. Where its main text can be told, what is beside that is marked.
     pub document: Document,
     /// What the page is.
     pub assessment: Assessment,
@@ -47,7 +47,7 @@ pub fn read(answer: &Answer) -> WebPage {
     WebPage { document, assessment }
 }
 
-/// How many words the main text has; none where it is not told apart.
+/// How many words the main text has; `None` where it is not told apart.
 fn main_words(document: &Document) -> Option<usize> {
     let beside: usize = document.beside.iter().map(|span| count_words(&document.text[span.range()])).sum();
     (beside > 0).then(|| count_words(&document.text).saturating_sub(beside))

@@ -219,7 +219,7 @@ pub(super) const COOKIES: &[&str] = &[
 /// Parts of the classes and ids of boxes that ask for consent.
 pub(super) const CONSENT_BOXES: &[&str] = &["cookie", "consent", "gdpr", "onetrust", "didomi", "cmp", "truste", "privacy"];
 
-/// What stands where the text for everybody ends.
+/// What is where the text for everybody ends.
 pub(super) const WALLS: &[&str] = &[
     "buy this article",
     "exclusive to subscribers",
@@ -253,7 +253,7 @@ pub(super) const WALLS: &[&str] = &[
     "exclusivo para assinantes",
 ];
 
-/// What stands there too, and a wall it is when the block names what is asked for.
+/// What is there too, and a wall it is when the block names what is asked for.
 pub(super) const WALLS_WITH: (&[&str], &[&str]) = (
     &["to continue reading", "to read the full", "to read this article", "to read the rest", "to view the full", "pour lire la suite"],
     &["subscri", "sign in", "log in", "regist", "account", "member", "purchase", "abonn"],

@@ -43,7 +43,7 @@ pub(super) const WALL: Signs =
 /// Where errors are shown.
 pub(super) const ERROR: Signs = Signs { hosts: &[], path: &["404", "500", "error404", "not-found", "notfound", "page-not-found", "pagenotfound"] };
 
-/// An address, as far as it says where it leads: the host's name, and the parts of the path, in small letters.
+/// An address, as far as it says where it leads: the host's name, and the parts of the path, in lower case.
 struct Way {
     host: String,
     path: Vec<String>,

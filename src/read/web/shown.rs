@@ -1,16 +1,16 @@
-//! What a page shows: its content, and apart from that what stands around it and what it is filled by.
+//! What a page shows: its content, and apart from that what is around it and what it is filled by.
 
 use super::phrases;
 use crate::read::html::tree::{Node, NodeId, NodeKind, Tree};
 use crate::read::html::{BLOCKS, UNREAD};
 use crate::text::count_words;
 
-/// A paragraph, heading or the like of a page's content, made plain.
+/// A paragraph, heading or the like of a page's content, simplified.
 #[derive(Debug)]
 pub(super) struct Shown {
     pub text: String,
     pub words: usize,
-    /// Whether it stands in a form.
+    /// Whether it is in a form.
     pub in_form: bool,
 }
 
@@ -19,23 +19,23 @@ pub(super) struct Shown {
 pub(super) struct Page {
     /// The title and the first headings of the first level, as they are written.
     pub titles: Vec<String>,
-    /// All headings, made plain.
+    /// All headings, simplified.
     pub headings: Vec<String>,
     /// The content in order: without menus, heads and feet, boxes beside it and boxes that ask for consent.
     pub content: Vec<Shown>,
-    /// The labels of the buttons in the content, made plain.
+    /// The labels of the buttons in the content, simplified.
     pub buttons: Vec<String>,
     /// Whether a password is asked for in the content.
     pub asks_password: bool,
     /// Whether a box asks for consent.
     pub asks_consent: bool,
-    /// What is shown where no scripts run, made plain.
+    /// What is shown where no scripts run, simplified.
     pub without_scripts: String,
     /// Whether there are scripts at all.
     pub has_scripts: bool,
     /// Whether one of them checks for robots.
     pub checks_robots: bool,
-    /// Whether the elements that scripts fill are empty; none where there are none.
+    /// Whether the elements that scripts fill are empty; `None` where there are none.
     pub is_unfilled: Option<bool>,
     /// Where the page sends the reader on to.
     pub sends_to: Option<String>,
@@ -59,7 +59,7 @@ impl Page {
         self.content.iter().map(|block| block.words).sum()
     }
 
-    /// How many of them stand in no form.
+    /// How many of them are in no form.
     pub fn words_outside_forms(&self) -> usize {
         self.content.iter().filter(|block| !block.in_form).map(|block| block.words).sum()
     }
@@ -109,7 +109,7 @@ impl Shown {
     }
 }
 
-/// A text in small letters, with single spaces and straight apostrophes: the full folding would bring large tables into this artefact.
+/// A text in lower case, with single spaces and straight apostrophes: the full folding would bring large tables into this artefact.
 pub(super) fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().replace('’', "'")
 }
@@ -148,10 +148,10 @@ const DEEPEST: usize = 400;
 /// Words that a box which asks for consent has at most.
 const BOX: usize = 400;
 
-/// Words from which on an element that scripts fill holds more than a word to wait.
+/// Words from which an element that scripts fill holds more than a word to wait.
 const LOADING: usize = 4;
 
-/// Words from which on a block is more than a label.
+/// Words from which a block is more than a label.
 pub(super) const SENTENCE: usize = 8;
 
 impl Reader<'_> {
@@ -269,7 +269,7 @@ fn is_root(name: &str, node: &Node) -> bool {
     phrases::ROOTS.contains(&name) || node.attribute("id").is_some_and(|id| phrases::ROOTS.contains(&id))
 }
 
-/// Whether what an element holds stands around the content. Head and foot of an article are its own.
+/// Whether what an element holds is around the content. Head and foot of an article are its own.
 fn is_around(name: &str, node: &Node, in_article: bool) -> bool {
     let role = node.attribute("role").unwrap_or("");
     matches!(name, "nav" | "aside" | "dialog")

@@ -1,4 +1,4 @@
-//! What stands before the opinions of a case in the same text: a syllabus, a summary.
+//! What is before the opinions of a case in the same text: a syllabus, a summary.
 
 use super::heading::{heading, opens_opinion};
 use crate::text::{Block, PartKind, Span};
@@ -7,7 +7,7 @@ use std::cell::LazyCell;
 /// Bytes of a line that gives a case and where it is reported, under.
 const LINE: usize = 400;
 
-/// The syllabus, or the summary by another hand, that stands before the opinions. It must be named as one, must end where the opinion of the
+/// The syllabus, or the summary by another hand, that is before the opinions. It must be named as one, must end where the opinion of the
 /// court is seen to begin, and must lie in the first half: what is the court's is never taken for another's.
 pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<(Span, PartKind)> {
     let is_summed_up = LazyCell::new(|| text.contains("summary constitutes no part of the opinion"));
@@ -20,7 +20,7 @@ pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<(Span, PartKi
     (is_the_courts && span.end * 2 < text.len()).then_some((span, kind))
 }
 
-/// What stands under a line that names it, or in Ohio, where none does, under the citation of the report.
+/// What is under a line that names it, or in Ohio, where none does, under the citation of the report.
 fn kind_of_front(line: &str) -> Option<PartKind> {
     let named = line.trim_start_matches(|c: char| !c.is_alphabetic());
     let begins = |words: &str| named.get(..words.len()).is_some_and(|head| head.eq_ignore_ascii_case(words));

@@ -15,7 +15,7 @@ const SHORT: usize = 40;
 /// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, a court of appeals up to 29 (28 U.S.C. § 44).
 const JOINED: usize = 400;
 
-/// Bytes from which on a paragraph may hold opinions that were run together.
+/// Bytes from which a paragraph may hold opinions that were run together.
 const RUN_TOGETHER: usize = 2000;
 
 /// The headings of separate opinions in a paragraph that runs on from one opinion into the next, each a sentence of its own; in order of
@@ -73,7 +73,7 @@ pub(super) fn ends_opinions(line: &str) -> bool {
 }
 
 /// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first
-/// note whose mark does not stand in this opinion. Pages of slip opinions end with a rule and notes of their own.
+/// note whose mark is not in this opinion. Pages of slip opinions end with a rule and notes of their own.
 pub(super) fn notes_of_all(text: &str, blocks: &[Block], from: usize, to: usize) -> Option<usize> {
     let first = blocks.partition_point(|block| block.span.start < from);
     let is_rule = |line: &str| line.len() <= HEADING && !line.contains(char::is_alphanumeric);
@@ -82,7 +82,7 @@ pub(super) fn notes_of_all(text: &str, blocks: &[Block], from: usize, to: usize)
     (!has_mark(&text[from..pair[0].span.start])).then_some(pair[1].span.start)
 }
 
-/// Whether the mark of a first note stands in a text: `sill.1`, `sill[1]`.
+/// Whether the mark of a first note is in a text: `sill.1`, `sill[1]`.
 fn has_mark(text: &str) -> bool {
     text.match_indices('1').any(|(at, _)| {
         let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
@@ -127,7 +127,7 @@ fn longest(heading: &str) -> usize {
     if [", joined by", ", with whom"].iter().any(|joins| heading.contains(joins)) { JOINED } else { HEADING }
 }
 
-/// What the heading of an opinion says of it; none for what is no heading. It names a judge by title, and ends with what the judge does;
+/// What the heading of an opinion says of it; `None` for what is no heading. It names a judge by title, and ends with what the judge does;
 /// one that ends otherwise begins an opinion of a kind that is not known.
 fn kind_of_heading(text: &str) -> Option<PartKind> {
     if text.len() > longest(text) {

@@ -1,10 +1,10 @@
-//! The opinions of a case that stand in one text.
+//! The opinions of a case that are in one text.
 
 use super::front_matter::front_matter;
 use super::heading::{ends_opinions, heading, headings_within, notes_of_all};
 use crate::text::{Block, PartKind, Span};
 
-/// What is known of the opinion in which a place stands.
+/// What is known of the opinion in which a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opinion<'a> {
     /// Of which kind it is.
@@ -13,7 +13,7 @@ pub struct Opinion<'a> {
     pub author: Option<&'a str>,
 }
 
-/// The opinions that a text tells apart by headings, as in `KNOX, Circuit Judge, dissenting:`, and what stands before all of them.
+/// The opinions that a text tells apart by headings, as in `KNOX, Circuit Judge, dissenting:`, and what is before all of them.
 #[derive(Debug)]
 pub struct Opinions {
     /// In order of their ends.
@@ -52,7 +52,7 @@ impl Opinions {
         Self { headings: headings.collect(), front: front_matter(text, blocks) }
     }
 
-    /// The separate opinion, or the front matter, in which byte `at` stands; a heading before byte `from` is not looked at.
+    /// The separate opinion, or the front matter, in which byte `at` is; a heading before byte `from` is not looked at.
     pub fn at(&self, at: usize, from: usize) -> Option<Opinion<'_>> {
         let after = self.headings.partition_point(|heading| heading.span.end <= at);
         let is_over = |heading: &Heading| heading.kind == PartKind::Other || heading.notes.is_some_and(|notes| notes <= at);

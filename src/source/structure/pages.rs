@@ -43,7 +43,7 @@ impl Pagination {
     /// The labels of the pages under `passage`, bytes of the document's text, first to last; `opens` is the number of the first page, where
     /// that is known.
     pub fn labels(&self, document: &Document, passage: Span, opens: Option<u32>) -> Vec<String> {
-        // A footnote stands on the page of its mark, wherever its text was read.
+        // A footnote is on the page of its mark, wherever its text was read.
         let passage = document.note_mark_of(passage.start).unwrap_or(passage);
         let page = |index: &u32| -> &PageMark { &document.pages[*index as usize] };
         let first = self.marks.partition_point(|index| page(index).at <= passage.start);

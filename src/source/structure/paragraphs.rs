@@ -55,12 +55,12 @@ impl Paragraphs {
     }
 }
 
-/// The number of `¶ 12`, `[¶12]`, `{¶ 12}` at the head of a paragraph.
+/// The number of `¶ 12`, `[¶12]`, `{¶ 12}` at the start of a paragraph.
 fn signed_number(head: &str) -> Option<u32> {
     digits(head.strip_prefix(['[', '{']).unwrap_or(head).strip_prefix('¶')?.trim_start()).map(|(number, _)| number)
 }
 
-/// The number of `12.` or `[12]` at the head of a paragraph, words after it.
+/// The number of `12.` or `[12]` at the start of a paragraph, words after it.
 fn plain_number(head: &str) -> Option<u32> {
     let inner = head.strip_prefix('[');
     let (number, rest) = digits(inner.unwrap_or(head))?;

@@ -11,7 +11,7 @@ pub struct Quotations {
 
 #[derive(Debug)]
 struct OwnQuotation {
-    /// What stands between its marks.
+    /// What is between its marks.
     inside: Span,
     /// Where what follows it begins.
     end: usize,

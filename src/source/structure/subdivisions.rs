@@ -4,10 +4,10 @@ use crate::cite::{Count, Subdivision, counts};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 
-/// What stands between two references.
+/// What is between two references.
 const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
 
-/// Numbers that a text may leave out before an enumerator at the head of a line or a sentence, as those that were repealed.
+/// Numbers that a text may leave out before an enumerator at the start of a line or a sentence, as those that were repealed.
 const LEFT_OUT: u32 = 12;
 
 /// The subdivisions of a text. One ends where the next begins.
@@ -62,7 +62,7 @@ fn inside(whole: &Subdivision, own: Vec<String>) -> Subdivision {
     Subdivision { labels: whole.labels[..shared].iter().cloned().chain(own).collect() }
 }
 
-/// At which level an enumerator stands below those that are open, and what it counts there; none when it does not go on from them.
+/// At which level an enumerator is below those that are open, and what it counts there; `None` when it does not go on from them.
 fn level_of(open: &[(Count, u32, &str)], label: &str, next: &str, heads: bool) -> Option<(usize, Count, u32)> {
     let readings = counts(label);
     let of_count = |count: Count| readings.iter().find(|(own, number)| *own == count && *number > 0).map(|&(_, number)| number);

@@ -123,7 +123,7 @@ impl CMap {
         (last != '\0' || !head.is_empty()).then_some(Text { head, last })
     }
 
-    /// The number of the glyph of a code; none when the CMap does not number glyphs.
+    /// The number of the glyph of a code; `None` when the CMap does not number glyphs.
     pub fn glyph(&self, code: u32) -> Option<u32> {
         self.glyphs.get(code).map(|(glyph, step)| glyph.wrapping_add(step))
     }

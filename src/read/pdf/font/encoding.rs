@@ -3,7 +3,7 @@
 use super::glyph_names;
 use std::collections::HashMap;
 
-/// How much of a font program is looked through for its encoding, which stands near its beginning.
+/// How much of a font program is looked through for its encoding, which is near its beginning.
 const MAX_CLEAR: usize = 256 << 10;
 /// The longest name of a glyph. Names that spell a ligature are as long as its letters.
 const MAX_NAME: usize = 256;

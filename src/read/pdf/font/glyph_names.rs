@@ -1,11 +1,11 @@
 //! What the names of glyphs mean.
 //!
-//! The names of Adobe's glyph list that stand in Latin text with its punctuation, and the Greek and mathematical ones that TeX's
+//! The names of Adobe's glyph list that are in Latin text with its punctuation, and the Greek and mathematical ones that TeX's
 //! fonts use. Letters with an accent are not listed: their names say both.
 
 use unicode_normalization::char::compose;
 
-/// The text of a glyph's name; none when it is not known.
+/// The text of a glyph's name; `None` when it is not known.
 pub fn text(name: &str) -> Option<Box<str>> {
     // What follows a point says which form of the letter is drawn: `a.sc`, `one.oldstyle`.
     let name = name.split_once('.').map_or(name, |(base, _)| base);

@@ -66,7 +66,7 @@ impl<'a> Text<'a> {
 /// One code of a string.
 #[derive(Clone, Copy, Debug)]
 pub struct Char<'a> {
-    /// What it says; none when that cannot be known.
+    /// What it says; `None` when that cannot be known.
     pub text: Option<Text<'a>>,
     /// How far it advances, in units of the font's size.
     pub width: f32,
