@@ -1,10 +1,10 @@
-//! What is said of a draft as a whole.
+//! Problems of a draft as a whole.
 
 use crate::cite::MOST_CITATIONS;
 use crate::quote::{MOST_QUOTATIONS, Plan};
 use crate::text::Problem;
 
-/// What a reader should know of a draft: what is poor about it, and what of it is not checked.
+/// What a reader should know about a draft: its flaws, and which parts are not checked.
 pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
     let mut problems = plan.draft.problems.clone();
     let unclosed = unclosed(plan);
@@ -16,7 +16,7 @@ pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
     problems
 }
 
-/// What is said of a draft that has more than is read.
+/// The problem of a draft that exceeds the limits.
 fn cut(plan: &Plan) -> Option<Problem> {
     let at = plan.cut?;
     let words: Vec<&str> = plan.flow.text()[at..].split_whitespace().take(6).collect();
@@ -27,7 +27,7 @@ fn cut(plan: &Plan) -> Option<Problem> {
     Some(Problem::new("too_long", text))
 }
 
-/// What is said of opening marks that nothing closes.
+/// The problem of unclosed opening marks.
 fn unclosed(plan: &Plan) -> Option<Problem> {
     let first = *plan.unclosed.first()?;
     let text = plan.flow.text();

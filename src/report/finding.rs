@@ -1,4 +1,4 @@
-//! Findings and sources as the report gives them.
+//! Builds the report's findings and sources.
 
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
@@ -12,7 +12,7 @@ use crate::quote::{Plan, Quotation};
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
 
-/// Bytes of the source that are shown before and after a passage.
+/// Bytes of the source shown before and after a passage.
 const CONTEXT: usize = 240;
 
 impl Session {
@@ -36,7 +36,7 @@ impl Session {
         let score = judgement.score().map(rounded);
         let attribution = &quotation.attribution;
         let mut notes = judgement.notes;
-        // A court that is cited speaks for itself.
+        // A cited court speaks for itself.
         if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
             notes.push(format!("The draft gives these words to {speaker}."));
         }
@@ -154,7 +154,7 @@ impl Session {
             notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
-        // What is said of a case is said where it is cited in full, of another work where it is cited first.
+        // A case's results are shown at its full citation, another work's at its first citation.
         let first = authority.is_some_and(|authority| authority.first == index);
         let full = settlement.filter(|_| matches!(citation.kind, Kind::Full(_) | Kind::Docket) || matches!(citation.kind, Kind::Marker(_)) && first);
         CitationFinding {
@@ -199,7 +199,7 @@ impl Session {
         }
     }
 
-    /// Says that a source which has the citation in print has another name than the draft gives with it.
+    /// Warns that a source with the cited reporter citation has another name than the draft gives.
     fn other_name(&self, draft: &Draft, citation: &Citation, source: usize) -> Option<String> {
         let authority = &draft.plan.citations.authorities[citation.authority?];
         let source = &self.sources.list()[source];
@@ -250,7 +250,7 @@ impl Session {
     }
 }
 
-/// What is shown of a citation: itself; of one in a list that a bracket holds together, the list.
+/// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
 fn shown(plan: &Plan, index: usize) -> Span {
     let (text, list) = (plan.flow.text(), &plan.citations.list);
     let together = plan.citations.together(text, index);
@@ -264,18 +264,18 @@ fn shown(plan: &Plan, index: usize) -> Span {
     Span::new(list[first].span.start, list[last].span.end)
 }
 
-/// A span of `text` in UTF-16 units from the start of `whole`, cut to it.
+/// A span of `text` in UTF-16 units from the start of `whole`, clipped to it.
 fn within(text: &str, whole: Span, span: Span) -> Span16 {
     let units = |offset: usize| text[whole.start..offset.clamp(whole.start, whole.end)].encode_utf16().count() as u32;
     Span16(units(span.start), units(span.end))
 }
 
-/// One decimal.
+/// Rounds to one decimal place.
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-/// The reporter citations of a citation, each with its pin; of one without, the reference itself.
+/// The reporter citations of a citation, each with its pin; if there are none, the reference itself.
 fn locators(citation: &Citation) -> Vec<(CitationType, Span, Option<String>)> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.text.clone());
     let kind = kind_of(&citation.kind).0;
@@ -338,7 +338,7 @@ mod tests {
             ("Harrow v. Quill, 900 F.3d 1, 4 (2018).", "Eve Harrow, Appellant v. Quill Bros., Inc.", vec![]),
             ("Doe v. Quill, 900 F.3d 1 (2018). Doe, 900 F.3d at 4.", "Doe v. Quill", vec![]),
             ("900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![]),
-            // No name of a case: what a program calls the file.
+            // Not a case name: how a program names the file.
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Opinion, final version", vec![]),
         ] {
             let mut document = plain::read("Some words of an opinion.");

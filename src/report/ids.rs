@@ -1,4 +1,4 @@
-//! How quotations and citations are called in a report, by their place in the draft, counted from 0.
+//! Ids of quotations and citations in a report, made from their index in the draft, from 0.
 
 pub(super) fn quotation_id(index: usize) -> String {
     format!("q{}", index + 1)
