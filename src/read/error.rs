@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a document could not be read. Its text is a full sentence with what to do.
+/// Why a document could not be read. Displays as a full sentence that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     kind: Kind,
@@ -20,22 +20,22 @@ enum Kind {
 }
 
 impl ReadError {
-    /// There is nothing in the file.
+    /// The file is empty.
     pub fn empty() -> Self {
         Self { kind: Kind::Empty }
     }
 
-    /// The file is of a kind that is not read, such as `a PNG picture`.
+    /// The file has an unsupported format, such as `a PNG picture`.
     pub fn unsupported(what: &'static str) -> Self {
         Self { kind: Kind::Unsupported(what) }
     }
 
-    /// The file is not what its beginning promises.
+    /// The file is not what its beginning suggests.
     pub fn damaged(format: &'static str, detail: impl fmt::Display) -> Self {
         Self { kind: Kind::Damaged { format, detail: detail.to_string() } }
     }
 
-    /// The file passes a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
+    /// The file exceeds a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
     pub fn too_large(what: impl fmt::Display) -> Self {
         Self { kind: Kind::TooLarge(what.to_string()) }
     }
@@ -45,7 +45,7 @@ impl ReadError {
         Self { kind: Kind::Encrypted }
     }
 
-    /// The password that was given does not open the file.
+    /// The given password does not open the file.
     pub fn wrong_password() -> Self {
         Self { kind: Kind::WrongPassword }
     }
@@ -72,21 +72,21 @@ impl ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            Kind::Empty => write!(f, "The file is empty; give one that holds the text."),
+            Kind::Empty => write!(f, "The file is empty; use one that contains the text."),
             Kind::Unsupported(what) => {
-                write!(f, "The file is {what}, which is not read; give text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
+                write!(f, "The file is {what}, which is not supported; use text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
             }
             Kind::Damaged { format, detail } => {
-                write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and give that.")
+                write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and use that.")
             }
             Kind::TooLarge(what) => {
-                write!(f, "The file {what}, which is the limit of this reader; print the part that is meant to a new file, and give that.")
+                write!(f, "The file {what}, which is the limit of this reader; print the relevant part to a new file, and use that.")
             }
             Kind::Encrypted => {
-                write!(f, "The PDF is encrypted and needs a password; give its password, or a copy without one.")
+                write!(f, "The PDF is encrypted and needs a password; enter the password, or use a copy without one.")
             }
             Kind::WrongPassword => {
-                write!(f, "The password does not open the PDF; try again, or give a copy without a password.")
+                write!(f, "The password does not open the PDF; try again, or use a copy without a password.")
             }
             Kind::NotACase(detail) => {
                 write!(

@@ -66,7 +66,7 @@ pub async fn fetch_bytes(
     #[wasm_bindgen(unchecked_param_type = "(received: number, total: number | undefined) => void")] progress: Function,
 ) -> Result<JsValue, Error> {
     if !(address.starts_with("https://") || address.starts_with("http://")) {
-        return Err(error("address", &format!("{named}  is not an address that can be fetched; give one that begins with https://.")));
+        return Err(error("address", &format!("{named} is not an address that can be fetched; give one that begins with https://.")));
     }
     let abort = AbortController::new().map_err(|_| error("blocked", "This environment cannot fetch."))?;
     let (timer, expired) = deadline(&abort, timeout_ms);

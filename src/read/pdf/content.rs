@@ -1,4 +1,4 @@
-//! What a page shows: its characters with their places, in the order in which they are drawn.
+//! The characters of a page with their places, in drawing order.
 
 use super::annotations;
 use super::font::Font;
@@ -16,50 +16,50 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How deep forms may nest.
+/// Maximum nesting depth of forms.
 const MAX_FORM_DEPTH: usize = 12;
-/// Operators that are carried out for one page.
+/// Maximum number of operators executed per page.
 const MAX_OPERATORS: usize = 4_000_000;
-/// Forms that are drawn for one page.
+/// Maximum number of forms drawn per page.
 const MAX_FORMS: usize = 4_000;
-/// Values that are kept before an operator.
+/// Maximum number of values kept before an operator.
 const MAX_OPERANDS: usize = 1_024;
-/// How deep `q` may nest.
+/// Maximum nesting depth of `q`.
 const MAX_SAVED: usize = 256;
-/// Bytes of forms that are kept decoded.
+/// Maximum bytes of decoded forms kept.
 const MAX_KEPT: usize = 16 << 20;
-/// From this width in points on a line may be what text is on.
+/// From this width in points, a line may be a background for text.
 const BAR: f32 = 3.0;
-/// What is at least this opaque hides what is below it.
+/// Anything at least this opaque hides what is below it.
 const COVERS: f32 = 0.95;
 
 /// The characters of a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageText {
-    /// The text of all glyphs, one after another.
+    /// The text of all glyphs, concatenated.
     pub text: String,
-    /// The glyphs that are seen, in the order in which they are drawn.
+    /// The visible glyphs, in drawing order.
     pub glyphs: Vec<Glyph>,
-    /// The glyphs that are not seen: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
+    /// The invisible glyphs: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
     pub hidden: Vec<Glyph>,
-    /// Width and height in points, as the page is read.
+    /// Width and height in points, in reading orientation.
     pub size: (f32, f32),
     /// How many glyphs have no text.
     pub unreadable: usize,
-    /// The part of the page that its largest picture covers, 0 to 1.
+    /// The share of the page that its largest picture covers, 0 to 1.
     pub picture: f32,
-    /// How many shapes are drawn that are no rectangles.
+    /// The number of drawn shapes that are not rectangles.
     pub drawings: usize,
 }
 
-/// A glyph in its place. Coordinates are points from the lower left corner; those of turned text are turned with it, so that it runs right.
+/// A placed glyph. Coordinates are points from the lower left corner; those of rotated text are rotated with it, so that it runs to the right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glyph {
     /// Where its text begins in [`PageText::text`].
     pub at: u32,
     /// The length of its text in bytes.
     pub len: u16,
-    /// Quarter turns against the clock by which its line runs; 4 when it runs aslant.
+    /// Counterclockwise quarter turns of its line; 4 if it is oblique.
     pub turn: u8,
     /// Whether its font is slanted.
     pub italic: bool,
@@ -71,25 +71,25 @@ pub struct Glyph {
     pub end: f32,
     /// The baseline.
     pub y: f32,
-    /// The size of the font.
+    /// The font size.
     pub size: f32,
 }
 
-/// What the pages of a file share.
+/// Data shared by the pages of a file.
 pub struct Shared<'a> {
     /// The objects of the file.
     pub objects: &'a Objects<'a>,
     /// Its layers.
     pub layers: Layers,
-    /// Fonts that were read already, by the number of their object.
+    /// Fonts read so far, by object number.
     fonts: RefCell<HashMap<u64, Rc<Font>>>,
-    /// Forms that were decoded already.
+    /// Forms decoded so far.
     forms: RefCell<HashMap<u64, Rc<Vec<u8>>>>,
     kept: Cell<usize>,
 }
 
 impl<'a> Shared<'a> {
-    /// What the pages of this file share.
+    /// The shared data of this file.
     pub fn new(objects: &'a Objects<'a>) -> Self {
         Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
@@ -119,7 +119,7 @@ impl<'a> Shared<'a> {
         Some(bytes)
     }
 
-    /// A value of the resources, of one category.
+    /// A value of one category of the resources.
     pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
         let category = self.objects.dict(resources.get(category))?;
         category.get(std::str::from_utf8(name).ok()?).cloned()
@@ -152,15 +152,15 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
 
 /// Reads the content of one page.
 pub struct Reader<'a> {
-    /// What the pages share.
+    /// The data shared by the pages.
     pub shared: &'a Shared<'a>,
-    /// What was read so far.
+    /// The text read so far.
     pub out: PageText,
     /// What was painted so far.
     pub canvas: Canvas,
-    /// The marked parts in which the content is.
+    /// The enclosing marked parts.
     pub marks: Marks,
-    /// Glyphs that are not seen unless they belong to a picture: the index of each, and where a picture would have to be.
+    /// Glyphs that are invisible unless they belong to a picture: the index of each, and where that picture would have to be.
     pub doubts: Vec<(usize, Option<Area>)>,
     operators: usize,
     forms: usize,
@@ -305,7 +305,7 @@ impl Reader<'_> {
         self.marks.leave();
     }
 
-    /// Draws a form with the resources of its own, or those of what draws it.
+    /// Draws a form with its own resources, or those of its parent.
     pub fn draw_form(&mut self, stream: &Stream, resources: &Dictionary, state: &State, depth: usize) {
         let objects = self.shared.objects;
         self.forms += 1;
@@ -325,7 +325,7 @@ impl Reader<'_> {
         self.run(&bytes, own.as_ref().unwrap_or(resources), inner, depth + 1);
     }
 
-    /// The page, when all that it paints is known.
+    /// The finished page, once everything painted is known.
     fn finish(mut self) -> PageText {
         let (width, height) = self.out.size;
         self.out.picture = self.canvas.largest_picture() / (width * height);
@@ -341,7 +341,7 @@ impl Reader<'_> {
     }
 }
 
-/// The number at a place, 0 when there is none.
+/// The number at an index, 0 if there is none.
 pub fn number(operands: &[Operand], at: usize) -> f32 {
     match operands.get(at) {
         Some(Operand::Number(n)) if n.is_finite() => *n,
@@ -358,7 +358,7 @@ fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]
     path.line(place, &points);
 }
 
-/// Clips by the path, if it says so. A path without a place is none.
+/// Clips to the path, if requested. Ignores a path without a place.
 fn clip(state: &mut State, path: &Path) {
     if let Some((area, is_rectangle)) = path.area().filter(|_| path.clips) {
         state.clip_to(area, is_rectangle);

@@ -1,4 +1,4 @@
-//! The standard security handler (ISO 32000-2, 7.6): who gives the user's or the owner's password, if only the empty one, reads the file.
+//! The standard security handler (ISO 32000-2, 7.6): the user's or the owner's password, which may be empty, opens the file.
 
 use super::objects::Objects;
 use crate::read::ReadError;
@@ -10,17 +10,17 @@ use pdf::primitive::{Dictionary, Primitive};
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use std::collections::HashMap;
 
-/// What fills up passwords of fewer than 32 bytes (ISO 32000-2, 7.6.4.3.2).
+/// Padding for passwords of fewer than 32 bytes (ISO 32000-2, 7.6.4.3.2).
 const PADDING: [u8; 32] =
     *b"\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08\x2E\x2E\x00\xB6\xD0\x68\x3E\x80\x2F\x0C\xA9\xFE\x64\x53\x69\x7A";
-/// The longest password of AES-256 in bytes.
+/// Maximum length in bytes of an AES-256 password.
 const MAX_PASSWORD: usize = 127;
 const AES_BLOCK: usize = 16;
 
-/// How bytes are encrypted.
+/// An encryption method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
-    /// Not at all.
+    /// No encryption.
     Identity,
     /// RC4 with a key for each object.
     Rc4,
@@ -30,7 +30,7 @@ enum Method {
     AesV3,
 }
 
-/// What decrypts the strings and streams of a file.
+/// Decrypts the strings and streams of a file.
 #[derive(Debug)]
 pub struct Security {
     key: Vec<u8>,
@@ -41,11 +41,11 @@ pub struct Security {
 }
 
 impl Security {
-    /// What decrypts a file for who knows its user's or owner's password, or when that is empty.
+    /// The decryption of a file with its user's or owner's password, which may be empty.
     ///
     /// # Errors
-    /// When it needs a password and none is given, when the given one is wrong, when the dictionary of its encryption is damaged, and
-    /// when another handler encrypts it than the standard one.
+    /// If it needs a password and none is given, the given one is wrong, its encryption dictionary is damaged, or it is encrypted by another handler
+    /// than the standard one.
     pub fn new(objects: &Objects, password: Option<&str>) -> Result<Self, ReadError> {
         let damaged = |what: &str| ReadError::damaged("PDF", format_args!("{what} of its encryption"));
         let dict = objects.dict(objects.trailer().get("Encrypt")).ok_or_else(|| damaged("the dictionary"))?;
@@ -73,7 +73,7 @@ impl Security {
         self.decrypt(self.strings, id, bytes.to_vec())
     }
 
-    /// The bytes of a stream, decrypted; by a filter, where the stream names one.
+    /// The bytes of a stream, decrypted, by the stream's own filter if it names one.
     pub fn stream(&self, id: PlainRef, bytes: Vec<u8>, filter: Option<&str>) -> Vec<u8> {
         let method = filter.map_or(self.streams, |name| self.filters.get(name).copied().unwrap_or(Method::Identity));
         self.decrypt(method, id, bytes)
@@ -100,7 +100,7 @@ impl Security {
     }
 }
 
-/// The crypt filters by their names, and the bits of the key.
+/// The crypt filters by name, and the number of key bits.
 fn filters(objects: &Objects, dict: &Dictionary, version: u32) -> (HashMap<String, Method>, usize) {
     let length = |dict: &Dictionary| objects.number(dict.get("Length")).map(|length| length as usize);
     let mut bits = match version {
@@ -127,7 +127,7 @@ fn filters(objects: &Objects, dict: &Dictionary, version: u32) -> (HashMap<Strin
     (filters, bits)
 }
 
-/// What of the dictionary passwords are tried on.
+/// The entries of the dictionary that passwords are tested on.
 struct Lock {
     revision: u32,
     key_bytes: usize,
@@ -141,7 +141,7 @@ struct Lock {
 }
 
 impl Lock {
-    /// None when an entry lacks, or is too short.
+    /// `None` if an entry is missing or too short.
     fn new(objects: &Objects, dict: &Dictionary, key_bytes: usize) -> Option<Self> {
         let revision = objects.number(dict.get("R"))? as u32;
         let entry = |key: &str, length: usize| {
@@ -176,7 +176,7 @@ impl Lock {
             let password = &password.as_bytes()[..password.len().min(MAX_PASSWORD)];
             return self.key_of_user_256(password).or_else(|| self.key_of_owner_256(password));
         }
-        // Old files have passwords in PDFDocEncoding, in which Latin-1 is as it is; some producers take UTF-8.
+        // Old files have passwords in PDFDocEncoding, in which Latin-1 is unchanged; some producers use UTF-8.
         let latin: Option<Vec<u8>> = password.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect();
         let as_is = password.as_bytes().to_vec();
         latin.into_iter().chain([as_is]).find_map(|password| self.key_of_user(&password).or_else(|| self.key_of_owner(&password)))
@@ -210,7 +210,7 @@ impl Lock {
         self.key_of_user(&user)
     }
 
-    /// By what the key differs in each round of RC4.
+    /// The values that modify the key in each round of RC4.
     fn rounds(&self) -> std::ops::Range<u8> {
         0..if self.revision == 2 { 1 } else { 20 }
     }
@@ -227,7 +227,7 @@ impl Lock {
         (self.hash(password, validation, &self.user) == self.owner[..32]).then(|| unwrapped(&self.hash(password, salt, &self.user), &self.owner_key))
     }
 
-    /// Algorithm 2.B; of revision 5 its first step alone.
+    /// Algorithm 2.B; for revision 5 only its first step.
     fn hash(&self, password: &[u8], salt: &[u8], user: &[u8]) -> Vec<u8> {
         let mut key = Sha256::new().chain_update(password).chain_update(salt).chain_update(user).finalize().to_vec();
         if self.revision < 6 {
@@ -283,7 +283,7 @@ fn rc4(key: &[u8], data: &mut [u8]) {
     }
 }
 
-/// A key that is wrapped in AES-256 without padding.
+/// A key wrapped in AES-256 without padding.
 fn unwrapped(key: &[u8], wrapped: &[u8]) -> Vec<u8> {
     let mut plain = wrapped.to_vec();
     if let Ok(cipher) = cbc::Decryptor::<Aes256>::new_from_slices(key, &[0; AES_BLOCK]) {
@@ -292,7 +292,7 @@ fn unwrapped(key: &[u8], wrapped: &[u8]) -> Vec<u8> {
     plain
 }
 
-/// What AES in CBC mode encrypted: the initial vector, then whole blocks, the last filled up. A block that is cut short is left out.
+/// Decrypts AES in CBC mode: the initial vector, then whole blocks, the last one padded. An incomplete block is ignored.
 fn unpadded<C: BlockDecryptMut + KeyIvInit>(key: &[u8], mut bytes: Vec<u8>) -> Vec<u8> {
     let vector: Vec<u8> = bytes.drain(..bytes.len().min(AES_BLOCK)).collect();
     bytes.truncate(bytes.len() / AES_BLOCK * AES_BLOCK);

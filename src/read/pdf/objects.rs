@@ -1,8 +1,8 @@
 //! The objects of a file: found by number, decrypted, their streams decoded.
 //!
-//! The crate `pdf` parses objects. Finding them is ours, because it repairs no table of references, knows no limit to the depth of
-//! references, and gives up a stream whose length is wrong; so are filters and decryption, because it bounds neither what filters
-//! give nor the keys that it takes.
+//! The crate `pdf` parses objects. This module finds them itself, because the crate does not repair cross-reference tables, does not limit the depth
+//! of references, and gives up on a stream whose length is wrong. It also does filters and decryption itself, because the crate limits neither the
+//! output of filters nor the keys that it accepts.
 
 use super::encryption::Security;
 use super::filters::{self, Params};
@@ -18,13 +18,13 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// How many objects may wait for each other: a stream for its length, that for the object stream in which it is packed, and so on.
+/// Maximum number of objects that may wait for each other: a stream for its length, that for the object stream that contains it, and so on.
 const WAITING: u32 = 8;
-/// The longest text of one object, streams apart.
+/// Maximum length of one object's text, without streams.
 const MAX_OBJECT: usize = 4 << 20;
-/// Line continuations one after another in a string. The parser of `pdf` takes each with a call within a call.
+/// Maximum number of consecutive line continuations in a string. The parser of `pdf` recurses for each.
 const MAX_CONTINUATIONS: usize = 200;
-/// How many times the length of the file is looked through in all for the ends of objects that do not say where they end.
+/// Maximum bytes searched for the ends of objects that do not give their length, as a multiple of the file length.
 const SEARCHES: usize = 32;
 
 /// The objects of a file.
@@ -35,14 +35,14 @@ pub struct Objects<'a> {
     limits: Rc<Limits>,
     loaded: RefCell<HashMap<u64, Rc<Object>>>,
     packed: RefCell<HashMap<u64, Option<Rc<Packed>>>>,
-    /// Where objects really begin; searched for when the table is found to be wrong.
+    /// Where objects really begin; searched for if the table turns out to be wrong.
     scanned: OnceCell<HashMap<u64, Entry>>,
     waiting: Cell<u32>,
-    /// Bytes that may still be looked through.
+    /// Bytes that may still be searched.
     searchable: Cell<usize>,
 }
 
-/// An object under its number.
+/// An object.
 #[derive(Clone, Debug)]
 pub enum Object {
     /// Anything but a stream.
@@ -51,7 +51,7 @@ pub enum Object {
     Stream(Stream),
 }
 
-/// A stream: its dictionary, and where its encoded bytes lie.
+/// A stream: its dictionary, and the place of its encoded bytes.
 #[derive(Clone, Debug)]
 pub struct Stream {
     /// Its dictionary.
@@ -64,15 +64,15 @@ pub struct Stream {
 /// A decoded object stream.
 struct Packed {
     data: Vec<u8>,
-    /// The place of each object by its number.
+    /// The place of each object, by number.
     objects: HashMap<u64, Range<usize>>,
 }
 
 impl<'a> Objects<'a> {
-    /// The objects of a file, which may be damaged; those of an encrypted one for its user's or owner's password.
+    /// The objects of a file, which may be damaged, or encrypted with its user's or owner's password.
     ///
     /// # Errors
-    /// When no catalog of pages can be found even by looking at every object, and as [`Security::new`].
+    /// If no page catalog can be found even by scanning all objects, and as for [`Security::new`].
     pub fn open(bytes: &'a [u8], password: Option<&str>) -> Result<Self, ReadError> {
         let begin = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").unwrap_or(0);
         let bytes = &bytes[begin..];
@@ -116,7 +116,7 @@ impl<'a> Objects<'a> {
         Ok(objects)
     }
 
-    /// What reading the file may still take.
+    /// What remains of the limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -131,12 +131,12 @@ impl<'a> Objects<'a> {
         self.dict(self.trailer().get("Root"))
     }
 
-    /// The root of the tree of pages.
+    /// The root of the page tree.
     pub fn page_root(&self) -> Option<Dictionary> {
         self.dict(self.catalog()?.get("Pages"))
     }
 
-    /// The object under a number; null when there is none or it cannot be read.
+    /// The object with this number; null if there is none or it cannot be read.
     pub fn get(&self, id: u64) -> Rc<Object> {
         if let Some(object) = self.loaded.borrow().get(&id) {
             return object.clone();
@@ -152,7 +152,7 @@ impl<'a> Objects<'a> {
         object
     }
 
-    /// Reads the object under a number, without keeping it.
+    /// Reads the object with this number, without caching it.
     pub(super) fn load(&self, id: u64) -> Option<Object> {
         let found = match self.table.entries.get(&id) {
             Some(&entry) => self.load_entry(id, entry),
@@ -189,7 +189,7 @@ impl<'a> Objects<'a> {
             let end = begin + self.searched(memchr::memmem::find(&bytes[begin..], b"endobj"), bytes.len() - begin)?;
             return Some((id, Object::Value(self.decrypted(self.value(&bytes[begin..end])?, id))));
         }
-        // The dictionary alone is given to the parser, which else would follow the stream's length without a limit.
+        // The parser gets only the dictionary; otherwise it would follow the stream's length without a limit.
         let end = begin + dictionary_end(&bytes[begin..]).or_else(|| self.searched(None, bytes.len() - begin).and(None))?;
         let Primitive::Dictionary(dict) = self.decrypted(self.value(&bytes[begin..end])?, id) else { return None };
         let after = end + bytes[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
@@ -238,7 +238,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// The end that was searched for in `length` bytes, the last if it was not found; `None` when too much has been looked through.
+    /// The end found by a search of `length` bytes, or their end if nothing was found; `None` if the search limit is exceeded.
     fn searched(&self, found: Option<usize>, length: usize) -> Option<usize> {
         let end = found.unwrap_or(length);
         self.searchable.set(self.searchable.get().checked_sub(end)?);
@@ -275,7 +275,7 @@ impl<'a> Objects<'a> {
         Some(Packed { data, objects })
     }
 
-    /// The decoded bytes of a stream; `None` when a filter is unknown (as those of pictures are), the data are damaged or a limit is passed.
+    /// The decoded bytes of a stream; `None` if a filter is unknown (as those of pictures are), the data are damaged or a limit is exceeded.
     pub fn data(&self, stream: &Stream) -> Option<Vec<u8>> {
         let mut data = self.bytes.get(stream.data.clone())?.to_vec();
         let one_or_many = |keys: [&str; 2]| match keys.iter().find_map(|key| stream.dict.get(key)).map(|value| self.resolve(value)) {
@@ -309,7 +309,7 @@ impl<'a> Objects<'a> {
         filters::decode(data, &filters, &self.limits)
     }
 
-    /// A value with references followed; a stream as its dictionary.
+    /// A value with references resolved; a stream as its dictionary.
     pub fn resolve(&self, value: &Primitive) -> Primitive {
         let mut value = value.clone();
         for _ in 0..WAITING {
@@ -322,7 +322,7 @@ impl<'a> Objects<'a> {
         Primitive::Null
     }
 
-    /// A dictionary, or that of a stream.
+    /// A dictionary, or a stream's dictionary.
     pub fn dict(&self, value: Option<&Primitive>) -> Option<Dictionary> {
         match self.resolve(value?) {
             Primitive::Dictionary(dict) => Some(dict),
@@ -353,7 +353,7 @@ impl<'a> Objects<'a> {
         numbers?.try_into().ok()
     }
 
-    /// A rectangle, which any two opposite corners may give.
+    /// A rectangle, given by any two opposite corners.
     pub fn area(&self, value: Option<&Primitive>) -> Option<Area> {
         let [a, b, c, d] = self.numbers(value)?;
         Area::around([(a, b), (c, d)])
@@ -375,7 +375,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// A stream; streams are never without a reference.
+    /// A stream; streams are always referenced.
     pub fn stream(&self, value: Option<&Primitive>) -> Option<Stream> {
         let mut reference = match value? {
             Primitive::Reference(reference) => *reference,
@@ -393,7 +393,7 @@ impl<'a> Objects<'a> {
 }
 
 impl Object {
-    /// How many values it holds.
+    /// The number of values in it.
     fn values(&self) -> usize {
         fn of_dict(dict: &Dictionary) -> usize {
             dict.iter().map(|(_, value)| 1 + of(value)).sum()
@@ -412,7 +412,7 @@ impl Object {
     }
 }
 
-/// Where the dictionary at the beginning of `bytes` ends; `None` when it does not, or is not for the parser of `pdf`.
+/// Where the dictionary at the beginning of `bytes` ends; `None` if it does not, or if the parser of `pdf` must not get it.
 pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut depth) = (0, 0usize);
     while let Some(&byte) = bytes.get(i) {
@@ -434,7 +434,7 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How long the string at the beginning of `bytes` is; `None` when it has no end.
+/// The length of the string at the beginning of `bytes`; `None` if it has no end.
 fn string_length(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut nested) = (0, 0usize);
     loop {
@@ -451,8 +451,8 @@ fn string_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
-/// of an encrypted file may be unsigned.
+/// The bytes with integers of more than 32 bits cut to that, because the parser of `pdf` gives up the whole object for them: an encrypted file's
+/// permissions may be unsigned.
 fn narrowed(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -474,7 +474,7 @@ fn narrowed(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Whether the parser of `pdf` takes these bytes without a deep stack.
+/// Whether the parser of `pdf` can parse these bytes without a deep stack.
 fn is_shallow(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some(at) = memchr::memchr(b'\\', rest) {

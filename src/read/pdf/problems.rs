@@ -1,4 +1,4 @@
-//! What a user should know of a PDF: what was not read of it, and on which pages.
+//! Problems of a PDF that a user should know: what was not read, and on which pages.
 
 use super::MAX_PAGES;
 use super::content::PageText;
@@ -6,20 +6,20 @@ use super::limits::Limit;
 use super::lines::{Line, lines};
 use crate::text::Problem;
 
-/// A page of fewer words may be a picture with a caption, a stamp or a page number.
+/// A page with fewer words may be a picture with a caption, a stamp or a page number.
 const FEW_WORDS: usize = 20;
-/// The part of a page from which a picture may be a picture of text.
+/// Minimum share of a page for a picture to count as a picture of text.
 const PICTURE: f32 = 0.3;
-/// So many shapes may be letters that are drawn.
+/// This many shapes may be drawn letters.
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
-/// A text is a part when at least one in this many of its pages is a picture.
+/// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
-/// How many pages, and ranges of pages, a sentence names.
+/// Maximum number of pages, and ranges of pages, named in a sentence.
 const MAX_NAMED: usize = 12;
 
-/// What was read of one page.
+/// The result of reading one page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Survey {
     words: usize,
@@ -30,7 +30,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// What was read of this page, whose lines are these.
+    /// The result of reading this page, which has these lines.
     pub fn new(page: &PageText, seen: &[Line]) -> Self {
         let words = |lines: &[Line]| lines.iter().flat_map(|line| line.text.split(' ')).filter(|word| word.contains(char::is_alphanumeric)).count();
         let hidden = if page.hidden.is_empty() {
@@ -56,7 +56,7 @@ impl Survey {
     }
 }
 
-/// The problems of a file with these pages; `all` is how many it has.
+/// The problems of a file with these pages; `all` is its number of pages.
 pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Option<Limit>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut tell = |code: &str, text: String| problems.push(Problem::new(code, text));
@@ -117,8 +117,8 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     problems
 }
 
-/// Why the text is a part only, where one of its problems says so: words that it lacks may be in what was not read. A few pages that are
-/// pictures, as covers are, do not make it one.
+/// Why the text is partial, if one of its problems says so: missing words may be in what was not read. A few pages that are pictures, such as covers,
+/// do not make it partial.
 pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     let unread = pages.iter().filter(|page| page.is_unread()).count();
     let why = |problem: &Problem| match problem.code.as_str() {
@@ -132,7 +132,7 @@ pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     problems.iter().find_map(why).map(str::to_owned)
 }
 
-/// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending numbers of pages, which count from 1 in the file.
+/// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending page numbers, which count from 1 in the file.
 fn named(pages: &[usize]) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for &page in pages {

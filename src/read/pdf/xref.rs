@@ -1,4 +1,4 @@
-//! Where each object begins: the file's own tables, or, when they are damaged, a look at every byte.
+//! Where each object begins: the file's own tables or, if they are damaged, a scan of all bytes.
 
 use super::limits::Limits;
 use super::objects::{Object, Objects, dictionary_end};
@@ -8,19 +8,19 @@ use pdf::primitive::{Dictionary, Primitive};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// How many tables may be chained by later savings of the file.
+/// Maximum number of tables chained by incremental updates.
 const MAX_TABLES: usize = 4_096;
-/// The largest number of an object.
+/// The largest object number.
 const MAX_ID: u64 = 8_388_607;
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// It was deleted.
+    /// It is deleted.
     Free,
     /// It begins at this byte.
     At(usize),
-    /// It is packed in the object stream of this number.
+    /// It is in the object stream with this number.
     Packed {
         /// The number of the object stream.
         stream: u64,
@@ -36,7 +36,7 @@ pub struct Table {
     pub trailer: Dictionary,
 }
 
-/// The file's own tables; `None` when they cannot be followed to a trailer with a root.
+/// The file's own tables; `None` if they cannot be followed to a trailer with a root.
 pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
@@ -49,7 +49,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
         }
         let trailer = read_one(bytes, offset, &mut table.entries, limits)?;
         for key in ["Prev", "XRefStm"] {
-            // The stream beside a table comes before the older tables.
+            // The stream that accompanies a table takes precedence over older tables.
             if let Some(&Primitive::Integer(offset)) = trailer.get(key) {
                 waiting.push(usize::try_from(offset).ok()?);
             }
@@ -61,7 +61,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<Table> {
     table.trailer.get("Root").is_some().then_some(table)
 }
 
-/// Adds the entries of the table at `offset` that newer tables do not have; gives its trailer.
+/// Adds the entries of the table at `offset` that newer tables lack; returns its trailer.
 fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limits: &Rc<Limits>) -> Option<Dictionary> {
     let mut words = Words { bytes, at: offset };
     if words.next()? != b"xref" {
@@ -80,7 +80,7 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, limi
                 b"f" => Entry::Free,
                 _ => return None,
             };
-            // A free entry is left open: in a file for old and new readers, the stream beside the table fills it.
+            // A free entry stays open: in a hybrid file, the accompanying stream fills it.
             if entry != Entry::Free || id == 0 {
                 entries.entry(id).or_insert(entry);
             }
@@ -123,7 +123,7 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, Entry>, l
     Some(stream.dict.clone())
 }
 
-/// Where every `n g obj` of the file is; of several with one number the last.
+/// Where every `n g obj` of the file is; for duplicate numbers the last.
 pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
     let mut entries = HashMap::new();
     for at in memchr::memmem::find_iter(bytes, b"obj") {
@@ -134,7 +134,7 @@ pub fn scan(bytes: &[u8]) -> HashMap<u64, Entry> {
     entries
 }
 
-/// The number of the object whose `obj` is at `at`, and where its head begins.
+/// The number of the object whose `obj` is at `at`, and where its header begins.
 fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
     let generation_end = skip(at, u8::is_ascii_whitespace);
@@ -148,8 +148,8 @@ fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     (number <= MAX_ID).then_some((number, id))
 }
 
-/// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; `None` when the file holds
-/// nothing that could be its root.
+/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains nothing that
+/// could be its root.
 pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(Table, Vec<u64>)> {
     let mut table = Table { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
@@ -201,7 +201,7 @@ impl<'a> Words<'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.bytes.get(self.at..)?;
         let begin = rest.iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
-        // Words may touch, as in `trailer<<`.
+        // Words may be adjacent, as in `trailer<<`.
         let is_letter = rest[begin].is_ascii_alphabetic();
         let ends = |b: &u8| if is_letter { !b.is_ascii_alphabetic() } else { !b.is_ascii_digit() };
         let length = rest[begin..].iter().position(ends).unwrap_or(rest.len() - begin).max(1);

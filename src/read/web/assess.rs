@@ -1,4 +1,4 @@
-//! What a page really is, told from evidence: a page that comes with the status of success may hold no text of the source, or a part of it.
+//! Classifies a page by evidence: a page with a success status may contain none of the source's text, or part of it.
 
 use super::promise::Promise;
 use super::redirect::{self, CONSENT, ERROR, LOGIN, ROBOT, WALL, led_to};
@@ -7,32 +7,32 @@ use super::{Answer, phrases};
 use crate::read::html::tree::Tree;
 use serde::Serialize;
 
-/// What a page is.
+/// The kind of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PageKind {
     /// The text, as far as can be told.
     Whole,
-    /// A part of the text: a longer teaser, an abstract, the first of several pages.
+    /// Part of the text: a longer teaser, an abstract, the first of several pages.
     Partial,
     /// A teaser; the text is for subscribers.
     Paywalled,
-    /// A page to log in at.
+    /// A login page.
     Login,
     /// A page that asks for consent to cookies.
     Consent,
     /// An error page.
     ErrorPage,
-    /// A page that keeps programs out.
+    /// A page that blocks programs.
     RobotCheck,
-    /// A page without text, which scripts fill.
+    /// A page without text, filled by scripts.
     ScriptOnly,
-    /// A page in the place of a PDF.
+    /// A page instead of a PDF.
     OtherType,
 }
 
 impl PageKind {
-    /// What becomes of the source, by its name in the report's vocabulary of source statuses.
+    /// The status of the source, by its name among the report's source statuses.
     pub fn status(self) -> &'static str {
         match self {
             Self::Whole => "ok",
@@ -46,17 +46,17 @@ impl PageKind {
     }
 }
 
-/// What a page is, and what says so.
+/// The kind of a page, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assessment {
     /// What it is.
     pub kind: PageKind,
-    /// What says so, as the end of a sentence: `its title is “Page not found”`; empty of a whole page.
+    /// The evidence, as the end of a sentence: `its title is “Page not found”`; empty for a whole page.
     pub evidence: String,
 }
 
 impl Assessment {
-    /// What the page of this address is, what says so, and what to do, for the user; empty of a whole page.
+    /// A sentence for the user: the kind of this address's page, the evidence, and what to do; empty for a whole page.
     pub fn sentence(&self, address: &str) -> String {
         const SAVE: &str = "save the page from the browser as you see it there, and give the file";
         let (is, to_do) = match self.kind {
@@ -74,28 +74,28 @@ impl Assessment {
     }
 }
 
-/// Words under which a page holds next to nothing, and under which it holds no more than a remark.
+/// Below these numbers of words, a page has hardly any text, or no more than a remark.
 const NOTHING: usize = 6;
 const REMARK: usize = 40;
 
-/// Words that a block with what an error page or the end of a teaser says has at most.
+/// Maximum number of words of a block that carries the message of an error page or ends a teaser.
 const SIGN: usize = 45;
 
-/// Words from which a text that is not for everybody was sent in part, and is no mere teaser.
+/// From this number of words, restricted text counts as partial instead of a mere teaser.
 const PART: usize = 300;
 
-/// Words that a printed page holds at least; those of journals hold from 300 to 900.
+/// Minimum number of words on a printed page; those of journals have 300 to 900.
 const PRINTED_PAGE: usize = 120;
 
-/// Words under which a page with an abstract may hold nothing else; an abstract has 150 to 350.
+/// With fewer words, a page with an abstract may contain nothing else; an abstract has 150 to 350.
 const ABSTRACT: usize = 600;
 
-/// Words that the page of an abstract has beside it: names, places, keywords.
+/// Words on the page of an abstract in addition to it: names, places, keywords.
 const BESIDE_ABSTRACT: usize = 120;
 
-/// What the page is that came. `main` is how many words its main text has, where that is told apart.
+/// Classifies a page. `main` is the number of words of its main text, if that is known.
 ///
-/// Nothing is said of a page because it is short. What it is called counts only together with what it says, or when it says next to nothing.
+/// A page is never judged by its length alone. Its title counts only together with its text, or if there is hardly any text.
 pub(super) fn assess(tree: &Tree, main: Option<usize>, answer: &Answer) -> Assessment {
     let page = Page::of(tree);
     let judge = Judge { words: main.map_or(page.words(), |main| main.min(page.words())), page: &page, answer };
@@ -119,7 +119,7 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// That the page is called by one of the titles, and says one of the texts, of one of the things, or next to nothing.
+    /// The page has one of the titles, and has one of the texts about one of the things, or hardly any text.
     fn called_and_says(&self, titles: &[&str], texts: &[&str], things: &[&str]) -> Option<String> {
         if self.page.is_prose() {
             return None;
@@ -128,7 +128,7 @@ impl Judge<'_> {
         (self.page.words() < SENTENCE || self.page.says(texts, things, SIGN).is_some()).then(|| format!("it is called “{title}”"))
     }
 
-    /// That the host led to an address with these signs, where no running text is.
+    /// The host redirected to an address with these signs, and there is no running text.
     fn led_to(&self, signs: &redirect::Signs) -> Option<String> {
         let Answer { asked, answered, .. } = *self.answer;
         (led_to(asked, answered, signs) && !self.page.is_prose()).then(|| format!("the host led on to {}", redirect::shown(answered)))
@@ -196,7 +196,7 @@ impl Judge<'_> {
         wall.or_else(|| self.wall(promise)).or_else(|| Some((PageKind::Partial, self.part(promise)?)))
     }
 
-    /// That the text is not for everybody. A text that is there all the same, by its own count of words, is whole.
+    /// The text is restricted. A restricted text that is complete by its own word count is whole.
     fn wall(&self, promise: &Promise) -> Option<(PageKind, String)> {
         if promise.words.is_some_and(|promised| self.words * 10 >= promised * 9) {
             return None;
@@ -207,14 +207,14 @@ impl Judge<'_> {
         Some((if self.words < PART { PageKind::Paywalled } else { PageKind::Partial }, evidence))
     }
 
-    /// The sentence at which the text for everybody ends: no paragraph follows.
+    /// The sentence that ends the free text: no paragraph follows.
     fn wall_in_text(&self) -> Option<String> {
         let (signs, asks) = phrases::WALLS_WITH;
         let (at, sign) = self.page.says(phrases::WALLS, &[], SIGN).or_else(|| self.page.says(signs, asks, SIGN))?;
         (!self.page.content[at + 1..].iter().any(Shown::is_long)).then(|| format!("it says “{sign}” after {} words", self.words))
     }
 
-    /// That the text is longer than what came.
+    /// The full text is longer than what was received.
     fn part(&self, promise: &Promise) -> Option<String> {
         let words = self.words;
         if let Some(promised) = promise.words.filter(|&promised| promised >= 100 && words * 2 < promised) {

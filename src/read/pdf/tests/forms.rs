@@ -1,8 +1,8 @@
-//! Fields of forms and other annotations, and pages that hold more than was read.
+//! Form fields and other annotations, and pages that contain more than was read.
 
 use super::{content, file, page, read_quietly, stream, text_of};
 
-/// A page with one annotation, object 10, and these objects from 11 on.
+/// A page with one annotation, object 10, and these objects from 11.
 fn annotated(content: &str, annotation: &str, more: &[(usize, Vec<u8>)]) -> Vec<u8> {
     let mut objects = vec![(10, format!("<</Type/Annot/Rect[100 600 300 640]{annotation}>>").into_bytes())];
     objects.extend_from_slice(more);

@@ -1,10 +1,10 @@
-//! Words that nobody sees.
+//! Invisible words.
 
 use super::{page, read_quietly, stream, text_of};
 
 const SEEN: &str = "BT /F1 12 Tf 72 700 Td (The court affirmed.) Tj ET ";
 
-/// What is read of a page that also has this content, with these resources.
+/// The text of a page that also has this content, with these resources.
 fn with(content: &str, resources: &str) -> (String, Vec<String>) {
     text_of(&page("", "", resources, &format!("{SEEN}{content}"), &[(10, stream("/Subtype/Image/Width 1/Height 1", b"x"))]))
 }

@@ -1,4 +1,4 @@
-//! Small files that ask for much.
+//! Small files that demand much work.
 
 use super::super::read;
 use super::{page, read_quietly, stream, text_of};
@@ -10,14 +10,14 @@ const WORDS: &str = "BT /F1 12 Tf 72 700 Td (The court affirmed.) Tj ET ";
 /// The filters of [`bomb`].
 const FILTERS: &str = "/Filter[/FlateDecode/RunLengthDecode]";
 
-/// Some thousand bytes that unpack to 70 MB.
+/// A few thousand bytes that unpack to 70 MB.
 fn bomb() -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new()).unwrap();
     encoder.write_all(&[129, b' '].repeat((70 << 20) / 128)).unwrap();
     encoder.finish().into_result().unwrap()
 }
 
-/// What is read of a page that also draws this form.
+/// The text of a page that also draws this form.
 fn drawing(form: Vec<u8>) -> Vec<u8> {
     page("", "", "/XObject<</X 10 0 R>>", &format!("{WORDS}/X Do"), &[(10, form)])
 }
@@ -89,7 +89,7 @@ fn names_of_glyphs_are_bounded() {
 
 #[test]
 fn text_far_away_does_not_hang() {
-    // So far that a step of a few points leads nowhere.
+    // So far away that adding a few points changes nothing.
     let far: String = (0..20).map(|i| format!("BT /F1 12 Tf 1000000000 {} Td (A line that nobody sees.) Tj ET ", 20 * i)).collect();
     assert_eq!(text_of(&page("", "", "", &format!("{WORDS}{far}"), &[])), ("The court affirmed.".into(), vec!["hidden_text".into()]));
 }

@@ -1,4 +1,4 @@
-//! Encrypted files. `tests/pdf/make.sh` made those of that folder from `plain.pdf`.
+//! Encrypted files. `tests/pdf/make.sh` made those in that folder from `plain.pdf`.
 
 use super::super::read;
 use super::{built, stream};
@@ -53,7 +53,7 @@ fn opens_with_a_damaged_table() {
 fn opens_what_gives_its_permissions_unsigned() {
     let [(name, bytes)] = files!("rc4-128-locked");
     let at = memchr::memmem::find(bytes, b"/P -4 ").unwrap();
-    // Longer by eight digits, so that the table is damaged as well.
+    // Eight digits longer, so that the table is wrong as well.
     let bytes = [&bytes[..at], b"/P 4294967292 ", &bytes[at + 6..]].concat();
     assert_whole(&opened(&bytes, Some("owner")).unwrap(), name);
 }
@@ -77,7 +77,7 @@ fn tells_damage_from_a_password() {
     }
 }
 
-/// Streams in the clear, by the filter of all streams and by one of their own, with the dictionary of `aes-128-open`.
+/// Unencrypted streams, by the filter for all streams and by one of their own, with the dictionary of `aes-128-open`.
 #[test]
 fn leaves_what_is_in_the_clear() {
     let [(_, bytes)] = files!("aes-128-open");
