@@ -1,8 +1,8 @@
-//! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it is.
+//! Whole drafts with their sources: the results on the place of each quotation, its voice, and its other places.
 //!
-//! A case gives a draft, its sources by file name (the formats of all are told by their content), and for each quotation of the
-//! draft what is expected: `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each note there must be,
-//! in order; the codes of all `warnings`; `passages`, the files in which the words are, best first; `link`, that of the best passage.
+//! A case gives a draft, its sources by file name (all formats are detected by content), and the expectations for each quotation of the draft:
+//! `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each required note, in order; the codes of all `warnings`;
+//! `passages`, the files that contain the words, best first; `link`, that of the best passage.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};

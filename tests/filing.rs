@@ -1,4 +1,4 @@
-//! A whole fictional brief: its parts, what is quoted in them, and its table of authorities.
+//! A whole fictional brief: its parts, its quotations, and its table of authorities.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::cite::{Citations, FilingPart, Patterns, TableFinding, table_of_authorities};

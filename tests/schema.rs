@@ -1,4 +1,4 @@
-//! The JSON schema of the report is the one that is published. With `UPDATE_SCHEMA=1` it is written anew.
+//! The JSON schema of the report equals the published one. `UPDATE_SCHEMA=1` rewrites it.
 #![cfg(all(not(target_arch = "wasm32"), feature = "schema"))]
 
 use literatim::report::{Report, SCHEMA};

@@ -1,7 +1,7 @@
-//! Pages of the web that came with the status of success: what each of them is, and what may be said of words that are not in it.
+//! Web pages with a success status: the kind of each page, and the verdict on words that are not in it.
 //!
-//! `tests/web/pages.json` names a page for each case, the address that was asked and, where it is another one, the one that answered, the type
-//! that the host gives, the `kind` of page, a part of the evidence (`says`), and words that are in it (`stands`). All are fictional.
+//! `tests/web/pages.json` names a page for each case, the requested address and, if it differs, the one that answered, the content type that the host
+//! gives, the `kind` of page, a part of the evidence (`says`), and words that are in it (`stands`). All are fictional.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Words that are in none of the pages.
+/// Words that none of the pages contains.
 const ABSENT: &str = "the ferryman who forgets his lantern must carry every passenger home without a fare";
 
 fn page(case: &Value) -> WebPage {
@@ -27,7 +27,7 @@ fn status(kind: PageKind) -> SourceStatus {
     serde_json::from_value(kind.status().into()).expect("a page's status is one of the report's")
 }
 
-/// What is said of words cited to a page.
+/// The headline for words cited to a page.
 fn headline(case: &Value, words: &str) -> Headline {
     let WebPage { document, assessment } = page(case);
     let mut session = Session::default();
@@ -63,14 +63,14 @@ fn a_page_is_told_for_what_it_is() {
         if let Some(words) = case.get("stands").and_then(Value::as_str)
             && headline(case, words) != Headline::Verbatim
         {
-            failures.push(format!("  {name}: words that stand are {:?}", headline(case, words)));
+            failures.push(format!("  {name}: present words are {:?}", headline(case, words)));
         }
     }
     assert!(failures.is_empty(), "{} of {} pages:\n{}", failures.len(), cases.len(), failures.join("\n"));
     assert!(cases.iter().filter(|case| case["kind"] == "whole").count() >= 10 && cases.len() >= 30);
 }
 
-/// A page with an article and what is around one.
+/// A page with an article and its surroundings.
 const AROUND: &str = r##"<html><head><title>On the lamps of Dunmore</title></head><body>
 <nav><a href="/">Dunmore Letters</a> <a href="/login">Log in</a></nav>
 <article><h1>On the lamps of Dunmore</h1>
@@ -129,7 +129,7 @@ fn of_two_places_the_one_in_the_main_text_is_meant() {
     assert_eq!(finding.passages[0].pages, ["7"]);
 }
 
-/// A page that says that it is longer than it is.
+/// A page that claims to be longer than it is.
 const PART: &str = r#"<title>On the oil of Tull</title><script type="application/ld+json">{"@type": "Article", "headline": "On the oil of Tull", "wordCount": 900}</script>
 <p>The oil of Tull is pressed from apples.</p>"#;
 

@@ -1,8 +1,8 @@
-//! Whether cited works outside of case law exist: fictional references, what indexes of works answer, and what is right to say.
+//! Whether cited works outside case law exist: fictional references, the answers of indexes of works, and the correct verdict.
 //!
-//! A case gives a `reference`, or a whole `draft`; the `records` of its indexes, and why some are `down`. A search by an identifier finds the
-//! records of the index that have it, one by title those that share half of the words of the shorter title. Expected are `existence` and `verified`, and
-//! where it matters the codes of all `warnings`, what reason and evidence `says`, and which indexes are `asked`, in order.
+//! A case gives a `reference`, or a whole `draft`; the `records` of its indexes, and why some are `down`. A search by identifier finds the records of
+//! the index that have it, a search by title those that share half of the words of the shorter title. A case expects `existence` and `verified`, and
+//! if it matters the codes of all `warnings`, parts of reason and evidence (`says`), and the indexes `asked`, in order.
 
 use literatim::judge::{Inquiry, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch};
 use literatim::read::plain;
@@ -50,7 +50,7 @@ fn failures(case: &Value) -> Vec<String> {
     wrong.into_iter().map(|fault| format!("{}: {fault}\n    {said}", case["name"])).collect()
 }
 
-/// The report on a case, and what was asked.
+/// The report on a case, and the requests made.
 fn checked(case: &Value) -> (Report, Vec<String>) {
     let draft = match case["reference"].as_str() {
         Some(reference) => format!("It was found that the horn is heard [1].\n\nReferences\n\n[1] {reference}"),
@@ -113,7 +113,7 @@ fn record(value: &Value) -> WorkRecord {
     }
 }
 
-/// The report on a draft that quotes a work under a DOI, with a text from that address, of this version.
+/// The report on a draft that quotes a work by DOI, with a text of this version from that address.
 fn quoted(text: &str, version: &str) -> Report {
     let case = serde_json::json!({"index": "openalex", "doi": "10.5555/horn", "title": "The Horn", "years": [2021]});
     let mut session = Session::default();

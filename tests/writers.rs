@@ -1,5 +1,4 @@
-//! What comes from outside stays text in every written report: a report with hostile words in all of its fields is written with the same
-//! structure as one with harmless words.
+//! Outside text stays text in every written report: a report with hostile words in all fields has the same structure as one with harmless words.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
@@ -45,7 +44,7 @@ fn report() -> Value {
     report
 }
 
-/// The report with `words` before each text that is not a name of ours.
+/// The report with `words` before each text that is not one of our names.
 fn with(words: &str, link: &str) -> Report {
     fn change(value: &mut Value, field: &str, words: &str, link: &str) {
         match value {
@@ -67,7 +66,7 @@ fn harmless() -> Report {
     with(HARMLESS, "https://harbour.example/doe")
 }
 
-/// The report with hostile words, and links that try to end where they are written.
+/// The report with hostile words, and links that try to break out of their context.
 fn hostile() -> impl Iterator<Item = Report> {
     HOSTILE.iter().flat_map(|words| {
         ["https://harbour.example/a) ![i](https://evil.example/i.png)", "https://harbour.example/\"><img src=x>"].map(|link| with(words, link))
