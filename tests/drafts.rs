@@ -92,7 +92,7 @@ fn written_reports_link_to_the_passage_and_offer_the_pin() {
 }
 
 #[test]
-fn an_opening_mark_that_nothing_closes_is_said() {
+fn an_unclosed_opening_mark_is_reported() {
     for (draft, expected) in [
         (
             "He wrote “the light was out all night and left. “So it was,” she said.",

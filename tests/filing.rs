@@ -9,7 +9,7 @@ use literatim::report::Session;
 const BRIEF: &str = include_str!("cases/brief.txt");
 
 #[test]
-fn the_parts_of_a_brief_stand_in_order() {
+fn the_parts_of_a_brief_are_in_order() {
     use FilingPart::*;
     let plan = plan(plain::read(BRIEF), &Patterns::default());
     let text = plan.flow.text();
@@ -40,7 +40,7 @@ fn the_parts_of_a_brief_stand_in_order() {
 }
 
 #[test]
-fn quotations_of_a_brief_stand_in_its_prose() {
+fn quotations_of_a_brief_are_in_its_prose() {
     let plan = plan(plain::read(BRIEF), &Patterns::default());
     let heads: Vec<&str> = plan.quotations.iter().map(|quotation| plan.flow.text()[quotation.span].split(' ').next().unwrap_or("")).collect();
     assert_eq!(heads, ["Oil", "was", "Whoever", "A", "the", "a", "OF", "Nobody"]);

@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn of_a_web_page_all_is_read_and_something_is_said(page in any_page()) {
+    fn a_web_page_is_read_completely_and_classified(page in any_page()) {
         let asked = "https://dunmore.example/lamps/oil";
         let read = web::read(&web::Answer { html: &page, asked, answered: "https://dunmore.example/é/?a", content_type: None });
         let whole = html::read(&page);
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_told_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_recognised_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         if let Err(error) = detect(&bytes, None) {
             prop_assert!(error.to_string().ends_with('.'));
         }
@@ -233,7 +233,7 @@ proptest! {
     }
 
     #[test]
-    fn references_of_any_text_stand_in_it(text in any_references()) {
+    fn references_of_any_text_are_in_it(text in any_references()) {
         for document in [plain::read(&text), markdown::read(&text)] {
             let flow = Flow::new(&document);
             let mut last = 0;
@@ -265,7 +265,7 @@ proptest! {
     }
 
     #[test]
-    fn the_partial_ratio_is_that_of_its_definition(one in "[ab ]{0,90}|[a-e]{0,40}|[aé😀]{0,12}", other in "[ab ]{0,200}|[a-e]{0,90}|[aé😀]{0,30}") {
+    fn the_partial_ratio_agrees_with_its_definition(one in "[ab ]{0,90}|[a-e]{0,40}|[aé😀]{0,12}", other in "[ab ]{0,200}|[a-e]{0,90}|[aé😀]{0,30}") {
         for (first, second) in [(&one, &other), (&other, &one)] {
             let found = partial_ratio(first, second).unwrap();
             let (short, long): (Vec<char>, Vec<char>) = (first.chars().collect(), second.chars().collect());

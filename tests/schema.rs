@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_published_schema_is_that_of_the_types() {
+fn the_published_schema_agrees_with_the_types() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/report.schema.json");
     let mut schema = schemars::schema_for!(Report);
     schema.insert("$id".into(), format!("urn:literatim:report:{SCHEMA}").into());

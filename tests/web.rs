@@ -39,7 +39,7 @@ fn headline(case: &Value, words: &str) -> Headline {
 }
 
 #[test]
-fn a_page_is_told_for_what_it_is() {
+fn pages_are_classified() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("web/pages.json")).expect("the corpus is JSON");
     let mut failures = Vec::new();
     for case in &cases {
@@ -89,7 +89,7 @@ fn read_page(html: &str) -> Document {
 }
 
 #[test]
-fn the_main_text_is_told_from_what_stands_beside_it() {
+fn the_main_text_is_separated_from_its_surroundings() {
     let document = read_page(AROUND);
     let beside: String = document.beside.iter().map(|span| &document.text[span.range()]).collect::<Vec<_>>().join("\n");
     for (words, is_beside) in [
@@ -108,7 +108,7 @@ fn the_main_text_is_told_from_what_stands_beside_it() {
 }
 
 #[test]
-fn words_beside_the_main_text_stand_and_are_said_to() {
+fn words_beside_the_main_text_are_found_and_noted() {
     let mut session = Session::default();
     session.add_source("page", None, None, read_page(AROUND));
     for (words, note) in [("no lamp was ever lit at Dunmore which was not put out again", true), ("A keeper who has no lamp may borrow one", false)] {
@@ -119,7 +119,7 @@ fn words_beside_the_main_text_stand_and_are_said_to() {
 }
 
 #[test]
-fn of_two_places_the_one_in_the_main_text_is_meant() {
+fn a_place_in_the_main_text_is_preferred() {
     let teaser =
         "<aside><p>A lamp that has no keeper must be borne to the customs house, and there it must burn until somebody asks for it.</p></aside>";
     let mut session = Session::default();
@@ -134,7 +134,7 @@ const PART: &str = r#"<title>On the oil of Tull</title><script type="application
 <p>The oil of Tull is pressed from apples.</p>"#;
 
 #[test]
-fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
+fn words_missing_from_a_part_are_not_assigned_to_another_source() {
     let words = "An oil that smokes shall be burnt on the windward side";
     let mut session = Session::default();
     let cited = |quoted: &str| {
@@ -159,7 +159,7 @@ fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
 }
 
 #[test]
-fn a_part_of_what_is_said_to_be_quoted_accuses_nobody() {
+fn a_partial_quoted_source_gives_no_fault() {
     let quoted = "a keeper shall hoist the blue lamp at dusk";
     let own = format!("Alder v. Birch\n\n700 F.3d 100 (2d Cir. 2012)\n\nThe rule is that “{quoted}” and at no other hour.");
     let mut session = Session::default();

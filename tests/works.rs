@@ -17,7 +17,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const CASES: &str = include_str!("cases/works.json");
 
 #[test]
-fn works_are_said_to_exist_as_is_right() {
+fn works_get_the_right_existence() {
     let cases: Vec<Value> = serde_json::from_str(CASES).expect("the cases are JSON");
     let wrong: Vec<String> = cases.iter().flat_map(failures).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -134,7 +134,7 @@ fn quoted(text: &str, version: &str) -> Report {
 }
 
 #[test]
-fn a_text_from_the_address_of_an_identifier_is_the_works() {
+fn a_text_from_an_identifiers_address_is_the_work() {
     let report = quoted("Pilots say that the horn is heard twice in fog and once in rain, as a rule.", "publishedVersion");
     assert_eq!(report.citations[0].sources, ["s1"]);
     assert_eq!(report.quotations[0].verified, Some(true));
@@ -142,7 +142,7 @@ fn a_text_from_the_address_of_an_identifier_is_the_works() {
 }
 
 #[test]
-fn a_text_that_is_not_the_published_one_is_told() {
+fn an_unpublished_version_is_noted() {
     let report = quoted("Pilots say that the horn is heard thrice in fog and once in rain, as a rule.", "submittedVersion");
     let note = "The text that was compared is the version before review; words and pages of the published one may differ.";
     assert_eq!(report.quotations[0].verified, Some(false));

@@ -108,7 +108,7 @@ fn html_keeps_its_tags_and_attributes() {
 }
 
 #[test]
-fn a_link_that_is_no_web_address_is_not_written_as_one() {
+fn only_web_addresses_become_links() {
     for link in ["javascript:alert(1)", "data:text/html,x", "//evil.example/", "httpx://a"] {
         let report = with(HARMLESS, link);
         assert!(!to_html(&report).contains("href"), "{link}");

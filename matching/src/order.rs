@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_stand_as_the_standard_library_puts_them() {
+    fn sorts_like_the_standard_library() {
         let mut state = 7u32;
         let mut next = || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

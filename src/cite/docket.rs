@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_on_the_date_is_no_court() {
+    fn events_on_the_date_are_not_part_of_the_court() {
         let text = "Harrow v. Quill, No. 18-55 (2d Cir. filed Jan. 3, 2019).";
         let found = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
         assert_eq!(found.list[0].court.as_deref(), Some("2d Cir."));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_alone_is_no_citation() {
+    fn a_number_alone_is_not_a_citation() {
         for text in [
             "The case is No. 19-1234 (2d Cir. 2020).",
             "Harrow v. Quill, No. 19-1234, was argued in 2020.",

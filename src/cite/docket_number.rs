@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_one_however_they_are_written() {
+    fn numbers_are_equal_in_every_spelling() {
         for (a, b, same) in [
             ("2:24-cv-01776-JHC", "No. 24-cv-1776", true),
             ("2:24-cv-01776-JHC", "3:24-cv-01776", false),

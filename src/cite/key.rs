@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_fit_names_that_are_written_otherwise() {
+    fn keys_match_names_in_other_spellings() {
         for (kind, first, name, fits) in [
             (KeyKind::Own, "1 Corinth 13:4", "1 CORINTH. 13.4", true),
             (KeyKind::Own, "1 Corinth 13:4", "1Corinth_13–4", true),
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_no_ranges() {
+    fn lists_are_not_ranges() {
         let key = |first: &str, last: Option<&str>| Key::new(KeyKind::Own, first, last);
         let (first, range, other) = (key("Lantern 54.30", None), key("Lantern 54.32", Some("Lantern 54.34")), key("Horn 2.1", None));
         let list = Key::list(&[&first, &range, &other]);

@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_every_form_of_an_address_in_print() {
+    fn reads_every_form_of_reporter_citation() {
         for (text, expected) in [
             ("608 F.3d 105", "608 F.3d 105"),
             ("133 Ariz 558", "133 Ariz. 558"),

@@ -64,7 +64,7 @@ mod tests {
     use super::super::{Cite, Kind};
 
     #[test]
-    fn parallel_addresses_are_of_one_citation() {
+    fn parallel_citations_form_one_citation() {
         // text → (reporter citations, year)
         for (text, addresses, year) in [
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"][..], 2009),

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn papers_are_known_however_they_are_written() {
+    fn papers_are_recognised_in_every_spelling() {
         for (name, known) in [
             ("Dkt. 12-3", Some("docket 12-3")),
             ("Dkt. No. 12-3", Some("docket 12-3")),

@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn members_of_a_range_are_told() {
+    fn members_of_a_range_are_recognised() {
         let one = |text: &str| Subdivision { labels: chain(text, 0).1 };
         for (own, first, last, expected) in [
             ("(b)", "(a)", "(c)", true),

@@ -189,7 +189,7 @@ mod tests {
     use crate::text::words;
 
     #[test]
-    fn equal_values_are_equal_however_they_are_written() {
+    fn equal_values_are_equal_in_every_spelling() {
         for (a, b, expected) in [
             ("January 5, 2010", "5 January 2010", true),
             ("Jan. 5, 2010", "the 5th day of January, 2010", true),

@@ -98,7 +98,7 @@ mod tests {
     use crate::text::words;
 
     #[test]
-    fn tells_an_opinion_from_other_uses_of_its_words() {
+    fn separates_opinions_from_other_uses_of_their_words() {
         use PartKind::{Concurrence, ConcurrenceInPart, Dissent, Plurality, Syllabus};
         for (text, kind, expected) in [
             ("The dissent warned that", Dissent, true),

@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_escaped_too_often_is_read_as_it_was_meant() {
+    fn double_escapes_are_undone() {
         for (field, text, expected) in [
             (
                 "html_with_citations",

@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_formats_by_content() {
+    fn detects_formats_by_content() {
         for (bytes, format) in [
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_encodings_by_mark_declaration_and_validity() {
+    fn detects_encodings_by_mark_declaration_and_validity() {
         use EncodingBasis::{Assumed, Declared, Likely, Mark, Valid};
         for (bytes, content_type, label, basis) in [
             (&b"caf\xC3\xA9"[..], "", "utf-8", Valid),
@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_text_with_a_sentence() {
+    fn rejects_binary_files_with_a_sentence() {
         for (bytes, code, word) in [
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),

@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn another_name_at_the_cited_page_is_told() {
+    fn another_name_at_the_cited_page_is_reported() {
         let note = "The draft calls it Doe v. Roe; the loaded source is called Harrow v. Quill (names 0 % alike).";
         for (text, title, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![note]),

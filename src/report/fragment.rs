@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn long_passages_are_given_by_their_ends() {
+    fn long_passages_are_linked_by_their_ends() {
         let middle = "He trims the lamp, winds the clock, logs each ship and reads the glass. ".repeat(6);
         let text = format!("At dusk the keeper lights the lamp. {middle}At dawn he puts it out again.");
         let whole = text.trim_end_matches('.').to_owned();

@@ -83,7 +83,7 @@ mod tests {
     use crate::read::plain;
 
     #[test]
-    fn what_is_cited_by_keys_is_told_once() {
+    fn citations_by_key_are_reported_once() {
         let mut session = Session::default();
         session.set_draft("draft", "", plain::read("See 42 U.S.C. § 1983(a). He left. Dkt. No. 12-3 at 2. Then 42 USC § 1983(b). Dkt. 12-3 at 4."));
         let cited = session.cited_keys().unwrap();

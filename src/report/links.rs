@@ -52,7 +52,7 @@ mod tests {
     use crate::read::{markdown, plain};
 
     #[test]
-    fn addresses_belong_to_the_citation_that_they_stand_with() {
+    fn addresses_belong_to_the_citation_beside_them() {
         const ROE: &str = "https://opinions.example/opinion/7/doe-v-roe/";
         for (text, expected) in [
             (format!("See Doe v. Roe, 900 F.3d 1 (2018), {ROE}."), vec![vec![ROE]]),

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_stands_in_the_original_with_its_context() {
+    fn the_window_is_given_in_the_original_with_its_context() {
         let finding =
             &findings("“the keeper shall not be liable for any loss of light” Doe v. Roe, 900 F.3d 1, 4 (2018).", &[("roe.txt", OPINION)])[0];
         let simple = finding.simple.as_ref().unwrap();
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn which_source_is_compared_with() {
+    fn the_right_source_is_compared() {
         let words = "“a lamp that burns in fog and wind until the boats are home”";
         let other = ("b.txt", "He wants a lamp that burns in fog and wind until the boats are home.");
         let many: Vec<(String, String)> = (0..8).map(|i| (format!("c{i}.txt"), format!("Words of the matter number {i}."))).collect();

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_short() {
+    fn long_texts_are_cut_short() {
         let (quotation, source) = (babble(1, 300), babble(2, 100_000));
         assert!(partial_ratio_within(&quotation, &source, &mut (STEPS / 50)).is_some());
         assert_eq!(partial_ratio_within(&quotation, &source, &mut 1_000_000), None);

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_short() {
+    fn long_texts_are_cut_short() {
         let (quotation, source) = (Lowered::new(&"fog and ".repeat(20_000)), Lowered::new(&"horn and ".repeat(40_000)));
         assert_eq!(chunks(&quotation, &source), None);
     }

@@ -305,13 +305,13 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_that_count_up_are_no_furniture() {
+    fn paragraphs_that_count_up_are_not_furniture() {
         let text: String = (1..=8).map(|n| format!("The ferry number {n} waits for all. Larkin v. Ferry {n}, 994 F.3d {n} (2020).\n\n")).collect();
         assert_eq!(blocks(&text).len(), 8);
     }
 
     #[test]
-    fn short_lines_apart_are_no_double_spacing() {
+    fn separate_short_lines_are_not_double_spacing() {
         assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
     }
 

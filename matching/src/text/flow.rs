@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_mend_in_place_of_what_the_text_holds() {
+    fn reads_a_correction_in_place_of_the_text() {
         let text = "the keeperâ€™s â€œlampÂ\u{a0}â€";
         let spans = ["â€™", "â€œ", "Â\u{a0}", "â€"].map(|held| text.rfind(held).map(|at| Span::new(at, at + held.len())).unwrap());
         let mended = spans.into_iter().zip(["’", "“", "\u{a0}", "”"]).map(|(span, text)| Mend { span, text: text.into() }).collect();

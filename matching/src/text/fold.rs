@@ -206,16 +206,16 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_hold_what_unicode_says() {
+    fn the_tables_agree_with_unicode() {
         if std::env::var_os("UPDATE_UNICODE").is_some() {
             std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/unicode.rs"), tables()).expect("the file can be written");
         } else {
-            assert!(include_str!("unicode.rs") == tables(), "src/text/unicode.rs is of another version; UPDATE_UNICODE=1 writes it anew");
+            assert!(include_str!("unicode.rs") == tables(), "src/text/unicode.rs is out of date; UPDATE_UNICODE=1 rewrites it");
         }
     }
 
     #[test]
-    fn every_character_is_folded_as_unicode_says() {
+    fn every_character_is_folded_as_in_unicode() {
         for c in '\0'..=char::MAX {
             let mut folded = String::new();
             fold_char(c, &mut |c| folded.push(c));

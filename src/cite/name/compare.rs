@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_party_alone_is_told_whatever_it_tells() {
+    fn a_party_alone_is_recognised_even_with_a_common_name() {
         for (party, name, expected) in [
             ("Doe", "Doe v. Harrow", true),
             ("Harrow", "Doe v. Harrow", true),

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_byte() {
+    fn errors_give_the_byte() {
         for (text, at, part) in [
             ("{verse}", 0, "no group \"verse\"; its groups are book, first"),
             ("é {book", 3, "write {name} for a group, and {{ for a brace"),

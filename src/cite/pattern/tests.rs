@@ -55,7 +55,7 @@ fn lists_side_by_side_are_not_each_others_parentheticals() {
 }
 
 #[test]
-fn items_of_one_list_stand_together() {
+fn items_of_one_list_are_adjacent() {
     let text = "As [Lantern 54.30–32; 55.1, 3][Lantern 56.1] say. So [Lantern 57.1] and he, [Lantern 58.1]; but [Lantern 59.1].";
     let flow = Flow::new(&plain::read(text));
     let found = Citations::find(&flow, &Styles::default(), &Patterns::from_json(VERSES).unwrap());
@@ -64,7 +64,7 @@ fn items_of_one_list_stand_together() {
 }
 
 #[test]
-fn items_of_a_list_stand_side_by_side_and_have_addresses() {
+fn items_of_a_list_follow_each_other_and_have_addresses() {
     let text = "— so [Lantern Kanda 54.30–32; 55.1].";
     let found = Patterns::from_json(VERSES).unwrap().find(text);
     assert_eq!(found.iter().map(|found| &text[found.span]).collect::<Vec<_>>(), ["[Lantern Kanda 54.30–32", "55.1]"]);
@@ -74,7 +74,7 @@ fn items_of_a_list_stand_side_by_side_and_have_addresses() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_give_the_place() {
     let pattern = |fields: &str| format!(r#"{{"patterns": [{{"name": "verse", {fields}}}]}}"#);
     for (json, expected) in [
         ("{\"patterns\": [\n  {\"name\" \"verse\"}]}".to_owned(), "The file of patterns, line 2, column 11: expected `:`"),

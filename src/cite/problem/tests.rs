@@ -17,7 +17,7 @@ fn table(rows: &[(&str, &[&str])]) {
 }
 
 #[test]
-fn years_outside_of_the_reporter() {
+fn years_outside_the_reporter() {
     table(&[
         ("Doe v. Roe, 12 F.4th 34 (1st Cir. 2018).", &["F.4th begins in 2021; the citation says 2018."]),
         ("Doe v. Roe, 12 F.4th 34 (1st Cir. 2020).", &[]),

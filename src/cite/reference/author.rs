@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn family_names_are_told_apart() {
+    fn family_names_are_recognised() {
         for (zone, expected) in [
             ("Varley, M. T.", vec!["Varley"]),
             ("Okonjo, A., & Brandt, L.", vec!["Okonjo", "Brandt"]),

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_reporters_however_they_are_written() {
+    fn finds_reporters_in_every_spelling() {
         for (text, standard, end) in [
             ("F.3d 12", "F.3d", 4),
             ("F. 3d 12", "F.3d", 5),

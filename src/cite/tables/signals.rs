@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signals_say_what_their_citation_does() {
+    fn signals_state_the_function_of_their_citation() {
         assert!(is_signal("see also") && !is_signal("quoting") && introduces("quoting") && !introduces("vgl."));
         assert!(introduces_work("vgl.") && introduces_work("but see") && !introduces_work("citing"));
         assert!(has_word("generally") && has_word("e.g") && !has_word("voir"));

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn series_stand_in_order_and_are_editions() {
+    fn series_are_in_order_and_are_editions() {
         assert!(SERIES.is_sorted_by_key(|series| series.name));
         for series in SERIES {
             assert!(editions().iter().any(|edition| edition.name == series.name), "{}", series.name);

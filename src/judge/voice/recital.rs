@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_told_from_the_courts_own_words() {
+    fn frames_differ_from_the_courts_own_words() {
         for (source, frame) in [
             ("The plaintiff argues that THE KEEPER ANSWERS for all.", Some("plaintiff argues that")),
             ("Defendants further contend that in fog THE KEEPER ANSWERS for all.", Some("Defendants further contend that")),

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inner_quotations_are_told_from_apostrophes() {
+    fn inner_quotations_differ_from_apostrophes() {
         for (text, inner) in [
             (
                 "it left its notice ‘standing, unread by all,’ and may not ‘plead surprise at all.’",

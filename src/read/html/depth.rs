@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_the_tags_of_what_lies_deeper_and_keeps_its_text() {
+    fn drops_tags_beyond_the_limit_and_keeps_their_text() {
         let html = "<div>".repeat(600) + "words" + &"</div>".repeat(600) + "<p>more</p>";
         assert_eq!(limited(&html), "<div>".repeat(512) + "words" + &"</div>".repeat(512) + "<p>more</p>");
     }

@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_apart_what_a_style_hides() {
+    fn separates_text_that_a_style_hides() {
         for (html, text, concealed) in [
             ("<p>Shown <b style=\"DISPLAY : none !important\">not</b> here.</p>", "Shown here.\n", "not "),
             ("<p>Shown <b style='visibility:hidden'>not <i style='visibility:visible'>but</i></b> here.</p>", "Shown but here.\n", "not "),
@@ -474,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn says_that_styles_were_left_out() {
+    fn reports_that_styles_were_left_out() {
         let filler: String = (0..5_000).map(|i| format!(".f{i} {{ display: block }} ")).collect();
         let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();
         let page = "<p>Shown <b class=z>not</b>.</p>";

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_what_comes_before_the_damage() {
+    fn returns_what_precedes_the_damage() {
         let words: Vec<u8> = (0..200_000u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()).collect();
         let packed = deflated(&words);
         let read = one("FlateDecode", &packed[..packed.len() / 2], PLAIN).unwrap();

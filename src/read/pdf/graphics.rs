@@ -338,7 +338,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_beneath_decides_what_is_seen() {
+    fn the_background_decides_what_is_visible() {
         let glyph = Area([10.0, 10.0, 15.0, 16.0]);
         let page = Area([0.0, 0.0, 100.0, 100.0]);
         let mut canvas = Canvas::default();
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn areas_show_what_lies_in_them() {
+    fn areas_show_what_is_in_them() {
         let area = Area([0.0, 0.0, 100.0, 100.0]);
         for (glyph, shown) in [([99.0, 0.0, 105.0, 6.0], true), ([99.9, 0.0, 105.0, 6.0], false), ([-9.0, -9.0, -1.0, 50.0], false)] {
             assert_eq!(area.shows(&Area(glyph)), shown);

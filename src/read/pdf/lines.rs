@@ -307,7 +307,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn joins_what_is_drawn_out_of_order_and_marks_what_is_raised() {
+    fn joins_pieces_drawn_out_of_order_and_marks_superscripts() {
         let page = page(&[("the rule.", 72.0, 700.0, 12.0), ("next", 72.0, 686.0, 12.0), ("12", 126.0, 705.0, 7.0)], true);
         let lines = lines(&page);
         assert_eq!(lines[0].text, "the rule.12");
@@ -316,7 +316,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn drops_what_is_drawn_twice() {
+    fn drops_glyphs_drawn_twice() {
         let page = page(&[("HEADING", 72.0, 700.0, 12.0), ("HEADING", 72.3, 700.0, 12.0)], true);
         assert_eq!(texts(&page), ["HEADING"]);
     }

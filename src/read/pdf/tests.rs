@@ -130,7 +130,7 @@ fn keeps_its_promises_on_spans() {
 }
 
 #[test]
-fn tells_progress() {
+fn reports_progress() {
     let mut told = Vec::new();
     read(&two_pages(), None, &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
@@ -148,7 +148,7 @@ fn reads_a_file_whose_table_is_damaged() {
 }
 
 #[test]
-fn says_what_is_wrong() {
+fn reports_errors() {
     let code = |bytes: &[u8]| read(bytes, None, &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_where_a_host_led() {
+    fn classifies_redirects() {
         let page = "https://www.dunmore.example/2021/lamps";
         for (asked, answered, signs, expected) in [
             (page, "https://www.dunmore.example/login?next=/2021/lamps", &LOGIN, true),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_second_page() {
+    fn recognises_the_second_page() {
         let first = "https://dunmore.example/2021/lamps";
         for (next, expected) in [
             ("https://dunmore.example/2021/lamps/2", true),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_front_page() {
+    fn recognises_the_front_page() {
         for (asked, answered, expected) in [
             ("https://dunmore.example/2021/lamps", "https://www.dunmore.example/", true),
             ("https://dunmore.example/the-lamp-keepers", "https://dunmore.example/en", true),

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_say_what_follows() {
+    fn headings_give_the_kind_of_opinion() {
         for (heading, kind) in [
             ("KNOX, Circuit Judge, dissenting:", Some(PartKind::Dissent)),
             ("TULL, Circuit Judge (Dissenting).", Some(PartKind::Dissent)),

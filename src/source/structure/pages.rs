@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_each_series_are_told_apart() {
+    fn pages_of_each_series_are_separate() {
         let document = document(&[(0, "1", 0), (10, "496", 1), (20, "64", 2), (30, "497", 1), (50, "2", 0)]);
         let all = Pagination::all(&document);
         assert_eq!(

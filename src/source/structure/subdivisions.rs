@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn subdivisions_are_told_by_their_enumerators() {
+    fn subdivisions_are_found_by_their_enumerators() {
         for (text, expected) in [
             ("(a) Lamps are lit.\n\n(b) Horns are sounded: (1) in fog; and (2) in snow.\n\n(c) Logs are kept.", "(a) (b) (b)(1) (b)(2) (c)"),
             ("(a)(1) Lamps.\n\n(2) Horns.\n\n(b) Logs.", "(a) (a)(1) (a)(2) (b)"),

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_names_and_makes_the_rest() {
+    fn knows_names_and_composes_the_rest() {
         assert!(NAMES.is_sorted_by_key(|&(name, _)| name));
         for (name, known) in [
             ("A", "A"),

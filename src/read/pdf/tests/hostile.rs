@@ -95,7 +95,7 @@ fn text_far_away_does_not_hang() {
 }
 
 #[test]
-fn what_is_left_when_nothing_fits_names_the_limit() {
+fn a_file_that_exceeds_everything_names_the_limit() {
     let stream = stream(&format!("/Type/ObjStm/N 1/First 4{FILTERS}"), &bomb());
     let bytes = [b"%PDF-1.5\n1 0 obj\n", &stream[..], b"\nendobj\ntrailer<</Root 5 0 R>>"].concat();
     let error = read(&bytes, None, &mut |_, _| {}).unwrap_err();
