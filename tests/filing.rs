@@ -80,7 +80,7 @@ fn the_report_says_where_table_and_body_differ() {
         said,
         [
             ("other_pages_than_in_table", "The table of authorities gives page 3 but not page 4, where it is cited."),
-            ("only_in_table", "The table of authorities lists it, and no citation of it was found in the text."),
+            ("only_in_table", "The table of authorities lists it, but the text does not seem to cite it."),
             ("not_in_table", "The table of authorities does not list it."),
         ]
     );

@@ -52,7 +52,7 @@ fn pages_are_classified() {
         }
         let sentence = assessment.sentence("https://a.example/b");
         let whole = assessment.kind == PageKind::Whole;
-        let is_said = sentence.starts_with("https://a.example/b ") && sentence.ends_with("give the file.");
+        let is_said = sentence.starts_with("https://a.example/b ") && sentence.ends_with("add the file.");
         if whole && !sentence.is_empty() || !whole && !is_said {
             failures.push(format!("  {name} says: {sentence}"));
         }
@@ -114,7 +114,7 @@ fn words_beside_the_main_text_are_found_and_noted() {
     for (words, note) in [("no lamp was ever lit at Dunmore which was not put out again", true), ("A keeper who has no lamp may borrow one", false)] {
         let finding = session.quote(words, None, None);
         assert_eq!(finding.headline, Headline::Verbatim, "{words}");
-        assert_eq!(finding.notes.iter().any(|note| note.contains("beside what is taken for the main text")), note, "{words}");
+        assert_eq!(finding.notes.iter().any(|note| note.contains("outside the main text")), note, "{words}");
     }
 }
 
@@ -146,11 +146,11 @@ fn words_missing_from_a_part_are_not_assigned_to_another_source() {
     let finding = session.judge(0).expect("there is a draft");
     assert_eq!(finding.headline, Headline::CannotCheck);
     assert!(
-        finding.reason.starts_with("Only a part of On the oil of Tull is loaded: it says that its text has 900 words, and "),
+        finding.reason.starts_with("Only a part of On the oil of Tull is loaded: it says that its text has 900 words, but "),
         "{}",
         finding.reason
     );
-    assert!(finding.notes.iter().any(|note| note == "The same words stand in rules.txt."), "{:?}", finding.notes);
+    assert!(finding.notes.iter().any(|note| note == "The same words are in rules.txt."), "{:?}", finding.notes);
     let report = session.report(vec![finding]).expect("there is a draft");
     assert_eq!((report.sources[0].status, report.sources[0].problems[0].code.as_str()), (SourceStatus::Partial, "partial"));
 

@@ -144,7 +144,7 @@ fn a_text_from_an_identifiers_address_is_the_work() {
 #[test]
 fn an_unpublished_version_is_noted() {
     let report = quoted("Pilots say that the horn is heard thrice in fog and once in rain, as a rule.", "submittedVersion");
-    let note = "The text that was compared is the version before review; words and pages of the published one may differ.";
+    let note = "The compared text is the version before review; words and pages of the published version may differ.";
     assert_eq!(report.quotations[0].verified, Some(false));
     assert_eq!(report.quotations[0].notes, [note]);
 }

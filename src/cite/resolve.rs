@@ -69,7 +69,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         }
         let several = |known: &Result<usize, &'static str>| citation.in_string && !history && *known != found;
         match antecedents.iter_mut().find(|(known, _)| *known == stream) {
-            Some((_, known)) if several(known) => *known = Err("the citations before it are of several authorities"),
+            Some((_, known)) if several(known) => *known = Err("the citations before it name several authorities"),
             Some((_, known)) if history && known.is_ok() => {}
             Some((_, known)) => *known = found,
             None => antecedents.push((stream, found)),
@@ -105,7 +105,7 @@ fn section_of(before: &Authority, id: &Citation) -> Option<Key> {
     Some(Key::new(KeyKind::Law, &written, None))
 }
 
-const OUTSIDE: &str = "its page lies outside of the citation before it";
+const OUTSIDE: &str = "its page is outside the citation before it";
 
 /// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
 const LONGEST: u32 = 300;
@@ -133,7 +133,7 @@ fn stream_of(flow: &Flow, offset: usize) -> Stream {
 
 /// The first `Id.` of a footnote may reach the footnote before it.
 fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Stream) -> Result<usize, &'static str> {
-    let none = Err("no citation stands before it");
+    let none = Err("no citation comes before it");
     let known = |stream: Stream| antecedents.iter().find(|(known, _)| *known == stream).map(|(_, found)| *found);
     match stream {
         Stream::Body => known(Stream::Body).unwrap_or(none),

@@ -13,7 +13,7 @@ use crate::text::Span;
 pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, passage: Span, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let Quoted { text, span, conventions, .. } = *search.quoted;
     if authority.sources.is_empty() {
-        notes.push(format!("No text of {} is loaded, so what is quoted from it was not compared with it.", authority.name));
+        notes.push(format!("No text of {} is loaded, so the words quoted from it were not compared.", authority.name));
         return;
     }
     let stands = |text: &str, span: Span| {
@@ -32,11 +32,11 @@ pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, pas
     };
     let Some(lost) = lost else { return };
     if authority.sources.iter().any(|&index| search.sources[index].document.partial.is_some()) {
-        notes.push(format!("Only a part of {} is loaded, which does not hold what is quoted from it.", authority.name));
+        notes.push(format!("Only a part of {} is loaded, and it does not contain the words quoted from it.", authority.name));
     } else {
         warnings.push(Caution {
             code: "not_in_quoted_source",
-            text: format!("The draft gives words as quoted from {}, whose text does not hold them.", authority.name),
+            text: format!("The draft gives words as quoted from {}, but its text does not contain them.", authority.name),
             evidence: text[lost].to_owned(),
         });
     }

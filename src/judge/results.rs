@@ -70,7 +70,7 @@ verdicts! {
         /// The speaker is not the one that the draft suggests: a dissent, for example, instead of the court.
         WrongVoice = "Wrong voice" in Doubt,
         /// Changes are marked, but one of them may change the meaning.
-        MeaningMayTurn = "Meaning may turn" in Doubt,
+        MeaningMayTurn = "Meaning may change" in Doubt,
         /// The words are on another page than the one cited.
         WrongPage = "Wrong page" in Doubt,
         /// Small changes that do not affect the meaning but should be in brackets.
@@ -176,7 +176,7 @@ results! {
         /// Another spelling of the word, or another form with the same meaning (`toward`, `towards`).
         Spelling = "spelling",
         /// An error of recognition or extraction in the source or the draft.
-        Ocr = "noise in the text",
+        Ocr = "recognition error",
         /// Singular or plural of one stem.
         Inflection = "singular or plural",
         /// An article.

@@ -77,7 +77,7 @@ impl Tier {
 }
 
 /// The note on words outside the main text of their source.
-const BESIDE: &str = "The words stand beside what is taken for the main text of the page, as menus, comments and other texts do.";
+const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
 
 /// Judges a quotation against the loaded sources.
 ///
@@ -87,9 +87,9 @@ pub fn judge(quoted: &Quoted, cited: &Cited, sources: &Sources, in_draft: &dyn F
     let search = SourceSearch { quoted, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
     match cited {
         Cited::Term => {
-            aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
+            aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: treated as a term and not checked.")
         }
-        Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to have it checked."),
+        Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to check it."),
         Cited::Nobody => search.unattributed(),
         Cited::Authority(CitedAuthority { own: [], name, .. }) => search.without_source(name),
         Cited::Authority(authority) => search.attributed(authority),
@@ -136,19 +136,19 @@ impl SourceSearch<'_> {
     fn unattributed(&self) -> Judgement {
         let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
-            aside(Headline::Unattributed, SourceResult::Unattributed, "No citation stands beside it, and no loaded source holds these words.");
+            aside(Headline::Unattributed, SourceResult::Unattributed, "No citation goes with it, and no loaded source contains these words.");
         judgement.note = "No source is cited for it.".into();
         if let Some(best) = found.first() {
-            judgement.reason = format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), best.standing.said());
+            judgement.reason = format!("No citation goes with it; the words are in {}{}.", self.name(best.source), best.standing.said());
             judgement.words = Some(best.comparison.words);
             judgement.voice = hear(self.quoted, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
             judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
         } else if self.sources.is_empty() {
-            judgement.reason = "No citation stands beside it.".into();
+            judgement.reason = "No citation goes with it.".into();
         } else if let Some(file) = self.sources.iter().find_map(|source| source.document.entry_of.as_ref()) {
             judgement.reason = format!(
-                "No citation stands beside it, and no loaded source holds these words; of {file} only the texts that the draft cites are loaded."
+                "No citation goes with it, and no loaded source contains these words; only the texts that the draft cites are loaded from {file}."
             );
         }
         judgement.found = found;
@@ -160,9 +160,9 @@ impl SourceSearch<'_> {
             aside(Headline::CannotCheck, SourceResult::Own, &format!("No text of {name} is loaded, so its words cannot be compared."));
         judgement.words = Some(Words::CannotCheck);
         judgement.source = None;
-        judgement.note = "The source is not there.".into();
+        judgement.note = "The source is not loaded.".into();
         if let Some(best) = self.elsewhere(&[], &|_| false).first() {
-            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), best.standing.said()));
+            judgement.notes.push(format!("The same words are in {}{}.", self.name(best.source), best.standing.said()));
         }
         judgement
     }
@@ -177,9 +177,9 @@ impl SourceSearch<'_> {
         let Some(mut best) = self.best_of(cited.own) else {
             let mut judgement = self.without_source(name);
             judgement.reason = if self.budget.is_spent() {
-                format!("The search in {name} was cut short by its limit of work, so nothing is said of these words.")
+                format!("The search of {name} reached its work limit, so these words could not be checked.")
             } else {
-                format!("The file loaded for {name} holds no text that can be compared.")
+                format!("The file loaded for {name} contains no text to compare.")
             };
             return judgement;
         };
@@ -199,7 +199,7 @@ impl SourceSearch<'_> {
     fn outcome_without(&self, best: Occurrence, cited: &CitedAuthority) -> Outcome {
         let CitedAuthority { own, joined, .. } = *cited;
         if let Some(sibling) = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands()) {
-            let note = format!("They stand in another file of the same case, {}.", self.sources[sibling.source].name);
+            let note = format!("They are in another file of the same case, {}.", self.sources[sibling.source].name);
             return Outcome { notes: vec![note], ..Outcome::own(sibling) };
         }
         let mut outcome = Outcome::own(best);
@@ -213,7 +213,7 @@ impl SourceSearch<'_> {
             outcome.unchecked = self.missing_part(&mut outcome.best, cited);
         }
         if outcome.unchecked.is_some() {
-            let same = |other: &Occurrence| format!("The same words stand in {}{}.", self.name(other.source), other.standing.said());
+            let same = |other: &Occurrence| format!("The same words are in {}{}.", self.name(other.source), other.standing.said());
             outcome.notes.extend(outcome.others.first().map(same));
         } else if !outcome.others.is_empty() {
             outcome.source = SourceResult::Other;
@@ -283,10 +283,9 @@ impl SourceSearch<'_> {
         columns.dedup();
         match self.sources[best.source].column() {
             Some(column) if are_columns && columns.len() > 1 => {
-                Some(format!("Compared with the column {column}, which holds the words best of {}.", columns.join(", ")))
+                Some(format!("Compared with the column {column}, the best match of {}.", columns.join(", ")))
             }
-            _ => (alike && own.len() > 1)
-                .then(|| format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len())),
+            _ => (alike && own.len() > 1).then(|| format!("{} loaded sources fit this citation; the one that matches best was used.", own.len())),
         }
     }
 
@@ -313,7 +312,7 @@ impl SourceSearch<'_> {
         let holds = |index: &&usize| !words.is_empty() && fold(&self.sources[**index].document.concealed).contains(words);
         let &index = own.iter().find(holds)?;
         best.comparison.words = Words::CannotCheck;
-        Some(format!("{} holds these words only where it hides them from its readers; look at the page itself.", self.name(index)))
+        Some(format!("{} contains these words only in text that it hides from readers; look at the page itself.", self.name(index)))
     }
 
     /// Words that were not found may be in a part of the authority that is not loaded. Returns the sentence that says so.
@@ -329,10 +328,10 @@ impl SourceSearch<'_> {
         }
         best.comparison.words = Words::CannotCheck;
         if let Some(name) = lacking {
-            return Some(format!("No full text of {name}, which is cited together with it, is loaded. Nothing is said of these words."));
+            return Some(format!("No full text of {name}, which is cited together with it, is loaded. These words cannot be checked."));
         }
         let why = why(best.source)?;
-        Some(format!("Only a part of {} is loaded: {why}. Nothing is said of these words.", self.name(best.source)))
+        Some(format!("Only a part of {} is loaded: {why}. These words cannot be checked.", self.name(best.source)))
     }
 
     /// Whether words of the quotation are changed exactly where an incomplete source's text begins, ends or breaks off.
@@ -399,24 +398,24 @@ impl Verdict {
 
     fn verified(&self) -> (Option<bool>, &'static str) {
         match self.words {
-            Words::NotFound => return (Some(false), "The words do not stand in the source."),
-            Words::CannotCheck => return (None, "What is loaded was not, or could not be, searched in full."),
+            Words::NotFound => return (Some(false), "The words are not in the source."),
+            Words::CannotCheck => return (None, "The loaded text was not, or could not be, searched in full."),
             Words::Verbatim | Words::Faithful | Words::Minor => {}
-            _ => return (Some(false), "The words are not those of the source."),
+            _ => return (Some(false), "The words differ from the source."),
         }
         if self.source == SourceResult::Other {
-            return (Some(false), "The words stand in another source.");
+            return (Some(false), "The words are in another source.");
         }
         if self.warned {
             return (None, "A warning about the meaning is left to the reader.");
         }
         if self.wrong_voice {
-            return (None, "Whose words they are is left to the reader.");
+            return (None, "The question whose words they are is left to the reader.");
         }
         match self.place {
-            Some(Place::OtherPage) => (Some(true), "Words and source stand; the page is another."),
-            Some(Place::OnPage) => (Some(true), "Words, source and page stand."),
-            _ => (Some(true), "Words and source stand."),
+            Some(Place::OtherPage) => (Some(true), "Words and source are right; the page is not."),
+            Some(Place::OnPage) => (Some(true), "Words, source and page are right."),
+            _ => (Some(true), "Words and source are right."),
         }
     }
 }

@@ -77,8 +77,8 @@ pub(super) fn by_rule(place: &Place) -> Option<(usize, Attribution)> {
 
 fn nowhere(is_few: bool) -> Attribution {
     let (rule, reason) = match is_few {
-        true => (Rule::Term, "Fewer than five words without a citation beside them are taken for a term."),
-        false => (Rule::None, "No citation stands beside it."),
+        true => (Rule::Term, "Fewer than five words without an adjacent citation are treated as a term."),
+        false => (Rule::None, "No citation goes with it."),
     };
     Attribution { citation: None, rule, confidence: 0.0, reason: reason.into(), also: Vec::new() }
 }

@@ -34,10 +34,10 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Parenthetical,
         side: Side::Around,
-        when: "an explanatory parenthetical of the citation holds the quotation; of several, the innermost",
+        when: "an explanatory parenthetical of the citation contains the quotation; of several, the innermost",
         applies: |_, _| true,
         confidence: 0.97,
-        reason: "It stands in the parenthetical of this citation.",
+        reason: "It is in the parenthetical of this citation.",
         examples: &[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")],
     },
     AttributionRule {
@@ -74,7 +74,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: Side::After,
-        when: "a citation of a user's kind follows",
+        when: "a user-defined citation follows",
         applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, Kind::Custom(_)),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
@@ -95,16 +95,16 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Block,
         side: Side::After,
-        when: "the citation heads the line after the block quotation",
+        when: "the citation begins the line after the block quotation",
         applies: |place, candidate| place.found.block && is_beside(place, candidate),
         confidence: 0.97,
-        reason: "This citation heads the line after the block quotation.",
+        reason: "This citation begins the line after the block quotation.",
         examples: &[],
     },
     AttributionRule {
         gives: Rule::Adjacent,
         side: Side::After,
-        when: "a citation in full follows within 100 bytes, with nothing but marks and a signal between",
+        when: "a citation in full follows within 100 bytes, with only punctuation and a signal between",
         applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
@@ -128,7 +128,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: Side::InNote,
-        when: "the number of a note follows, in a text that does not tell notes apart",
+        when: "the number of a note follows, in a text that does not mark notes",
         applies: |_, _| true,
         confidence: 0.9,
         reason: "The footnote whose number follows the quotation cites it.",
@@ -137,7 +137,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Sentence,
         side: Side::After,
-        when: "the citation follows later in the same sentence; that of a few words only near them",
+        when: "the citation follows later in the same sentence; for a few words, only close to them",
         applies: is_later_in_sentence,
         confidence: 0.85,
         reason: "This citation follows in the same sentence.",
@@ -150,7 +150,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: Side::AfterSentence,
-        when: "a marker, an address or a citation of a user's kind follows the sentence",
+        when: "a marker, an address or a user-defined citation follows the sentence",
         applies: |place, candidate| follows_sentence(place, candidate) && matches!(candidate.citation.kind, Kind::Marker(_) | Kind::Custom(_)),
         confidence: 0.95,
         reason: "The marker follows the sentence.",

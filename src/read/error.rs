@@ -91,7 +91,7 @@ impl fmt::Display for ReadError {
             Kind::NotACase(detail) => {
                 write!(
                     f,
-                    "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); give that, or the text of the source."
+                    "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); use that, or the text of the source."
                 )
             }
         }

@@ -48,8 +48,8 @@ impl Session {
                 })
                 .collect();
             let (chosen, by) = match (by_words, paged.as_slice()) {
-                (Some(at), _) => (at, "the quotation stands in it alone"),
-                (None, [at]) if held.is_empty() => (*at, "it alone has the cited page"),
+                (Some(at), _) => (at, "only its text contains the quotation"),
+                (None, [at]) if held.is_empty() => (*at, "only it has the cited page"),
                 _ => continue,
             };
             let case = settlement.cases.swap_remove(chosen);

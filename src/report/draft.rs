@@ -9,7 +9,7 @@ pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
     let mut problems = plan.draft.problems.clone();
     let unclosed = unclosed(plan);
     if plan.quotations.is_empty() && unclosed.is_none() && !plan.flow.text().is_empty() {
-        problems.push(Problem::new("no_quotations", "No quotation was found: nothing stands between quotation marks or is set off as a block."));
+        problems.push(Problem::new("no_quotations", "No quotation was found: no text is in quotation marks or set off as a block."));
     }
     problems.extend(unclosed);
     problems.extend(cut(plan));
@@ -33,8 +33,8 @@ fn unclosed(plan: &Plan) -> Option<Problem> {
     let text = plan.flow.text();
     let words: Vec<&str> = text[first..].split_whitespace().take(6).collect();
     let (count, are) = match plan.unclosed.len() {
-        1 => ("One opening quotation mark is".to_owned(), "it stands in"),
-        many => (format!("{many} opening quotation marks are"), "the first stands in"),
+        1 => ("One opening quotation mark is".to_owned(), "it is at"),
+        many => (format!("{many} opening quotation marks are"), "the first is at"),
     };
     let said = format!("{count} never closed, so that what follows is not read as a quotation; {are}: {} …", words.join(" "));
     Some(Problem::new("unclosed_quotation", said))

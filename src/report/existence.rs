@@ -47,23 +47,23 @@ pub(super) fn addresses(settlement: &Settlement) -> Vec<String> {
 pub(super) fn version_note(settlement: &Settlement) -> Option<String> {
     let version = match settlement.version.as_deref()? {
         "submittedVersion" => "the version before review",
-        "acceptedVersion" => "the author’s version as it was accepted",
+        "acceptedVersion" => "the accepted manuscript",
         _ => return None,
     };
-    Some(format!("The text that was compared is {version}; words and pages of the published one may differ."))
+    Some(format!("The compared text is {version}; words and pages of the published version may differ."))
 }
 
 /// The basis of the verdict on a citation's existence.
 pub(super) fn note_of(existence: Existence) -> &'static str {
     match existence {
         Existence::Found => "Found in the index.",
-        Existence::FoundWithDifferences => "The index has it with differences.",
+        Existence::FoundWithDifferences => "The index has it, with differences.",
         Existence::OtherName => "The index has another name there.",
-        Existence::InteriorPage => "The index has a case that runs over this page.",
-        Existence::OtherCitation => "The index has the case at another place.",
-        Existence::DocketOnly => "The index has the docket alone.",
+        Existence::InteriorPage => "The index has a case that includes this page.",
+        Existence::OtherCitation => "The index has the case at another citation.",
+        Existence::DocketOnly => "The index has only the docket.",
         Existence::Ambiguous => "The index has several cases that fit.",
-        Existence::NotInIndex => "The index does not have it; that is no sign that it does not exist.",
+        Existence::NotInIndex => "The index does not have it; it may still exist.",
         Existence::CannotCheck => "The index could not be asked.",
         Existence::NotLookedUp => "Existence was not looked up.",
     }

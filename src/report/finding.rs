@@ -38,7 +38,7 @@ impl Session {
         let mut notes = judgement.notes;
         // A cited court speaks for itself.
         if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
-            notes.push(format!("The draft gives these words to {speaker}."));
+            notes.push(format!("The draft attributes these words to {speaker}."));
         }
         let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
         QuotationFinding {
@@ -134,7 +134,7 @@ impl Session {
             (Kind::Record, _) => "A source is loaded for it.".to_owned(),
             (Kind::Statute(_) | Kind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
             (Kind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
-            (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
+            (_, None) => format!("It is unclear which authority it means: {}.", citation.unsure.unwrap_or("nothing says")),
             (Kind::Custom(custom), Some(_)) if sources.is_empty() => {
                 format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
             }
@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(warnings, [("volume_of_other_year", "347 U.S. 483"), ("pin_before_first_page", "290")]);
         let written = Terminal { colour: false, width: 100 }.write(&report);
         let listed = written.split_once("Citations to look at").expect("the citation is listed").1;
-        assert!(listed.contains("Volume 347 of U.S. is of about 1954; the citation says 1911."), "{written}");
+        assert!(listed.contains("Volume 347 of U.S. is from about 1954; the citation says 1911."), "{written}");
     }
 
     #[test]

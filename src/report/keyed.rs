@@ -65,15 +65,14 @@ impl Session {
     /// A note that several sources may be one paper of the record, so that none of them was used.
     pub(super) fn several(&self, name: &str, own: &[usize]) -> Option<String> {
         let names: Vec<&str> = own.iter().map(|&index| self.sources.list()[index].name.as_str()).collect();
-        (own.len() > 1)
-            .then(|| format!("{} loaded sources may be {name}: {}. Remove one of them, or name it otherwise.", own.len(), names.join(", ")))
+        (own.len() > 1).then(|| format!("{} loaded sources may be {name}: {}. Remove or rename one of them.", own.len(), names.join(", ")))
     }
 
     /// A note on the date of the law's text that was compared.
     pub(super) fn version(&self, authority: &Authority, own: &[usize], judgement: &Judgement) -> Option<String> {
         let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| authority.is_law())?;
         let date = self.sources.list()[found.source].document.metadata.date.as_ref()?;
-        Some(format!("The text of {} that is loaded is of {date}; see whether that version is meant.", self.source_name(found.source)))
+        Some(format!("The loaded text of {} is dated {date}; check that this version is meant.", self.source_name(found.source)))
     }
 }
 

@@ -94,8 +94,8 @@ impl Chunks {
 impl std::fmt::Display for Chunks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Chunks::Head { characters: HEAD } => write!(f, "first {HEAD} characters stand"),
-            Chunks::Head { characters } => write!(f, "all {characters} characters stand"),
+            Chunks::Head { characters: HEAD } => write!(f, "first {HEAD} characters found"),
+            Chunks::Head { characters } => write!(f, "all {characters} characters found"),
             Chunks::Share { standing, of } => write!(f, "{standing} of {of} chunks"),
         }
     }
@@ -129,13 +129,13 @@ mod tests {
     fn the_check_by_chunks() {
         let source = "The keeper of a light is bound to show it from dusk until dawn, and he shall not be liable for any vessel that was warned of the shoal in time.";
         let cases = [
-            ("THE KEEPER  of a light\nis bound to show it from dusk until noon, or so he says", true, "first 50 characters stand"),
+            ("THE KEEPER  of a light\nis bound to show it from dusk until noon, or so he says", true, "first 50 characters found"),
             ("The keeper of a lamp is bound to show it from dusk until dawn, and he shall be liable", true, "3 of 5 chunks"),
             ("He shall be liable for any vessel that was warned of the shoal in time", true, "3 of 4 chunks"),
             ("A keeper of a light is bound to show it from dusk until dawn in fog", true, "2 of 4 chunks"),
             ("A keeper of lamps was bound to show it from dusk until dawn in fog", false, "1 of 4 chunks"),
             ("the baker counted eleven loaves and sold a dozen of them twice", false, "0 of 4 chunks"),
-            ("show it from dusk until dawn", true, "all 28 characters stand"),
+            ("show it from dusk until dawn", true, "all 28 characters found"),
             ("show it from dawn until dusk", false, "0 of 2 chunks"),
             ("shown", false, "0 of 1 chunks"),
             ("  ", false, "0 of 0 chunks"),

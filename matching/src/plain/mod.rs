@@ -63,7 +63,7 @@ impl Document {
             self.problems.push(Problem::new("mended_encoding", text));
         }
         if self.blocks.is_empty() {
-            self.problems.push(Problem::new("no_text", "The file holds no text that can be read; give another copy of it."));
+            self.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));
         }
     }
 }

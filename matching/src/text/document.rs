@@ -244,7 +244,7 @@ impl Document {
             let (bytes, are) =
                 if encoding.faults == 1 { ("1 byte sequence", "is") } else { (&*format!("{} byte sequences", encoding.faults), "are") };
             let text = format!(
-                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that hold one may differ from the original. Save the file as UTF-8 to be sure.",
+                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that contain one may differ from the original. Save the file as UTF-8 to be sure.",
                 encoding.label.to_ascii_uppercase()
             );
             self.problems.push(Problem::new("encoding_faults", text));

@@ -146,7 +146,7 @@ fn compiled(field: &'static str, pattern: &str) -> Result<Regex, Fault> {
     })?;
     // A bare assertion matches the empty string somewhere in this.
     if ["", "a b"].iter().any(|text| regex.find_iter(text).any(|found| found.is_empty())) {
-        return Err((field, None, "it matches where nothing stands; make some part of it necessary, as with + instead of *".into()));
+        return Err((field, None, "it matches the empty text; make some part of it necessary, as with + instead of *".into()));
     }
     Ok(regex)
 }

@@ -21,7 +21,7 @@ pub(super) fn problem(addresses: &[Address], written: &str) -> Option<(CitationP
     let mut sentences = addresses.iter().map(|address| {
         let edition = address.edition.filter(|edition| !(edition.name == "U.S." && DALLAS.contains(&address.cite.volume.as_str())))?;
         let (held, is) = misfit(edition, court, written)?;
-        Some(format!("{} holds cases of {held}; {written} is {is}.", edition.name))
+        Some(format!("{} has cases of {held}; {written} is {is}.", edition.name))
     });
     let first = sentences.next()??;
     sentences.all(|sentence| sentence.is_some()).then_some((CitationProblemKind::CourtNotInReporter, first))

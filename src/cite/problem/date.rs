@@ -25,12 +25,12 @@ pub(super) fn problem(address: &Address, year: Option<u16>) -> Option<(CitationP
         return Some((CitationProblemKind::YearOutsideReporter, format!("{name} ended in {ended}; the citation says {year}.")));
     }
     if is_by_year(name) && volume > 1900 && volume + 1 < year {
-        return Some((CitationProblemKind::VolumeOfOtherYear, format!("{name} numbers it in {volume}; the citation says {year}.")));
+        return Some((CitationProblemKind::VolumeOfOtherYear, format!("{name} dates it to {volume}; the citation says {year}.")));
     }
     // A page with a Roman numeral is in an appendix, and may be of any year.
     let paged = address.cite.page.as_ref().is_none_or(|page| page.starts_with(|c: char| c.is_ascii_digit()));
     let of_volume = edition.year_of_volume(volume).filter(|of_volume| paged && of_volume.abs_diff(year) > APART)?;
-    Some((CitationProblemKind::VolumeOfOtherYear, format!("Volume {volume} of {name} is of about {of_volume}; the citation says {year}.")))
+    Some((CitationProblemKind::VolumeOfOtherYear, format!("Volume {volume} of {name} is from about {of_volume}; the citation says {year}.")))
 }
 
 /// Whether the volumes of a database are the years in which it adds decisions.

@@ -165,8 +165,8 @@ fn unknown_reporter<'a>(address: &Address<'a>, known: &mut HashMap<&'a str, Near
     let near = *known.entry(name).or_insert_with(|| if room { nearest(name) } else { Nearest::None });
     let sentence = match near {
         Nearest::Known => return None,
-        Nearest::Near(other) => format!("The reporter {name} is not among those known; {other} is near."),
-        Nearest::None => format!("The reporter {name} is not among those known."),
+        Nearest::Near(other) => format!("The reporter {name} is unknown; {other} is similar."),
+        Nearest::None => format!("The reporter {name} is unknown."),
     };
     Some((CitationProblemKind::UnknownReporter, sentence))
 }

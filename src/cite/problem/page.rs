@@ -41,5 +41,5 @@ pub(super) fn backwards(pin: &Pin) -> Option<(CitationProblemKind, String)> {
         let are_numbers = first.parse::<u32>().is_ok() && last.parse::<u32>().is_ok();
         are_numbers && first.len() == last.len() && last < first
     })?;
-    Some((CitationProblemKind::PinRunsBackwards, format!("The pages {range} of the pin end before they begin.")))
+    Some((CitationProblemKind::PinRunsBackwards, format!("The page range {range} ends before it begins.")))
 }

@@ -51,7 +51,7 @@ impl TableFinding {
     pub fn text(&self) -> String {
         match self {
             Self::Missing { .. } => "The table of authorities does not list it.".into(),
-            Self::Unused { .. } => "The table of authorities lists it, and no citation of it was found in the text.".into(),
+            Self::Unused { .. } => "The table of authorities lists it, but the text does not seem to cite it.".into(),
             Self::Pages { given, cited, .. } => {
                 let range = |&(first, last): &(u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
                 let given: Vec<String> = given.iter().map(range).collect();

@@ -26,19 +26,19 @@ verdicts! {
     pub enum Existence {
         /// The case or work exists, at this citation and under this name.
         Found = "Found" in Sound,
-        /// The work exists, with another title, first author, year or journal than the draft gives.
+        /// The work exists, but its title, first author, year or journal differs from the draft.
         FoundWithDifferences = "Found with differences" in Minor,
-        /// At this citation is a case, or a work, of another name.
+        /// The citation leads to a case, or a work, with another name.
         OtherName = "Under another name" in Elsewhere,
-        /// The citation leads into the pages of another case.
+        /// The citation leads to a page inside another case.
         InteriorPage = "Inside another case" in Elsewhere,
         /// The case or work exists, at another citation.
         OtherCitation = "At another citation" in Elsewhere,
         /// Only a docket of the case was found.
         DocketOnly = "Docket only" in Unknown,
-        /// Several candidates fit, and nothing settles which is meant.
+        /// Several candidates fit, and nothing shows which one is meant.
         Ambiguous = "Ambiguous" in Unknown,
-        /// The index does not have it. It may exist all the same.
+        /// The index does not have it. It may still exist.
         NotInIndex = "Not in the index" in Unknown,
         /// The index could not be asked.
         CannotCheck = "Cannot check" in Unknown,
@@ -183,9 +183,9 @@ impl<'a> CaseMatcher<'a> {
             _ => {}
         }
         match standing.settled_by {
-            Some("copies") => settlement.evidence.push(format!("{} has several records of it, which are copies of one case.", self.index)),
+            Some("copies") => settlement.evidence.push(format!("{} has several records of it, all copies of one case.", self.index)),
             Some(by) if standing.existence != Existence::Ambiguous => {
-                settlement.evidence.push(format!("Of several cases at {cite} it is the one that fits by {by}."));
+                settlement.evidence.push(format!("Of several cases at {cite}, this one fits by {by}."));
             }
             _ => {}
         }
@@ -197,7 +197,7 @@ impl<'a> CaseMatcher<'a> {
     fn remark(&self, fit: &Fit, settlement: &mut Settlement) {
         let case = fit.case;
         if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
-            let text = format!("The draft calls it {written}, {} {} (names {:.0} % alike).", self.index, case.name, score * 100.0);
+            let text = format!("The draft calls it {written}; {} calls it {} (names {:.0} % alike).", self.index, case.name, score * 100.0);
             if settlement.existence == Existence::Found && !fit.is_named() {
                 settlement.warnings.push(Caution { code: "other_name", text: text.clone(), evidence: written.to_owned() });
             }
@@ -211,10 +211,10 @@ impl<'a> CaseMatcher<'a> {
             }
         }
         if let (Some(false), Some(written), Some(date)) = (fit.date, self.sought.date, &case.date) {
-            settlement.evidence.push(format!("The draft gives the date {written}; this decision is of {date}."));
+            settlement.evidence.push(format!("The draft gives the date {written}; this decision is dated {date}."));
         }
         if let (Some(false), Some(court), Some(own)) = (fit.court, self.sought.court, case.court_name.as_ref().or(case.court.as_ref())) {
-            let text = format!("The draft names another court ({court}) than the one that decided it: {own}.");
+            let text = format!("The draft gives the court as {court}; the case was decided by {own}.");
             settlement.evidence.push(text.clone());
             settlement.warnings.push(Caution { code: "court_differs", text, evidence: court.to_owned() });
         }
@@ -224,7 +224,7 @@ impl<'a> CaseMatcher<'a> {
         let cite = standing.cite;
         let Some(fit) = standing.fits.first() else {
             return match standing.problem {
-                Some(problem) => format!("Whether it exists could not be asked: {problem}"),
+                Some(problem) => format!("It could not be looked up: {problem}"),
                 None => self.not_there(cite),
             };
         };
@@ -235,20 +235,20 @@ impl<'a> CaseMatcher<'a> {
             None => String::new(),
         };
         match standing.existence {
-            Existence::Found if standing.exact => format!("At {cite} stands {there}."),
+            Existence::Found if standing.exact => format!("{cite} is {there}."),
             Existence::Found => format!("{cite} is a page within the case, not its first: {case}."),
-            Existence::OtherName => format!("At {cite} stands another name: {there}."),
-            Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page lies within {case}{}.", begins()),
-            Existence::InteriorPage => format!("No case begins at {cite}; the page lies within another one, {case}{}.", begins()),
+            Existence::OtherName => format!("{cite} is a case with another name: {there}."),
+            Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page is inside {case}{}.", begins()),
+            Existence::InteriorPage => format!("No case begins at {cite}; the page is inside another case, {case}{}.", begins()),
             _ => {
                 let all: Vec<String> = standing.fits.iter().map(|fit| described(fit.case)).collect();
-                format!("Several cases fit {cite}, and nothing in the citation tells which is meant: {}.", all.join("; "))
+                format!("Several cases fit {cite}, and nothing in the citation shows which one is meant: {}.", all.join("; "))
             }
         }
     }
 
     fn not_there(&self, cite: &str) -> String {
-        format!("{} has no case at {cite}, which does not say that there is none: {}.", self.index, lacks(cite))
+        format!("{} has no case at {cite}. The case may still exist: {}.", self.index, lacks(cite))
     }
 
     /// The page on which a case begins in the cited volume.
@@ -259,7 +259,7 @@ impl<'a> CaseMatcher<'a> {
 
     /// The verdict without a reporter citation.
     fn nothing(&self) -> Settlement {
-        let reason = format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index);
+        let reason = format!("{} was not asked: the citation has neither a reporter citation nor a name to search for.", self.index);
         Settlement::new(Existence::NotLookedUp, reason)
     }
 
@@ -300,7 +300,7 @@ impl<'a> CaseMatcher<'a> {
         if let [case, ..] = of_the_court.as_slice() {
             settlement.existence = Existence::Found;
             settlement.verified = Some(true);
-            settlement.reason = format!("Of several cases that fit, {} is of the cited court.", described(case));
+            settlement.reason = format!("Of several cases that fit, {} was decided by the cited court.", described(case));
             settlement.cases = vec![(*case).clone()];
         }
     }
@@ -315,10 +315,10 @@ impl<'a> CaseMatcher<'a> {
                 break;
             };
             if let Some(problem) = &answer.problem {
-                settlement.evidence.push(format!("A search for it could not be made: {}", problem.text));
+                settlement.evidence.push(format!("It could not be searched for: {}", problem.text));
                 if settlement.cases.is_empty() {
                     settlement.existence = Existence::CannotCheck;
-                    settlement.reason = format!("Whether it exists could not be asked: {}", problem.text);
+                    settlement.reason = format!("It could not be looked up: {}", problem.text);
                 }
                 break;
             }
@@ -334,13 +334,12 @@ impl<'a> CaseMatcher<'a> {
         for case in weak.into_iter().filter(|case| !settlement.cases.iter().any(|own| own.id == case.id)) {
             if told.len() < 3 && !told.contains(&case.id.as_str()) {
                 told.push(&case.id);
-                settlement.evidence.push(format!("A case of this name, which differs in court, year or docket number: {}.", described(case)));
+                settlement.evidence.push(format!("A case with this name but another court, year or docket number: {}.", described(case)));
             }
         }
         if inquiry.cites.is_empty() && settlement.existence == Existence::NotLookedUp && !inquiry.searches.is_empty() {
             settlement.existence = Existence::NotInIndex;
-            settlement.reason =
-                format!("{} was searched and has nothing that fits, which does not say that there is none: {}.", self.index, lacks(""));
+            settlement.reason = format!("A search of {} found nothing that fits. The case may still exist: {}.", self.index, lacks(""));
         }
     }
 
@@ -356,22 +355,25 @@ impl<'a> CaseMatcher<'a> {
         let case = described(fit.case);
         let (existence, reason) = if fits.len() > 1 {
             let all: Vec<String> = fits.iter().map(|fit| described(fit.case)).collect();
-            (Existence::Ambiguous, format!("Several decisions fit by name, court and year, and nothing tells which is meant: {}.", all.join("; ")))
+            (
+                Existence::Ambiguous,
+                format!("Several decisions fit by name, court and year, and nothing shows which one is meant: {}.", all.join("; ")),
+            )
         } else if !fit.is_named() && fit.date == Some(true) {
-            (Existence::Found, format!("Docket number, court and date are those of {case}, which has another party in its name."))
+            (Existence::Found, format!("Docket number, court and date match {case}, whose name has another party."))
         } else if !fit.is_named() {
-            (Existence::OtherName, format!("Under its docket number {} has it with another name: {case}.", self.index))
+            (Existence::OtherName, format!("{} has its docket number under another name: {case}.", self.index))
         } else if fit.case.docket_only {
             (Existence::DocketOnly, format!("{} has the docket of the case, {case}, but not this decision.", self.index))
         } else if let Some((cite, own)) = elsewhere.filter(|(cite, own)| !is_cite(cite, &own.to_string())) {
             match place {
-                Some((at, other)) => (Existence::OtherCitation, format!("The case stands at {own}: {case}; at {at} stands {}.", described(other))),
-                None => (Existence::OtherCitation, format!("The case stands at {own} and not at {cite}: {case}.")),
+                Some((at, other)) => (Existence::OtherCitation, format!("The case is at {own}: {case}; {at} is {}.", described(other))),
+                None => (Existence::OtherCitation, format!("The case is at {own}, not at {cite}: {case}.")),
             }
         } else if let Some((at, other)) = place {
-            (Existence::OtherCitation, format!("The case is there, {case}, but at {at} stands {}.", described(other)))
+            (Existence::OtherCitation, format!("The case exists, {case}, but {at} is {}.", described(other)))
         } else {
-            (Existence::Found, format!("{case} fits by {}; its address in print could not be compared.", fit.grounds()))
+            (Existence::Found, format!("{case} fits by {}; its reporter citation could not be compared.", fit.grounds()))
         };
         settlement.existence = existence;
         settlement.reason = reason;
@@ -384,7 +386,9 @@ impl<'a> CaseMatcher<'a> {
         settlement.cases = fits.iter().map(|fit| fit.case.clone()).collect();
         settlement.evidence.clear();
         if existence == Existence::Found {
-            settlement.evidence.extend(self.sought.cites.iter().map(|cite| format!("{} lacks {cite}: {}.", self.index, lacks(&cite.to_string()))));
+            settlement
+                .evidence
+                .extend(self.sought.cites.iter().map(|cite| format!("{} does not have {cite}: {}.", self.index, lacks(&cite.to_string()))));
         }
         if !fit.case.docket_only {
             self.remark(fit, settlement);
@@ -467,8 +471,8 @@ fn is_of_a_database(cite: &str) -> bool {
 /// Why an index may lack a citation, as a clause.
 fn lacks(cite: &str) -> &'static str {
     match cite {
-        _ if cite.contains(" WL ") => "numbers of Westlaw are rarely in it",
-        _ if cite.contains(" LEXIS ") => "numbers of Lexis are often not in it",
-        _ => "recent volumes and many reporters of the States are not in it",
+        _ if cite.contains(" WL ") => "the index lacks most Westlaw numbers",
+        _ if cite.contains(" LEXIS ") => "the index lacks many Lexis numbers",
+        _ => "the index lacks recent volumes and many state reporters",
     }
 }

@@ -262,7 +262,7 @@ impl<'a> WorkMatcher<'a> {
             settlement.existence = Existence::Ambiguous;
             settlement.works = [fit, rival].map(|fit| fit.work.address.clone()).into();
             let (one, other) = (described(fit.work), described(rival.work));
-            settlement.reason = format!("Works of several authors fit, and nothing in the reference tells which is meant: {one}; {other}.");
+            settlement.reason = format!("Works by several authors fit, and nothing in the reference shows which one is meant: {one}; {other}.");
             return;
         }
         found(fit, &format!("{} has it", fit.index), settlement);
@@ -273,8 +273,8 @@ impl<'a> WorkMatcher<'a> {
         }
         let named = self.sought.named();
         let there = match self.identified.first() {
-            Some(other) => format!("under {named} stands another work: {}", described(other.work)),
-            None if self.problem.is_some() => format!("what stands under {named} could not be asked"),
+            Some(other) => format!("{named} is another work: {}", described(other.work)),
+            None if self.problem.is_some() => format!("{named} could not be looked up"),
             None => format!("{} nothing under {named}", self.have()),
         };
         settlement.existence = Existence::OtherCitation;
@@ -289,11 +289,14 @@ impl<'a> WorkMatcher<'a> {
             settlement.verified = (other.author == Some(false) && !other.among).then_some(false);
             settlement.works.push(other.work.address.clone());
             let (named, title) = (self.sought.named(), self.sought.quoted_title());
-            (Existence::OtherName, format!("Under {named} stands another work, {}; the draft calls it {title}.", described(other.work)))
+            (Existence::OtherName, format!("{named} is another work, {}; the draft calls it {title}.", described(other.work)))
         } else if let Some(problem) = self.problem.or(self.unsearched.filter(|_| self.searches < ENOUGH)) {
-            let lead =
-                if self.asked.is_empty() { "Whether it exists".into() } else { format!("{} nothing that fits, and another index", self.have()) };
-            (Existence::CannotCheck, format!("{lead} could not be asked: {problem}"))
+            let lead = if self.asked.is_empty() {
+                "It could not be looked up".into()
+            } else {
+                format!("{} nothing that fits, and another index could not be asked", self.have())
+            };
+            (Existence::CannotCheck, format!("{lead}: {problem}"))
         } else if self.asked.is_empty() {
             (Existence::NotLookedUp, "No index was asked.".into())
         } else {
@@ -301,7 +304,7 @@ impl<'a> WorkMatcher<'a> {
             (Existence::NotInIndex, self.nowhere())
         };
         if let Some(fit) = nearest(&self.searched, |fit| fit.title == Some(Likeness::Same)) {
-            settlement.evidence.push(format!("A work of this title, which differs in author or year: {}.", described(fit.work)));
+            settlement.evidence.push(format!("A work with this title but another author or year: {}.", described(fit.work)));
         }
     }
 
@@ -310,14 +313,14 @@ impl<'a> WorkMatcher<'a> {
         let mut what: Vec<String> = self.sought.keys.iter().map(|&(kind, value)| format!("under {}", key_text(kind, value))).collect();
         what.extend(self.sought.searched.then(|| "of this title, author and year".into()));
         let lacks = match self.sought.keys.first() {
-            Some(&(EntryKind::Isbn, _)) => "books are often not in them; look for it in the catalogue of a library".into(),
+            Some(&(EntryKind::Isbn, _)) => "the indexes lack many books; try a library catalogue".into(),
             Some(&(kind, value)) => {
                 let site = if kind == EntryKind::Arxiv { "arxiv.org/abs" } else { "doi.org" };
-                format!("new works are often not in them; open https://{site}/{value} to see whether it leads anywhere")
+                format!("the indexes lack many new works; open https://{site}/{value} to see whether it resolves")
             }
-            None => "books, reports, theses, newspapers and pages on the web are often not in them".into(),
+            None => "the indexes lack many books, reports, theses, newspapers and web pages".into(),
         };
-        format!("{} no work {}, which does not say that there is none: {lacks}.", self.have(), what.join(" or "))
+        format!("{} no work {}. It may still exist: {lacks}.", self.have(), what.join(" or "))
     }
 
     /// `Crossref has`, `Crossref and OpenAlex have`, `Crossref, OpenAlex and Semantic Scholar have`.

@@ -146,7 +146,7 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
         return (if standing.pin().is_some() { Place::NoPin } else { Place::Unverifiable }, None);
     };
     if !pin.subdivisions.is_empty() {
-        let untold = || format!("The source’s text does not tell {} apart, so it cannot be checked.", pin.text);
+        let untold = || format!("The source’s text does not mark {}, so it cannot be checked.", pin.text);
         return match in_subdivisions(source, passage, &pin.subdivisions) {
             Some(true) => (Place::OnPage, None),
             Some(false) => (Place::OtherPage, None),
@@ -158,7 +158,7 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
     if answers.contains(&Some(true)) {
         let unsaid = standing.footnote.filter(|_| !pin.places.iter().any(|place| place.unit == Unit::Note || !place.notes.is_empty()));
         let note =
-            unsaid.filter(|label| !label.is_empty()).map(|label| format!("The words stand in footnote {label}, which the citation does not say."));
+            unsaid.filter(|label| !label.is_empty()).map(|label| format!("The words are in footnote {label}, which the citation does not mention."));
         return (Place::OnPage, note);
     }
     if !answers.is_empty() && answers.iter().all(|answer| *answer == Some(false)) {
@@ -167,10 +167,10 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
     let unknown = pin.places.iter().zip(&answers).find(|(_, answer)| answer.is_none()).map(|(place, _)| place);
     let note = unknown.and_then(|place| match place.unit {
         _ if place.unit == Unit::Note || !place.notes.is_empty() => {
-            Some("The source’s text does not tell the cited footnote apart, so it cannot be checked.")
+            Some("The source’s text does not mark the cited footnote, so it cannot be checked.")
         }
-        Unit::StarPage => Some("The source marks no pages of a database, so the star page that is cited cannot be checked."),
-        Unit::Paragraph => Some("The source numbers no such paragraph, so the one that is cited cannot be checked."),
+        Unit::StarPage => Some("The source marks no star pages, so the cited one cannot be checked."),
+        Unit::Paragraph => Some("The source has no paragraph with this number, so the cited one cannot be checked."),
         _ => None,
     });
     (Place::Unverifiable, note.map(str::to_owned))
@@ -186,7 +186,7 @@ pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<Strin
     let paginations = paginations(source, pinpoint);
     if let Some(counted) = paginations.iter().find(|counted| counted.sure) {
         let (_, last) = counted.pagination.range(false)?;
-        return (page > last).then(|| format!("its text ends on page {last}, and page {page} is cited"));
+        return (page > last).then(|| format!("its text ends on page {last}, but page {page} is cited"));
     }
     let reporter = reporter_of(pinpoint)?;
     let opens = source.cites.iter().chain(pinpoint.cites).find(|cite| cite.reporter == reporter).and_then(first_page)?;

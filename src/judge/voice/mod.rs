@@ -40,10 +40,10 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
         return Heard { voice: Voice::Quoted, note, ..heard };
     }
     if let Some(frame) = recital_before(source.flow.text(), passage) {
-        let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
+        let note = format!("The source reports these words as somebody else’s (“{frame}”).");
         let warning = said.is_holding.then(|| Caution {
             code: "recited_argument",
-            text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
+            text: format!("The draft presents as a holding what the source only recites: “{frame}”."),
             evidence: frame.to_owned(),
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };

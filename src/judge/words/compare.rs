@@ -182,14 +182,14 @@ impl Parts<'_> {
         if self.is_short {
             let verdict =
                 if all_stand && self.is_exact() && self.is_in_order() && self.is_one_voice() { graded(self.edits) } else { Words::NotFound };
-            return (verdict, Some("So few words prove little, wherever they stand."));
+            return (verdict, Some("So few words prove little, wherever they are."));
         }
         let is_found = self.is_alike && all_stand;
         if is_found && !self.is_in_order() {
-            return (Words::Spliced, Some("Its parts stand in another order in the source."));
+            return (Words::Spliced, Some("Its parts are in another order in the source."));
         }
         if is_found && !self.is_one_voice() {
-            return (Words::Spliced, Some("Its parts stand in two opinions."));
+            return (Words::Spliced, Some("Its parts are in two opinions."));
         }
         let is_changed = self.edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
         let leaves_out_much = self.edits.iter().any(|edit| edit.kind == EditType::Omission);

@@ -155,7 +155,7 @@ pub(super) fn wrong_sic(fragment: &Fragment, edits: &[Edit]) -> Vec<String> {
     let faults = marked.filter_map(|word| {
         let edit = edits.iter().find(|edit| !edit.passage.is_empty() && edit.quotation.covers(word) && edit.kind != EditType::Case)?;
         let (ours, theirs) = (&fragment.draft[word], &fragment.source.flow.text()[edit.passage]);
-        Some(format!("The draft marks “{ours}” as the source’s own fault; the source has “{theirs}”."))
+        Some(format!("The draft marks “{ours}” as the source’s own error; the source has “{theirs}”."))
     });
     faults.collect()
 }

@@ -28,7 +28,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &
             if let Some(word) = turning {
                 warnings.push(Caution {
                     code: "ellipsis_omits_turning_word",
-                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may turn.", &omitted[word.span]),
+                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may change.", &omitted[word.span]),
                     evidence: shorten(omitted),
                 });
             }
@@ -43,13 +43,13 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &
             if negates(&inside) != negates(&replaced) {
                 warnings.push(Caution {
                     code: "bracket_turns_negation",
-                    text: format!("The bracket “{}” changes whether the sentence denies.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” adds or removes a negation.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
                 warnings.push(Caution {
                     code: "bracket_turns_sense",
-                    text: format!("The bracket “{}” stands for words of another sense.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” replaces words with another meaning.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -60,7 +60,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &Edit, warnings: &
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
                 warnings.push(Caution {
                     code: "bracket_changes_number",
-                    text: format!("The bracket “{}” stands for words with another number.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” replaces words with another number.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -206,7 +206,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     if lexicon::is(&next.key, Classes::RESERVATION) && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
-            text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),
+            text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
     } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {

@@ -35,7 +35,8 @@ fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
     writer.end_block();
     notes_at_end(document, blocks, notes);
     if tree.has_unread_styles {
-        let text = "The page has more style rules than are read, so words that it hides may count as shown; look at the page where a quotation depends on it.";
+        let text =
+            "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
         document.problems.push(Problem::new("unread_styles", text));
     }
 }

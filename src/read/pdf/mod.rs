@@ -65,7 +65,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     let objects = objects::Objects::open(bytes, password)?;
     let tree = page_tree::pages(&objects, MAX_PAGES + 1);
     if tree.is_empty() {
-        return Err(ReadError::damaged("PDF", "it holds no pages"));
+        return Err(ReadError::damaged("PDF", "it contains no pages"));
     }
     let count = tree.len().min(MAX_PAGES);
     let shared = content::Shared::new(&objects);

@@ -87,7 +87,7 @@ impl<'a> Objects<'a> {
             Some(limit) => ReadError::too_large(limit.passed_by()),
             None => ReadError::damaged("PDF", what),
         };
-        let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it holds no objects"))?;
+        let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it contains no objects"))?;
         let mut objects = Self::with_table(bytes, table, limits.clone(), password)?;
         for id in streams {
             let packed: Vec<u64> = objects.packed(id).map_or_else(Vec::new, |packed| packed.objects.keys().copied().collect());
@@ -96,7 +96,7 @@ impl<'a> Objects<'a> {
             }
         }
         objects.loaded.take();
-        objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it holds no list of pages"))
+        objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it contains no list of pages"))
     }
 
     /// The objects found by this table, still encrypted if they are.

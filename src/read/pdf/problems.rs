@@ -66,30 +66,29 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     let unread = which(&Survey::is_unread);
     let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
-        let text = "The PDF is a form in XFA, which only Adobe's readers show, and what was read is the notice in its place; print it to a new PDF there, and give that.";
+        let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
         tell("dynamic_form", text.into());
     }
     if sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs) {
-        let text =
-            "Many characters of the PDF cannot be read, because its fonts do not say what they mean; recognise its text (OCR), or give another copy.";
+        let text = "Many characters of the PDF cannot be read, because its fonts do not say what they mean; run text recognition (OCR), or use another copy.";
         tell("unreadable_fonts", text.into());
     } else if is_empty && !unread.is_empty() {
-        let text = "The PDF holds no text, only pictures of its pages; recognise its text (OCR) and give that, or another copy.";
+        let text = "The PDF contains no text, only pictures of its pages; run text recognition (OCR), or use another copy.";
         tell("no_text", text.into());
     } else if is_empty && passed.is_none() {
-        tell("no_text", "The PDF holds no text that can be read; give another copy, or its text.".into());
+        tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
     } else if !is_empty {
         if !unreadable.is_empty() {
             let pages = named(&unreadable);
             let text = format!(
-                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; recognise the text (OCR), or give another copy."
+                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
             );
             tell("unreadable_fonts", text);
         }
         if !unread.is_empty() {
             let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
             let text = format!(
-                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, recognise them (OCR) and give that."
+                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."
             );
             tell("unread_pages", text);
         }
@@ -105,13 +104,13 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     }
     if let Some(limit) = passed {
         let text = format!(
-            "The PDF {}, which is the limit of this reader, so a part of it was not read; print the part that is meant to a new PDF, and give that.",
+            "The PDF {}, which is the limit of this reader, so part of it was not read; print the relevant part to a new PDF, and use that.",
             limit.passed_by()
         );
         tell("limit", text);
     }
     if all > MAX_PAGES {
-        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; give the part that is meant.");
+        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; use the relevant part.");
         tell("too_many_pages", text);
     }
     problems
@@ -122,7 +121,7 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
 pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     let unread = pages.iter().filter(|page| page.is_unread()).count();
     let why = |problem: &Problem| match problem.code.as_str() {
-        "limit" => Some("it passes a limit of this reader"),
+        "limit" => Some("it exceeds a limit of this reader"),
         "too_many_pages" => Some("it has more pages than are read"),
         "unread_pages" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),

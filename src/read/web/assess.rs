@@ -58,17 +58,17 @@ pub struct Assessment {
 impl Assessment {
     /// A sentence for the user: the kind of this address's page, the evidence, and what to do; empty for a whole page.
     pub fn sentence(&self, address: &str) -> String {
-        const SAVE: &str = "save the page from the browser as you see it there, and give the file";
+        const SAVE: &str = "save the page from the browser as you see it there, and add the file";
         let (is, to_do) = match self.kind {
             PageKind::Whole => return String::new(),
-            PageKind::Partial => ("sent a part of its text only", format!("Words that are not in it cannot be checked; {SAVE}.")),
-            PageKind::Paywalled => ("keeps its text for subscribers", format!("If you may read it, {SAVE}.")),
-            PageKind::Login => ("answered with a page to log in at", format!("Log in with the browser, {SAVE}.")),
+            PageKind::Partial => ("sent only part of its text", format!("Words that are not in it cannot be checked; {SAVE}.")),
+            PageKind::Paywalled => ("offers its text to subscribers only", format!("If you may read it, {SAVE}.")),
+            PageKind::Login => ("answered with a login page", format!("Log in with the browser, {SAVE}.")),
             PageKind::Consent => ("answered with a page that asks for consent", format!("Open it in the browser, {SAVE}.")),
             PageKind::ErrorPage => ("answered with an error page", format!("Check the address; if the browser shows the text, {SAVE}.")),
-            PageKind::RobotCheck => ("keeps programs out", format!("Open it in the browser, {SAVE}.")),
-            PageKind::ScriptOnly => ("sent a page that holds no text by itself", format!("Open it in the browser, {SAVE}.")),
-            PageKind::OtherType => ("sent a web page in the place of a PDF", "Download the PDF with the browser, and give the file.".to_owned()),
+            PageKind::RobotCheck => ("blocks programs", format!("Open it in the browser, {SAVE}.")),
+            PageKind::ScriptOnly => ("sent a page without text", format!("Open it in the browser, {SAVE}.")),
+            PageKind::OtherType => ("sent a web page instead of a PDF", "Download the PDF with the browser, and add the file.".to_owned()),
         };
         format!("{address} {is}: {}. {to_do}", self.evidence)
     }
@@ -125,24 +125,25 @@ impl Judge<'_> {
             return None;
         }
         let title = self.page.called(titles)?;
-        (self.page.words() < SENTENCE || self.page.says(texts, things, SIGN).is_some()).then(|| format!("it is called “{title}”"))
+        (self.page.words() < SENTENCE || self.page.says(texts, things, SIGN).is_some()).then(|| format!("its title is “{title}”"))
     }
 
     /// The host redirected to an address with these signs, and there is no running text.
     fn led_to(&self, signs: &redirect::Signs) -> Option<String> {
         let Answer { asked, answered, .. } = *self.answer;
-        (led_to(asked, answered, signs) && !self.page.is_prose()).then(|| format!("the host led on to {}", redirect::shown(answered)))
+        (led_to(asked, answered, signs) && !self.page.is_prose()).then(|| format!("the host redirected to {}", redirect::shown(answered)))
     }
 
     fn robot_check(&self) -> Option<String> {
         let checks = self.page.checks_robots && self.page.words() < REMARK;
-        let script = || checks.then(|| "a script on it checks whether a person reads it, and it holds little else".to_owned());
+        let script = || checks.then(|| "a script checks whether a person reads it, and it contains little else".to_owned());
         self.led_to(&ROBOT).or_else(|| self.called_and_says(phrases::ROBOT_TITLES, phrases::ROBOT_TEXTS, &[])).or_else(script)
     }
 
     fn error_page(&self) -> Option<String> {
         let Answer { asked, answered, .. } = *self.answer;
-        let front = || redirect::led_to_front(asked, answered).then(|| format!("the host led on to its first page, {}", redirect::shown(answered)));
+        let front =
+            || redirect::led_to_front(asked, answered).then(|| format!("the host redirected to its front page, {}", redirect::shown(answered)));
         self.led_to(&ERROR).or_else(|| self.called_and_says(phrases::ERROR_TITLES, phrases::ERROR_TEXTS, phrases::ERROR_THINGS)).or_else(front)
     }
 
@@ -150,17 +151,17 @@ impl Judge<'_> {
         let page = self.page;
         let title = page.called(phrases::LOGIN_TITLES).filter(|_| !page.is_prose() && (page.asks_password || page.words() < REMARK));
         let form =
-            || (page.asks_password && page.words_outside_forms() < SENTENCE).then(|| "it holds a form for a password, and little else".to_owned());
-        self.led_to(&LOGIN).or_else(|| title.map(|title| format!("it is called “{title}”"))).or_else(form)
+            || (page.asks_password && page.words_outside_forms() < SENTENCE).then(|| "it contains a password form, and little else".to_owned());
+        self.led_to(&LOGIN).or_else(|| title.map(|title| format!("its title is “{title}”"))).or_else(form)
     }
 
     fn consent(&self) -> Option<String> {
         let page = self.page;
-        let box_alone = || (page.asks_consent && page.words() < SENTENCE).then(|| "it holds a box on cookies, and little else".to_owned());
+        let box_alone = || (page.asks_consent && page.words() < SENTENCE).then(|| "it contains a cookie box, and little else".to_owned());
         let sentences = || page.content.iter().filter(|block| block.words >= SENTENCE);
         let nothing_else = || {
             let all = sentences().count() > 0 && sentences().all(Shown::is_on_consent);
-            (all && page.has_accept()).then(|| "all that it says is about cookies or consent, with a button to agree".to_owned())
+            (all && page.has_accept()).then(|| "all its text is about cookies or consent, with a button to accept".to_owned())
         };
         self.led_to(&CONSENT).or_else(box_alone).or_else(nothing_else)
     }
@@ -170,22 +171,22 @@ impl Judge<'_> {
         let words = page.words();
         let wants_scripts = holds_any(&page.without_scripts, &["javascript"]);
         if let Some(next) = page.sends_to.as_ref().filter(|_| words < REMARK && !page.is_prose()) {
-            return Some(format!("it only sends the reader on to {}", redirect::shown(next)));
+            return Some(format!("it only forwards the reader to {}", redirect::shown(next)));
         }
         if words < REMARK && page.says(phrases::SCRIPT_TEXTS, &[], SIGN).is_some() || words < NOTHING && wants_scripts {
-            return Some("it asks for JavaScript to be filled, and holds little else".into());
+            return Some("it needs JavaScript, and contains little else".into());
         }
         let root = page.is_unfilled == Some(true) && words < if wants_scripts { REMARK } else { NOTHING };
         let empty = words == 0 && page.has_scripts;
-        (root || empty).then(|| "it holds scripts, and nothing in the place of the text".into())
+        (root || empty).then(|| "it contains scripts, but no text".into())
     }
 
     fn other_type(&self) -> Option<String> {
         let is_pdf = |kind: &str| kind.trim_start().to_ascii_lowercase().starts_with("application/pdf");
         if redirect::is_pdf(self.answer.asked) {
-            Some("the address ends in .pdf, and what came is HTML".into())
+            Some("the address ends in .pdf, but the answer is HTML".into())
         } else if self.answer.content_type.is_some_and(is_pdf) {
-            Some("the host calls it application/pdf, and what came is HTML".into())
+            Some("the content type is application/pdf, but the answer is HTML".into())
         } else {
             None
         }
@@ -201,8 +202,8 @@ impl Judge<'_> {
         if promise.words.is_some_and(|promised| self.words * 10 >= promised * 9) {
             return None;
         }
-        let evidence = promise.not_free.map(|how| format!("{how}, and {} words came", self.words));
-        let title = || self.page.called(phrases::WALL_TITLES).filter(|_| !self.page.is_prose()).map(|title| format!("it is called “{title}”"));
+        let evidence = promise.not_free.map(|how| format!("{how}, and {} words were received", self.words));
+        let title = || self.page.called(phrases::WALL_TITLES).filter(|_| !self.page.is_prose()).map(|title| format!("its title is “{title}”"));
         let evidence = evidence.or_else(title).or_else(|| self.wall_in_text())?;
         Some((if self.words < PART { PageKind::Paywalled } else { PageKind::Partial }, evidence))
     }
@@ -218,21 +219,21 @@ impl Judge<'_> {
     fn part(&self, promise: &Promise) -> Option<String> {
         let words = self.words;
         if let Some(promised) = promise.words.filter(|&promised| promised >= 100 && words * 2 < promised) {
-            return Some(format!("it says that its text has {promised} words, and {words} came"));
+            return Some(format!("it says that its text has {promised} words, but {words} were received"));
         }
         if let Some(pages) = promise.pages.filter(|&pages| pages > 1 && words < pages * PRINTED_PAGE) {
-            return Some(format!("it is of an article of {pages} pages, and {words} words came"));
+            return Some(format!("the article has {pages} pages, but {words} words were received"));
         }
         if promise.abstract_words.is_some_and(|length| length >= REMARK && words < length + BESIDE_ABSTRACT) {
-            return Some(format!("it holds an abstract, and {words} words came"));
+            return Some(format!("it contains an abstract, and {words} words were received"));
         }
         let headings = &self.page.headings;
         let goes_on = |heading: &String| phrases::PAPER_HEADINGS.contains(&heading.trim_start_matches(|c: char| !c.is_alphabetic()));
         let is_abstract = promise.is_paper && words < ABSTRACT && headings.iter().any(|heading| heading.starts_with("abstract"));
         if is_abstract && !headings.iter().any(goes_on) {
-            return Some("it holds an abstract, and no heading of what follows one".into());
+            return Some("it contains an abstract, but no headings of a full paper".into());
         }
         let next = promise.next.as_ref().filter(|next| redirect::is_second_page(self.answer.answered, next))?;
-        Some(format!("the text goes on at {next}"))
+        Some(format!("the text continues at {next}"))
     }
 }

@@ -28,7 +28,7 @@ fn nested_filters_are_bounded() {
     assert!(packed.len() < 8_000, "{}", packed.len());
     let bytes = drawing(stream(&format!("/Subtype/Form{FILTERS}"), &packed));
     let document = read_quietly(&bytes);
-    assert_eq!(document.partial.as_deref(), Some("it passes a limit of this reader"));
+    assert_eq!(document.partial.as_deref(), Some("it exceeds a limit of this reader"));
     let problems = document.problems;
     assert_eq!(problems[0].code, "limit");
     assert!(problems[0].text.contains("unpacks to more than 64 MB in one place"), "{}", problems[0].text);
