@@ -1,9 +1,9 @@
-# The one task runner: `make help` lists the tasks. Each sets up what it needs.
+# The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
 
-# The artefacts of the build matrix, the crates apart that measure and attack, and the toolchain that the set-up settled on.
+# The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
 CRATES := $(wildcard benches/*/Cargo.toml fuzz/Cargo.toml)
 WASM_CRATES := benches/floor/Cargo.toml benches/size/Cargo.toml benches/citations/Cargo.toml
@@ -42,7 +42,7 @@ test-web: build ## types, shell, command line, packed tarball, page
 	CHROME="$$(scripts/browser.sh)" $(NPM) test
 	CHROME="$$(scripts/browser.sh)" $(NPM) run test:page
 
-test-bundlers: build ## apps made from the packed package by esbuild, Vite and webpack, which it installs
+test-bundlers: build ## test apps made from the packed package by esbuild, Vite and webpack, which it installs
 	npm --prefix tests/bundlers ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
 
@@ -76,7 +76,7 @@ eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
 bench: build ## measure speed
 	@node scripts/bench.mjs
 
-bench-locate: build ## measure locating against its floors and its peers, which it installs (LINE=1: a line for BENCHMARKS.md)
+bench-locate: build ## measure locating against lower bounds and peers, which it installs (LINE=1: a line for BENCHMARKS.md)
 	@$(RUST) node scripts/bench-locate.mjs $(if $(LINE),--line)
 
 bench-citations: build ## measure finding citations against eyecite, which it installs (LINE=1: a line for BENCHMARKS.md)
@@ -85,14 +85,14 @@ bench-citations: build ## measure finding citations against eyecite, which it in
 bench-opinions: build ## measure reading opinions against parse5, which it installs (LINE=1: a line for BENCHMARKS.md)
 	@node scripts/bench-opinions.mjs $(if $(LINE),--line)
 
-bench-instructions: setup ## count instructions and hold them to their budget (UPDATE_BUDGET=1: a new budget)
+bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs
 
-certificate: setup ## what locating proves, held to the definition of edit distance in 100,000 random searches (SEARCHES=N)
+certificate: setup ## check the guarantees of locating by the definition of edit distance in 100,000 random searches (SEARCHES=N)
 	SEARCHES=$(or $(SEARCHES),100000) $(RUST) cargo test --release --test certificate
 
-fuzz: ## fuzz on one core, ten minutes a target: make fuzz [TARGET=NAME] [MINUTES=N]
+fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINUTES=N]
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"
 
-clean: ## remove all that was built
+clean: ## remove everything that was built
 	rm -rf target pkg www/dist www/app/dist

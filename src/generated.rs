@@ -1,17 +1,17 @@
-//! Parts of other files that are printed from tables of the code. A test compares each with its table; `UPDATE_GENERATED=1 cargo test --lib
-//! generated` writes them anew.
+//! Checks parts of other files that are generated from tables in the code. A test compares each with its table; `UPDATE_GENERATED=1 cargo test --lib
+//! generated` rewrites them.
 
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Tests run at the same time, and several write one file.
+/// Tests run in parallel, and several write to one file.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Checks the part of `file`, a path from the root of the project, between the lines that hold `generated: NAME` and `generated: end`.
+/// Checks the part of `file`, a path from the project root, between the lines that contain `generated: NAME` and `generated: end`.
 ///
 /// # Panics
-/// When that part is not `text`, or the file has no such part.
+/// If that part is not `text`, or the file has no such part.
 pub fn check(file: &str, name: &str, text: &str) {
     let _writing = WRITING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
@@ -24,6 +24,6 @@ pub fn check(file: &str, name: &str, text: &str) {
     if std::env::var_os("UPDATE_GENERATED").is_some() {
         fs::write(&path, format!("{}{text}{}", &whole[..start], &whole[end..])).expect("the file can be written");
     } else {
-        assert!(&whole[start..end] == text, "{file} is older than its table; run UPDATE_GENERATED=1 cargo test --lib generated");
+        assert!(&whole[start..end] == text, "{file} is out of date; run UPDATE_GENERATED=1 cargo test --lib generated");
     }
 }

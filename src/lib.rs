@@ -1,9 +1,9 @@
-//! Literatim reads a draft, finds its citations and quotations, and says of each quotation: do these words stand in that source, on
-//! that page, unaltered in meaning?
+//! Literatim reads a draft, finds its citations and quotations, and decides for each quotation whether its words are in the cited source, on that
+//! page, unaltered in meaning.
 //!
-//! The way of the data is one: [`read`] makes a [`text::Document`] of text or bytes; a [`report::Session`] takes a draft and its sources,
-//! plans ([`cite`], [`quote`]), judges one quotation at a time ([`locate`], [`source`], [`judge`]), and makes a [`report::Report`]. Each of these rooms
-//! imports only from those before it. Offsets are bytes inside, and UTF-16 units of the original in the report.
+//! Data flows one way: [`read`] makes a [`text::Document`] from text or bytes; a [`report::Session`] takes a draft and its sources, plans ([`cite`],
+//! [`quote`]), judges one quotation at a time ([`locate`], [`source`], [`judge`]), and makes a [`report::Report`]. Each of these rooms imports only
+//! from those before it. Offsets are bytes inside the crate, and UTF-16 units of the original in the report.
 //!
 //! ```
 //! use literatim::read::{detect, markdown, plain};

@@ -1,6 +1,6 @@
-//! Lists of names that every surface shares.
+//! Macros for lists of names that every surface shares.
 
-/// Defines a list of names, written in snake case.
+/// Defines an enum whose names are serialised in snake case.
 macro_rules! names {
     ($($(#[$meta:meta])* pub enum $name:ident { $($(#[$doc:meta])* $variant:ident,)* })*) => {$(
         $(#[$meta])*
@@ -18,7 +18,7 @@ macro_rules! names {
     )*};
 }
 
-/// Defines lists of results: each has a name, a label for readers, and one sentence that says what it means, which is its documentation.
+/// Defines enums of results: each has a name, a label for readers, and one sentence with its meaning, which is its documentation.
 macro_rules! results {
     ($($(#[doc = $about:literal])* pub enum $name:ident { $($(#[doc = $doc:literal])+ $variant:ident = $label:literal,)* })*) => {$(
         $crate::names::names! {
@@ -27,14 +27,14 @@ macro_rules! results {
         }
 
         impl $name {
-            /// What readers of a report see.
+            /// The label shown to readers of a report.
             pub fn label(self) -> &'static str {
                 match self {
                     $(Self::$variant => $label,)*
                 }
             }
 
-            /// What it means, in a sentence.
+            /// Its meaning, in one sentence.
             pub fn meaning(self) -> &'static str {
                 match self {
                     $(Self::$variant => concat!($($doc),+).trim_ascii(),)*

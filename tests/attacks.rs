@@ -1,6 +1,7 @@
-//! Documents that an attacker would give: each is read and judged to its end, with the result that `cases/attacks.json` expects.
+//! Documents from an attacker: each is read and judged to the end, with the result that `cases/attacks.json` expects.
 //!
-//! A text is a list of pieces, of which one may be repeated. Expected are the `headlines` of the quotations or their `count`, the links of the
+//! A text is a list of pieces, which may be repeated. A case expects the `headlines` of the quotations or their `count`, the links of the first one's
+//! passages (`links`), and the codes of the draft's problems (`draft_problems`). The package runs the same cases.
 //! first one's passages (`links`), and the codes of the draft's problems (`draft_problems`). The package runs the same cases.
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,8 +1,8 @@
-//! One corpus of cases for the judging of lone quotations, run natively, in WebAssembly under Node, and in a browser.
+//! One corpus of cases for judging single quotations, run natively, in WebAssembly under Node, and in a browser.
 //!
-//! A case gives a source as plain text, a quotation, and what is expected: `words`, and where it matters `headline`, `place`, `pin`, the types
-//! of the undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, a part of each of
-//! the `notes` there must be, and the `reason`. Of all of them the edits stand in order in the passage.
+//! A case gives a source as plain text, a quotation, and what is expected: `words`, and if it matters `headline`, `place`, `pin`, the types of the
+//! undisclosed or licensed `edits` that must be among those found, the codes of all `warnings`, a part of each required note (`notes`), and the
+//! `reason`. In every case the edits must be in order in the passage.
 
 use literatim::read::plain;
 use literatim::report::Session;
@@ -21,7 +21,7 @@ fn quotations_are_judged_as_expected() {
     assert!(cases.len() >= 50);
 }
 
-/// What is wrong with a case, if something is.
+/// What is wrong with a case, if anything.
 fn failure(case: &Value) -> Option<String> {
     let text = |field: &str| case.get(field).and_then(Value::as_str);
     let mut session = Session::default();
@@ -58,7 +58,7 @@ fn failure(case: &Value) -> Option<String> {
         .flatten()
         .collect();
     if in_one_passage && !places.is_sorted() {
-        wrong.push(format!("edits stand at {places:?} in the passage, which is out of order"));
+        wrong.push(format!("edits are at {places:?} in the passage, which is out of order"));
     }
     let notes: Vec<&str> = finding["notes"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     for part in wanted("notes").unwrap_or_default() {

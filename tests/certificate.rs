@@ -1,13 +1,13 @@
-//! What a search says that it proves, against a search by the definition of edit distance.
+//! Compares what a search claims to prove with a search by the definition of edit distance.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::locate::{Budget, Effort, Frequencies, IndexedText, Query};
 use literatim::text::fold;
 
-/// Searches, unless SEARCHES gives another number.
+/// Number of searches, unless SEARCHES gives another.
 const SEARCHES: usize = 120;
 
-/// A generator of pseudo-random numbers (xorshift, G. Marsaglia, 2003), so that a failure can be had again by its seed.
+/// A pseudo-random number generator (xorshift, G. Marsaglia, 2003), so that a failure is reproducible from its seed.
 struct Random(u64);
 
 impl Random {
@@ -22,7 +22,7 @@ impl Random {
         (0..length).map(|_| char::from(b'a' + self.below(alphabet) as u8)).collect()
     }
 
-    /// Words out of a vocabulary in which some stand much more often than others, as in prose.
+    /// Words from a vocabulary in which some are much more frequent than others, as in prose.
     fn prose(&mut self, words: usize, vocabulary: usize) -> String {
         let list: Vec<String> = (0..vocabulary)
             .map(|_| {
@@ -58,7 +58,7 @@ impl Random {
         }
     }
 
-    /// A stretch of `text`, edited; now and then something else.
+    /// A stretch of `text`, edited; occasionally something else.
     fn pattern(&mut self, text: &str) -> String {
         let length = match self.below(4) {
             0 => 18 + self.below(20),
@@ -87,7 +87,7 @@ impl Random {
     }
 }
 
-/// The least edit distance of the whole pattern to any stretch of the text, cell by cell (P. Sellers, 1980).
+/// The smallest edit distance of the whole pattern to any stretch of the text, cell by cell (P. Sellers, 1980).
 fn by_definition(pattern: &str, text: &str) -> usize {
     let mut column: Vec<usize> = (0..=pattern.len()).collect();
     let mut best = pattern.len();
@@ -128,7 +128,7 @@ fn no_place_within_the_certificate_is_better_than_the_hit() {
         let indexed = IndexedText::new(&text);
         let mut frequencies = Frequencies::default();
         frequencies.add(&indexed);
-        // A second text changes which grams are rare, and nothing else.
+        // A second text only changes which grams are rare.
         frequencies.add(&IndexedText::new(&random.text()));
         let text = indexed.folded.text();
         let least = by_definition(&pattern, text);
@@ -145,7 +145,7 @@ fn no_place_within_the_certificate_is_better_than_the_hit() {
             }
             match effort {
                 Effort::Thorough => assert!(!found.cut_short && found.hit.is_some_and(|hit| hit.distance == least), "{}", at()),
-                // From 18 bytes on, a place with at most 12 % of them changed is found, unless the text repeats itself.
+                // From 18 bytes, a place with at most 12 % of them changed is found, unless the text is repetitive.
                 Effort::Quick if found.guarantee == Some(pattern.len() * 12 / 100) => near += 1,
                 Effort::Quick => {}
             }

@@ -1,8 +1,8 @@
-//! Whole drafts with their sources: what is said of the place of each quotation, of its voice, and of the other places where it stands.
+//! Whole drafts with their sources: the results on the place of each quotation, its voice, and its other places.
 //!
-//! A case gives a draft, its sources by file name (the formats of all are told by their content), and for each quotation of the
-//! draft what is expected: `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each note there must be,
-//! in order; the codes of all `warnings`; `passages`, the files in which the words stand, best first; `link`, that of the best passage.
+//! A case gives a draft, its sources by file name (all formats are detected by content), and the expectations for each quotation of the draft:
+//! `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each required note, in order; the codes of all `warnings`;
+//! `passages`, the files that contain the words, best first; `link`, that of the best passage.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};
@@ -91,11 +91,11 @@ fn written_reports_link_to_the_passage_and_offer_the_pin() {
 }
 
 #[test]
-fn an_opening_mark_that_nothing_closes_is_said() {
+fn an_unclosed_opening_mark_is_reported() {
     for (draft, expected) in [
         (
             "He wrote “the light was out all night and left. “So it was,” she said.",
-            "One opening quotation mark is never closed, so that what follows is not read as a quotation; it stands in: “the light was out all night …",
+            "One opening quotation mark is never closed, so that what follows is not read as a quotation; it is at: “the light was out all night …",
         ),
         ("He wrote “the light was out.” A pipe of 5\" and “so on.”", ""),
     ] {

@@ -1,4 +1,4 @@
-//! A whole fictional brief: its parts, what is quoted in them, and its table of authorities.
+//! A whole fictional brief: its parts, its quotations, and its table of authorities.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::cite::{Citations, FilingPart, Patterns, TableFinding, table_of_authorities};
@@ -9,7 +9,7 @@ use literatim::report::Session;
 const BRIEF: &str = include_str!("cases/brief.txt");
 
 #[test]
-fn the_parts_of_a_brief_stand_in_order() {
+fn the_parts_of_a_brief_are_in_order() {
     use FilingPart::*;
     let plan = plan(plain::read(BRIEF), &Patterns::default());
     let text = plan.flow.text();
@@ -40,7 +40,7 @@ fn the_parts_of_a_brief_stand_in_order() {
 }
 
 #[test]
-fn quotations_of_a_brief_stand_in_its_prose() {
+fn quotations_of_a_brief_are_in_its_prose() {
     let plan = plan(plain::read(BRIEF), &Patterns::default());
     let heads: Vec<&str> = plan.quotations.iter().map(|quotation| plan.flow.text()[quotation.span].split(' ').next().unwrap_or("")).collect();
     assert_eq!(heads, ["Oil", "was", "Whoever", "A", "the", "a", "OF", "Nobody"]);
@@ -80,7 +80,7 @@ fn the_report_says_where_table_and_body_differ() {
         said,
         [
             ("other_pages_than_in_table", "The table of authorities gives page 3 but not page 4, where it is cited."),
-            ("only_in_table", "The table of authorities lists it, and no citation of it was found in the text."),
+            ("only_in_table", "The table of authorities lists it, but the text does not seem to cite it."),
             ("not_in_table", "The table of authorities does not list it."),
         ]
     );

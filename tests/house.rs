@@ -1,4 +1,4 @@
-//! The structure of the crate: what is native, who may name whom.
+//! The structure of the crate: what the native build contains, and which rooms import which.
 #![cfg(not(target_arch = "wasm32"))]
 
 #[path = "house/imports.rs"]
@@ -12,16 +12,16 @@ use std::process::Command;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Where the rooms are: those compiled for speed in a package of their own.
+/// The folders of the rooms; those compiled for speed are in a package of their own.
 const FOLDERS: &[&str] = &["matching/src", "src"];
 
-/// The rooms from the ground up; each imports only from those before it.
+/// The rooms from the bottom up; each imports only from those before it.
 const ROOMS: &[&str] = &["text", "plain", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "report", "wasm"];
 
-/// The folders of the room `judge`, in the same way; the files beside them use them all.
+/// The folders of the room `judge`, by the same rule; the files beside them use them all.
 const JUDGE_FOLDERS: &[&str] = &["words", "place", "voice", "existence"];
 
-/// Lines that a function may have.
+/// Maximum number of lines of a function.
 const LONGEST: usize = 80;
 
 #[test]
@@ -54,7 +54,7 @@ fn rooms_import_downwards_only() {
         let relative = FOLDERS.iter().find_map(within).expect("a file of a room").to_owned();
         let own = relative.components().next().and_then(|room| ROOMS.iter().position(|name| room.as_os_str() == *name));
         let Some(own) = own else { continue };
-        // What a test uses is no import of the room.
+        // Imports of tests do not count.
         let code = text.split("#[cfg(test)]").next().unwrap_or("");
         for (above, room) in ROOMS.iter().enumerate().skip(own + 1) {
             assert!(
@@ -182,7 +182,7 @@ fn functions_are_measured_to_their_closing_brace() {
     assert_eq!(functions_of(text), [("b", 3), ("c", 1), ("d", 3)]);
 }
 
-/// The functions of a formatted file with their lines, from the name to the brace that closes them.
+/// The functions of a formatted file with their number of lines, from the name to the closing brace.
 fn functions_of(text: &str) -> Vec<(&str, usize)> {
     let lines: Vec<&str> = text.lines().collect();
     let mut found = Vec::new();
@@ -204,7 +204,7 @@ fn is_qualifier(word: &str) -> bool {
     word.starts_with("pub") || matches!(word, "const" | "async" | "unsafe" | "extern" | "crate)" | "super)") || word.ends_with(')')
 }
 
-/// What may list words: the lexicon; formats, and the examples of rules; and tables of notation, of which few are words of the lexicon.
+/// The files that may list words: the lexicon; formats, and the examples of rules; and tables of notation, with few words of the lexicon.
 const LEXICON: &str = "src/lexicon/";
 const FORMATS: &[&str] = &["src/read/", "/rules.rs", "/phrases.rs"];
 const TABLES: &[&str] = &["src/cite/tables/", "/tables.rs"];
@@ -228,7 +228,7 @@ fn words_of_english_are_in_the_lexicon() {
             for class in list.iter().filter_map(|literal| classes.get(literal)).flatten() {
                 *counts.entry(class).or_default() += 1;
             }
-            // A table of notation may be one of words for its lesser part.
+            // Less than half of a table of notation may be words of one class.
             let least = if is_in(TABLES) { 3.max(list.len() / 2 + 1) } else { 3 };
             if !is_in(TABLES) && list.iter().filter(is_word).count() >= 4 {
                 faults.push(format!("{file} lists words of English: {list:?}"));
@@ -251,10 +251,10 @@ fn lists_are_found_as_code_has_them() {
     assert_eq!(lists(code), [vec!["of", "the"], vec!["in\\\"to", "on"], vec!["by", "at"], vec!["up"]]);
 }
 
-/// The texts in each pair of square brackets and in each `matches!` of Rust code; those in brackets within are only of these.
+/// The strings in each pair of square brackets and in each `matches!` of Rust code; strings in nested brackets count only there.
 fn lists(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
-    // What is open: whether it is a list, with the texts in it.
+    // The open brackets: whether each is a list, with its strings.
     let mut open: Vec<(bool, Vec<&str>)> = Vec::new();
     let mut at = 0;
     while let Some(c) = code[at..].chars().next() {
@@ -288,7 +288,7 @@ fn lists(code: &str) -> Vec<Vec<&str>> {
     found
 }
 
-/// The length of a text up to the quotation mark that closes it.
+/// The length of a string up to its closing quotation mark.
 fn text_length(code: &str) -> usize {
     let mut escaped = false;
     let closes = |&(_, c): &(usize, char)| {
@@ -299,7 +299,7 @@ fn text_length(code: &str) -> usize {
     code.char_indices().find(closes).map_or(code.len(), |(at, _)| at)
 }
 
-/// The length of a character in quotation marks at the head of `code`; of a lifetime that of its mark.
+/// The length of a character literal at the start of `code`; for a lifetime, that of its apostrophe.
 fn char_length(code: &str) -> usize {
     let mut chars = code.char_indices().skip(1);
     match chars.next() {

@@ -1,4 +1,4 @@
-//! The patterns that ship as examples, read and used.
+//! The example patterns that ship with the package, read and used.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::cite::Patterns;
@@ -8,7 +8,7 @@ use literatim::report::{CitationType, Headline, Session};
 const VERSES: &str = include_str!("../www/patterns/verses.json");
 const EXHIBITS: &str = include_str!("../www/patterns/exhibits.json");
 
-/// The keys that a file of patterns finds, a range as `first to last`.
+/// The keys that a file of patterns finds, with ranges as `first to last`.
 fn keys(json: &str, text: &str) -> Vec<String> {
     let patterns = Patterns::from_json(json).expect("an example is a file of patterns");
     let write = |key: String, last: Option<String>| last.map_or(key.clone(), |last| format!("{key} to {last}"));

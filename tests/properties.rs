@@ -31,7 +31,7 @@ fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Text with everything that names of cases are made of, and some that they are not.
+/// Text with everything that case names are made of, and some things that they are not.
 fn any_name() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[A-Z]{1,5}[a-z.']{0,6}",
@@ -50,7 +50,7 @@ fn any_name() -> impl Strategy<Value = String> {
     prop::collection::vec(side, 1..4).prop_map(|sides| sides.join(" v. "))
 }
 
-/// A list of references, with everything that entries and what leads to them are made of, in any order.
+/// A list of references, with all parts of entries and markers, in any order.
 fn any_references() -> impl Strategy<Value = String> {
     let pieces = [
         "Smith, J.",
@@ -104,7 +104,7 @@ fn any_references() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| format!("{}\n\nReferences\n\n{}", pieces.concat(), pieces.concat()))
 }
 
-/// A page with everything of which its main text and what it is are told, in any order.
+/// A page with everything that its main text and its kind are recognised by, in any order.
 fn any_page() -> impl Strategy<Value = String> {
     let pieces = [
         "<p>",
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn of_a_web_page_all_is_read_and_something_is_said(page in any_page()) {
+    fn a_web_page_is_read_completely_and_classified(page in any_page()) {
         let asked = "https://dunmore.example/lamps/oil";
         let read = web::read(&web::Answer { html: &page, asked, answered: "https://dunmore.example/é/?a", content_type: None });
         let whole = html::read(&page);
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_told_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn any_bytes_are_recognised_or_rejected(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         if let Err(error) = detect(&bytes, None) {
             prop_assert!(error.to_string().ends_with('.'));
         }
@@ -233,7 +233,7 @@ proptest! {
     }
 
     #[test]
-    fn references_of_any_text_stand_in_it(text in any_references()) {
+    fn references_of_any_text_are_in_it(text in any_references()) {
         for document in [plain::read(&text), markdown::read(&text)] {
             let flow = Flow::new(&document);
             let mut last = 0;
@@ -263,7 +263,7 @@ proptest! {
     }
 
     #[test]
-    fn the_partial_ratio_is_that_of_its_definition(one in "[ab ]{0,90}|[a-e]{0,40}|[aé😀]{0,12}", other in "[ab ]{0,200}|[a-e]{0,90}|[aé😀]{0,30}") {
+    fn the_partial_ratio_agrees_with_its_definition(one in "[ab ]{0,90}|[a-e]{0,40}|[aé😀]{0,12}", other in "[ab ]{0,200}|[a-e]{0,90}|[aé😀]{0,30}") {
         for (first, second) in [(&one, &other), (&other, &one)] {
             let found = partial_ratio(first, second).unwrap();
             let (short, long): (Vec<char>, Vec<char>) = (first.chars().collect(), second.chars().collect());
@@ -273,7 +273,7 @@ proptest! {
             if first.is_empty() || second.is_empty() {
                 continue;
             }
-            // The place that it names is one of those with this score.
+            // The window that it names has this score.
             let (first, second): (Vec<char>, Vec<char>) = (first.as_str()[found.first].chars().collect(), second.as_str()[found.second].chars().collect());
             prop_assert!((ratio(&first, &second) - found.score).abs() < 1e-9);
         }
@@ -302,7 +302,7 @@ proptest! {
         let finding = session.quote(&quotation, None, None);
         prop_assume!(!matches!(finding.words, Some(Words::NotFound | Words::Paraphrase | Words::CannotCheck)));
         prop_assert_eq!(applied(&finding), quotation.clone(), "{:?}", finding.edits);
-        // Without an edit the passage is the quotation, and with a material one it is never passed.
+        // A quotation without edits equals the passage, and one with a material edit never passes.
         prop_assert!(!finding.edits.is_empty() || finding.passages[0].text == quotation);
         prop_assert!(!finding.edits.iter().any(|edit| edit.material) || finding.verified == Some(false));
     }
@@ -333,7 +333,7 @@ fn ratio(one: &[char], other: &[char]) -> f64 {
     if lengths == 0 { 100.0 } else { 200.0 * row[other.len()] as f64 / lengths as f64 }
 }
 
-/// The passage with each edit's place filled with the quotation's words.
+/// The passage with each edit's place replaced by the quotation's words.
 fn applied(finding: &QuotationFinding) -> String {
     let passage = &finding.passages[0];
     let units: Vec<u16> = passage.text.encode_utf16().collect();

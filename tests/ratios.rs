@@ -1,4 +1,4 @@
-//! The ratios of the simple checks are those of rapidfuzz: its recorded values, run natively, in WebAssembly under Node, and in a browser.
+//! The ratios of the simple checks equal recorded values of rapidfuzz; run natively, in WebAssembly under Node, and in a browser.
 
 use literatim::locate::simple::{partial_ratio, token_sort_ratio};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Made by `scripts/ratios.py`, which says how.
+/// Made by `scripts/ratios.py`, which documents how.
 const RECORDED: &str = include_str!("cases/ratios.json");
 
 #[test]

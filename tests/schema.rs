@@ -1,4 +1,4 @@
-//! The JSON schema of the report is the one that is published. With `UPDATE_SCHEMA=1` it is written anew.
+//! The JSON schema of the report equals the published one. `UPDATE_SCHEMA=1` rewrites it.
 #![cfg(all(not(target_arch = "wasm32"), feature = "schema"))]
 
 use literatim::report::{Report, SCHEMA};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn the_published_schema_is_that_of_the_types() {
+fn the_published_schema_agrees_with_the_types() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("www/report.schema.json");
     let mut schema = schemars::schema_for!(Report);
     schema.insert("$id".into(), format!("urn:literatim:report:{SCHEMA}").into());

@@ -1,7 +1,7 @@
-//! Pages of the web that came with the status of success: what each of them is, and what may be said of words that are not in it.
+//! Web pages with a success status: the kind of each page, and the verdict on words that are not in it.
 //!
-//! `tests/web/pages.json` names a page for each case, the address that was asked and, where it is another one, the one that answered, the type
-//! that the host gives, the `kind` of page, a part of the evidence (`says`), and words that stand in it (`stands`). All are fictional.
+//! `tests/web/pages.json` names a page for each case, the requested address and, if it differs, the one that answered, the content type that the host
+//! gives, the `kind` of page, a part of the evidence (`says`), and words that are in it (`stands`). All are fictional.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Words that stand in none of the pages.
+/// Words that none of the pages contains.
 const ABSENT: &str = "the ferryman who forgets his lantern must carry every passenger home without a fare";
 
 fn page(case: &Value) -> WebPage {
@@ -27,7 +27,7 @@ fn status(kind: PageKind) -> SourceStatus {
     serde_json::from_value(kind.status().into()).expect("a page's status is one of the report's")
 }
 
-/// What is said of words cited to a page.
+/// The headline for words cited to a page.
 fn headline(case: &Value, words: &str) -> Headline {
     let WebPage { document, assessment } = page(case);
     let mut session = Session::default();
@@ -39,7 +39,7 @@ fn headline(case: &Value, words: &str) -> Headline {
 }
 
 #[test]
-fn a_page_is_told_for_what_it_is() {
+fn pages_are_classified() {
     let cases: Vec<Value> = serde_json::from_str(include_str!("web/pages.json")).expect("the corpus is JSON");
     let mut failures = Vec::new();
     for case in &cases {
@@ -52,7 +52,7 @@ fn a_page_is_told_for_what_it_is() {
         }
         let sentence = assessment.sentence("https://a.example/b");
         let whole = assessment.kind == PageKind::Whole;
-        let is_said = sentence.starts_with("https://a.example/b ") && sentence.ends_with("give the file.");
+        let is_said = sentence.starts_with("https://a.example/b ") && sentence.ends_with("add the file.");
         if whole && !sentence.is_empty() || !whole && !is_said {
             failures.push(format!("  {name} says: {sentence}"));
         }
@@ -63,14 +63,14 @@ fn a_page_is_told_for_what_it_is() {
         if let Some(words) = case.get("stands").and_then(Value::as_str)
             && headline(case, words) != Headline::Verbatim
         {
-            failures.push(format!("  {name}: words that stand are {:?}", headline(case, words)));
+            failures.push(format!("  {name}: present words are {:?}", headline(case, words)));
         }
     }
     assert!(failures.is_empty(), "{} of {} pages:\n{}", failures.len(), cases.len(), failures.join("\n"));
     assert!(cases.iter().filter(|case| case["kind"] == "whole").count() >= 10 && cases.len() >= 30);
 }
 
-/// A page with an article and what stands around one.
+/// A page with an article and its surroundings.
 const AROUND: &str = r##"<html><head><title>On the lamps of Dunmore</title></head><body>
 <nav><a href="/">Dunmore Letters</a> <a href="/login">Log in</a></nav>
 <article><h1>On the lamps of Dunmore</h1>
@@ -89,7 +89,7 @@ fn read_page(html: &str) -> Document {
 }
 
 #[test]
-fn the_main_text_is_told_from_what_stands_beside_it() {
+fn the_main_text_is_separated_from_its_surroundings() {
     let document = read_page(AROUND);
     let beside: String = document.beside.iter().map(|span| &document.text[span.range()]).collect::<Vec<_>>().join("\n");
     for (words, is_beside) in [
@@ -108,18 +108,18 @@ fn the_main_text_is_told_from_what_stands_beside_it() {
 }
 
 #[test]
-fn words_beside_the_main_text_stand_and_are_said_to() {
+fn words_beside_the_main_text_are_found_and_noted() {
     let mut session = Session::default();
     session.add_source("page", None, None, read_page(AROUND));
     for (words, note) in [("no lamp was ever lit at Dunmore which was not put out again", true), ("A keeper who has no lamp may borrow one", false)] {
         let finding = session.quote(words, None, None);
         assert_eq!(finding.headline, Headline::Verbatim, "{words}");
-        assert_eq!(finding.notes.iter().any(|note| note.contains("beside what is taken for the main text")), note, "{words}");
+        assert_eq!(finding.notes.iter().any(|note| note.contains("outside the main text")), note, "{words}");
     }
 }
 
 #[test]
-fn of_two_places_the_one_in_the_main_text_is_meant() {
+fn a_place_in_the_main_text_is_preferred() {
     let teaser =
         "<aside><p>A lamp that has no keeper must be borne to the customs house, and there it must burn until somebody asks for it.</p></aside>";
     let mut session = Session::default();
@@ -129,12 +129,12 @@ fn of_two_places_the_one_in_the_main_text_is_meant() {
     assert_eq!(finding.passages[0].pages, ["7"]);
 }
 
-/// A page that says that it is longer than it is.
+/// A page that claims to be longer than it is.
 const PART: &str = r#"<title>On the oil of Tull</title><script type="application/ld+json">{"@type": "Article", "headline": "On the oil of Tull", "wordCount": 900}</script>
 <p>The oil of Tull is pressed from apples.</p>"#;
 
 #[test]
-fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
+fn words_missing_from_a_part_are_not_assigned_to_another_source() {
     let words = "An oil that smokes shall be burnt on the windward side";
     let mut session = Session::default();
     let cited = |quoted: &str| {
@@ -146,11 +146,11 @@ fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
     let finding = session.judge(0).expect("there is a draft");
     assert_eq!(finding.headline, Headline::CannotCheck);
     assert!(
-        finding.reason.starts_with("Only a part of On the oil of Tull is loaded: it says that its text has 900 words, and "),
+        finding.reason.starts_with("Only a part of On the oil of Tull is loaded: it says that its text has 900 words, but "),
         "{}",
         finding.reason
     );
-    assert!(finding.notes.iter().any(|note| note == "The same words stand in rules.txt."), "{:?}", finding.notes);
+    assert!(finding.notes.iter().any(|note| note == "The same words are in rules.txt."), "{:?}", finding.notes);
     let report = session.report().expect("there is a draft");
     assert_eq!((report.sources[0].status, report.sources[0].problems[0].code.as_str()), (SourceStatus::Partial, "partial"));
 
@@ -159,7 +159,7 @@ fn words_that_a_part_lacks_are_not_said_to_be_of_another_source() {
 }
 
 #[test]
-fn a_part_of_what_is_said_to_be_quoted_accuses_nobody() {
+fn a_partial_quoted_source_gives_no_fault() {
     let quoted = "a keeper shall hoist the blue lamp at dusk";
     let own = format!("Alder v. Birch\n\n700 F.3d 100 (2d Cir. 2012)\n\nThe rule is that “{quoted}” and at no other hour.");
     let mut session = Session::default();

@@ -1,8 +1,8 @@
-//! Whether cited works outside of case law exist: fictional references, what indexes of works answer, and what is right to say.
+//! Whether cited works outside case law exist: fictional references, the answers of indexes of works, and the correct verdict.
 //!
-//! A case gives a `reference`, or a whole `draft`; the `records` of its indexes, and why some are `down`. A search by an identifier finds the
-//! records of the index that have it, one by title those that share half of the words of the shorter title. Expected are `existence` and `verified`, and
-//! where it matters the codes of all `warnings`, what reason and evidence `says`, and which indexes are `asked`, in order.
+//! A case gives a `reference`, or a whole `draft`; the `records` of its indexes, and why some are `down`. A search by identifier finds the records of
+//! the index that have it, a search by title those that share half of the words of the shorter title. A case expects `existence` and `verified`, and
+//! if it matters the codes of all `warnings`, parts of reason and evidence (`says`), and the indexes `asked`, in order.
 
 use literatim::judge::{Inquiry, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch};
 use literatim::read::plain;
@@ -17,7 +17,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const CASES: &str = include_str!("cases/works.json");
 
 #[test]
-fn works_are_said_to_exist_as_is_right() {
+fn works_get_the_right_existence() {
     let cases: Vec<Value> = serde_json::from_str(CASES).expect("the cases are JSON");
     let wrong: Vec<String> = cases.iter().flat_map(failures).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -50,7 +50,7 @@ fn failures(case: &Value) -> Vec<String> {
     wrong.into_iter().map(|fault| format!("{}: {fault}\n    {said}", case["name"])).collect()
 }
 
-/// The report on a case, and what was asked.
+/// The report on a case, and the requests made.
 fn checked(case: &Value) -> (Report, Vec<String>) {
     let draft = match case["reference"].as_str() {
         Some(reference) => format!("It was found that the horn is heard [1].\n\nReferences\n\n[1] {reference}"),
@@ -113,7 +113,7 @@ fn record(value: &Value) -> WorkRecord {
     }
 }
 
-/// The report on a draft that quotes a work under a DOI, with a text from that address, of this version.
+/// The report on a draft that quotes a work by DOI, with a text of this version from that address.
 fn quoted(text: &str, version: &str) -> Report {
     let case = serde_json::json!({"index": "openalex", "doi": "10.5555/horn", "title": "The Horn", "years": [2021]});
     let mut session = Session::default();
@@ -133,7 +133,7 @@ fn quoted(text: &str, version: &str) -> Report {
 }
 
 #[test]
-fn a_text_from_the_address_of_an_identifier_is_the_works() {
+fn a_text_from_an_identifiers_address_is_the_work() {
     let report = quoted("Pilots say that the horn is heard twice in fog and once in rain, as a rule.", "publishedVersion");
     assert_eq!(report.citations[0].sources, ["s1"]);
     assert_eq!(report.quotations[0].verified, Some(true));
@@ -141,9 +141,9 @@ fn a_text_from_the_address_of_an_identifier_is_the_works() {
 }
 
 #[test]
-fn a_text_that_is_not_the_published_one_is_told() {
+fn an_unpublished_version_is_noted() {
     let report = quoted("Pilots say that the horn is heard thrice in fog and once in rain, as a rule.", "submittedVersion");
-    let note = "The text that was compared is the version before review; words and pages of the published one may differ.";
+    let note = "The compared text is the version before review; words and pages of the published version may differ.";
     assert_eq!(report.quotations[0].verified, Some(false));
     assert_eq!(report.quotations[0].notes, [note]);
 }

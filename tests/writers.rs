@@ -1,5 +1,4 @@
-//! What comes from outside stays text in every written report: a report with hostile words in all of its fields is written with the same
-//! structure as one with harmless words.
+//! Outside text stays text in every written report: a report with hostile words in all fields has the same structure as one with harmless words.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
@@ -43,7 +42,7 @@ fn report() -> Value {
     report
 }
 
-/// The report with `words` before each text that is not a name of ours.
+/// The report with `words` before each text that is not one of our names.
 fn with(words: &str, link: &str) -> Report {
     fn change(value: &mut Value, field: &str, words: &str, link: &str) {
         match value {
@@ -65,7 +64,7 @@ fn harmless() -> Report {
     with(HARMLESS, "https://harbour.example/doe")
 }
 
-/// The report with hostile words, and links that try to end where they are written.
+/// The report with hostile words, and links that try to break out of their context.
 fn hostile() -> impl Iterator<Item = Report> {
     HOSTILE.iter().flat_map(|words| {
         ["https://harbour.example/a) ![i](https://evil.example/i.png)", "https://harbour.example/\"><img src=x>"].map(|link| with(words, link))
@@ -107,7 +106,7 @@ fn html_keeps_its_tags_and_attributes() {
 }
 
 #[test]
-fn a_link_that_is_no_web_address_is_not_written_as_one() {
+fn only_web_addresses_become_links() {
     for link in ["javascript:alert(1)", "data:text/html,x", "//evil.example/", "httpx://a"] {
         let report = with(HARMLESS, link);
         assert!(!to_html(&report).contains("href"), "{link}");

@@ -1,4 +1,4 @@
-//! Any quotation, judged against any source: differences stand in order inside of both, and put into the passage they give the quotation.
+//! Judges any quotation against any source: differences are in order on both sides, and applying them to the passage gives the quotation.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -11,7 +11,7 @@ use literatim::text::Span16;
 enum Input<'a> {
     /// Anything.
     Any { quotation: &'a str, source: &'a str },
-    /// Plain words, of which a stretch is quoted with words changed.
+    /// Plain words; a stretch of them is quoted with words changed.
     Words { source: Vec<u8>, start: u8, length: u8, changes: Vec<(u8, u8, u8)> },
 }
 
@@ -51,7 +51,7 @@ fn judged(quotation: &str, source: &str) -> QuotationFinding {
     session.add_source("source", None, None, plain::read(source));
     let finding = session.quote(quotation, None, None);
     in_order(&finding.edits, |edit| &edit.quotation, &finding.text);
-    // The fragments of a spliced quotation, or of one that is not found, may stand in another order in the source.
+    // The fragments of a spliced quotation, or of one that is not found, may be in another order in the source.
     if let Some(passage) = finding.passages.first().filter(|_| stands(&finding)) {
         in_order(&finding.edits, |edit| &edit.passage, &passage.text);
     }
@@ -62,12 +62,12 @@ fn judged(quotation: &str, source: &str) -> QuotationFinding {
     finding
 }
 
-/// Whether the words stand in one passage, altered or not.
+/// Whether the words are in one passage, altered or not.
 fn stands(finding: &QuotationFinding) -> bool {
     matches!(finding.words, Some(Words::Verbatim | Words::Faithful | Words::Minor | Words::Altered))
 }
 
-/// Holds one side of the edits to standing in order inside `text`.
+/// Checks that one side of the edits is in order inside `text`.
 fn in_order(edits: &[Edit], side: impl Fn(&Edit) -> &Piece, text: &str) {
     let units = text.encode_utf16().count() as u32;
     let mut last = 0;
@@ -78,7 +78,7 @@ fn in_order(edits: &[Edit], side: impl Fn(&Edit) -> &Piece, text: &str) {
     }
 }
 
-/// The passage with each edit's place filled with the quotation's words.
+/// The passage with each edit's place replaced by the quotation's words.
 fn applied(finding: &QuotationFinding) -> String {
     let units: Vec<u16> = finding.passages[0].text.encode_utf16().collect();
     let cut = |from: u32, to: u32| String::from_utf16(&units[from as usize..to as usize]).expect("edits keep characters whole");

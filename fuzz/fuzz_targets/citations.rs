@@ -1,4 +1,4 @@
-//! Any text, read for citations: they stand in order inside of it, what they name exists, and so does what is said of them.
+//! Reads any text for citations: they are in order inside it, and the citations and findings that they refer to exist.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -15,9 +15,9 @@ fuzz_target!(|text: &str| {
         assert!(citations.list.is_sorted_by_key(|citation| citation.core.start), "citations out of order");
         for (index, citation) in citations.list.iter().enumerate() {
             assert!(!citation.core.is_empty() && holds(citation.core) && holds(citation.span), "{citation:?} is no part of the text");
-            assert!(citation.span.covers(citation.core), "{citation:?} stands outside of itself");
-            assert!(citation.parentheticals.iter().all(|paren| holds(paren.span)), "{citation:?} has a parenthetical outside of the text");
-            assert!(citation.locators.iter().all(|locator| holds(locator.span)), "{citation:?} has an address outside of the text");
+            assert!(citation.span.covers(citation.core), "{citation:?} is outside its own span");
+            assert!(citation.parentheticals.iter().all(|paren| holds(paren.span)), "{citation:?} has a parenthetical outside the text");
+            assert!(citation.locators.iter().all(|locator| holds(locator.span)), "{citation:?} has an address outside the text");
             assert!(citation.parent.is_none_or(|parent| parent < count && parent != index), "{citation:?} has no such parent");
             assert!(citation.authority.is_none_or(|authority| authority < citations.authorities.len()), "{citation:?} has no such authority");
             if let Some(name) = &citation.name {

@@ -1,4 +1,4 @@
-//! Any text, folded and read: folding twice is folding once, and every place leads back to whole characters of the original.
+//! Folds and reads any text: folding is idempotent, and every place maps back to whole characters of the original.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! A passage of a small text, edited, and found again: never nearer than the definition of the edit distance allows, and never further
-//! than the engine promises.
+//! Finds an edited passage of a small text again: never nearer than the definition of the edit distance allows, and never farther than the engine
+//! promises.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -7,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use literatim::locate::{Budget, Effort, Frequencies, IndexedText, Query};
 use literatim::text::fold;
 
-/// Letters of one byte and of several; how many of them a text is made of decides how repetitive it is.
+/// Letters of one byte and of several; how many of them a text uses decides how repetitive it is.
 const LETTERS: &[char] = &['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'k', 'ж', '論', 'ध', 'o', 'r', 's'];
 
 #[derive(Arbitrary, Debug)]
@@ -45,12 +45,12 @@ fuzz_target!(|input: Input| {
         if let Some(hit) = found.hit {
             let passage = folded.get(hit.span.range()).expect("a place is on boundaries of characters");
             assert!(hit.distance >= least, "{effort:?} claims a distance of {}, the least is {least}", hit.distance);
-            // A place is widened to whole characters, so that of other scripts it may be further than what was found.
+            // A place is widened to whole characters, so in other scripts it may be farther than the match.
             if folded.is_ascii() {
                 assert_eq!(distance(quotation.as_bytes(), passage.as_bytes()), hit.distance, "{effort:?} gives another place than it measured");
             }
         }
-        // The certificate: what is within so many edits is no better than the hit.
+        // The certificate: a place within that many edits is no better than the hit.
         let proved = found.guarantee.is_some_and(|guarantee| least <= guarantee) && !quotation.is_empty() && !folded.is_empty();
         if proved || effort == Effort::Thorough && found.hit.is_some() {
             assert_eq!(found.hit.map(|hit| hit.distance), Some(least), "{effort:?} missed a nearer place: {found:?}");
@@ -58,7 +58,7 @@ fuzz_target!(|input: Input| {
     }
 });
 
-/// The least edit distance of `pattern` to any part of `text`, by its definition.
+/// The smallest edit distance of `pattern` to any part of `text`, by definition.
 fn infix_distance(pattern: &[u8], text: &[u8]) -> usize {
     last_row(pattern, text, true).into_iter().min().expect("a row has a first place")
 }

@@ -1,4 +1,4 @@
-//! Any file of patterns, and any pattern over any text: refused with its place, or found in order inside of the text.
+//! Any file of patterns, and any pattern over any text: rejected with the place of the error, or found in order inside the text.
 #![no_main]
 
 use arbitrary::Arbitrary;

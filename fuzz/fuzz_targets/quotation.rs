@@ -1,4 +1,4 @@
-//! Any draft, planned, and any quotation, read: tokens, quotations and their spans stand in order inside of the text.
+//! Plans any draft and reads any quotation: tokens, quotations and their spans are in order inside the text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
         let read = plan.flow.text();
         assert!(plan.quotations.is_sorted_by_key(|quotation| quotation.outer.start), "quotations out of order");
         for quotation in &plan.quotations {
-            assert!(quotation.outer.covers(quotation.span), "{quotation:?} stands outside of its marks");
+            assert!(quotation.outer.covers(quotation.span), "{quotation:?} is outside its marks");
             assert!(read.get(quotation.span.range()).is_some() && read.get(quotation.outer.range()).is_some(), "{quotation:?} cuts a character");
             let citations = plan.citations.list.len();
             assert!(quotation.attribution.citation.is_none_or(|index| index < citations), "{quotation:?} belongs to no citation");

@@ -1,4 +1,4 @@
-//! The rooms of Literatim that go over whole texts, compiled for speed: reading plain text, its two views, and locating words in it.
+//! The rooms of Literatim that process whole texts, compiled for speed: reading plain text, its two views, and locating words in it.
 #![forbid(unsafe_code)]
 
 pub mod locate;

@@ -1,8 +1,8 @@
-//! Sorting that is compiled once for all types of items and keys; each instance of the standard library's sorts takes thousands of bytes.
+//! Sorting that is compiled once for all types of items and keys; each instance of the standard library's sorts takes kilobytes.
 
 use std::cmp::Ordering;
 
-/// Puts `items` in order by `key`, which is asked once for each; equal ones stay in their order.
+/// Sorts `items` by `key`, which is called once per item; the sort is stable.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T) -> K) {
     if items.len() < 2 {
         return;
@@ -12,7 +12,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl FnMut(&T) -> K) {
     arrange(items, order);
 }
 
-/// Puts `items` in order; equal ones stay in their order.
+/// Sorts `items`; the sort is stable.
 pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     if items.len() < 2 {
         return;
@@ -21,12 +21,12 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     arrange(items, order);
 }
 
-/// The same by the order of the items themselves.
+/// The same by the natural order of the items.
 pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
-/// The numbers below `count` in the order that `compare` gives.
+/// The numbers below `count` in the order of `compare`.
 #[inline(never)]
 fn ordered(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut order: Vec<usize> = (0..count).collect();
@@ -34,11 +34,11 @@ fn ordered(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> V
     order
 }
 
-/// Puts the item at `order[i]` at `i`, for each `i`.
+/// Moves the item at `order[i]` to `i`, for each `i`.
 fn arrange<T>(items: &mut [T], mut order: Vec<usize>) {
     for start in 0..order.len() {
         let mut at = start;
-        // What stood at the start of a cycle moves along it to its end.
+        // The item at the start of a cycle moves along it to its end.
         while order[at] != start {
             let from = std::mem::replace(&mut order[at], at);
             items.swap(at, from);
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_stand_as_the_standard_library_puts_them() {
+    fn sorts_like_the_standard_library() {
         let mut state = 7u32;
         let mut next = || {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);

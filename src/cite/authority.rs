@@ -8,21 +8,21 @@ use super::reference;
 /// One thing that is cited.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Authority {
-    /// The addresses in print by which it is cited, without doubles.
+    /// The reporter citations by which it is cited, without duplicates.
     pub cites: Vec<Cite>,
     /// The docket number by which it is cited.
     pub docket: Option<String>,
-    /// The longest name that it is given.
+    /// Its longest name.
     pub name: Option<CaseName>,
     /// Year.
     pub year: Option<u16>,
     /// The text of its entry in the list of references.
     pub reference: Option<String>,
-    /// The entry itself, taken apart; none of a file.
+    /// The entry, taken apart; `None` for a file.
     pub entry: Option<reference::Entry>,
-    /// What it is called where texts are kept by keys: a law, a paper of the record, a thing of a user's kind.
+    /// Its key among keyed texts: a law, a paper of the record, a thing of a user-defined kind.
     pub key: Option<Key>,
-    /// Whether it is the record, or a statute, of which no opinion is to be fetched.
+    /// Whether it is a case, whose opinion may be fetched; false for the record and statutes.
     pub is_case: bool,
     /// Whether it is the record of the case.
     pub is_record: bool,

@@ -10,13 +10,13 @@ use std::collections::HashMap;
 
 const RULE: &str = "Rule ";
 
-/// Bytes between a rule and the colon before the words that it is said to have.
+/// Maximum bytes between a rule and the colon before its quoted words.
 const COLON: usize = 48;
 
-/// Adds the rules that `text` cites without their set to its `cores`, which stand in order, and names the set of those that are there. A number
-/// that several sets have, or none, names none.
+/// Adds to `cores`, which are in order, the rules that `text` cites without their set, and gives them the set that other citations name. A number
+/// that several sets have, or none, gets no set.
 pub(super) fn add(text: &str, cores: &mut Vec<Core>) {
-    // By number the place of a core that cites it, with its set; none where sets differ.
+    // By number: the index of a core that cites it, with its set; `None` if the sets differ.
     let mut sets: HashMap<String, Option<usize>> = HashMap::new();
     for (i, cite) in cores.iter().enumerate().filter_map(|(i, core)| Some((i, core.cite.as_ref()?))).filter(|(_, cite)| is_set(&cite.reporter)) {
         let reporter = |at: usize| cores[at].cite.as_ref().map(|cite| &cite.reporter);
@@ -55,7 +55,7 @@ fn is_set(reporter: &str) -> bool {
     reporter != RULE.trim_end() && reporter.split(' ').any(|word| matches!(word, "R." | "Rule"))
 }
 
-/// Whether a rule is cited where it stands: quoted words follow in parentheses or behind a colon, or a quotation stands right before it.
+/// Whether a rule is used as a citation: quoted words follow in parentheses or after a colon, or a quotation is directly before it.
 fn stands_as_citation(text: &str, at: usize, end: usize) -> bool {
     let (end, _) = subdivision::chain(text, end);
     let after = &text[end..text.ceil_char_boundary((end + COLON).min(text.len()))];

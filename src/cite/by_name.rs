@@ -1,4 +1,4 @@
-//! Cases that are named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
+//! Cases named again without volume and page: `In Brown, the Court held`, `Brown at 495`.
 
 use super::citation::{Citation, CitationKind};
 use super::name::CaseName;
@@ -8,7 +8,7 @@ use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// The places after the cases of `list` at which one of their parties is named; `italics` are those of the text.
+/// The places after the cases of `list` that name one of their parties; `italics` are those of the text.
 pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citation> {
     let mut known: HashMap<&str, Vec<(&str, usize)>> = HashMap::new();
     for citation in list.iter().filter(|citation| matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket)) {
@@ -62,7 +62,7 @@ fn in_name(citation: &Citation, at: usize) -> bool {
     citation.name.as_ref().is_some_and(|name| name.span.contains(at))
 }
 
-/// By what a case may be named: its parties, of a person the last word, of a firm the first.
+/// The short names of a case: its parties; of a person the last word, of a firm the first.
 fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
     let parties: Vec<&'a str> = match WHOLE.iter().find_map(|head| written.strip_prefix(head)) {
         Some(party) => vec![party],
@@ -93,20 +93,20 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
     phrases
 }
 
-/// Whether a word begins the names of too many parties to name one.
+/// Whether a word begins too many parties' names to identify one.
 fn is_common(word: &str) -> bool {
     lexicon::is(&word.to_lowercase(), Classes::COMMON_PARTY)
 }
 
-/// Whether a name has both parties, so that it means its case wherever it stands.
+/// Whether a name has both parties, so that it always means its case.
 fn is_whole(name: &str) -> bool {
     name.contains(" v. ") || WHOLE.iter().any(|head| name.starts_with(head))
 }
 
-/// With what a name of one party begins.
+/// Beginnings of names with one party.
 const WHOLE: &[&str] = &["In re ", "Matter of ", "Ex parte "];
 
-/// Whether the words around a whole name make it that of another case: `United States v. Jones Lumber Co.`, `Jane Roe v. Wade`.
+/// Whether the words around a whole name make it part of another case's name: `United States v. Jones Lumber Co.`, `Jane Roe v. Wade`.
 fn is_part_of_another(text: &str, span: Span) -> bool {
     let capital = |word: &str| word.starts_with(char::is_uppercase);
     let rest = &text[span.end..];
@@ -120,7 +120,7 @@ fn is_part_of_another(text: &str, span: Span) -> bool {
     firm || longer || capital(before) && !led && !before.ends_with(['.', ',', ';', ':'])
 }
 
-/// The citation by a name at `span`, when what stands around says that the case is meant.
+/// The citation by a name at `span`, if the surroundings show that the case is meant.
 fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let rest = &text[span.end..];
     if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || text[..span.start].ends_with(" v. ") {

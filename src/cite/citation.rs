@@ -7,7 +7,7 @@ use super::tables;
 use crate::text::Span;
 use serde::{Deserialize, Serialize};
 
-/// Citations of one text that are read. A brief of 500 pages has some 2,000.
+/// Maximum number of citations read in one text. A brief of 500 pages has about 2,000.
 pub const MOST_CITATIONS: usize = 20_000;
 
 /// A reference in the draft.
@@ -19,53 +19,53 @@ pub struct Citation {
     pub core: Span,
     /// What kind of reference, and its parts.
     pub kind: CitationKind,
-    /// Name of the case or, of a short form, of a party.
+    /// The name of the case, or of a party in a short form.
     pub name: Option<CaseName>,
     /// Pages, paragraphs or notes cited.
     pub pin: Option<Pin>,
-    /// Of a full or short form each address in print with its own pin, in the order of its cites.
+    /// For a full or short form: each reporter citation with its own pin, in the order of its cites.
     pub locators: Vec<CiteSpan>,
     /// The docket number: `19-1234`, `1:20-cv-01234`.
     pub docket: Option<String>,
-    /// Court, as written.
+    /// The court, as written.
     pub court: Option<String>,
-    /// The date, where more than the year is given: `Mar. 3, 2019`.
+    /// The date, if more than the year is given: `Mar. 3, 2019`.
     pub date: Option<String>,
     /// Year.
     pub year: Option<u16>,
-    /// The edition of its reporter, by its place in [`tables::editions`].
+    /// The edition of its reporter, as an index into [`tables::editions`].
     pub(crate) edition: Option<u16>,
-    /// What follows in parentheses, but for court and year.
+    /// The parentheses after it, except court and year.
     pub parentheticals: Vec<Parenthetical>,
     /// The signal before it, in lower case: `see also`, `but see`.
     pub signal: Option<String>,
-    /// The citation in whose parenthetical this one stands, by its place in the list.
+    /// The citation whose parenthetical contains this one, as an index into the list.
     pub parent: Option<usize>,
-    /// Whether it goes on a string of citations: only a semicolon and a signal stand between it and the one before.
+    /// Whether it continues a string cite: only a semicolon and a signal separate it from the previous citation.
     pub in_string: bool,
-    /// The authority that it means, by its place in [`Citations::authorities`](super::Citations::authorities); none when that is unsure.
+    /// The authority that it means, as an index into [`Citations::authorities`](super::Citations::authorities); `None` if unsure.
     pub authority: Option<usize>,
     /// Why the authority is unsure.
     pub unsure: Option<&'static str>,
 }
 
-/// An address in print as it stands in a citation.
+/// A reporter citation inside a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CiteSpan {
     /// Volume, reporter and page.
     pub span: Span,
     /// The pages after it.
     pub pin: Option<Pin>,
-    /// Whether it has no first page: `608 F.3d at 110`.
+    /// Whether it lacks the first page: `608 F.3d at 110`.
     pub short: bool,
 }
 
 /// What kind of reference a citation is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CitationKind {
-    /// Volume, reporter and first page, with parallel ones: `304 Ga. 785, 822 S.E.2d 195`.
+    /// Volume, reporter and first page, with parallel citations: `304 Ga. 785, 822 S.E.2d 195`.
     Full(Vec<Cite>),
-    /// Volume and reporter `at` a page, with parallel ones.
+    /// Volume and reporter `at` a page, with parallel citations.
     Short(Vec<Cite>),
     /// A case by its docket number, court and date.
     Docket,
@@ -73,24 +73,24 @@ pub enum CitationKind {
     Id,
     /// A name and `supra`.
     Supra,
-    /// The name of a party of a case that was cited before, with a page or without: `Brown at 495`.
+    /// The name of a party of a case cited before, with or without a page: `Brown at 495`.
     Name,
     /// A statute, code, regulation or rule, with its title, its name and its section.
     Statute(Option<Cite>),
-    /// A rule of court, a guideline, an instruction, a constitution or a restatement.
+    /// A court rule, guideline, instruction, constitution or restatement.
     Rule(Option<Cite>),
     /// Volume, journal and page.
     Journal(Option<Cite>),
     /// The record of the case.
     Record,
-    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with what it leads by: a label, names and year, or the name of a file.
+    /// `[3]`, `[^3]`, `Smith 2019` or `[Doc p. 3]`, with the key that it leads by: a label, names and year, or the name of a file.
     Marker(String),
-    /// A kind that the user named by a pattern.
+    /// A kind that the user defines by a pattern.
     Custom(CustomReference),
 }
 
 impl Citation {
-    /// A bare reference at `core`.
+    /// A reference at `core`, without other parts.
     pub(super) fn new(kind: CitationKind, core: Span) -> Self {
         Self {
             span: core,
@@ -113,7 +113,7 @@ impl Citation {
         }
     }
 
-    /// The court, by its id in courts-db: the one that is written, else the one of which the reporter holds the cases.
+    /// The court's id in courts-db: that of the written court, else of the only court in the reporter.
     pub fn court_id(&self) -> Option<&'static str> {
         let written = self.court.as_deref().and_then(tables::court).map(|court| court.id);
         let supreme = || {
@@ -123,7 +123,7 @@ impl Citation {
         written.or_else(supreme)
     }
 
-    /// Names the reporter by the edition that is meant, where that is another one than `first`, under which it was read.
+    /// Names the reporter by the edition that is meant, if that is not `first`, under which it was read.
     pub(super) fn name_edition(&mut self, first: Option<u16>) {
         if self.edition != first
             && let (Some(edition), CitationKind::Full(cites) | CitationKind::Short(cites)) = (self.edition, &mut self.kind)
@@ -134,7 +134,7 @@ impl Citation {
     }
 }
 
-/// What a user's kind of citation is; the report calls it so.
+/// The kind of thing that a user-defined citation cites, named in the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PatternKind {
@@ -148,7 +148,7 @@ pub enum PatternKind {
 }
 
 impl PatternKind {
-    /// The word for it: `verse`, `exhibit`, `passage`.
+    /// The noun: `verse`, `exhibit`, `passage`.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Verse => "verse",
@@ -158,29 +158,29 @@ impl PatternKind {
     }
 }
 
-/// What a citation of a user's kind cites.
+/// What a user-defined citation cites.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CustomReference {
     /// The name of the pattern.
     pub pattern: String,
-    /// What it is.
+    /// The kind of thing.
     pub kind: PatternKind,
-    /// What is cited; of a range the first.
+    /// The key of the cited thing; for a range, of its first member.
     pub key: String,
-    /// The last of a range.
+    /// The key of a range's last member.
     pub last: Option<String>,
     /// The address.
     pub url: Option<String>,
 }
 
-/// Volume, reporter and page: the address of a case in print.
+/// Volume, reporter and page: a reporter citation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cite {
     /// Volume.
     pub volume: String,
-    /// Reporter, in its standard form.
+    /// The reporter in its standard form.
     pub reporter: String,
-    /// First page; none where it is left blank (`___`) or the form is short.
+    /// First page; `None` if left blank (`___`) or in a short form.
     pub page: Option<String>,
 }
 

@@ -16,19 +16,19 @@ use std::ops::Range;
 pub struct Citations {
     /// In order of place.
     pub list: Vec<Citation>,
-    /// What they mean.
+    /// The authorities that they mean.
     pub authorities: Vec<Authority>,
-    /// The parts of the filing in which they stand.
+    /// The parts of the filing.
     pub anatomy: Anatomy,
-    /// The byte from which on citations are not read, where there are more than [`MOST_CITATIONS`].
+    /// The byte from which citations are not read, if there are more than [`MOST_CITATIONS`].
     pub cut: Option<usize>,
 }
 
-/// Members of a list on either side of one that are looked at, so that the work stays linear in the text.
+/// Maximum number of list members to examine on either side of one, so that the work stays linear in the text.
 const LONGEST_LIST: usize = 64;
 
 impl Citations {
-    /// Finds the citations of a reading text, those of the user's `patterns` among them, with the authority that each means.
+    /// Finds the citations of a reading text, including those of the user's `patterns`, with the authority that each means.
     pub fn find(flow: &Flow, styles: &Styles, patterns: &Patterns) -> Self {
         let (references, markers) = reference::References::find(flow, styles);
         let mut list = scan::citations(flow.text(), &styles.italics, markers, patterns);
@@ -39,8 +39,8 @@ impl Citations {
         Self { list, authorities, anatomy, cut }
     }
 
-    /// The citations that stand together with the one at `index`, as markers and those of the user's kinds do in one list, `[1, 3]` or `[1][3]`;
-    /// `text` is the reading text.
+    /// The citations adjacent to the one at `index`, as markers and user-defined kinds are in one list, `[1, 3]` or `[1][3]`; `text` is the reading
+    /// text.
     pub fn together(&self, text: &str, index: usize) -> Range<usize> {
         let is_member = |at: usize| matches!(self.list[at].kind, CitationKind::Marker(_) | CitationKind::Custom(_)) && self.list[at].pin.is_none();
         let joins = |at: usize| {
@@ -63,7 +63,7 @@ impl Citations {
     }
 }
 
-/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that hold words of others: for telling a
+/// The citations in `text`, from signal to last parenthetical, each with the parentheticals that contain other people's words. Distinguishes a
 /// left-out citation from left-out prose.
 pub fn citation_spans(text: &str) -> Vec<(Span, Vec<Span>)> {
     let prose = |paren: &Parenthetical| matches!(paren.kind, ParentheticalKind::Quoting | ParentheticalKind::Explanatory);

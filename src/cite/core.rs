@@ -1,17 +1,17 @@
-//! Bare references, as they are first seen.
+//! References as first found, before their parts are read.
 
 use super::citation::{Cite, CustomReference};
 use super::pin::Pin;
 use crate::text::Span;
 
-/// A reference as it is first seen.
+/// A reference as first found.
 pub(super) struct Core {
     pub span: Span,
     pub cite: Option<Cite>,
     pub kind: CoreKind,
-    /// The editions that its reporter may mean, the likeliest first.
+    /// The editions that its reporter may mean, the most likely first.
     pub editions: Vec<u16>,
-    /// The year that it holds itself.
+    /// The year that it contains.
     pub year: Option<u16>,
 }
 
@@ -38,17 +38,17 @@ pub(super) enum CoreKind {
     Custom(CustomReference),
 }
 
-/// What leads from the text to an entry, or to the page of a file.
+/// A reference that leads to an entry of a list, or to the page of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marker {
-    /// The entry's label, or its authors and year; the name of a file.
+    /// The entry's label, or its authors and year; or the name of a file.
     pub label: String,
-    /// The pages that are given with it.
+    /// Its pages.
     pub pin: Option<Pin>,
-    /// The end of the citation with its pages; 0 where it ends with its core.
+    /// The end of the citation with its pages; 0 if it ends with its core.
     pub end: usize,
-    /// Whether it is one of several that stand together.
+    /// Whether it is one of several adjacent ones.
     pub in_string: bool,
-    /// The signal before it, in small letters.
+    /// The signal before it, in lower case.
     pub signal: Option<String>,
 }

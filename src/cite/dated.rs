@@ -17,7 +17,7 @@ pub(super) fn before_address(text: &str, from: usize, at: usize) -> (usize, Opti
     (from + open, Some(year), (!court.is_empty()).then_some(court))
 }
 
-/// The same of Louisiana's numbers, which stand between the name and the address: `v. Elm, 95-0754, p. 3 (La.App. 1 Cir. 12/15/95), 669 So.2d`.
+/// The same for Louisiana's numbers, which are between name and reporter citation: `v. Elm, 95-0754, p. 3 (La.App. 1 Cir. 12/15/95), 669 So.2d`.
 fn docket_before(text: &str, from: usize, at: usize) -> Option<(usize, Option<u16>, Option<&str>)> {
     let head = text[from..at].trim_end().strip_suffix("),")?;
     let open = head.rfind('(').filter(|&open| head.len() - open <= 48)?;
@@ -28,7 +28,7 @@ fn docket_before(text: &str, from: usize, at: usize) -> Option<(usize, Option<u1
     let number = number.rsplit_once(", p").map_or(number, |(before, pages)| if pages.starts_with(['.', 'p']) { before } else { number });
     let start = number.rfind([' ', ',']).map_or(0, |i| i + 1);
     let is_docket = number[start..].contains('-') && number[start..].starts_with(|c: char| c.is_ascii_digit());
-    // Of two digits those up to 30 are of this century.
+    // Two-digit years up to 30 belong to this century.
     let year = if year < 31 {
         2000 + year
     } else if year < 100 {
@@ -48,22 +48,22 @@ pub(super) fn year_at_end(inner: &str) -> Option<(u16, &str)> {
     ((1600..=2199).contains(&year) && inner.len() < 80 && !court.ends_with(|c: char| c.is_ascii_digit())).then_some((year, court))
 }
 
-/// Texas says after the year what became of a petition: `Tex. App.—Dallas 2009, pet. denied`.
+/// Removes what Texas adds after the year about a petition: `Tex. App.—Dallas 2009, pet. denied`.
 pub(super) fn without_petition(inner: &str) -> &str {
     let said =
         [", no pet.", ", pet. ", ", no writ", ", writ ", ", orig. proceeding", ", judgm't", ", judgm’t", ", rev'd", ", rev’d", ", aff'd", ", aff’d"];
     said.iter().filter_map(|said| inner.find(said)).min().map_or(inner, |at| inner[..at].trim_end())
 }
 
-/// `[1984]`, as New York writes.
+/// `[1984]`, the style of New York.
 pub(super) fn bracketed_year(text: &str) -> Option<u16> {
     let year = text.strip_prefix('[')?.get(..4)?;
     text[5..].starts_with(']').then(|| year.parse().ok()).flatten()
 }
 
-/// The court, and what of the date stands before the year: `S.D.N.Y.` and `Mar. 3,`.
+/// The court, and the part of the date before the year: `S.D.N.Y.` and `Mar. 3,`.
 ///
-/// What was done on the date is no part of the court: `2d Cir. filed Jan. 5,`.
+/// What happened on the date is not part of the court: `2d Cir. filed Jan. 5,`.
 pub(super) fn court_and_date(before: &str) -> (&str, &str) {
     let (court, date) = parted(before);
     let bare = [" filed", " argued", " decided", " submitted"].iter().find_map(|done| court.strip_suffix(done)).filter(|_| !date.is_empty());
@@ -83,7 +83,7 @@ fn parted(before: &str) -> (&str, &str) {
     }
 }
 
-/// Whether a word is a month with a capital, be it cut to three or four letters.
+/// Whether a word is a capitalised month, also if cut to three or four letters.
 pub(super) fn is_month(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && lexicon::value::month(&word.trim_end_matches('.').to_lowercase()).is_some()
 }

@@ -1,5 +1,5 @@
-//! Docket numbers: of a case that is in no reporter the only address, `Doe v. Roe, No. 19-1234 (2d Cir. Jan. 5, 2020)`, and of one in a
-//! database the first, `No. 19-1234, 2020 WL 55012`.
+//! Docket numbers: the only identifier of an unreported case, `Doe v. Roe, No. 19-1234 (2d Cir. Jan. 5, 2020)`, and the first one of a case in a
+//! database, `No. 19-1234, 2020 WL 55012`.
 
 use super::core::{Core, CoreKind};
 use super::dated::year_at_end;
@@ -7,10 +7,10 @@ use super::paren::closing;
 use super::tables::record::{KINDS, numbers_paper};
 use crate::text::Span;
 
-/// Bytes before a docket number in which the name of its case is looked for.
+/// Bytes before a docket number in which to look for the name of its case.
 const NAME: usize = 240;
 
-/// The citation by a docket number whose `No.` stands at byte `at`: the name of a case stands before it, and its court and year follow.
+/// The citation by a docket number whose `No.` is at byte `at`: the case name comes before it, and court and year follow.
 pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let (end, number) = numbers(text, at)?;
     let start = kind_before(text, from, at);
@@ -23,23 +23,23 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     (named && dated).then(|| Core { span: Span::new(start, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
 }
 
-/// Where the words before a `No.` at byte `at` begin that say what it numbers.
+/// Where the words begin before a `No.` at byte `at` that say what it numbers.
 fn kind_before(text: &str, from: usize, at: usize) -> usize {
     KINDS.iter().find(|kind| text[from..at].ends_with(**kind)).map_or(at, |kind| at - kind.len())
 }
 
-/// Signs and figures of a pin.
+/// Characters of a pin.
 fn is_of_a_pin(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, ' ' | ',' | '*' | '-' | '–' | '&' | '¶' | 'a' | 't' | 'p' | 'n' | '.')
 }
 
-/// Where a pin may begin after a docket number that ends at byte `end`: behind `slip op.`, if it stands there.
+/// Where a pin may begin after a docket number that ends at byte `end`: after `slip op.`, if present.
 pub(super) fn slip_opinion(text: &str, end: usize) -> usize {
     let rest = text[end..].trim_start_matches([',', ' ']);
     ["slip op.", "slip opinion", "Slip Op."].iter().find_map(|word| rest.strip_prefix(word)).map_or(end, |rest| text.len() - rest.len())
 }
 
-/// The docket number between the name and the address that begins at byte `at`, and where its words begin.
+/// The docket number between the name and the reporter citation that begins at byte `at`, and where its words begin.
 pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {
     let head = text[from..at].trim_end().strip_suffix(',')?;
     let begin = text.ceil_char_boundary(from + head.len().saturating_sub(LONGEST));
@@ -49,13 +49,13 @@ pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)
     (end == from + head.len() && text[..start].trim_end().ends_with(',')).then_some((start, number))
 }
 
-/// What stands before a docket number, and before several.
+/// The words before one docket number, and before several.
 const WORDS: [&str; 2] = ["No. ", "Nos. "];
 
-/// Bytes that the words and numbers of a docket have at most.
+/// Maximum length in bytes of the words and numbers of a docket.
 const LONGEST: usize = 120;
 
-/// The end of the docket numbers whose `No.` stands at byte `at`, and the first of them.
+/// The end of the docket numbers whose `No.` is at byte `at`, and the first of them.
 fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     let word = WORDS.iter().find(|word| text[at..].starts_with(**word))?;
     let start = at + word.len();
@@ -70,8 +70,8 @@ fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     (end - at <= LONGEST).then(|| (end, &text[start..start + length]))
 }
 
-/// The docket numbers in a line at the head of an opinion: those behind `No.` or `Case No.:`, and one that stands alone. What follows a name and a
-/// comma is the number of another case.
+/// The docket numbers in a line at the start of an opinion: those after `No.` or `Case No.:`, and one that is alone. A number after a name and a
+/// comma is another case's.
 pub(crate) fn docket_numbers(line: &str) -> Vec<String> {
     let whole = line.trim();
     if number(whole) == Some(whole.len()) && whole.contains(':') {
@@ -94,8 +94,8 @@ pub(crate) fn docket_numbers(line: &str) -> Vec<String> {
     found
 }
 
-/// The length of the docket number at the head of `text`: letters and figures with hyphens and colons, or at least four figures; also in
-/// the words of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`, `C 10-03561 WHA`.
+/// The length of the docket number at the start of `text`: letters and digits with hyphens and colons, or at least four digits; also in the formats
+/// of some courts, `18 C 4521`, `CV 18-04521`, `1483 EDA 2019`, and with a judge's initials, `19-810 (RBW)`, `C 10-03561 WHA`.
 fn number(text: &str) -> Option<usize> {
     let of_number = |byte: &u8| byte.is_ascii_alphanumeric() || b"-:/._".contains(byte);
     let is_kind = |word: &str| {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_on_the_date_is_no_court() {
+    fn events_on_the_date_are_not_part_of_the_court() {
         let text = "Harrow v. Quill, No. 18-55 (2d Cir. filed Jan. 3, 2019).";
         let found = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
         assert_eq!(found.list[0].court.as_deref(), Some("2d Cir."));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_alone_is_no_citation() {
+    fn a_number_alone_is_not_a_citation() {
         for text in [
             "The case is No. 19-1234 (2d Cir. 2020).",
             "Harrow v. Quill, No. 19-1234, was argued in 2020.",

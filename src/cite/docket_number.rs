@@ -7,11 +7,11 @@ use super::tables::record::{kind_of, stands_behind};
 pub(crate) struct DocketNumber {
     /// The office of the court: `2` of `2:24-cv-01776`.
     office: Option<String>,
-    /// The year, its last two figures; of numbers of another form none.
+    /// The last two digits of the year; `None` for numbers of another form.
     year: Option<String>,
     /// The kind of case: `cv`.
     kind: Option<String>,
-    /// The number, without zeros before it; all figures and letters of numbers of another form.
+    /// The number without leading zeros; for numbers of another form, all digits and letters.
     number: String,
 }
 
@@ -33,7 +33,7 @@ impl DocketNumber {
             return Self { office, year: None, kind: None, number: pieces.concat() };
         };
         let at = pieces.iter().position(|piece| piece == number).unwrap_or(0);
-        // Behind the number stands the kind of case, or the judge's initials.
+        // After the number comes the kind of case, or the judge's initials.
         let behind = pieces[at..].iter().copied().filter(|piece| stands_behind(piece));
         let kind = pieces[..at].iter().copied().filter(|piece| !is_number(piece)).chain(behind).find_map(kind_of);
         match year.len() {
@@ -47,7 +47,7 @@ impl DocketNumber {
         Self { office, year: Some(year.to_owned()), kind: kind.map(str::to_owned), number: number.trim_start_matches('0').to_owned() }
     }
 
-    /// Whether both are one number, as far as they say; what only one of them gives tells nothing.
+    /// Whether both may be one number; parts that only one of them gives are ignored.
     pub(crate) fn is(&self, other: &Self) -> bool {
         let agree = |a: &Option<String>, b: &Option<String>| a.is_none() || b.is_none() || a == b;
         !self.number.is_empty()
@@ -62,7 +62,7 @@ impl DocketNumber {
         self.office.is_some() || self.kind.is_none() && self.year.is_some()
     }
 
-    /// As it is searched for.
+    /// Its form for searches.
     pub(crate) fn searched(text: &str) -> String {
         let number = Self::parse(text);
         match (&number.year, &number.kind) {
@@ -73,7 +73,7 @@ impl DocketNumber {
     }
 }
 
-/// Runs of figures and of letters.
+/// Runs of digits and of letters.
 fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut start = 0;
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_one_however_they_are_written() {
+    fn numbers_are_equal_in_every_spelling() {
         for (a, b, same) in [
             ("2:24-cv-01776-JHC", "No. 24-cv-1776", true),
             ("2:24-cv-01776-JHC", "3:24-cv-01776", false),

@@ -1,4 +1,4 @@
-//! What a thing that is cited is called where texts are kept by keys: in a file of keyed texts, and as the name of a file.
+//! The names of cited things, for looking them up by key: in a file of keyed texts, and as file names.
 
 use super::citation::PatternKind;
 use super::citation::{CitationKind, Cite};
@@ -9,27 +9,27 @@ use crate::names::names;
 use crate::text::fold;
 use serde::{Deserialize, Serialize};
 
-/// What a thing is called: `42 U.S.C. § 1983`, `Ex. B`, the key of a user's kind.
+/// The key of a cited thing: `42 U.S.C. § 1983`, `Ex. B`, the key of a user-defined kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// As the draft writes it, or the user's template; of a range the first.
+    /// The key as the draft writes it, or as the user's template makes it; for a range, its first member.
     pub first: String,
-    /// The last of a range.
+    /// The last member of a range.
     pub last: Option<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: KeyKind,
-    /// By what it is the same as another of its kind; of a range by both ends.
+    /// Equal for the same things of one kind; for a range, made from both ends.
     pub identity: String,
 }
 
 names! {
-    /// What a key calls; it tells how names are compared with it.
+    /// What a key names; it decides how names are compared with it.
     pub enum KeyKind {
-        /// A statute, a regulation, a rule.
+        /// A statute, regulation or rule.
         Law,
-        /// A paper of the record, an exhibit.
+        /// A paper of the record, or an exhibit.
         Paper,
-        /// A thing of a user's kind.
+        /// A thing of a user-defined kind.
         Own,
     }
 }
@@ -41,7 +41,7 @@ impl Key {
         Self { identity: kind.identity(&key.to_string()), ..key }
     }
 
-    /// The key of things of the user's kinds that are cited together, in their order: `Lantern 54.30 and 32`.
+    /// The key of things of user-defined kinds that are cited together, in their order: `Lantern 54.30 and 32`.
     pub fn list(members: &[&Self]) -> Self {
         let mut first = String::new();
         for (index, member) in members.iter().enumerate() {
@@ -52,7 +52,7 @@ impl Key {
         Self::new(KeyKind::Own, &first, None)
     }
 
-    /// What a reference of this kind, with `core` as it is written, calls; none for cases, journals and what leads to an entry.
+    /// The key for a reference of this kind with `core` as its text; `None` for cases, journals and references to an entry.
     pub(super) fn of(kind: &CitationKind, core: &str) -> Option<Self> {
         match kind {
             CitationKind::Statute(cite) | CitationKind::Rule(cite) => {
@@ -68,7 +68,7 @@ impl Key {
     }
 }
 
-/// `Lantern 54.30`; a range without what its last has in common with its first: `Lantern 54.30–32`.
+/// `Lantern 54.30`; the end of a range without the prefix that it shares with the beginning: `Lantern 54.30–32`.
 impl std::fmt::Display for Key {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.first)?;
@@ -77,14 +77,14 @@ impl std::fmt::Display for Key {
     }
 }
 
-/// What a key has for itself behind what it has in common with the one before: `32` of `Lantern 54.32` after `Lantern 54.30`.
+/// What a key adds to the common prefix with the one before: `32` of `Lantern 54.32` after `Lantern 54.30`.
 fn own_part<'a>(before: &str, key: &'a str) -> &'a str {
     let same = before.bytes().zip(key.bytes()).take_while(|(a, b)| a == b).count();
     let whole = key[..key.floor_char_boundary(same)].trim_end_matches(char::is_alphanumeric);
     &key[whole.len()..]
 }
 
-/// A law as it is named: what all names of it have in common, and the subdivision of it that is named.
+/// A law by name: the common form of all its names, and the subdivision named.
 pub fn law_named(name: &str) -> (String, Subdivision) {
     let line = format!("{}\n", name.trim());
     if let Some(core) = scan::cores(&line).into_iter().next().filter(|core| core.span.start == 0) {
@@ -99,7 +99,7 @@ pub fn law_named(name: &str) -> (String, Subdivision) {
 }
 
 impl KeyKind {
-    /// What all names of one thing have in common, however they are written.
+    /// The common form of all names of one thing, however written.
     pub fn identity(self, name: &str) -> String {
         match self {
             Self::Law => {
@@ -115,8 +115,8 @@ impl KeyKind {
 /// Annotated editions of codes, and the codes.
 const ANNOTATED: &[(&str, &str)] = &[("U.S.C.A.", "U.S.C."), ("U.S.C.S.", "U.S.C."), (" Ann.", ""), (" Annotated", "")];
 
-/// A law in its standard form: `fedrcivp26` of `Federal Rule of Civil Procedure 26`; as it is written where that tells more: of a code that is
-/// told by its subject, a constitution and a volume of a treatise the tables keep a part alone.
+/// A law in its standard form: `fedrcivp26` of `Federal Rule of Civil Procedure 26`; or as written if that says more: for a code known by its
+/// subject, a constitution and a volume of a treatise the tables keep only a part.
 fn law(cite: Option<&Cite>, written: &str) -> String {
     let by_subject = |name: &str| {
         let first = editions().partition_point(|edition| edition.name < name);
@@ -131,8 +131,8 @@ fn law(cite: Option<&Cite>, written: &str) -> String {
     folded(&ANNOTATED.iter().fold(standard, |name, (edition, code)| name.replace(edition, code)))
 }
 
-/// A name as names are compared: letters and figures, and a space where two figures stand apart, so that `1 Cor. 13:4` is `1cor13 4`. A
-/// section sign at its head is the word.
+/// A name ready to be compared: letters and digits, and a space where two digits are separated, so that `1 Cor. 13:4` is `1cor13 4`. A section sign
+/// at its start becomes the word.
 pub(super) fn folded(name: &str) -> String {
     let name = fold(name);
     let (sign, rest) = name.strip_prefix('§').map_or(("", name.as_str()), |rest| ("section", rest.trim_start_matches('§')));
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_fit_names_that_are_written_otherwise() {
+    fn keys_match_names_in_other_spellings() {
         for (kind, first, name, fits) in [
             (KeyKind::Own, "1 Corinth 13:4", "1 CORINTH. 13.4", true),
             (KeyKind::Own, "1 Corinth 13:4", "1Corinth_13–4", true),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_no_ranges() {
+    fn lists_are_not_ranges() {
         let key = |first: &str, last: Option<&str>| Key::new(KeyKind::Own, first, last);
         let (first, range, other) = (key("Lantern 54.30", None), key("Lantern 54.32", Some("Lantern 54.34")), key("Horn 2.1", None));
         let list = Key::list(&[&first, &range, &other]);

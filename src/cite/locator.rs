@@ -1,4 +1,4 @@
-//! Volume, reporter and page, in the forms that the editions have.
+//! Volume, reporter and page, in the forms that editions use.
 
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
@@ -8,13 +8,13 @@ use super::tables::{Edition, EditionKind, Form, Reporter, editions, reporters_at
 use crate::order;
 use crate::text::Span;
 
-/// The citation whose reporter begins at byte `at` of `text`; nothing of it lies before byte `from`.
+/// The citation whose reporter begins at byte `at` of `text`; it does not begin before byte `from`.
 pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     // `8 CCH, Unemployment Ins. Rep.`
     let service = ["CCH, ", "CCH "].iter().find(|service| text[from..at].ends_with(**service)).map_or(0, |service| service.len());
     let volume = volume_before(text, at - service, from);
     let mut reporters = reporters_at(text, at);
-    // `5 U.S. (1 Cranch) 137` is a citation of U.S., and only else of what is written `U.S. (Cranch)`.
+    // `5 U.S. (1 Cranch) 137` is a citation of U.S.; it is one of `U.S. (Cranch)` only if written so.
     order::sort_by_key(&mut reporters, |reporter| text[at..reporter.end].contains(" ("));
     reporters.into_iter().find_map(|reporter| {
         let fitting = |&edition: &u16| Some((edition, form(text, at, from, volume, &reporter, &editions()[edition as usize])?));
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     })
 }
 
-/// An address in a reporter that the table has not, when the name of a case stands before it: `Doe v. Roe, 102 Orr. 2d 59`.
+/// A citation of a reporter that the table lacks, if a case name is before it: `Doe v. Roe, 102 Orr. 2d 59`.
 pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     let volume = volume_before(text, at, from).filter(|volume| !volume.hyphened)?;
     let before = text[from..volume.start].trim_end().strip_suffix(',')?.trim_end_matches(['*', '_']);
@@ -47,7 +47,7 @@ pub(super) fn read_unknown(text: &str, at: usize, from: usize) -> Option<Core> {
     closes.then(|| Core { span: Span::new(volume.start, end + 1 + length), cite: cite(Some(number.to_owned())), ..Core::new(CoreKind::Full) })
 }
 
-/// Where the words at byte `at` end that can be a reporter's: abbreviations, a series, and after an abbreviation a word (`E. Marches`).
+/// Where the words at byte `at` end that may name a reporter: abbreviations, a series, and after an abbreviation a word (`E. Marches`).
 fn unknown_reporter(text: &str, at: usize) -> usize {
     let mut end = at;
     for word in text[at..].split(' ').take(5) {
@@ -68,11 +68,11 @@ fn unknown_reporter(text: &str, at: usize) -> usize {
 struct Volume<'a> {
     start: usize,
     text: &'a str,
-    /// Whether a hyphen stands between it and the reporter.
+    /// Whether a hyphen separates it from the reporter.
     hyphened: bool,
 }
 
-/// `608 `, `17A `, `1982-1 ` or `2000-` right before byte `at`.
+/// `608 `, `17A `, `1982-1 ` or `2000-` directly before byte `at`.
 fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
     let before = &text[from..at];
     let hyphened = before.ends_with('-');
@@ -92,7 +92,7 @@ fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
     ((1..=5).contains(&digits) && suffix && !joined).then_some(Volume { start, text: number, hyphened })
 }
 
-/// The citation when it has a form of `edition`.
+/// The citation, if it has a form of `edition`.
 fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &Reporter, edition: &Edition) -> Option<Core> {
     let core = |start: usize, end: usize, volume: &str, page: Option<String>, kind: CoreKind| Core {
         span: Span::new(start, end),
@@ -116,7 +116,7 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
             return (digits > 0 && volume.text.len() == 4 && edition.has(Form::Hyphened))
                 .then(|| core(volume.start, start + digits, volume.text, Some(page[..digits].to_owned()), CoreKind::Full));
         }
-        // A letter or two without their points are hardly a reporter.
+        // One or two letters without full stops are hardly a reporter.
         if !reporter.pointed && reporter.end - at < 2 {
             return None;
         }
@@ -130,15 +130,15 @@ fn form(text: &str, at: usize, from: usize, volume: Option<Volume>, reporter: &R
     Some(core(start, page.end, number, page.number, CoreKind::Full))
 }
 
-/// A page, or what stands for it.
+/// A page, or its placeholder.
 struct Page<'a> {
-    /// None where it is left blank, or of a short form.
+    /// `None` if left blank, or in a short form.
     number: Option<String>,
     short: bool,
     end: usize,
-    /// The year that stands before it: `(1834) 10`.
+    /// The year before it: `(1834) 10`.
     year: Option<u16>,
-    /// The volume that stands before it: `1915A, 12`.
+    /// The volume before it: `1915A, 12`.
     volume: &'a str,
 }
 
@@ -148,13 +148,13 @@ impl Page<'_> {
     }
 }
 
-/// What follows a reporter that has a volume before it.
+/// What follows a reporter with a volume before it.
 fn page_after<'a>(text: &'a str, at: usize, edition: &Edition) -> Option<Page<'a>> {
     let rest = &text[at..];
     let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
     let gap = rest.len() - tail.len();
     if gap == 0 || gap > 4 {
-        // `17A N.Y.2d7` is nothing; a parenthesis may follow at once.
+        // `17A N.Y.2d7` is not a citation; a parenthesis may follow directly.
         return rest.strip_prefix('(').and_then(|_| in_parentheses(text, at));
     }
     let start = at + gap;
@@ -198,12 +198,12 @@ fn in_parentheses(text: &str, at: usize) -> Option<Page<'_>> {
     Some(Page { year, ..Page::new(number, text.len() - after.len() + length) })
 }
 
-/// A page at the head of `tail`: digits with a letter or `[A]` behind, or a Roman number; with its length.
+/// A page at the start of `tail`: digits, optionally with a letter or `[A]` after them, or a Roman numeral; with its length.
 fn number_at(tail: &str) -> Option<(&str, usize)> {
     let bytes = tail.as_bytes();
     let lead = usize::from(bytes.len() > 1 && matches!(bytes[0], b'S' | b'D') && bytes[1].is_ascii_digit());
     let digits = bytes[lead..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // Numbers of Westlaw have up to nine digits in drafts, by slips.
+    // By mistake, Westlaw numbers in drafts have up to nine digits.
     if (1..=9).contains(&digits) {
         let mut end = lead + digits;
         let rest = &tail[end..];
@@ -225,7 +225,7 @@ fn number_at(tail: &str) -> Option<(&str, usize)> {
         .then(|| (&tail[..roman], roman))
 }
 
-/// `¶ 12,345`, `P12,345`, `par. 64,689` or the number alone at the head of `tail`: the whole length, and the number.
+/// `¶ 12,345`, `P12,345`, `par. 64,689` or the number alone at the start of `tail`: the whole length, and the number.
 fn paragraph(tail: &str) -> Option<(usize, &str)> {
     let sign = ["¶", "P", "par.", "para."].iter().filter(|sign| tail.starts_with(**sign)).map(|sign| sign.len()).max().unwrap_or(0);
     let number = tail[sign..].trim_start_matches(' ');
@@ -238,7 +238,7 @@ fn paragraph(tail: &str) -> Option<(usize, &str)> {
     whole.then(|| (start + end, &number[..end]))
 }
 
-/// What follows a reporter without a volume before it, of those that have none or have it behind.
+/// What follows a reporter without a volume before it, for reporters that have none or have it after their name.
 fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &Edition) -> Option<Page<'a>> {
     let rest = &text[reporter.end..];
     let tail = rest.trim_start_matches([',', ' ']);
@@ -247,7 +247,7 @@ fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &E
         return None;
     }
     let start = reporter.end + gap;
-    // A state may stand before the paragraph: `W. Va. par. 8090`.
+    // A state may come before the paragraph: `W. Va. par. 8090`.
     let near = &tail[..tail.ceil_char_boundary(16.min(tail.len()))];
     let state = ["¶", "par."].iter().filter_map(|sign| near.find(sign)).min();
     let state = state.filter(|&sign| sign <= 12 && tail.starts_with(|c: char| c.is_uppercase() || c == '('));
@@ -282,7 +282,7 @@ fn without_volume<'a>(text: &'a str, at: usize, reporter: &Reporter, edition: &E
     let word = ["p. ", "page "].iter().find(|word| tail.starts_with(**word)).map_or(0, |word| word.len());
     let (number, length) = number_at(&tail[word..])?;
     let end = start + word + length;
-    // A lone word may be anybody's name: nothing but a parenthesis, or the end of what is read, may follow.
+    // A single word may be anybody's name: only a parenthesis or the end of the text may follow.
     let telling = text[at..reporter.end].contains(['.', '\'', '’', ' ']);
     let closed = text[end..].trim_start().is_empty() || text[end..].starts_with(" (") || text[end..].starts_with('\n');
     (telling || closed).then(|| Page::new(number, end))
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_every_form_of_an_address_in_print() {
+    fn reads_every_form_of_reporter_citation() {
         for (text, expected) in [
             ("608 F.3d 105", "608 F.3d 105"),
             ("133 Ariz 558", "133 Ariz. 558"),

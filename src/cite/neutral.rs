@@ -1,4 +1,4 @@
-//! Citations that a court gives its own decisions: year, court, number.
+//! Neutral citations, which a court gives its own decisions: year, court, number.
 
 use super::citation::Cite;
 use super::core::{Core, CoreKind};

@@ -1,9 +1,9 @@
-//! What stands between the parallel addresses of one citation, and after them.
+//! The text between parallel reporter citations, and after them.
 
 use super::tables::reporters_at;
 
-/// Whether `gap` joins two addresses of one citation, and when it does, whether it opens the parentheses around the second, as Georgia
-/// writes after its numbers of divisions: `286 Ga. 216, 218 (1) (686 SE2d 786)`.
+/// Whether `gap` joins two parallel citations, and if so, whether it opens parentheses around the second, as Georgia does after division numbers:
+/// `286 Ga. 216, 218 (1) (686 SE2d 786)`.
 pub(super) fn joined(gap: &str) -> Option<bool> {
     let gap = gap.trim();
     if matches!(gap, "," | "" | "[" | "][") || is_left_blank(gap) {
@@ -19,18 +19,18 @@ pub(super) fn joined(gap: &str) -> Option<bool> {
     (divisions.is_empty() && gap.len() > 1).then_some(true)
 }
 
-/// Whether `gap` is an address that was left blank: `, ---- L. Ed. 2d ----,`.
+/// Whether `gap` is a reporter citation left blank: `, ---- L. Ed. 2d ----,`.
 fn is_left_blank(gap: &str) -> bool {
     gap.len() < 48 && gap.starts_with(',') && gap.ends_with(',') && blank(gap[1..].trim_start()) > 0
 }
 
-/// How many bytes at the head of `text` leave a number blank.
+/// The length of the placeholder for a number at the start of `text`.
 fn blank(text: &str) -> usize {
     let length: usize = text.chars().take_while(|c| matches!(c, '_' | '-' | '—' | '–')).map(char::len_utf8).sum();
     if length > 1 { length } else { 0 }
 }
 
-/// The byte after the addresses at byte `at` whose volume and page are both left blank: `, --- L. Ed. 2d ---`.
+/// The end of the reporter citations at byte `at` whose volume and page are both left blank: `, --- L. Ed. 2d ---`.
 pub(super) fn after_blanks(text: &str, at: usize) -> usize {
     let after = || {
         let tail = text[at..].strip_prefix(", ")?;
@@ -45,7 +45,7 @@ pub(super) fn after_blanks(text: &str, at: usize) -> usize {
     after().map_or(at, |end| after_blanks(text, end))
 }
 
-/// The byte before the addresses left blank that end at byte `at`: `, --- U.S. ---, ` before the first address that is none.
+/// The start of the blank reporter citations that end at byte `at`: `, --- U.S. ---, ` before the first complete one.
 pub(super) fn before_blanks(text: &str, from: usize, at: usize) -> usize {
     let is_blank = |c: char| matches!(c, '_' | '-' | '—' | '–');
     let before = || {
@@ -64,8 +64,8 @@ mod tests {
     use super::super::{CitationKind, Cite};
 
     #[test]
-    fn parallel_addresses_are_of_one_citation() {
-        // text → (addresses, year)
+    fn parallel_citations_form_one_citation() {
+        // text → (reporter citations, year)
         for (text, addresses, year) in [
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"][..], 2009),
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (a) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),

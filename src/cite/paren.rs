@@ -7,7 +7,7 @@ use crate::text::Span;
 /// Text in parentheses after a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parenthetical {
-    /// What stands between the parentheses.
+    /// The text between the parentheses.
     pub span: Span,
     /// What it says.
     pub kind: ParentheticalKind,
@@ -18,7 +18,7 @@ pub struct Parenthetical {
 pub enum ParentheticalKind {
     /// `quoting X`, `citing X`.
     Quoting,
-    /// Emphasis, omissions and alterations are disclosed: `(citation omitted)`, `(cleaned up)`.
+    /// A disclosure of emphasis, omissions or alterations: `(citation omitted)`, `(cleaned up)`.
     Convention,
     /// Whose opinion: `(Scalia, J., dissenting)`, `(plurality opinion)`.
     Voice,
@@ -26,7 +26,7 @@ pub enum ParentheticalKind {
     Explanatory,
 }
 
-/// Bytes of the longest parenthetical.
+/// Maximum length in bytes of a parenthetical.
 const LONGEST: usize = 6000;
 
 impl Parenthetical {
@@ -52,7 +52,7 @@ fn names_opinion(inner: &str) -> bool {
     inner.contains("per curiam") || inner.contains("opinion of") || inner.split(|c: char| !c.is_alphabetic()).any(is_named)
 }
 
-/// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, nested ones included; at most to the end of the line.
+/// The inner span of the parenthesis or bracket that opens at byte `open` of `text`, including nested ones; at most to the end of the line.
 pub(super) fn closing(text: &str, open: usize) -> Option<Span> {
     let (opens, closes) = if text[open..].starts_with('[') { (b'[', b']') } else { (b'(', b')') };
     let mut depth = 0usize;

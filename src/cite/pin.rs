@@ -10,34 +10,34 @@ use crate::text::roman;
 pub struct Pin {
     /// As written: `495–96 n.11`.
     pub text: String,
-    /// What it gives, in order. Empty where it is left blank (`___`).
+    /// The numbers, in order. Empty if left blank (`___`).
     pub places: Vec<Pinned>,
-    /// The subdivisions of a law that it gives, `(b)(1)`, each with the last of its range or itself.
+    /// The subdivisions of a law, `(b)(1)`, each with the last of its range or itself.
     pub subdivisions: Vec<(Subdivision, Subdivision)>,
-    /// The reporter whose pages they are, in its standard form; none where the citation names none (`Id.`).
+    /// The reporter that the pages belong to, in its standard form; `None` if the citation names none (`Id.`).
     pub reporter: Option<String>,
 }
 
-/// One number or range of a pin, written out: `495–96` is 495 to 496.
+/// One number or range of a pin, in full: `495–96` is 495 to 496.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pinned {
     /// What is counted.
     pub unit: Unit,
     /// The first.
     pub first: u32,
-    /// The last; the first again where there is no range.
+    /// The last; equal to the first if there is no range.
     pub last: u32,
-    /// The footnotes on it, when only these are meant: `495 n.11`.
+    /// The footnotes on it, if only these are meant: `495 n.11`.
     pub notes: Vec<(u32, u32)>,
 }
 
 impl Pin {
-    /// The first page that it gives.
+    /// Its first page.
     pub fn first_page(&self) -> Option<u32> {
         self.places.iter().find(|place| place.unit == Unit::Page).map(|place| place.first)
     }
 
-    /// The subdivisions in which all those lie that it gives, the narrowest first.
+    /// The subdivisions that contain all the given ones, the narrowest first.
     pub fn within(&self) -> Vec<Subdivision> {
         let first = self.subdivisions.first().map(|(first, _)| first).filter(|first| first.labels.len() <= Subdivision::DEEPEST);
         let Some(first) = first else { return Vec::new() };
@@ -46,7 +46,7 @@ impl Pin {
     }
 }
 
-/// The sign at the head of `text`, if there is one, with its length in bytes.
+/// The sign at the start of `text`, if any, with its length in bytes.
 fn sign(text: &str) -> Option<(Unit, bool, usize)> {
     let &(sign, unit, goes_on) = SIGNS.iter().find(|(sign, ..)| text.starts_with(sign))?;
     // `p. *4` is a page of a database.
@@ -60,7 +60,7 @@ fn sign(text: &str) -> Option<(Unit, bool, usize)> {
     ))
 }
 
-/// How many bytes at the head of `text`, which follows a page, give lines of it: `:12-14`.
+/// The length of line numbers at the start of `text`, which follows a page: `:12-14`.
 fn lines(text: &str) -> usize {
     let Some(rest) = text.strip_prefix(':') else { return 0 };
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -69,7 +69,7 @@ fn lines(text: &str) -> usize {
     if digits > 0 { 1 + digits + dash + last } else { 0 }
 }
 
-/// Whether a pin may begin at the head of `text` without `at` or a comma before it.
+/// Whether a pin may begin at the start of `text` without `at` or a comma before it.
 fn is_signed(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     digits > 0 && lines(&text[digits..]) > 0
@@ -78,13 +78,13 @@ fn is_signed(text: &str) -> bool {
         || sign(text).is_some_and(|(unit, ..)| unit != Unit::StarPage)
 }
 
-/// Whether what follows `at ` is a pin.
+/// Whether the text after `at ` is a pin.
 pub(super) fn begins(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '*' | '_' | '-' | '¶')) || sign(text).is_some() || roman_at(text).is_some()
 }
 
-/// The pin at byte `at`, which is the end of a core; `marked` wants `at` or a sign before it, else a comma will do.
-/// A number that begins the next core is no pin. With the pin comes its end.
+/// The pin at byte `at`, the end of a core, with its end. If `marked`, it needs `at` or a sign before it, else a comma suffices. A number that begins
+/// the next core is not a pin.
 pub(super) fn pin_at(text: &str, at: usize, marked: bool, next: Option<usize>) -> Option<(Pin, usize)> {
     let rest = text.get(at..)?;
     let mut tail = rest.trim_start_matches([',', ' ']);
@@ -115,18 +115,18 @@ pub(super) fn read_at(text: &str, at: usize) -> Option<(Pin, usize)> {
 }
 
 impl Pin {
-    /// The pin that is written so, without `at`.
+    /// The pin written in this way, without `at`.
     pub(super) fn new(written: &str) -> Self {
         Self { text: written.to_owned(), places: read(written, true).1, subdivisions: Vec::new(), reporter: None }
     }
 }
 
-/// How many bytes at the head of `tail` belong to a pin, and what they give. A lone Roman letter is a number only after `at`.
+/// The length of the pin at the start of `tail`, and its numbers. A single Roman letter is a number only after `at`.
 fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
     let mut places: Vec<Pinned> = Vec::new();
     let mut length = 0;
     let mut rest = tail;
-    // What a number without a sign counts.
+    // The unit of a number without a sign.
     let mut carried = Unit::Page;
     loop {
         let mut item = rest.trim_start_matches([' ', ',', '&']);
@@ -141,7 +141,7 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
         item = signed.map_or(item, |(.., sign)| item[sign..].trim_start());
         let blank = item.bytes().take_while(|&b| matches!(b, b'_' | b'-')).count();
         let Some((unit, first, mut after)) = number(item, unit, says_at || length > 0 || signed.is_some()) else {
-            // A reporter behind the blank makes it a volume.
+            // A reporter after the blank makes it a volume.
             let is_volume = item[blank..].strip_prefix(' ').is_some_and(|tail| tail.starts_with(|c: char| c.is_ascii_uppercase()));
             let left_blank = blank >= 2 && length == 0 && !is_volume;
             return (if left_blank { tail.len() - item.len() + blank } else { length }, places);
@@ -173,7 +173,7 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
     }
 }
 
-/// The number at the head of `item`, with what it counts and what follows it.
+/// The number at the start of `item`, with its unit and the text after it.
 fn number(item: &str, unit: Unit, lone_letter: bool) -> Option<(Unit, u32, &str)> {
     let digits = item.bytes().take_while(u8::is_ascii_digit).count();
     if digits > 0 {
@@ -183,14 +183,14 @@ fn number(item: &str, unit: Unit, lone_letter: bool) -> Option<(Unit, u32, &str)
     Some((Unit::RomanPage, value, &item[length..]))
 }
 
-/// The Roman number at the head of `text`, with its length.
+/// The Roman numeral at the start of `text`, with its length.
 fn roman_at(text: &str) -> Option<(u32, usize)> {
     let length = text.bytes().take_while(|b| b"ivxlc".contains(b)).count();
     let whole = !text[length..].starts_with(|c: char| c.is_alphanumeric() || c == '\'');
     Some((roman(&text[..length]).filter(|_| whole)?, length))
 }
 
-/// The end of a range that goes on after `first`, as in `–96` after `495`; what it leaves out is that of `first`.
+/// The end of a range after `first`, as in `–96` after `495`; omitted digits are those of `first`.
 fn range_end<'a>(after: &'a str, unit: Unit, first: &str) -> Option<(u32, &'a str)> {
     let end = ["-", "–", "—"].iter().find_map(|dash| after.strip_prefix(dash))?;
     let end = sign(end).map_or(end, |(.., sign)| end[sign..].trim_start());
@@ -202,7 +202,7 @@ fn range_end<'a>(after: &'a str, unit: Unit, first: &str) -> Option<(u32, &'a st
     Some((format!("{}{}", first.get(..kept)?, &end[..end.len() - tail.len()]).parse().ok()?, tail))
 }
 
-/// The name and the pin of a marker that leads to a page of a file: `Doc p. 3`, `Ledger, pp. 3–4`.
+/// The name and the pin of a marker that cites a page of a file: `Doc p. 3`, `Ledger, pp. 3–4`.
 pub(super) fn file_and_page(label: &str) -> Option<(&str, Pin)> {
     let (name, pages) = ["p. ", "pp. ", "page ", "pages "]
         .iter()

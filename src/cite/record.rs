@@ -71,8 +71,8 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
 }
 
-/// The length of what an exhibit or an entry of the docket is called at the head of `text`: `12`, `12-3`, `B`, `AA`, `B-1`, `4A`; 0 where
-/// it is a word. `is_letter` tells which letters may be one.
+/// The length of the label of an exhibit or a docket entry at the start of `text`: `12`, `12-3`, `B`, `AA`, `B-1`, `4A`; 0 if it is a word.
+/// `is_letter` says which letters may be a label.
 fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
     let part = |text: &str| {
         let count = |from: usize, is: fn(&u8) -> bool| text.as_bytes()[from..].iter().take_while(|byte| is(byte)).count();
@@ -91,14 +91,14 @@ fn label(text: &str, is_letter: fn(&u8) -> bool) -> usize {
     end
 }
 
-/// The paper of the record that `name`, a reference or the name of a file, begins with, however it is written: `exhibit b` of `Ex. B` and
-/// `Exhibit B - Lease`, `docket 12-3` of `Dkt. No. 12-3` and `motion_ecf_12-3`. Whose exhibit it is belongs to it.
+/// The paper of the record that `name`, a reference or a file name, begins with, in a standard form: `exhibit b` of `Ex. B` and `Exhibit B - Lease`,
+/// `docket 12-3` of `Dkt. No. 12-3` and `motion_ecf_12-3`. It includes whose exhibit it is.
 pub(super) fn paper(name: &str) -> Option<String> {
     let name = fold(name);
     let is_part = |c: char| c.is_alphanumeric() || c == '\'';
     let mut whose = String::new();
     let mut before = "";
-    // What a paper is called whose number comes next.
+    // The kind of paper whose number comes next.
     let mut called = "";
     let mut at = 0;
     while at < name.len() {
@@ -139,7 +139,7 @@ fn begins_sentence(text: &str, at: usize) -> bool {
         || word.ends_with('.') && word.starts_with(char::is_lowercase)
 }
 
-/// The length of what follows a word of [`ELSEWHERE`] up to the number of a page, note or part, with few words between.
+/// The length of the text after a word of [`ELSEWHERE`] up to the number of a page, note or part, with few words between.
 fn number_after(text: &str) -> Option<usize> {
     let tail = &text[..text.ceil_char_boundary(40.min(text.len()))];
     let roman = tail.find("Part ").map(|i| i + 5).filter(|&i| i < 10);
@@ -150,7 +150,7 @@ fn number_after(text: &str) -> Option<usize> {
     (number > 0).then_some(start + number)
 }
 
-/// What refers to another place without a citation of its own: `see ante, at 5`, `Brief for Petitioner 12`, `(App. 12-13.)`, `[Citation.]`.
+/// References to another place without a citation of their own: `see ante, at 5`, `Brief for Petitioner 12`, `(App. 12-13.)`, `[Citation.]`.
 pub(super) fn cross_references(text: &str) -> Vec<Span> {
     let mut found = Vec::new();
     for (open, _) in text.match_indices(['[', '(']) {
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn papers_are_known_however_they_are_written() {
+    fn papers_are_recognised_in_every_spelling() {
         for (name, known) in [
             ("Dkt. 12-3", Some("docket 12-3")),
             ("Dkt. No. 12-3", Some("docket 12-3")),

@@ -1,4 +1,4 @@
-//! One authority for each thing cited; `Id.`, short forms and markers to their antecedent.
+//! Resolves citations: one authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::anatomy::Anatomy;
 use super::authority::Authority;
@@ -14,15 +14,15 @@ use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
-/// `Id.` takes the nearest authority before it in the same stream of text (the body, or one footnote), citations in
-/// parentheticals and outside of the filing's prose apart; when the string of citations before it holds several authorities, none.
+/// `Id.` means the nearest authority before it in the same stream of text (the body, or one footnote), ignoring citations in parentheticals and
+/// outside the filing's prose. If the string cite before it has several authorities, it means none.
 pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], references: &References) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
-    // The authority that `Id.` would take, or why not; one for each stream.
+    // The authority that `Id.` would mean, or why there is none; one per stream.
     let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
-    // The authorities of the user's kinds, by first and last.
+    // The authorities of user-defined kinds, by first and last member.
     let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
-    // What is no case, by what tells it from others.
+    // Authorities that are not cases, by what distinguishes them.
     let mut laws: HashMap<String, usize> = HashMap::new();
     // The authorities that are the history of another: a name alone seldom means them.
     let mut histories: Vec<usize> = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         let citation = list[i].clone();
         let stream = stream_of(flow, citation.span.start);
         let found: Result<usize, &'static str> = match &citation.kind {
-            // Connecticut writes `Name, supra, 466 U.S. 687`, with the page that is meant.
+            // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
             CitationKind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
@@ -75,7 +75,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         }
         let several = |known: &Result<usize, &'static str>| citation.in_string && !history && *known != found;
         match antecedents.iter_mut().find(|(known, _)| *known == stream) {
-            Some((_, known)) if several(known) => *known = Err("the citations before it are of several authorities"),
+            Some((_, known)) if several(known) => *known = Err("the citations before it name several authorities"),
             Some((_, known)) if history && known.is_ok() => {}
             Some((_, known)) => *known = found,
             None => antecedents.push((stream, found)),
@@ -86,7 +86,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
     authorities
 }
 
-/// An authority that a table lists and the prose cites is named by the prose: in a table a name may run into a heading (`Cases`).
+/// An authority that a table lists and the prose cites gets its name from the prose: in a table, a name may run into a heading (`Cases`).
 fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Authority]) {
     let listed: Vec<bool> = authorities.iter().map(|known| !anatomy.is_prose_at(list[known.first].core.start)).collect();
     let mut cited = vec![false; authorities.len()];
@@ -104,19 +104,19 @@ fn name_by_prose(anatomy: &Anatomy, list: &[Citation], authorities: &mut [Author
     }
 }
 
-/// The law that `Id. § 1985` means after another section of its code; none where it names no section.
+/// The law that `Id. § 1985` means after another section of its code; `None` if it names no section.
 fn section_of(before: &Authority, id: &Citation) -> Option<Key> {
     let law = before.key.as_ref().filter(|key| key.kind == KeyKind::Law)?;
     let written = statute::other_section(&law.first, &id.pin.as_ref()?.text)?;
     Some(Key::new(KeyKind::Law, &written, None))
 }
 
-const OUTSIDE: &str = "its page lies outside of the citation before it";
+const OUTSIDE: &str = "its page is outside the citation before it";
 
 /// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
 const LONGEST: u32 = 300;
 
-/// Whether the page of a later citation may be one of the authority's.
+/// Whether the authority may contain the page of a later citation.
 fn within(authority: &Authority, citation: &Citation) -> bool {
     let Some(page) = citation.pin.as_ref().and_then(Pin::first_page) else { return true };
     let firsts: Vec<u32> = authority.cites.iter().filter_map(|cite| cite.page.as_ref()?.parse().ok()).collect();
@@ -139,7 +139,7 @@ fn stream_of(flow: &Flow, offset: usize) -> Stream {
 
 /// The first `Id.` of a footnote may reach the footnote before it.
 fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Stream) -> Result<usize, &'static str> {
-    let none = Err("no citation stands before it");
+    let none = Err("no citation comes before it");
     let known = |stream: Stream| antecedents.iter().find(|(known, _)| *known == stream).map(|(_, found)| *found);
     match stream {
         Stream::Body => known(Stream::Body).unwrap_or(none),
@@ -147,13 +147,13 @@ fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Str
     }
 }
 
-/// Whether the citation stands right after a `supra`.
+/// Whether the citation is directly after a `supra`.
 fn follows_supra(text: &str, list: &[Citation], i: usize) -> bool {
     let before = i.checked_sub(1).map(|before| &list[before]).filter(|before| before.kind == CitationKind::Supra);
     before.is_some_and(|before| text.get(before.core.end..list[i].core.start).is_some_and(|gap| gap.trim() == ","))
 }
 
-/// Whether the citation is the history of the one before: `aff'd`, `cert. denied`.
+/// Whether the citation is the subsequent history of the previous one: `aff'd`, `cert. denied`.
 fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
     let Some(before) = i.checked_sub(1).map(|before| &list[before]) else { return false };
     let Some(gap) = text.get(before.span.end..list[i].span.start) else { return false };
@@ -193,7 +193,7 @@ fn full(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i
     index
 }
 
-/// A short form means the case of the same volume and reporter, of several the one of its name, else of its pin.
+/// A short form means the case of the same volume and reporter; of several, the one with its name, else with its pin.
 fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, i: usize) -> Result<usize, &'static str> {
     let named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_none_or(|(name, known)| is_of(name, known));
     let pin = citation.pin.as_ref().and_then(Pin::first_page);
@@ -216,7 +216,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     }
 }
 
-/// The one case whose name fits, of several the one that is nobody's history and begins before the page that is meant.
+/// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
     let fits = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
     let named: Vec<usize> = (0..authorities.len()).filter(|&index| fits(&authorities[index])).collect();
@@ -234,7 +234,7 @@ fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) 
     }
 }
 
-/// Whether a later citation's name is an authority's: the same, or one party's, be it as common as `Doe`.
+/// Whether a later citation's name is an authority's: the same, or one party's, however common (`Doe`).
 fn is_of(name: &CaseName, known: &CaseName) -> bool {
     name.parts().compare(known.parts()).same || name.parts().is_party_of(known.parts())
 }

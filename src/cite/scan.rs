@@ -1,4 +1,4 @@
-//! One pass over the reading text: every reference, with its parts.
+//! One pass over the reading text that finds every reference with its parts.
 
 use super::citation::{Citation, CitationKind, Cite, CiteSpan, MOST_CITATIONS};
 use super::core::{Core, CoreKind};
@@ -20,7 +20,7 @@ impl Cite {
     }
 }
 
-/// The citations of a reading text, with `references` that lead to a list of them. What a user's pattern finds is nothing else.
+/// The citations of a reading text, including `references` to entries of a list. Text matched by a user's pattern is nothing else.
 pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, patterns: &Patterns) -> Vec<Citation> {
     let mut markers = patterns.cores(text);
     let own = outside(references, &markers);
@@ -33,7 +33,7 @@ pub(super) fn citations(text: &str, italics: &[Span], references: Vec<Core>, pat
     list
 }
 
-/// Those of `cores` that overlap none of the user's kinds among `markers`; both stand in order.
+/// Those of `cores` that overlap no user-defined reference among `markers`; both are in order.
 fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     let mut custom = markers.iter().filter(|core| matches!(core.kind, CoreKind::Custom(_))).peekable();
     order::sort_by_key(&mut cores, |core| core.span.start);
@@ -44,7 +44,7 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
     cores
 }
 
-/// The citations of `text`, with `markers` that lead to a list of references among them.
+/// The citations of `text`, including `markers` that lead to a list of references.
 pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
     bare_rule::add(text, &mut cores);
@@ -61,7 +61,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     list
 }
 
-/// Builds the citation that the first of `cores` begins; how many cores it took.
+/// Builds the citation that begins with the first of `cores`; returns the number of cores used.
 fn take(text: &str, cores: &[Core], list: &mut Vec<Citation>) -> usize {
     // `Name, supra, 9 Cal.4th at p. 50` is a short form.
     if let [supra, next, ..] = cores
@@ -98,28 +98,28 @@ fn take_from(text: &str, cores: &[Core], name_end: usize, list: &mut Vec<Citatio
     reference.taken
 }
 
-/// The byte from which the text before a reference belongs to it, and whether it goes on with the string of the citation before.
+/// The byte from which the text before a reference belongs to it, and whether it continues the previous citation's string cite.
 fn beginning(text: &str, core: &Core, name_end: usize, before: Option<&Citation>) -> (usize, bool) {
-    // The line begins after the citation before, or that one bounds what is looked at.
+    // The line begins after the previous citation, or that citation is the limit of the search.
     let known = before.map_or(0, |before| before.core.start.min(core.span.start));
     let line = text[known..core.span.start].rfind('\n').map_or(0, |at| known + at + 1);
     let from = before.map_or(line, |before| {
-        // Inside the parenthetical of the one before, the text before this one begins there.
+        // Inside the parenthetical of the previous citation, the text before this one begins there.
         let enclosing = before.parentheticals.iter().find(|paren| paren.span.contains(core.span.start));
         enclosing.map_or(if before.span.end <= core.span.start { before.span.end } else { before.core.end }, |paren| paren.span.start).max(line)
     });
     // A marker may be in the middle of another reference, and several at one place.
     let from = from.min(name_end).min(core.span.start);
     let gap = &text[from..core.span.start];
-    // Those of a user's kind are together in one bracket or in several.
+    // User-defined references share one bracket or have several.
     let is_custom = |before: &Citation| matches!((&before.kind, &core.kind), (CitationKind::Custom(_), CoreKind::Custom(_)));
     let together = || before.is_some_and(is_custom) && matches!(gap.trim(), "" | "," | "&" | "and");
     (from, before.is_some() && (gap.starts_with(';') || together()) && from > line)
 }
 
-/// What is read from the core of a citation forwards.
+/// What is read forwards from the core of a citation.
 struct Reference {
-    /// The cores that it takes.
+    /// The number of cores used.
     taken: usize,
     cites: Vec<Cite>,
     end: usize,
@@ -203,13 +203,13 @@ fn kind_of(core: &Core, cites: Vec<Cite>) -> CitationKind {
     }
 }
 
-/// Reads what is around a reference: backwards from `name_end` to `from` date, docket number, name and signal, forwards its parentheticals.
+/// Reads the surroundings of a reference: backwards from `name_end` to `from` date, docket number, name and signal, forwards its parentheticals.
 fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: &mut Citation) {
     // A full citation may have the name of one party before it, with a comma.
     let is_docket = matches!(core.kind, CoreKind::Docket(_));
     let has_party = (core.kind == CoreKind::Full || is_docket) && text[..name_end].trim_end().ends_with(',');
     let is_short = has_party || matches!(core.kind, CoreKind::Short | CoreKind::Supra);
-    // California gives court and year before the volume.
+    // California puts court and year before the volume.
     let (dated, year, court) = before_address(text, from, name_end);
     citation.year = citation.year.or(year);
     citation.court = court.map(str::to_owned);
@@ -226,7 +226,7 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
         citation.name = found;
     }
     take_parentheticals(text, citation);
-    // Of editions that are written alike the one is meant that appeared in that year.
+    // Of editions that are written alike, the one that appeared in that year is meant.
     if let Some(year) = citation.year {
         let appeared = |&&edition: &&u16| editions()[edition as usize].appeared_in(year);
         citation.edition = core.editions.iter().find(appeared).copied().or(citation.edition);
@@ -234,12 +234,12 @@ fn read_around(text: &str, core: &Core, from: usize, name_end: usize, citation: 
     citation.name_edition(core.editions.first().copied());
 }
 
-/// Parentheticals that one citation has at most.
+/// Maximum number of parentheticals of one citation.
 const PARENTHETICALS: usize = 16;
 
-/// Reads the parentheses that follow a citation: court and year first, then what it says.
+/// Reads the parentheses after a citation: court and year first, then the others.
 fn take_parentheticals(text: &str, citation: &mut Citation) {
-    // California explains in brackets; what a user's kind has behind it in brackets is another one.
+    // California explains in brackets; a bracket after a user-defined reference is another reference.
     let opens: &[char] = if matches!(citation.kind, CitationKind::Custom(_)) { &['('] } else { &['(', '['] };
     while citation.parentheticals.len() < PARENTHETICALS {
         let end = citation.span.end;
@@ -275,7 +275,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
     }
 }
 
-/// A citation that begins inside a parenthetical belongs to the citation of that parenthetical, the innermost one.
+/// A citation that begins inside a parenthetical belongs to that parenthetical's citation, the innermost one.
 fn find_parents(list: &mut [Citation]) {
     let mut open: Vec<usize> = Vec::new();
     for i in 0..list.len() {
@@ -286,14 +286,14 @@ fn find_parents(list: &mut [Citation]) {
     }
 }
 
-/// The first byte of a section sign, and of some other signs.
+/// The first byte of a section sign, and of some other characters.
 const SIGN: u8 = 0xC2;
 
-/// Bytes from the first word of a reference to its number or its section sign, at most; and bytes of a volume before it.
+/// Maximum bytes from the first word of a reference to its number or its section sign; and bytes of a volume before it.
 const NEAR: usize = 120;
 const VOLUME: usize = 12;
 
-/// Where the next byte of a kind stands, looked for once.
+/// Where the next byte of a kind is, searched once.
 struct Ahead<'a, F> {
     bytes: &'a [u8],
     wanted: F,
@@ -306,7 +306,7 @@ impl<'a, F: Fn(&u8) -> bool> Ahead<'a, F> {
         Self { bytes, wanted, next }
     }
 
-    /// Whether one stands within so many bytes from `at` on; `at` never goes back.
+    /// Whether one is within `reach` bytes of `at`; `at` never decreases.
     fn within(&mut self, at: usize, reach: usize) -> bool {
         if self.next < at {
             self.next = self.bytes[at..].iter().position(&self.wanted).map_or(usize::MAX, |i| at + i);
@@ -315,7 +315,7 @@ impl<'a, F: Fn(&u8) -> bool> Ahead<'a, F> {
     }
 }
 
-/// The bare references of `text`, in order.
+/// The references in `text`, in order.
 pub(super) fn cores(text: &str) -> Vec<Core> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
@@ -332,7 +332,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b's' if word_start => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => {
-                // Without a number on either side a word begins nothing but an exhibit or a part of a constitution.
+                // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
@@ -356,7 +356,7 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
     found
 }
 
-/// The bytes with which a reference may begin; of a character of several bytes only the first.
+/// The bytes that may begin a reference; for multi-byte characters only the first.
 const MAY_BEGIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

@@ -35,7 +35,7 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
     Some(Core { span: Span::new(at, end), cite: Some(cite), year: year.parse().ok(), ..kind })
 }
 
-/// The length of the piece between commas at the head of `text`, and whether it tells one act of a session from another.
+/// The length of the piece between commas at the start of `text`, and whether it distinguishes one act of a session from another.
 fn piece(text: &str) -> Option<(usize, bool)> {
     let (head, _) = text.split_once([',', ';', ')', '(']).unwrap_or((text, ""));
     let head = head.trim_end();

@@ -34,7 +34,7 @@ pub(super) fn of_edition(
         let may_be_bare = edition.has(Form::Section) && (!edition.has(Form::Subject) || edition.name.contains("Code"));
         let bare = || bare_number(text, end).filter(|_| may_be_bare);
         let (after, section) = labelled.or_else(bare)?;
-        // The number of a footnote or a list may stand before a code that has no titles.
+        // A footnote or list number may come before a code that has no titles.
         let (start, title) = if edition.has(Form::TitleBefore) { (start, title.unwrap_or("")) } else { (at, "") };
         return Some((start, after, title.to_owned(), owned(section)));
     }
@@ -42,7 +42,7 @@ pub(super) fn of_edition(
     title.map(|title| (start, after, title.to_owned(), owned(page)))
 }
 
-/// The end of the subject after the name of a law, when a number follows it: `, Crim. Law`, ` Empl.`
+/// The end of the subject after the name of a law, if a number follows it: `, Crim. Law`, ` Empl.`
 fn subject_end(text: &str, at: usize) -> usize {
     let rest = text[at..].trim_start_matches(',');
     let mut end = text.len() - rest.len();
@@ -79,7 +79,7 @@ fn parts_at(text: &str, at: usize) -> Option<(usize, &str)> {
         let start = text.len() - number.len();
         end = start + length;
         last = Some(&text[start..end]);
-        // `§ 12 / 34`, as Illinois writes.
+        // `§ 12 / 34`, the style of Illinois.
         let slash = text[end..].strip_prefix(" / ").map_or(0, section);
         if slash > 0 {
             end += 3 + slash;
@@ -99,7 +99,7 @@ pub(super) fn section_pin(text: &str, at: usize) -> Option<(Pin, usize)> {
     Some((Pin { subdivisions, ..Pin::new(&text[start..end]) }, end))
 }
 
-/// The law of the same code that has `section` in place of the one of `written`: `§ 1985(3)` after `42 U.S.C. § 1983` is `42 U.S.C. § 1985`.
+/// The law of the same code that has `section` in place of that of `written`: `§ 1985(3)` after `42 U.S.C. § 1983` is `42 U.S.C. § 1985`.
 pub(super) fn other_section(written: &str, section: &str) -> Option<String> {
     let (_, number) = parts_at(section, 0)?;
     let own = Cite::parse(written)?.page?;
@@ -115,7 +115,7 @@ pub(super) fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
         return None;
     }
     let grouped: usize = tail.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b',').count();
-    // A range of pages is given by its first; a section may have hyphens in it.
+    // A range of pages is cited by its first; a section may contain hyphens.
     let is_range = tail[grouped..].starts_with(['-', '–']) && grouped >= 3;
     let plain = if is_range { 0 } else { section(tail) };
     let length = tail[..grouped].trim_end_matches(',').len().max(plain);
@@ -124,7 +124,7 @@ pub(super) fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
     Some((at + gap + whole, &tail[..whole]))
 }
 
-/// The length of the number of a section at the head of `text`: `1927`, `12-3.4`, `2B1.1`, `XIV`, `1396r-8`.
+/// The length of the section number at the start of `text`: `1927`, `12-3.4`, `2B1.1`, `XIV`, `1396r-8`.
 fn section(text: &str) -> usize {
     // `No. SIZ-5707`
     let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
@@ -140,7 +140,7 @@ fn section(text: &str) -> usize {
         text.chars().take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '–' | '.' | ':' | '/')).map(char::len_utf8).sum()
     };
     let mut length = part(text);
-    // A line's end may stand after a hyphen: `15-2- 14.1`.
+    // A line may end after a hyphen: `15-2- 14.1`.
     if let Some(rest) =
         text[length..].strip_prefix(' ').filter(|rest| text[..length].ends_with('-') && rest.starts_with(|c: char| c.is_ascii_digit()))
     {
@@ -149,14 +149,14 @@ fn section(text: &str) -> usize {
     text[..length].trim_end_matches(['.', ':', '-', '–', '/']).len()
 }
 
-/// What tells one law or rule from others, however it is written.
+/// A key that distinguishes laws and rules, however written.
 pub(super) fn key(cite: &Cite) -> String {
     let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(|c| if c == '–' { '-' } else { c }).collect::<String>();
     let name = cite.reporter.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     format!("{} {name} {}", cite.volume, plain(cite.page.as_deref().unwrap_or("")))
 }
 
-/// A section alone, `(§ 1111.5, subd. (a).)` or `. § 15(e)(1).`, where it stands as a citation: after a sentence or a parenthesis, and closed.
+/// A section alone, `(§ 1111.5, subd. (a).)` or `. § 15(e)(1).`, in the position of a citation: after a sentence or a parenthesis, and closed.
 pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     let before = text[..at].trim_end();
     let opens = before.is_empty() || before.ends_with(['.', '(', '[', ';', '”', '"', '?', '!']) || before.ends_with("See") || before.ends_with("see");
@@ -168,7 +168,7 @@ pub(super) fn bare_section(text: &str, at: usize) -> Option<Core> {
     closed.then(|| core(CoreKind::Statute, at, after, "§", section))
 }
 
-/// `Section 1927 provides`: a part of a law that is made to speak.
+/// `Section 1927 provides`: a part of a law as the subject of a verb.
 fn part(text: &str, at: usize) -> Option<Core> {
     let first = *text.as_bytes().get(at)?;
     let word = NAMED_PARTS.iter().find(|word| word.as_bytes()[0] == first && text[at..].starts_with(**word))?;
@@ -179,8 +179,8 @@ fn part(text: &str, at: usize) -> Option<Core> {
     rest.split(|c: char| !c.is_alphabetic()).any(provides).then(|| core(CoreKind::Rule, at, after, word, number))
 }
 
-/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a
-/// capital; `numbered` and `signed` tell whether a number and a section sign stand near.
+/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital;
+/// `numbered` and `signed` say whether a number and a section sign are near.
 pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Option<Core> {
     let by_number = || collection(text, at).or_else(|| if signed { treatise(text, at) } else { None }).or_else(|| part(text, at));
     let first = if numbered { by_number() } else { None };
@@ -191,7 +191,7 @@ pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Optio
         .or_else(|| if signed { by_sign() } else { None })
 }
 
-/// `Md. Rule 4-345(a)`, `Mass. R. Civ. P. 12`: abbreviations of a state or court, and what its rules are called.
+/// `Md. Rule 4-345(a)`, `Mass. R. Civ. P. 12`: abbreviations of a state or court, and the name of its rules.
 fn court_rule(text: &str, at: usize) -> Option<Core> {
     const RULES: &[&str] = &["Rule ", "R. Civ. P. ", "R. Crim. P. ", "R. Evid. ", "R. App. P. ", "R. Prof’l Conduct ", "R. Prof'l Conduct "];
     let near = &text[at..text.ceil_char_boundary((at + 32).min(text.len()))];
@@ -244,7 +244,7 @@ fn treatise(text: &str, at: usize) -> Option<Core> {
     Some(core(CoreKind::Rule, volume, after, name, section))
 }
 
-/// Whether a word may stand in small letters inside the title of a law; `at` may not.
+/// Whether a word may be in lower case inside the title of a law; `at` may not.
 fn is_small(word: &str) -> bool {
     word == "of" || lexicon::is(word, Classes::ARTICLE | Classes::COORDINATOR)
 }
@@ -269,7 +269,7 @@ fn restatement(text: &str, at: usize) -> Option<Core> {
     Some(core(CoreKind::Rule, at, after, name, section))
 }
 
-/// A run of capitalised words right before the section sign: a code that the table has under its short name, or has not.
+/// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.
 fn code(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
     let near = rest.as_bytes().iter().take(80).position(|byte| matches!(byte, 0xC2 | b'\n' | b';' | b'('));
@@ -279,7 +279,7 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
-    // What the table has begins at its own name.
+    // A name that the table has begins the citation.
     let known_later = (1..words.len()).filter(|&first| !words[first - 1].ends_with('.')).any(|first| {
         let rest = &head[words[first].as_ptr() as usize - head.as_ptr() as usize..];
         let whole = reporters_at(rest, 0).into_iter().find(|reporter| reporter.end == rest.len());
@@ -298,7 +298,7 @@ fn code(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     let (after, section) = parts_at(text, at + head.len())?;
-    // `Cal. Penal Code` is `Cal. Code`, on its subject; `Tex. Penal Code Ann.` is `Tex. Code Ann.`
+    // `Cal. Penal Code` is `Cal. Code` on its subject; `Tex. Penal Code Ann.` is `Tex. Code Ann.`
     let named = |name: &str| {
         let reporter = reporters_at(name, 0).into_iter().find(|reporter| reporter.end == name.len())?;
         reporter.editions.into_iter().map(|edition| &tables::editions()[edition as usize]).find(|edition| edition.has(Form::Subject))

@@ -2,14 +2,14 @@
 
 use crate::text::{Document, Flow, Span, StyleKind};
 
-/// Where a document has styles that tell citations, in bytes of its reading text, in order of their start.
+/// The styles of a document that mark citations, in bytes of its reading text, in order of their start.
 #[derive(Clone, Debug, Default)]
 pub struct Styles {
-    /// Italics: a party's name in them means its case.
+    /// Italics: a party's name in italics means its case.
     pub italics: Vec<Span>,
     /// Superscripts, which may lead to a list of references.
     pub superscripts: Vec<Span>,
-    /// Words that link to an address, with that.
+    /// Linked words with the address of the link.
     pub links: Vec<(Span, String)>,
 }
 

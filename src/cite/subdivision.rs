@@ -3,7 +3,7 @@
 use super::paren::closing;
 use crate::text::roman;
 
-/// A subdivision of a law, by the labels that lead to it from the outermost on: `b` and `1` of `(b)(1)`. The law as a whole has none.
+/// A subdivision of a law, as the labels that lead to it from the outermost: `b` and `1` of `(b)(1)`. The law as a whole has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subdivision {
     /// The labels, without their parentheses.
@@ -11,15 +11,15 @@ pub struct Subdivision {
 }
 
 impl Subdivision {
-    /// Labels of the deepest one that is looked for by itself.
+    /// Maximum number of labels of a subdivision that is searched for.
     pub const DEEPEST: usize = 12;
 
-    /// Whether it is another one or a part of it.
+    /// Whether it is `other` or a part of it.
     pub fn is_within(&self, other: &Self) -> bool {
         self.labels.starts_with(&other.labels)
     }
 
-    /// Whether it is one of those from `first` to `last`, which differ in their last label alone, or a part of one.
+    /// Whether it is one of those from `first` to `last`, which differ only in their last label, or a part of one.
     pub fn is_between(&self, first: &Self, last: &Self) -> bool {
         let Some((from, stem)) = first.labels.split_last().filter(|(_, stem)| self.labels.starts_with(stem)) else { return false };
         let (Some(own), Some(to)) = (self.labels.get(stem.len()), last.labels.last()) else { return false };
@@ -27,7 +27,7 @@ impl Subdivision {
     }
 }
 
-/// The numbers of two labels, that of the second one first, where they count in the same way.
+/// The numbers of two labels, that of the second one first, if they use the same numbering.
 fn number(label: &str, other: &str) -> Option<(u32, u32)> {
     let own = counts(label);
     counts(other)
@@ -43,7 +43,7 @@ impl std::fmt::Display for Subdivision {
     }
 }
 
-/// In what labels count.
+/// The numbering of labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// `1`, `2`.
@@ -56,14 +56,14 @@ pub enum Count {
     Roman,
     /// `I`, `II`.
     CapitalRoman,
-    /// `aa`, `bb`, where they do not go on behind `z`.
+    /// `aa`, `bb`, if they do not continue after `z`.
     Doubles,
     /// `AA`, `BB`.
     CapitalDoubles,
 }
 
-/// What a label may count, with its number: `i` is the ninth letter and the first Roman number. Nothing, which has the number 0, where it is no
-/// label, but a word.
+/// The possible numberings of a label, with its number: `i` is the ninth letter and the first Roman numeral. Unused elements have the number 0, as
+/// have all if it is a word.
 pub fn counts(label: &str) -> [(Count, u32); 3] {
     let mut found = [(Count::Figures, 0); 3];
     let first = label.as_bytes().first().copied().unwrap_or(b'-');
@@ -97,12 +97,12 @@ pub(super) fn chain(text: &str, mut at: usize) -> (usize, Vec<String>) {
     (at, labels)
 }
 
-/// What stands between two members of a list; the first four between the ends of a range.
+/// Separators of two members of a list; the first four separate the ends of a range.
 const JOINTS: &[&str] = &["–", "-", " to ", " through ", ", and ", ", ", " and ", " & "];
 const OF_RANGES: usize = 4;
 
-/// The subdivisions at byte `at` of `text`, each with the last of its range or itself, and their end: `(b)(1)`, `(a)–(c)`, `(b)(1), (3)`. What a
-/// member leaves out is that of the one before.
+/// The subdivisions at byte `at` of `text`, each with the last of its range or itself, and their end: `(b)(1)`, `(a)–(c)`, `(b)(1), (3)`. Labels that
+/// a member omits are those of the previous one.
 pub(super) fn list_at(text: &str, at: usize) -> (usize, Vec<(Subdivision, Subdivision)>) {
     let (mut end, labels) = chain(text, at);
     let mut list = Vec::new();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn members_of_a_range_are_told() {
+    fn members_of_a_range_are_recognised() {
         let one = |text: &str| Subdivision { labels: chain(text, 0).1 };
         for (own, first, last, expected) in [
             ("(b)", "(a)", "(c)", true),

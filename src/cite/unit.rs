@@ -5,13 +5,13 @@
 pub enum Unit {
     /// Pages.
     Page,
-    /// Pages with Roman numbers.
+    /// Pages with Roman numerals.
     RomanPage,
     /// The pages of a database: `*4`.
     StarPage,
     /// Numbered paragraphs: `¶ 12`.
     Paragraph,
-    /// Footnotes, wherever they stand: `n.11`, `& n.11`.
+    /// Footnotes, without a page: `n.11`, `& n.11`.
     Note,
     /// Sections.
     Section,

@@ -2,14 +2,14 @@
 
 use crate::order;
 
-/// A list by the first letters of its words, which tell soonest that none of them stands somewhere.
+/// A list indexed by the first letters of its words, for quickly ruling out that any of them is at a place.
 pub(super) struct ByLetter<T> {
     list: Vec<T>,
     starts: [usize; 129],
 }
 
 impl<T: Copy> ByLetter<T> {
-    /// `word` gives the word of an item, which begins with an ASCII character.
+    /// `word` returns the word of an item, which begins with an ASCII character.
     pub fn new(items: &[T], word: impl Fn(&T) -> &str) -> Self {
         let mut list = items.to_vec();
         order::sort_by_key(&mut list, |item| word(item).as_bytes()[0]);
@@ -17,7 +17,7 @@ impl<T: Copy> ByLetter<T> {
         Self { list, starts }
     }
 
-    /// The items whose words begin with the letter at byte `at` of `text`, in the order in which they were given.
+    /// The items whose words begin with the letter at byte `at` of `text`, in the given order.
     pub fn at(&self, text: &str, at: usize) -> &[T] {
         let first = text.as_bytes().get(at).map_or(128, |&first| usize::from(first.min(128)));
         if first < 128 { &self.list[self.starts[first]..self.starts[first + 1]] } else { &[] }

@@ -1,53 +1,53 @@
-//! The authority that a draft gives for its words, and those beside it.
+//! The authority that a draft cites for its words, and those cited with it.
 
 use super::place::Pinpoint;
 use crate::quote::Said;
 
-/// The authority that a draft gives for its words.
+/// The authority that a draft cites for its words.
 #[derive(Clone, Copy, Debug)]
 pub struct CitedAuthority<'a> {
     /// How the draft names it.
     pub name: &'a str,
-    /// The loaded sources that it means, by their place in the list; of those that hold the words equally well the first is taken.
+    /// The loaded sources that it may mean, as indices; of those that match equally well, the first is used.
     pub own: &'a [usize],
-    /// Of several that are cited together those that hold their texts one after another.
+    /// If several sources cited together hold consecutive parts of the text: their indices.
     pub joined: &'a [usize],
     /// Whether its sources fit equally well.
     pub alike: bool,
-    /// Of several that are cited together the name of one whose text is not there, or not in full.
+    /// If several are cited together: the name of one whose text is missing or incomplete.
     pub lacking: Option<&'a str>,
-    /// The place that is cited.
+    /// The cited place.
     pub pinpoint: Pinpoint<'a>,
-    /// What the draft says of whose words they are.
+    /// Whose words the draft says they are.
     pub said: &'a Said,
-    /// The other authorities of the same string of citations.
+    /// The other authorities of the same string cite.
     pub also: &'a [Beside],
-    /// The authorities that it is said to quote there: `(quoting X)`.
+    /// The authorities that it is said to quote: `(quoting X)`.
     pub quoted: &'a [Beside],
 }
 
-/// An authority that stands beside the cited one.
+/// An authority cited beside the main one.
 #[derive(Clone, Debug)]
 pub struct Beside {
     /// How the draft names it.
     pub name: String,
-    /// The reference by which the draft cites it there: `608 F.3d 105`.
+    /// The reference by which the draft cites it: `608 F.3d 105`.
     pub reference: String,
-    /// The loaded sources that it means, by their place in the list.
+    /// The loaded sources that it may mean, as indices.
     pub sources: Vec<usize>,
 }
 
-/// What a source is beside the cited one.
+/// How a source relates to the cited one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Another member of the same string of citations.
+    /// Another member of the same string cite.
     Member,
-    /// What the cited authority is said to quote.
+    /// The cited authority is said to quote it.
     Quoted,
 }
 
 impl CitedAuthority<'_> {
-    /// What source `index` is beside the cited one, if the draft names it there, and how it is cited.
+    /// The role of source `index` if the draft names it beside the cited one, and how it is cited.
     pub(super) fn beside(&self, index: usize) -> Option<(Role, &str)> {
         let means = |list: &'_ [Beside]| list.iter().position(|beside| beside.sources.contains(&index));
         let quoted = means(self.quoted).map(|at| (Role::Quoted, self.quoted[at].reference.as_str()));

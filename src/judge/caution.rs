@@ -1,12 +1,12 @@
-//! What a reader should look at.
+//! Warnings for the reader.
 
-/// Something that a reader should look at, as what may turn the meaning.
+/// A warning, such as a change that may affect the meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caution {
-    /// A stable name.
+    /// A stable code.
     pub code: &'static str,
     /// One sentence.
     pub text: String,
-    /// The words that it rests on.
+    /// The words that it is based on.
     pub evidence: String,
 }

@@ -1,4 +1,4 @@
-//! From a passage and its edits to the verdict: words, source, place and voice, and the headline that is the most severe of them.
+//! From a passage and its edits to the verdict: words, source, place and voice. The headline is the most severe of them.
 //!
 //! ```
 //! use literatim::judge::{Cited, CitedAuthority, Headline, Pinpoint, Quoted, judge};

@@ -1,17 +1,17 @@
-//! A quotation that is judged.
+//! The quotation to judge.
 
 use crate::quote::Conventions;
 use crate::text::Span;
 
-/// A quotation as it is compared.
+/// A quotation, ready to be compared.
 #[derive(Clone, Debug)]
 pub struct Quoted<'a> {
-    /// The reading text in which it stands.
+    /// The reading text of the draft.
     pub text: &'a str,
-    /// Its place there, without its marks.
+    /// Its span there, without its quotation marks.
     pub span: Span,
-    /// What its citation's parentheticals disclose.
+    /// What the parentheticals of its citation disclose.
     pub conventions: Conventions,
-    /// What the draft sets in italics, bytes of `text`, in order of their start; empty when it tells no styles.
+    /// The draft's italics as bytes of `text`, in order of their start; empty if the format has no styles.
     pub italics: &'a [Span],
 }

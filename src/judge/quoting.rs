@@ -1,4 +1,4 @@
-//! `C (quoting X)`: what is quoted in the quotation must stand in X too.
+//! `C (quoting X)`: the inner quotation must be in X too.
 
 use super::authority::Beside;
 use super::caution::Caution;
@@ -8,12 +8,12 @@ use super::words::inner::{inner_quotations, with_marks};
 use crate::locate::Effort;
 use crate::text::Span;
 
-/// Compares the inner quotations of a quotation, or where it marks none the whole of it, with the authority that it is said to quote.
-/// `passage` is where it stands in the source that is cited, bytes of the reading text of source `index`.
+/// Compares the inner quotations, or the whole quotation if it marks none, with the authority said to be quoted. `passage` is its place in the cited
+/// source: bytes of the reading text of source `index`.
 pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, passage: Span, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let Quoted { text, span, conventions, .. } = *search.quoted;
     if authority.sources.is_empty() {
-        notes.push(format!("No text of {} is loaded, so what is quoted from it was not compared with it.", authority.name));
+        notes.push(format!("No text of {} is loaded, so the words quoted from it were not compared.", authority.name));
         return;
     }
     let stands = |text: &str, span: Span| {
@@ -23,7 +23,7 @@ pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, pas
     let missing = |text: &str, parts: &[Span]| parts.iter().copied().find(|&part| !stands(text, part));
     let inner = inner_quotations(text, span);
     let lost = if inner.is_empty() {
-        // Where the draft leaves the inner marks out, the source says which words are quoted.
+        // If the draft leaves out the inner marks, the source shows which words are quoted.
         let own = search.sources[index].flow.text();
         let marked = inner_quotations(own, with_marks(own, passage));
         missing(text, &[span]).filter(|_| marked.is_empty() || missing(own, &marked).is_some())
@@ -32,11 +32,11 @@ pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, pas
     };
     let Some(lost) = lost else { return };
     if authority.sources.iter().any(|&index| search.sources[index].document.partial.is_some()) {
-        notes.push(format!("Only a part of {} is loaded, which does not hold what is quoted from it.", authority.name));
+        notes.push(format!("Only a part of {} is loaded, and it does not contain the words quoted from it.", authority.name));
     } else {
         warnings.push(Caution {
             code: "not_in_quoted_source",
-            text: format!("The draft gives words as quoted from {}, whose text does not hold them.", authority.name),
+            text: format!("The draft gives words as quoted from {}, but its text does not contain them.", authority.name),
             evidence: text[lost].to_owned(),
         });
     }

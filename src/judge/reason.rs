@@ -11,20 +11,20 @@ use crate::cite::Pin;
 use crate::source::Source;
 use crate::text::{Span, words_in};
 
-/// How the sources are called.
+/// The names of the sources.
 pub(super) struct Names<'a> {
-    /// The one that is cited, as the draft names it.
+    /// The cited one, as the draft names it.
     pub own: &'a str,
     /// The one in which the words were found.
     pub found: &'a str,
-    /// What that is beside the cited one, and how the draft cites it.
+    /// How that one relates to the cited one, and how the draft cites it.
     pub beside: Option<(Role, &'a str)>,
 }
 
-/// Edits that a sentence names.
+/// Maximum number of edits in a sentence.
 const NAMED: usize = 3;
 
-/// What a sentence on a verdict is made from.
+/// The facts from which a sentence is made.
 pub(super) struct Telling<'a> {
     pub names: &'a Names<'a>,
     pub quoted: &'a Quoted<'a>,
@@ -35,51 +35,51 @@ pub(super) struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    /// The verdict in a sentence; a name that ends with a point gives the sentence its own.
+    /// The verdict in one sentence; a name that ends with a period supplies the sentence's own.
     pub fn sentence(&self, headline: Headline, found: &Occurrence) -> String {
         let Self { names, quoted, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
-        // What is named as a subsection needs no second word of it.
+        // The name already gives the subsection.
         let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
         let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {
-            Headline::NotFound => format!("{} is there in full, and these words are not in it; its nearest passage is shown.", names.found),
-            Headline::CannotCheck => format!("The search in {} was cut short by its limit of work, so nothing is said of these words.", names.found),
+            Headline::NotFound => format!("The full text of {} does not contain these words; the nearest passage is shown.", names.found),
+            Headline::CannotCheck => format!("The search of {} reached its work limit, so these words could not be checked.", names.found),
             Headline::Altered => changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material), quoted, source),
             Headline::Minor => {
-                format!("{} The meaning stands.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), quoted, source))
+                format!("{} The meaning is unaffected.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), quoted, source))
             }
-            Headline::Paraphrase => format!("{here} says this in other words; it is no quotation."),
+            Headline::Paraphrase => format!("{here} says this in other words; this is not a quotation."),
             Headline::Spliced if comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis) => {
-                format!("Joins by an ellipsis words that do not follow each other in {}.", names.found)
+                format!("Joins words with an ellipsis that do not follow each other in {}.", names.found)
             }
-            Headline::Spliced => format!("Joins words that do not follow each other in {} without an ellipsis.", names.found),
+            Headline::Spliced => format!("Joins words without an ellipsis that do not follow each other in {}.", names.found),
             Headline::WrongSource => match names.beside {
                 Some((Role::Member, cited)) => {
                     format!(
-                        "The words stand in {here}, not in {}: they are attributed to the wrong member of the string, which cites {cited} too.",
+                        "The words are in {here}, not in {}: they are attributed to the wrong member of the string cite, which also has {cited}.",
                         names.own
                     )
                 }
                 Some((Role::Quoted, _)) => {
-                    format!("The words stand only in {here}, which {} is said to quote, and not in {} itself.", names.own, names.own)
+                    format!("The words are only in {here}, which {} is said to quote, not in {} itself.", names.own, names.own)
                 }
-                None => format!("The words stand in {here}, not in {}.", names.own),
+                None => format!("The words are in {here}, not in {}.", names.own),
             },
-            Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, and the draft gives them as another’s.".into(),
-            Headline::WrongVoice => format!("The words are {}, and the draft does not say so.", whose(*voice)),
+            Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, but the draft attributes them to somebody else.".into(),
+            Headline::WrongVoice => format!("The words are {}, but the draft does not say so.", whose(*voice)),
             Headline::MeaningMayTurn => warnings.first().map_or_else(String::new, |warning| warning.text.clone()),
             Headline::WrongPage => {
                 let outside = there.is_empty() && pin.is_some_and(|pin| !pin.subdivisions.is_empty());
                 let there = if outside { " before its subsections" } else { &there };
-                format!("The words stand{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text))
+                format!("The words are{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text))
             }
             Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
-                format!("The words stand in {here}; where the two differ, the source’s text is misread.")
+                format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
             }
-            Headline::Faithful => format!("The words stand in {here}; every change is marked."),
-            _ => format!("The words stand in {here}."),
+            Headline::Faithful => format!("The words are in {here}; every change is marked."),
+            _ => format!("The words are in {here}."),
         };
         if sentence.ends_with("..") {
             sentence.pop();

@@ -1,5 +1,5 @@
-//! The results of a check: their names, their labels for readers, and what they mean. Every surface takes them from here; the TypeScript ones
-//! by `www/src/verdicts.ts`, which is generated.
+//! The results of a check: names, labels for readers, and meanings. Every surface takes them from here, the TypeScript ones through the generated
+//! `www/src/verdicts.ts`.
 
 use crate::names::{names, results};
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ macro_rules! verdicts {
         }
 
         impl $name {
-            /// How it is drawn and counted.
+            /// The group that decides how it is drawn and counted.
             pub fn group(self) -> $crate::judge::Group {
                 match self {
                     $(Self::$variant => $crate::judge::Group::$group,)*
@@ -30,19 +30,19 @@ names! {
     pub enum Group {
         /// The words are not there.
         Missing,
-        /// The words are not the source's.
+        /// The words differ from the source's.
         Changed,
-        /// They lead to another source or case than the one cited.
+        /// They are in another source or case than the cited one.
         Elsewhere,
-        /// Something is to be looked at.
+        /// The reader should look at something.
         Doubt,
-        /// Something small is to be mended.
+        /// A small correction is needed.
         Minor,
         /// All is right.
         Sound,
-        /// Nothing can be said.
+        /// No result.
         Unknown,
-        /// Nothing is to be compared.
+        /// Nothing to compare.
         Aside,
     }
 }
@@ -55,7 +55,7 @@ impl Group {
 }
 
 verdicts! {
-    /// The verdict on a quotation: the most severe of its results. The order is that of severity; from `CannotCheck` on they are no faults.
+    /// The verdict on a quotation: the most severe of its results, in order of severity. `CannotCheck` and those after it are no faults.
     pub enum Headline {
         /// The full text of the source does not contain these words.
         NotFound = "Not found" in Missing,
@@ -67,23 +67,23 @@ verdicts! {
         Spliced = "Spliced" in Changed,
         /// The words are in another source than the one cited.
         WrongSource = "Wrong source" in Elsewhere,
-        /// Somebody else says the words than the draft lets the reader think: a dissent, for example, and not the court.
+        /// The speaker is not the one that the draft suggests: a dissent, for example, instead of the court.
         WrongVoice = "Wrong voice" in Doubt,
-        /// Changes are marked, but one of them may turn the meaning.
-        MeaningMayTurn = "Meaning may turn" in Doubt,
+        /// Changes are marked, but one of them may change the meaning.
+        MeaningMayTurn = "Meaning may change" in Doubt,
         /// The words are on another page than the one cited.
         WrongPage = "Wrong page" in Doubt,
-        /// Small changes without weight for the meaning, which a bracket should show.
+        /// Small changes that do not affect the meaning but should be in brackets.
         Minor = "Minor changes" in Minor,
         /// Every change is marked.
         Faithful = "Faithful" in Sound,
         /// Nothing was changed.
         Verbatim = "Verbatim" in Sound,
-        /// There is no text to compare with, or none that can be relied on. This says nothing against the quotation.
+        /// There is no text, or no reliable text, to compare with. This says nothing against the quotation.
         CannotCheck = "Cannot check" in Unknown,
         /// No citation goes with the quotation.
         Unattributed = "Unattributed" in Aside,
-        /// It is quoted from the record of the case, of which no file is loaded.
+        /// The words are quoted from the record of the case, and no file of it is loaded.
         Record = "From the record" in Aside,
         /// A term of a few words without a citation.
         NotChecked = "Not checked" in Aside,
@@ -97,7 +97,7 @@ results! {
         Verbatim = "Verbatim",
         /// Every change is marked.
         Faithful = "Faithful",
-        /// Only changes without weight for the meaning.
+        /// Only changes that do not affect the meaning.
         Minor = "Minor changes",
         /// A change that may alter the meaning.
         Altered = "Altered",
@@ -107,7 +107,7 @@ results! {
         Paraphrase = "Paraphrase",
         /// The full text of the source does not contain the words.
         NotFound = "Not found",
-        /// No text of the source, a part of it, or one too poor to compare.
+        /// No text of the source, only part of it, or one of too poor quality to compare.
         CannotCheck = "Cannot check",
     }
 
@@ -149,9 +149,9 @@ results! {
         Syllabus = "The syllabus",
         /// A headnote.
         Headnote = "A headnote",
-        /// An authority that is quoted there.
+        /// An authority quoted there.
         Quoted = "Quoted there",
-        /// An argument that is recited there.
+        /// An argument recited there.
         Recited = "Recited there",
         /// Not known.
         Unknown = "Not known",
@@ -169,15 +169,15 @@ results! {
 
     /// Types of edit.
     pub enum EditType {
-        /// Upper against lower case.
+        /// Upper or lower case.
         Case = "capital letter",
         /// Punctuation.
         Punctuation = "punctuation",
-        /// Another spelling of the word, or another form of it without weight (`toward`, `towards`).
+        /// Another spelling of the word, or another form with the same meaning (`toward`, `towards`).
         Spelling = "spelling",
-        /// A fault of recognition or extraction in the source or the draft.
-        Ocr = "noise in the text",
-        /// Singular against plural of one stem.
+        /// An error of recognition or extraction in the source or the draft.
+        Ocr = "recognition error",
+        /// Singular or plural of one stem.
         Inflection = "singular or plural",
         /// An article.
         Article = "article",
@@ -197,9 +197,9 @@ results! {
         Number = "number",
         /// A name or party.
         Name = "name",
-        /// A tense or another form of the stem than its plural.
+        /// A tense, or another form of the stem than its plural.
         Tense = "tense",
-        /// Something in brackets.
+        /// A bracket.
         Bracket = "bracket",
         /// An ellipsis, with what it leaves out.
         Ellipsis = "ellipsis",

@@ -1,4 +1,4 @@
-//! A quotation before the loaded sources: where its words stand, and where they stand again.
+//! Searches the loaded sources for a quotation: where its words are, and where they occur again.
 
 use super::place::{Pinpoint, Standing, place_of};
 use super::quoted::Quoted;
@@ -14,9 +14,9 @@ use crate::text::{PartKind, Span, count_words, fold};
 /// A place where a quotation was found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Occurrence {
-    /// The source, by its place in the list.
+    /// The source, as an index.
     pub source: usize,
-    /// How the quotation stands there.
+    /// How the quotation compares with it.
     pub comparison: Comparison,
     /// Its pages, paragraphs and footnote.
     pub standing: Standing,
@@ -31,17 +31,17 @@ impl Occurrence {
     }
 }
 
-/// Passages that are shown of one quotation.
+/// Maximum number of passages shown per quotation.
 const PASSAGES: usize = 5;
 
-/// Places at which a passage's words stand again that are looked at, and bytes around each that are compared.
+/// Maximum number of repeated places to examine, and bytes around each to compare.
 const TWINS: usize = 32;
 const AROUND: usize = 400;
 
-/// Fewer words stand again by chance.
+/// Fewer words occur again by chance.
 const TELLING: usize = 5;
 
-/// A quotation before the sources.
+/// A quotation and the sources to search.
 pub(super) struct SourceSearch<'a> {
     pub quoted: &'a Quoted<'a>,
     pub all: &'a Sources,
@@ -51,17 +51,17 @@ pub(super) struct SourceSearch<'a> {
     pub budget: Budget,
 }
 
-/// What is said of a place where words stand.
+/// The result on a place that has the words.
 pub(super) struct Stand {
     pub place: Place,
     pub note: Option<String>,
     pub heard: Heard,
-    /// Whether it is beside the main text.
+    /// Whether it is outside the main text.
     pub beside: bool,
 }
 
 impl Stand {
-    /// The faults of the place; the fewer the likelier it is meant.
+    /// The faults of the place; the place with the fewest is meant.
     fn faults(&self) -> (bool, bool, bool) {
         (self.place == Place::OtherPage, self.heard.wrong, self.beside)
     }
@@ -72,7 +72,7 @@ impl SourceSearch<'_> {
         self.compared(self.quoted, index, effort, None).map(|comparison| self.found(index, comparison))
     }
 
-    /// How `quoted`, the quotation or a part of it, stands in a source.
+    /// How `quoted`, the quotation or part of it, compares with a source.
     pub fn compared(&self, quoted: &Quoted, index: usize, effort: Effort, near: Option<Span>) -> Option<Comparison> {
         let known = |key: &str| (self.in_draft)(key) || self.sources.iter().enumerate().any(|(i, other)| i != index && other.indexed.count(key) > 0);
         compare(quoted, &Scope { sources: self.all, index, effort, near, budget: &self.budget }, &known)
@@ -85,13 +85,13 @@ impl SourceSearch<'_> {
         Occurrence { source: index, comparison, standing, opinion }
     }
 
-    /// How a source is called.
+    /// The name of a source.
     pub fn name(&self, index: usize) -> &str {
         let source = &self.sources[index];
         source.document.metadata.title.as_deref().unwrap_or(&source.name)
     }
 
-    /// In which sources but `own` the words stand: those that the draft names beside it first, then by how well they do.
+    /// The sources other than `own` that contain the words: those that the draft names beside it first, then by quality of match.
     pub fn elsewhere(&self, own: &[usize], named: &dyn Fn(usize) -> bool) -> Vec<Occurrence> {
         let others: Vec<usize> = (0..self.sources.len()).filter(|index| !own.contains(index)).collect();
         let holders = holders(self.quoted, self.all, &others, &self.budget);
@@ -106,14 +106,14 @@ impl SourceSearch<'_> {
         found
     }
 
-    /// The sources that are not `own`, but of the same case as one of them.
+    /// The sources that are not in `own` but belong to the same case as one of them.
     pub fn of_the_same_case(&self, own: &[usize]) -> Vec<usize> {
         let same = |index: usize| own.iter().any(|&own| is_same_case(&self.sources[own], &self.sources[index]));
         (0..self.sources.len()).filter(|&index| !own.contains(&index) && same(index)).collect()
     }
 
-    /// The place and the voice of the words. Where they stand more than once in the source, the place is meant that has the fewest
-    /// faults: the one on the cited page, in the opinion that is cited, in the main text.
+    /// The place and the voice of the words. If the source contains them more than once, the place with the fewest faults is meant: on the cited
+    /// page, in the cited opinion, in the main text.
     pub fn settle(&self, best: &mut Occurrence, said: &Said) -> Stand {
         let source = &self.sources[best.source];
         let stand_at = |passage: Span| {
@@ -137,7 +137,7 @@ impl SourceSearch<'_> {
         stand
     }
 
-    /// The other places where the words of the best passage stand: in its own source, then in the others.
+    /// The other places of the best passage's words: in its own source, then in the others.
     pub fn again_elsewhere(&self, best: &Occurrence, shown: &[Occurrence]) -> Vec<Occurrence> {
         let passage = &self.sources[best.source].flow.text()[best.comparison.passage];
         let mut found: Vec<Occurrence> = Vec::new();
@@ -167,14 +167,14 @@ impl SourceSearch<'_> {
         found
     }
 
-    /// The comparison with a stretch of a source's matching text, when the words stand there as they stand in the best passage.
+    /// The comparison with a stretch of a source's matching text, if it has the words as they are in the best passage.
     fn again(&self, best: &Occurrence, index: usize, near: Span) -> Option<Occurrence> {
         let comparison = self.compared(self.quoted, index, Effort::Thorough, Some(near))?;
         (comparison.stands() || comparison.words == best.comparison.words).then(|| self.found(index, comparison))
     }
 
-    /// Where the very words of the best passage stand in its source: each with the stretch of matching text around it, in which they
-    /// stand once, and its span in the reading text.
+    /// The repetitions of the best passage's words in its source: for each the stretch of matching text around it, which contains them once, and its
+    /// span in the reading text.
     fn twins(&self, best: &Occurrence) -> Vec<(Span, Span)> {
         let source = &self.sources[best.source];
         let text = source.folded().text();
@@ -190,13 +190,13 @@ impl SourceSearch<'_> {
     }
 }
 
-/// Whether a passage of the reading text stands beside the source's main text.
+/// Whether a passage of the reading text is outside the source's main text.
 pub(super) fn is_beside(source: &Source, passage: Span) -> bool {
     let origin = source.origin(passage);
     source.document.beside.iter().any(|beside| beside.covers(origin))
 }
 
-/// A place of a text with what stands around it, at least from `from`.
+/// A place of a text with its surroundings, at least from `from`.
 fn around(text: &str, place: Span, from: usize) -> Span {
     let start = text.floor_char_boundary(place.start.saturating_sub(AROUND)).max(from);
     Span::new(start, text.ceil_char_boundary(place.end + AROUND))
@@ -208,7 +208,7 @@ pub fn hold(quoted: &Quoted, sources: &Sources, among: &[usize]) -> bool {
     !holders(quoted, sources, among, &Budget::default()).is_empty()
 }
 
-/// Whether two sources are of one case: by the address that they give as their own, else by title with a citation or the date.
+/// Whether two sources belong to one case: by the citation that they give as their own, else by title with a citation or the date.
 fn is_same_case(a: &Source, b: &Source) -> bool {
     let (one, other) = (&a.document.metadata, &b.document.metadata);
     let same = |a: &Option<String>, b: &Option<String>| matches!((a, b), (Some(a), Some(b)) if fold(a) == fold(b));

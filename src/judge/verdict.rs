@@ -16,29 +16,29 @@ use crate::quote::Said;
 use crate::source::Sources;
 use crate::text::{count_words, fold};
 
-/// What a draft says of where its words come from.
+/// Where a draft says that its words come from.
 #[derive(Clone, Debug)]
 pub enum Cited<'a> {
     /// An authority.
     Authority(CitedAuthority<'a>),
     /// The record of the case.
     Record,
-    /// Nothing, and too few words to ask.
+    /// No citation, and too few words to check.
     Term,
-    /// Nothing.
+    /// No citation.
     Nobody,
 }
 
-/// All that is said of a quotation.
+/// The full result on a quotation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judgement {
     /// The most severe result.
     pub headline: Headline,
     /// Why, in one sentence.
     pub reason: String,
-    /// Three-valued: true, words and source stand; false, one of them fails; none, not known or left to the reader.
+    /// True: words and source are right; false: one of them is wrong; `None`: unknown, or left to the reader.
     pub verified: Option<bool>,
-    /// What `verified` rests on.
+    /// The reason for `verified`.
     pub note: String,
     /// The result on words.
     pub words: Option<Words>,
@@ -46,20 +46,20 @@ pub struct Judgement {
     pub source: Option<SourceResult>,
     /// The result on the place.
     pub place: Option<Place>,
-    /// What the citation should give of the place, where it gives nothing or something else.
+    /// The pin that the citation should give, if it gives none or another one.
     pub pin: Option<String>,
     /// Whose voice the words are.
     pub voice: Voice,
-    /// Where it was found, best first.
+    /// The passages, best first.
     pub found: Vec<Occurrence>,
-    /// What may turn the meaning.
+    /// What may change the meaning.
     pub warnings: Vec<Caution>,
-    /// What to know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
 impl Judgement {
-    /// How much of the quotation stands in the best passage, 0 to 100.
+    /// The score of the best passage, 0 to 100.
     pub fn score(&self) -> Option<f64> {
         self.found.first().map(|found| found.comparison.score)
     }
@@ -76,20 +76,20 @@ impl Tier {
     }
 }
 
-/// What is said of words that stand beside the main text of their source.
-const BESIDE: &str = "The words stand beside what is taken for the main text of the page, as menus, comments and other texts do.";
+/// The note on words outside the main text of their source.
+const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
 
 /// Judges a quotation against the loaded sources.
 ///
-/// `in_draft` says whether a word stands elsewhere in the draft; it tells a misread word from a real one.
+/// `in_draft` says whether a word occurs elsewhere in the draft; this helps to separate misread words from real ones.
 pub fn judge(quoted: &Quoted, cited: &Cited, sources: &Sources, in_draft: &dyn Fn(&str) -> bool) -> Judgement {
     let pinpoint = if let Cited::Authority(authority) = cited { authority.pinpoint } else { Pinpoint::default() };
     let search = SourceSearch { quoted, all: sources, sources: sources.list(), in_draft, pinpoint, budget: Budget::default() };
     match cited {
         Cited::Term => {
-            aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: taken for a term and not checked.")
+            aside(Headline::NotChecked, SourceResult::Unattributed, "Fewer than five words without a citation: treated as a term and not checked.")
         }
-        Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to have it checked."),
+        Cited::Record => aside(Headline::Record, SourceResult::Record, "Quoted from the record; load the file itself to check it."),
         Cited::Nobody => search.unattributed(),
         Cited::Authority(CitedAuthority { own: [], name, .. }) => search.without_source(name),
         Cited::Authority(authority) => search.attributed(authority),
@@ -114,19 +114,19 @@ fn aside(headline: Headline, source: SourceResult, reason: &str) -> Judgement {
     }
 }
 
-/// What was found of words that are attributed to an authority.
+/// The search result for words that are attributed to an authority.
 struct Outcome {
     best: Occurrence,
-    /// Of which source `best` is.
+    /// The source of `best`.
     source: SourceResult,
     others: Vec<Occurrence>,
-    /// Why nothing is said of the words, when they may stand where they could not be looked for.
+    /// Why the words are not judged, if they may be where they could not be searched for.
     unchecked: Option<String>,
     notes: Vec<String>,
 }
 
 impl Outcome {
-    /// That the words stand in the cited source as well as they do.
+    /// The words are in the cited source, as well as they match.
     fn own(best: Occurrence) -> Self {
         Self { best, source: SourceResult::Own, others: Vec::new(), unchecked: None, notes: Vec::new() }
     }
@@ -136,19 +136,19 @@ impl SourceSearch<'_> {
     fn unattributed(&self) -> Judgement {
         let found = self.elsewhere(&[], &|_| false);
         let mut judgement =
-            aside(Headline::Unattributed, SourceResult::Unattributed, "No citation stands beside it, and no loaded source holds these words.");
+            aside(Headline::Unattributed, SourceResult::Unattributed, "No citation goes with it, and no loaded source contains these words.");
         judgement.note = "No source is cited for it.".into();
         if let Some(best) = found.first() {
-            judgement.reason = format!("No citation stands beside it; the words stand in {}{}.", self.name(best.source), best.standing.said());
+            judgement.reason = format!("No citation goes with it; the words are in {}{}.", self.name(best.source), best.standing.said());
             judgement.words = Some(best.comparison.words);
             judgement.voice = hear(self.quoted, &self.sources[best.source], best.comparison.passage, &Said::default()).voice;
             judgement.notes = best.comparison.notes.clone();
             judgement.notes.extend(is_beside(&self.sources[best.source], best.comparison.passage).then(|| BESIDE.into()));
         } else if self.sources.is_empty() {
-            judgement.reason = "No citation stands beside it.".into();
+            judgement.reason = "No citation goes with it.".into();
         } else if let Some(file) = self.sources.iter().find_map(|source| source.document.entry_of.as_ref()) {
             judgement.reason = format!(
-                "No citation stands beside it, and no loaded source holds these words; of {file} only the texts that the draft cites are loaded."
+                "No citation goes with it, and no loaded source contains these words; only the texts that the draft cites are loaded from {file}."
             );
         }
         judgement.found = found;
@@ -160,9 +160,9 @@ impl SourceSearch<'_> {
             aside(Headline::CannotCheck, SourceResult::Own, &format!("No text of {name} is loaded, so its words cannot be compared."));
         judgement.words = Some(Words::CannotCheck);
         judgement.source = None;
-        judgement.note = "The source is not there.".into();
+        judgement.note = "The source is not loaded.".into();
         if let Some(best) = self.elsewhere(&[], &|_| false).first() {
-            judgement.notes.push(format!("The same words stand in {}{}.", self.name(best.source), best.standing.said()));
+            judgement.notes.push(format!("The same words are in {}{}.", self.name(best.source), best.standing.said()));
         }
         judgement
     }
@@ -177,9 +177,9 @@ impl SourceSearch<'_> {
         let Some(mut best) = self.best_of(cited.own) else {
             let mut judgement = self.without_source(name);
             judgement.reason = if self.budget.is_spent() {
-                format!("The search in {name} was cut short by its limit of work, so nothing is said of these words.")
+                format!("The search of {name} reached its work limit, so these words could not be checked.")
             } else {
-                format!("The file loaded for {name} holds no text that can be compared.")
+                format!("The file loaded for {name} contains no text to compare.")
             };
             return judgement;
         };
@@ -194,12 +194,12 @@ impl SourceSearch<'_> {
         self.judgement(outcome, cited)
     }
 
-    /// What to make of words that do not stand in the cited source, where `best` is nearest to them: they stand in another one, in one of the
-    /// same case, in a part that is not loaded or is hidden, or nowhere.
+    /// Decides on words that are not in the cited source, where `best` is the nearest passage: they are in another source, in another file of the
+    /// same case, in a part that is hidden or not loaded, or nowhere.
     fn outcome_without(&self, best: Occurrence, cited: &CitedAuthority) -> Outcome {
         let CitedAuthority { own, joined, .. } = *cited;
         if let Some(sibling) = self.best_of(&self.of_the_same_case(own)).filter(|found| found.comparison.stands()) {
-            let note = format!("They stand in another file of the same case, {}.", self.sources[sibling.source].name);
+            let note = format!("They are in another file of the same case, {}.", self.sources[sibling.source].name);
             return Outcome { notes: vec![note], ..Outcome::own(sibling) };
         }
         let mut outcome = Outcome::own(best);
@@ -213,7 +213,7 @@ impl SourceSearch<'_> {
             outcome.unchecked = self.missing_part(&mut outcome.best, cited);
         }
         if outcome.unchecked.is_some() {
-            let same = |other: &Occurrence| format!("The same words stand in {}{}.", self.name(other.source), other.standing.said());
+            let same = |other: &Occurrence| format!("The same words are in {}{}.", self.name(other.source), other.standing.said());
             outcome.notes.extend(outcome.others.first().map(same));
         } else if !outcome.others.is_empty() {
             outcome.source = SourceResult::Other;
@@ -223,7 +223,7 @@ impl SourceSearch<'_> {
         outcome
     }
 
-    /// The judgement on words that were looked for: with their place, their voice and what may turn their meaning.
+    /// The judgement on words that were searched for: with their place, their voice and what may change their meaning.
     fn judgement(&self, outcome: Outcome, cited: &CitedAuthority) -> Judgement {
         let Outcome { mut best, source, mut others, unchecked, notes } = outcome;
         let mut warnings = best.comparison.warnings.clone();
@@ -274,7 +274,7 @@ impl SourceSearch<'_> {
         }
     }
 
-    /// Which of the sources that fit a citation equally well, or of the columns of one, was taken.
+    /// Which of the equally fitting sources, or of the columns of one, was used.
     fn taken(&self, best: &Occurrence, cited: &CitedAuthority) -> Option<String> {
         let CitedAuthority { own, alike, .. } = *cited;
         let mut columns: Vec<&str> = own.iter().filter_map(|&index| self.sources[index].column()).collect();
@@ -283,27 +283,26 @@ impl SourceSearch<'_> {
         columns.dedup();
         match self.sources[best.source].column() {
             Some(column) if are_columns && columns.len() > 1 => {
-                Some(format!("Compared with the column {column}, which holds the words best of {}.", columns.join(", ")))
+                Some(format!("Compared with the column {column}, the best match of {}.", columns.join(", ")))
             }
-            _ => (alike && own.len() > 1)
-                .then(|| format!("{} loaded sources fit this citation; the one that holds the words best was taken.", own.len())),
+            _ => (alike && own.len() > 1).then(|| format!("{} loaded sources fit this citation; the one that matches best was used.", own.len())),
         }
     }
 
-    /// Where the words stand best in some of the sources.
+    /// The best match in some of the sources.
     fn best_of(&self, sources: &[usize]) -> Option<Occurrence> {
         let readable = sources.iter().copied().filter(|&index| !self.sources[index].flow.text().is_empty());
         let found = readable.filter_map(|index| self.found_in(index, Effort::Thorough));
         found.reduce(|a, b| if b.comparison.is_better_than(&a.comparison) { b } else { a })
     }
 
-    /// Whether each of some sources is known to be a part of its text only.
+    /// Whether each of some sources is known to be incomplete.
     fn are_partial(&self, sources: &[usize]) -> bool {
         sources.iter().all(|&index| self.sources[index].document.partial.is_some())
     }
 
-    /// What was not found may stand where a source hides it, as pages hide what a click opens; the sentence that says so. Such words are neither
-    /// vouched for nor said to be absent.
+    /// Words that were not found may be in text that the source hides, such as text behind a click. They are then neither confirmed nor reported as
+    /// absent. Returns the sentence that says so.
     fn concealed(&self, best: &mut Occurrence, own: &[usize]) -> Option<String> {
         if best.comparison.words != Words::NotFound {
             return None;
@@ -313,10 +312,10 @@ impl SourceSearch<'_> {
         let holds = |index: &&usize| !words.is_empty() && fold(&self.sources[**index].document.concealed).contains(words);
         let &index = own.iter().find(holds)?;
         best.comparison.words = Words::CannotCheck;
-        Some(format!("{} holds these words only where it hides them from its readers; look at the page itself.", self.name(index)))
+        Some(format!("{} contains these words only in text that it hides from readers; look at the page itself.", self.name(index)))
     }
 
-    /// What was not found may stand in a part of the authority that is not loaded; the sentence that says so.
+    /// Words that were not found may be in a part of the authority that is not loaded. Returns the sentence that says so.
     fn missing_part(&self, best: &mut Occurrence, cited: &CitedAuthority) -> Option<String> {
         let CitedAuthority { own, joined, lacking, .. } = *cited;
         let why = |index: usize| self.sources[index].document.partial.clone().or_else(|| missing_page(&self.sources[index], &self.pinpoint));
@@ -329,13 +328,13 @@ impl SourceSearch<'_> {
         }
         best.comparison.words = Words::CannotCheck;
         if let Some(name) = lacking {
-            return Some(format!("No full text of {name}, which is cited together with it, is loaded. Nothing is said of these words."));
+            return Some(format!("No full text of {name}, which is cited together with it, is loaded. These words cannot be checked."));
         }
         let why = why(best.source)?;
-        Some(format!("Only a part of {} is loaded: {why}. Nothing is said of these words.", self.name(best.source)))
+        Some(format!("Only a part of {} is loaded: {why}. These words cannot be checked.", self.name(best.source)))
     }
 
-    /// Whether words of the quotation are changed just where the text of a source that is known to be a part only begins, ends or breaks off.
+    /// Whether words of the quotation are changed exactly where an incomplete source's text begins, ends or breaks off.
     fn runs_out(&self, best: &Occurrence) -> bool {
         let source = &self.sources[best.source];
         let text = source.flow.text();
@@ -351,7 +350,7 @@ impl SourceSearch<'_> {
         source.document.partial.is_some() && best.comparison.words == Words::Altered && added.any(breaks)
     }
 
-    /// What was not found may be the source's thought in other words.
+    /// Checks whether the source says in other words what was not found.
     fn try_paraphrase(&self, best: &mut Occurrence) {
         if best.comparison.words != Words::NotFound || self.quoted.span.len() < 40 {
             return;
@@ -367,7 +366,7 @@ impl SourceSearch<'_> {
     }
 }
 
-/// The results from which headline and `verified` are made.
+/// The results from which headline and `verified` follow.
 struct Verdict {
     words: Words,
     source: SourceResult,
@@ -399,24 +398,24 @@ impl Verdict {
 
     fn verified(&self) -> (Option<bool>, &'static str) {
         match self.words {
-            Words::NotFound => return (Some(false), "The words do not stand in the source."),
-            Words::CannotCheck => return (None, "What is loaded was not, or could not be, searched in full."),
+            Words::NotFound => return (Some(false), "The words are not in the source."),
+            Words::CannotCheck => return (None, "The loaded text was not, or could not be, searched in full."),
             Words::Verbatim | Words::Faithful | Words::Minor => {}
-            _ => return (Some(false), "The words are not those of the source."),
+            _ => return (Some(false), "The words differ from the source."),
         }
         if self.source == SourceResult::Other {
-            return (Some(false), "The words stand in another source.");
+            return (Some(false), "The words are in another source.");
         }
         if self.warned {
             return (None, "A warning about the meaning is left to the reader.");
         }
         if self.wrong_voice {
-            return (None, "Whose words they are is left to the reader.");
+            return (None, "The question whose words they are is left to the reader.");
         }
         match self.place {
-            Some(Place::OtherPage) => (Some(true), "Words and source stand; the page is another."),
-            Some(Place::OnPage) => (Some(true), "Words, source and page stand."),
-            _ => (Some(true), "Words and source stand."),
+            Some(Place::OtherPage) => (Some(true), "Words and source are right; the page is not."),
+            Some(Place::OnPage) => (Some(true), "Words, source and page are right."),
+            _ => (Some(true), "Words and source are right."),
         }
     }
 }

@@ -34,29 +34,29 @@ macro_rules! classes {
 classes! {
     /// Verbs by which anybody speaks: `said`, `noted`.
     SPEECH "speech",
-    /// Verbs by which an authority speaks that are not verbs of speech elsewhere: `found`, `described`.
+    /// Verbs that let an authority speak but are not verbs of speech elsewhere: `found`, `described`.
     TELLING "telling",
-    /// Verbs by which a court decides: `held`.
+    /// Verbs for a court's decision: `held`.
     HOLDING "holding",
-    /// Verbs by which a text speaks: `provides`, `reads`.
+    /// Verbs for what a text says: `provides`, `reads`.
     PROVISION "provision",
-    /// Verbs by which a party speaks: `argues`, `contends`.
+    /// Verbs for what a party says: `argues`, `contends`.
     PLEA "plea",
     /// Words that lead from an authority to its words: `that`, `where`.
     LEAD "lead",
-    /// Parties to a case, and who speaks for them.
+    /// Parties to a case, and their representatives.
     PARTY "party",
     /// Courts and their majorities.
     COURT "court",
     /// Titles of judges.
     JUDGE "judge",
-    /// Words that make a court one whose decision is under review: `district`, `lower`.
+    /// Words that mark a court whose decision is under review: `district`, `lower`.
     INFERIOR "inferior",
-    /// Texts that speak: `statute`, `lease`.
+    /// Texts as speakers: `statute`, `lease`.
     DOCUMENT "document",
     /// Personal pronouns.
     PRONOUN "pronoun",
-    /// Pronouns of the third person for people.
+    /// Third-person pronouns for people.
     PERSON "person",
     /// Words for a dissent.
     DISSENT "dissent",
@@ -66,31 +66,31 @@ classes! {
     PLURALITY "plurality",
     /// Words for a syllabus, a summary or headnotes.
     FRONT_MATTER "front_matter",
-    /// Words for an opinion that mean nothing else: `dissenters`.
+    /// Words that can only mean an opinion or its authors: `dissenters`.
     OPINION_NAME "opinion_name",
     /// Nouns for an opinion that also mean something else: `dissent`.
     OPINION_NOUN "opinion_noun",
     /// Verbs for writing such an opinion: `concurred`.
     OPINION_VERB "opinion_verb",
-    /// How a judge or an opinion is described: `dissenting`.
+    /// Descriptions of a judge or an opinion: `dissenting`.
     OPINION_PARTICIPLE "opinion_participle",
-    /// Words behind such a participle that make it describe an opinion or its author: `judge`, `in` (part).
+    /// Words after such a participle that make it describe an opinion or its author: `judge`, `in` (part).
     OPINION_CONTEXT "opinion_context",
     /// Who dissents and concurs.
     OPINION_AUTHOR "opinion_author",
-    /// Words before a noun that make it the name of one thing.
+    /// Words before a noun that make it refer to one thing.
     DETERMINER "determiner",
-    /// Words of procedure that turn the sense of a word before them: `summary judgment`.
+    /// Words of procedure that change the meaning of the word before them: `summary judgment`.
     PROCEDURE "procedure",
     /// Words that negate.
     NEGATION "negation",
-    /// Words that, left out, may turn the meaning of what is kept.
+    /// Words whose omission may change the meaning of what is kept.
     TURNING "turning",
     /// Words that begin an exception to the clause before or after.
     EXCEPTION "exception",
     /// Modal verbs.
     MODAL "modal",
-    /// How many or how much.
+    /// Words for how many or how much.
     QUANTIFIER "quantifier",
     /// Words that join clauses.
     CONNECTIVE "connective",
@@ -100,7 +100,7 @@ classes! {
     ARTICLE "article",
     /// Pronouns, prepositions, auxiliaries and other small words.
     FUNCTION "function",
-    /// Words that by themselves are the subject of a clause.
+    /// Words that can be the subject of a clause by themselves.
     SUBJECT "subject",
     /// Words that may begin a relative clause.
     RELATIVE "relative",
@@ -112,7 +112,7 @@ classes! {
     ADVERB "adverb",
     /// Words by which a court makes a recited view its own.
     APPROVAL "approval",
-    /// Words with a capital at the head of a sentence that name nobody: `Later`, `Monday`.
+    /// Words capitalised at the start of a sentence that are not names: `Later`, `Monday`.
     OPENER "opener",
     /// Words between a verb of speech and the words said: `told reporters in an interview that`.
     SAID_TO "said_to",
@@ -120,41 +120,41 @@ classes! {
     PARTICLE "particle",
     /// Roles of parties in a case: `appellant`.
     ROLE "role",
-    /// Words in the name of a case that tell nothing of which case it is: small words, forms of firms, `estate`.
+    /// Words in a case name that do not distinguish it: small words, legal forms of firms, `estate`.
     UNSPECIFIC "unspecific",
-    /// Parties of many cases, by body, office or placeholder: `county`, `doe`.
+    /// Parties of many cases, named by body, office or placeholder: `county`, `doe`.
     GENERIC "generic",
-    /// With what the title or the description of a party begins, after a comma: `warden`, `doing`.
+    /// Words that begin the title or the description of a party, after a comma: `warden`, `doing`.
     DESCRIPTION "description",
     /// The bodies that stand for a State as a party.
     SOVEREIGN "sovereign",
-    /// Words that stand in small letters inside names of parties, papers and works.
+    /// Words in lower case inside names of parties, papers and works.
     INSIDE_NAME "inside_name",
-    /// Words that open a citation and are no part of the name of its case, signals apart: `in`, `unlike`.
+    /// Words that open a citation and are not part of the case name, except signals: `in`, `unlike`.
     OPENS_CASE "opens_case",
-    /// Words before a case that is meant by the name of a party: `under`.
+    /// Words before a case named by a party: `under`.
     BEFORE_CASE "before_case",
-    /// Words after a party's name that tell it from a word like others: what a court does in a case.
+    /// Words after a party's name that distinguish it from an ordinary word: what a court does in a case.
     AFTER_CASE "after_case",
-    /// Words with which the names of too many parties begin to name a case.
+    /// Words that begin too many parties' names to identify a case.
     COMMON_PARTY "common_party",
-    /// Parts of a law, by what stands before their number.
+    /// Parts of a law, named before their number.
     SUBDIVISION "subdivision",
-    /// What a court does with a judgment under review.
+    /// Verbs for what a court does with a judgment under review.
     DISPOSITION "disposition",
-    /// Words by which a certificate certifies.
+    /// Verbs of a certificate.
     CERTIFYING "certifying",
     /// Words of a parenthetical that says whose opinion is cited.
     OPINION_KIND "opinion_kind",
-    /// Words between a citation's signal and an address on the web.
+    /// Words between a citation's signal and a web address.
     ADDRESS_LEAD "address_lead",
-    /// Words that, with a capital, begin titles and are no names.
+    /// Words that, capitalised, begin titles and are not names.
     NOT_NAME "not_name",
-    /// Words that link a quotation to the citation behind them.
+    /// Words that link a quotation to the citation after them.
     LINK "link",
     /// Words between two authors of a work.
     JOINS_NAMES "joins_names",
-    /// Words with which a clause goes on that limits the one before.
+    /// Words that begin a clause limiting the previous one.
     RESERVATION "reservation",
     /// Words that negate the noun after them or stand for none: `without`.
     PRIVATIVE "privative",
@@ -196,10 +196,10 @@ static WORDS: LazyLock<HashMap<u64, Classes, BuildHasherDefault<Hashed>>> = Lazy
     words
 });
 
-/// Words for which there is room from the start.
+/// Initial capacity in words.
 const CAPACITY: usize = 1024;
 
-/// The hash of a key that is one already.
+/// Hashes a key that is already a hash.
 #[derive(Default)]
 struct Hashed(u64);
 

@@ -1,37 +1,37 @@
-//! Frames: who speaks in a clause, and by which verb.
+//! Frames: the speaker of a clause, and the verb.
 
 use super::{Classes, is_adverb, is_auxiliary, is_negation};
 use crate::text::{Span, Word};
 
-/// Who speaks.
+/// The speaker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// A court, a majority, a judge by the title.
+    /// A court, a majority, a judge by title.
     Court,
     /// A court whose decision is under review: `the district court`.
     CourtBelow,
-    /// A party to the case, or who speaks for one.
+    /// A party to the case, or its representative.
     Party,
     /// `he`, `she`.
     Person,
-    /// Somebody by name, also with a title: `Ms. Tindle`, `Justice Knox`.
+    /// A named person, also with a title: `Ms. Tindle`, `Justice Knox`.
     Named,
-    /// A dissent or who dissents.
+    /// A dissent or a dissenter.
     Dissent,
     /// A law, a contract or another text.
     Document,
-    /// Nobody that is known, or nobody at all.
+    /// Unknown, or nobody.
     Unknown,
 }
 
 /// A verb of speech with its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// Who speaks.
+    /// The speaker.
     pub subject: Subject,
-    /// The place of the subject's first word that tells who it is, where there is one.
+    /// The index of the first word that identifies the subject, if any.
     pub first: Option<usize>,
-    /// The place of the verb.
+    /// The index of the verb.
     pub verb: usize,
     /// The classes of the verb.
     pub classes: Classes,
@@ -47,7 +47,7 @@ pub fn frames<'a>(text: &'a str, words: &'a [Word]) -> impl DoubleEndedIterator<
     (0..words.len()).filter_map(move |verb| frame(text, words, verb))
 }
 
-/// The frame whose verb is `words[verb]`; none where that is no verb of speech.
+/// The frame whose verb is `words[verb]`; `None` if that is not a verb of speech.
 pub fn frame(text: &str, words: &[Word], verb: usize) -> Option<Frame> {
     let classes = Classes::of(&words[verb].key);
     if !classes.is(SPEAKING) || words[verb].key.ends_with("'s") {
@@ -64,12 +64,12 @@ pub fn frame(text: &str, words: &[Word], verb: usize) -> Option<Frame> {
     Some(Frame { subject, first, verb, classes, is_denied })
 }
 
-/// Whether a word may stand between a subject and its verb.
+/// Whether a word may be between a subject and its verb.
 fn is_between(key: &str) -> bool {
     is_adverb(key) || is_auxiliary(key) || is_negation(key)
 }
 
-/// Who the subject is whose last word is `words[head]`, and the place of its first word that tells that.
+/// The subject whose last word is `words[head]`, and the index of the first word that identifies it.
 fn subject(text: &str, words: &[Word], head: usize) -> (Subject, Option<usize>) {
     let key = words[head].key.as_str();
     let is = |at: usize, classes: Classes| Classes::of(&words[at].key).is(classes);

@@ -1,12 +1,12 @@
 //! Forms of one word.
 
-/// Endings of English words, the longest first.
+/// English endings, the longest first.
 const ENDINGS: &[&str] = &[
     "ational", "ations", "ation", "ingly", "ments", "ment", "ness", "ible", "able", "ings", "edly", "ied", "ies", "ing", "ers", "'s", "est", "ed",
     "es", "er", "ly", "al", "s", "e", "y", "d",
 ];
 
-/// The stem of a word: without its ending, where at least three letters are left. Words of other scripts are their own.
+/// The stem of a word: without its ending, if at least three letters remain. Words in other scripts are unchanged.
 pub fn stem(key: &str) -> &str {
     let key = key.trim_end_matches('\'');
     if !key.is_ascii() {
@@ -24,7 +24,7 @@ pub fn stem(key: &str) -> &str {
     }
 }
 
-/// Verbs and pronouns whose forms have no stem in common.
+/// Verbs and pronouns whose forms share no stem.
 const IRREGULAR: &[&[&str]] = &[
     &["be", "is", "am", "are", "was", "were", "been", "being"],
     &["do", "does", "did", "done", "doing"],
@@ -80,7 +80,7 @@ pub fn are_irregular(a: &str, b: &str) -> bool {
     IRREGULAR.iter().any(|forms| forms.contains(&a) && forms.contains(&b))
 }
 
-/// A word without the apostrophes and the possessive ending that it ends with.
+/// A word without its final apostrophes and possessive ending.
 fn bare(key: &str) -> &str {
     let mut key = key.trim_end_matches('\'');
     while let Some(before) = key.strip_suffix("'s") {

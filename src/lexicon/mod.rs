@@ -1,5 +1,5 @@
-//! What English words mean for a quotation: their classes, forms, spellings and values. Every list of English words that the grammar of
-//! drafts and sources needs is here; keys are those of [`Word`](crate::text::Word).
+//! The meaning of English words for a quotation: classes, forms, spellings and values. Every list of English words needed for the grammar of drafts
+//! and sources is here; keys are those of [`Word`](crate::text::Word).
 
 mod class;
 pub mod frame;
@@ -16,23 +16,23 @@ pub fn is_negation(key: &str) -> bool {
     is(key, Classes::NEGATION) || key.ends_with("n't")
 }
 
-/// Whether the word, left out, may turn the meaning of what is kept.
+/// Whether omitting the word may change the meaning of what is kept.
 pub fn is_turning(key: &str) -> bool {
     is(key, Classes::TURNING) || key.ends_with("n't")
 }
 
-/// Whether the word helps a verb: a form of *be*, *have* or *do*, or a modal.
+/// Whether the word is an auxiliary: a form of *be*, *have* or *do*, or a modal.
 pub fn is_auxiliary(key: &str) -> bool {
     is(key, Classes::AUXILIARY | Classes::MODAL) || key.ends_with("n't")
 }
 
-/// Whether the word belongs to a closed class: its form carries grammar and not content.
+/// Whether the word belongs to a closed class, and so carries grammar instead of content.
 pub fn is_function_word(key: &str) -> bool {
     const CLOSED: Classes = Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::QUANTIFIER).and(Classes::MODAL);
     is(key, CLOSED) || is_negation(key)
 }
 
-/// Whether the word is a number, ordinal, month or sign of an amount.
+/// Whether the word is a number, ordinal, month or unit of an amount.
 pub fn is_numeric(key: &str) -> bool {
     key.contains(|c: char| c.is_ascii_digit()) || value::number(key).is_some() || is(key, Classes::NUMERIC) || matches!(key, "$" | "€" | "£" | "%")
 }
@@ -42,7 +42,7 @@ pub fn is_section(key: &str) -> bool {
     matches!(key, "§" | "section" | "sections" | "sec" | "secs")
 }
 
-/// Whether the word describes how something is done or when: `further`, `correctly`.
+/// Whether the word says how or when something is done: `further`, `correctly`.
 pub fn is_adverb(key: &str) -> bool {
     is(key, Classes::ADVERB) || key.ends_with("ly")
 }

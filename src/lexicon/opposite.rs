@@ -1,9 +1,9 @@
-//! Words that are opposed to each other.
+//! Words with opposed meanings.
 
 use super::{Classes, is};
 use crate::text::Word;
 
-/// Parties that are opposed to each other.
+/// Opposed parties.
 const OPPOSED: &[(&str, &str)] = &[
     ("plaintiff", "defendant"),
     ("petitioner", "respondent"),

@@ -1,6 +1,6 @@
-//! Spellings: variants of one word, contractions, and prefixes and endings that negate.
+//! Spellings: variants of one word, contractions, and negating prefixes and endings.
 
-/// Pairs that are one word in two spellings or two forms without weight.
+/// Pairs of spellings or forms of one word with the same meaning.
 const VARIANTS: &[(&str, &str)] = &[
     ("upon", "on"),
     ("toward", "towards"),
@@ -35,7 +35,7 @@ const VARIANTS: &[(&str, &str)] = &[
     ("an", "a"),
 ];
 
-/// Contractions and what they stand for.
+/// Contractions and their full forms.
 const CONTRACTIONS: &[(&str, [&str; 2])] = &[
     ("cannot", ["can", "not"]),
     ("can't", ["can", "not"]),
@@ -51,17 +51,17 @@ const CONTRACTIONS: &[(&str, [&str; 2])] = &[
     ("she's", ["she", "is"]),
 ];
 
-/// Whether two words are one in two spellings.
+/// Whether two words are spellings of one word.
 pub fn is_variant(a: &str, b: &str) -> bool {
     VARIANTS.iter().any(|&(x, y)| (x, y) == (a, b) || (y, x) == (a, b)) || respelled(a) == respelled(b)
 }
 
-/// Whether a word has another spelling that no rule gives.
+/// Whether a word has another spelling that no rule produces.
 pub fn has_variant(key: &str) -> bool {
     VARIANTS.iter().any(|&(x, y)| x == key || y == key)
 }
 
-/// British and American endings: the first is written as the second. Of long words only, where hardly another word ends so.
+/// British and American endings: the first is converted to the second. Only for long words, where hardly another word ends so.
 const ENDINGS: &[(&str, &str)] = &[
     ("our", "or"),
     ("ours", "ors"),
@@ -80,7 +80,7 @@ const ENDINGS: &[(&str, &str)] = &[
     ("tre", "ter"),
 ];
 
-/// A word with British and American endings made one.
+/// A word with its British or American ending normalised.
 pub fn respelled(key: &str) -> String {
     let ending = ENDINGS
         .iter()
@@ -89,7 +89,7 @@ pub fn respelled(key: &str) -> String {
     ending.unwrap_or_else(|| key.to_owned())
 }
 
-/// The words for which a contraction stands.
+/// The words that a contraction stands for.
 pub fn expand(key: &str) -> Option<[&str; 2]> {
     if let Some((_, words)) = CONTRACTIONS.iter().find(|(word, _)| *word == key) {
         return Some(*words);
@@ -106,7 +106,7 @@ pub fn is_negating_prefix(letters: &str) -> bool {
     NEGATIVE_PREFIXES.contains(&letters) || matches!(letters, "a" | "an" | "ab" | "anti" | "counter")
 }
 
-/// Whether one word is the other with a negation before or behind it: `lawful`, `unlawful`; `regardless`.
+/// Whether one word is the other with a negating prefix or ending: `lawful`, `unlawful`; `regardless`.
 pub fn negates(a: &str, b: &str) -> bool {
     let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
     short.len() >= 3

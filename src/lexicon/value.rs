@@ -1,19 +1,19 @@
 //! Numbers, amounts and dates by their value: `$2 million` is `$2,000,000`, and `5 January 2010` is `Jan. 5, 2010`.
 
-/// What some words are worth.
+/// The value of some words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number in billionths, or an amount of what its sign or word says.
+    /// A number in billionths, or an amount with its unit.
     Amount(u128, Option<&'static str>),
-    /// A place in a row.
+    /// An ordinal.
     Ordinal(u32),
-    /// Year, month and day, as far as they are given.
+    /// Year, month and day, as far as given.
     Date(Option<u32>, usize, Option<u32>),
 }
 
 const MONTHS: [&str; 12] = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 
-/// Signs and words of what is counted.
+/// Signs and words for units.
 const UNITS: &[(&str, &str)] = &[
     ("$", "$"),
     ("dollar", "$"),
@@ -76,18 +76,18 @@ const NUMBER_WORDS: &[(&str, u32)] = &[
     ("thousand", 1000),
 ];
 
-/// The month, from 0, that a word or its abbreviation names.
+/// The month, from 0, named by a word or its abbreviation.
 pub fn month(key: &str) -> Option<usize> {
     let abbreviates = |month: &str| month.starts_with(key) && (key.len() == 3 || key == "sept");
     MONTHS.iter().position(|month| *month == key || abbreviates(month))
 }
 
-/// Whether letters behind a figure make it an ordinal: `th` of `5th`.
+/// Whether letters after a figure make it an ordinal: `th` of `5th`.
 pub fn is_ordinal_ending(letters: &str) -> bool {
     matches!(letters, "st" | "nd" | "rd" | "th" | "d")
 }
 
-/// The place in a row that a word names: `5th`, `3d`, `third`.
+/// The number of an ordinal word: `5th`, `3d`, `third`.
 fn ordinal(key: &str) -> Option<u32> {
     let digits = key.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let figure = is_ordinal_ending(&key[digits.len()..]).then(|| digits.parse().ok()).flatten();
@@ -102,7 +102,7 @@ fn scale(key: &str) -> Option<u128> {
     SCALES.iter().find(|(word, _)| *word == key).map(|&(_, scale)| scale)
 }
 
-/// Whether a word may be part of a number, amount or date; `capital` tells the month of May from the verb.
+/// Whether a word may be part of a number, amount or date; `capital` distinguishes the month of May from the verb.
 pub fn is_part(key: &str, capital: bool) -> bool {
     key.starts_with(|c: char| c.is_ascii_digit())
         || unit(key).is_some()
@@ -112,12 +112,12 @@ pub fn is_part(key: &str, capital: bool) -> bool {
         || month(key).is_some_and(|month| MONTHS[month] != "may" || capital)
 }
 
-/// Whether a word may stand inside a number or date without a value of its own: `the 5th day of May`, `one hundred and five`.
+/// Whether a word without a value of its own may be inside a number or date: `the 5th day of May`, `one hundred and five`.
 pub fn is_filler(key: &str) -> bool {
     matches!(key, "the" | "day" | "of" | "and")
 }
 
-/// The number that a word is: digits with their commas apart, or a number word.
+/// The number that a word means: digits without commas, or a number word.
 pub fn number(key: &str) -> Option<String> {
     if key.starts_with(|c: char| c.is_ascii_digit()) {
         let whole = key.split('.').next().unwrap_or(key);
@@ -127,7 +127,7 @@ pub fn number(key: &str) -> Option<String> {
     NUMBER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, value)| value.to_string())
 }
 
-/// What the words with these keys are worth together; none when they are no number, amount or date.
+/// The value of the words with these keys; `None` if they are not a number, amount or date.
 pub fn value(keys: &[&str]) -> Option<Value> {
     date(keys).or_else(|| amount(keys)).or_else(|| match keys {
         [key] => ordinal(key).map(Value::Ordinal),
@@ -151,7 +151,7 @@ fn date(keys: &[&str]) -> Option<Value> {
         ([month], [], [year]) => Some(Value::Date(Some(*year), *month, None)),
         ([month], [day], []) => Some(Value::Date(None, *month, Some(*day))),
         ([month], [day], [year]) => Some(Value::Date(Some(*year), *month, Some(*day))),
-        // `1/5/2010` as in America, `2010-01-05` everywhere.
+        // `1/5/2010` in American order, `2010-01-05` everywhere.
         ([], [month @ 1..=12, day], [year]) if keys.len() == 3 => Some(Value::Date(Some(*year), *month as usize - 1, Some(*day))),
         _ => None,
     }
@@ -174,7 +174,7 @@ fn amount(keys: &[&str]) -> Option<Value> {
     }
     let keys: Vec<&str> = keys.iter().copied().filter(|key| self::unit(key).is_none()).collect();
     let (mut total, mut current) = (0_u128, None::<u128>);
-    // What may still be added to the current group: after `twenty` nine at most, after `hundred` ninety-nine.
+    // The maximum that may still be added to the current group: nine after `twenty`, ninety-nine after `hundred`.
     let mut room = u128::MAX;
     for (i, key) in keys.iter().enumerate() {
         if *key == "and" && i > 0 && scale(keys[i - 1]).is_some() {
@@ -208,7 +208,7 @@ mod tests {
     use crate::text::words;
 
     #[test]
-    fn equal_values_are_equal_however_they_are_written() {
+    fn equal_values_are_equal_in_every_spelling() {
         for (a, b, expected) in [
             ("January 5, 2010", "5 January 2010", true),
             ("Jan. 5, 2010", "the 5th day of January, 2010", true),

@@ -7,20 +7,20 @@ use super::rules::RULES;
 use crate::cite::{CitationKind, Citations};
 use crate::text::Flow;
 
-/// Attributes a quotation by the first rule of the table that gives it a citation.
+/// Attributes a quotation by the first rule of the table that yields a citation.
 pub(super) fn attribute(flow: &Flow, citations: &Citations, found: &FoundQuotation) -> QuotationAttribution {
     let place = QuotationPlace::new(flow.text(), citations, found);
     by_rule(&place).map_or_else(|| nowhere(place.is_few), |(_, attribution)| attribution)
 }
 
-/// The first rule that applies, by its place in the table, and what it gives.
+/// The first rule that applies, as an index into the table, and its result.
 pub(super) fn by_rule(place: &QuotationPlace) -> Option<(usize, QuotationAttribution)> {
     if place.is_defined() {
         return None;
     }
     RULES.iter().enumerate().find_map(|(row, rule)| {
         let candidate = place.candidate(rule.side).filter(|candidate| (rule.applies)(place, candidate))?;
-        // A paper of the record is a citation of the record by whatever rule.
+        // A paper of the record is a citation of the record, whatever the rule.
         let is_record = candidate.citation.kind == CitationKind::Record;
         let attribution = QuotationAttribution {
             citation: Some(candidate.index),
@@ -35,8 +35,8 @@ pub(super) fn by_rule(place: &QuotationPlace) -> Option<(usize, QuotationAttribu
 
 fn nowhere(is_few: bool) -> QuotationAttribution {
     let (rule, reason) = match is_few {
-        true => (Rule::Term, "Fewer than five words without a citation beside them are taken for a term."),
-        false => (Rule::None, "No citation stands beside it."),
+        true => (Rule::Term, "Fewer than five words without an adjacent citation are treated as a term."),
+        false => (Rule::None, "No citation goes with it."),
     };
     QuotationAttribution { citation: None, rule, confidence: 0.0, reason: reason.into(), also: Vec::new() }
 }

@@ -1,20 +1,20 @@
-//! To which citation a quotation belongs, and why.
+//! The citation that a quotation belongs to, and why.
 
 use crate::names::names;
 use serde::{Deserialize, Serialize};
 
-/// To which citation a quotation belongs, and why.
+/// The citation that a quotation belongs to, and why.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuotationAttribution {
     /// The citation, by its place in [`Citations::list`](crate::cite::Citations::list).
     pub citation: Option<usize>,
-    /// By which rule.
+    /// The rule that applied.
     pub rule: Rule,
-    /// 0 to 1: how sure the rule is, as the table of rules gives it.
+    /// 0 to 1: the confidence of the rule, from the table of rules.
     pub confidence: f64,
     /// Why, in one sentence.
     pub reason: String,
-    /// The other citations of the same string.
+    /// The other citations of the same string cite.
     pub also: Vec<usize>,
 }
 
@@ -23,7 +23,7 @@ names! {
     pub enum Rule {
         /// Inside an explanatory parenthetical of the citation.
         Parenthetical,
-        /// A block quotation, the citation at its end or on the line after it.
+        /// A block quotation with the citation at its end or on the next line.
         Block,
         /// The citation follows the quotation.
         Adjacent,

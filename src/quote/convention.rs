@@ -7,11 +7,11 @@ use crate::text::{Span, fold, words_in};
 pub enum Token {
     /// A word.
     Word(QuotedWord),
-    /// Words in brackets that stand for words of the source: `[the plaintiff]`.
+    /// Words in brackets that replace words of the source: `[the plaintiff]`.
     Bracket(Span, Vec<QuotedWord>),
-    /// Words left out: `. . .`, `…`, `[...]`, `* * *`.
+    /// Left-out words: `. . .`, `…`, `[...]`, `* * *`.
     Ellipsis(Span),
-    /// What is said in brackets of a citation, a footnote or emphasis: `[citation omitted]`.
+    /// A note in brackets on a citation, a footnote or emphasis: `[citation omitted]`.
     CitationOmitted(Span),
     /// `[sic]`.
     Sic(Span),
@@ -20,17 +20,17 @@ pub enum Token {
 /// A word of a quotation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuotedWord {
-    /// Where it stands, with its brackets.
+    /// Its span, with its brackets.
     pub span: Span,
     /// All its letters, folded.
     pub key: String,
-    /// Of a word with brackets in it (`[T]he`, `word[s]`) the letters outside of them, folded.
+    /// If the word has brackets in it (`[T]he`, `word[s]`): the letters outside them, folded.
     pub outside: Option<String>,
-    /// Of a word with brackets in it the letters inside of them, folded.
+    /// If the word has brackets in it: the letters inside them, folded.
     pub inside: String,
 }
 
-/// What the parentheticals after a citation disclose of a quotation.
+/// What the parentheticals after a citation disclose about a quotation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conventions {
     /// `(cleaned up)`, `(citation modified)`: case, brackets, ellipses, marks and citations of the source may change.
@@ -41,9 +41,9 @@ pub struct Conventions {
     pub emphasis_added: bool,
     /// `(emphasis omitted)`.
     pub emphasis_omitted: bool,
-    /// `(alteration in original)`: brackets and ellipses are the source's own.
+    /// `(alteration in original)`: brackets and ellipses are the source's.
     pub altered_in_original: bool,
-    /// `(alterations omitted)`, `(alterations adopted)`: brackets of the source may go.
+    /// `(alterations omitted)`, `(alterations adopted)`: brackets of the source may be left out.
     pub alterations_omitted: bool,
     /// `(my translation)` and the like.
     pub translated: bool,
@@ -67,17 +67,17 @@ impl Conventions {
         }
     }
 
-    /// What licenses that marks and brackets of the source are gone.
+    /// The convention that licenses leaving out marks and brackets of the source.
     pub fn marks_license(&self) -> Option<&'static str> {
         if self.cleaned_up { Some("cleaned up") } else { self.alterations_omitted.then_some("alterations omitted") }
     }
 }
 
-/// The parts of the quotation that stands at `span` of `text`, in order.
+/// The parts of the quotation at `span` of `text`, in order.
 pub fn tokens(text: &str, span: Span) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut at = span.start;
-    // Where plain words that have not been read yet begin.
+    // Where plain words begin that have not been read yet.
     let mut plain = at;
     while at < span.end {
         let rest = &text[at..span.end];
@@ -103,7 +103,7 @@ pub fn tokens(text: &str, span: Span) -> Vec<Token> {
     tokens
 }
 
-/// The words of the quotation that stands at `span` of `text`, its brackets and ellipses read as punctuation.
+/// The words of the quotation at `span` of `text`, with its brackets and ellipses read as punctuation.
 pub fn plain_tokens(text: &str, span: Span) -> Vec<Token> {
     plain_words(text, span).into_iter().map(Token::Word).collect()
 }
@@ -116,7 +116,7 @@ fn plain_words(text: &str, span: Span) -> Vec<QuotedWord> {
     words_in(text, span).into_iter().map(|word| QuotedWord { span: word.span, key: word.key, outside: None, inside: String::new() }).collect()
 }
 
-/// Reads the bracket at byte `open`; the end of what was read. `plain` is where unread words before it begin.
+/// Reads the bracket at byte `open` and returns the end of what was read. `plain` is where unread words before it begin.
 fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<Token>) -> Option<usize> {
     let close = open + text[open..span.end].find(']')?;
     let inner = &text[open + 1..close];
@@ -140,11 +140,11 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         tokens.extend(token);
         return Some(end);
     }
-    // A mark in brackets, `[.]`, is a mark.
+    // A bracketed mark, `[.]`, is a mark.
     if !inner.is_empty() && !inner.contains(char::is_alphanumeric) && text[..open].ends_with(char::is_alphanumeric) {
         return None;
     }
-    // Letters right before the bracket; an apostrophe there is a mark of quotation.
+    // Letters directly before the bracket; an apostrophe there is a quotation mark.
     let is_joined = text[plain..open].ends_with(char::is_alphanumeric);
     let head = text[plain..open].chars().rev().take_while(|c| is_joined && (c.is_alphanumeric() || matches!(c, '\'' | '’')));
     let before: usize = head.map(char::len_utf8).sum();
@@ -155,7 +155,7 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
         tokens.push(Token::Bracket(whole, words));
         return Some(end);
     }
-    // A word with one bracket in it or more.
+    // A word with one or more brackets in it.
     let start = open - before;
     push_words(text, Span::new(plain, start), tokens);
     let mut at = start;
@@ -179,13 +179,13 @@ fn bracket(text: &str, open: usize, plain: usize, span: Span, tokens: &mut Vec<T
     Some(at)
 }
 
-/// Bytes of letters, digits and apostrophes between letters at the head of `text`.
+/// Length in bytes of the letters, digits and apostrophes between letters at the start of `text`.
 fn letters(text: &str) -> usize {
     let length: usize = text.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '\'' | '’')).map(char::len_utf8).sum();
     text[..length].trim_end_matches(['\'', '’']).len()
 }
 
-/// The length of the ellipsis at the head of `text`: three points or more, with or without spaces, `…` or `* * *`.
+/// The length of the ellipsis at the start of `text`: three dots or more, with or without spaces, `…` or `* * *`.
 fn ellipsis(text: &str) -> Option<usize> {
     let mark = if text.starts_with('*') { '*' } else { '.' };
     let (mut points, mut end) = (0, 0);

@@ -1,23 +1,23 @@
-//! Finding quotations: by their marks inside a paragraph, by structure as a block.
+//! Finds quotations: inline ones by their marks, block quotations by structure.
 
 use crate::cite::{Citation, CitationKind, Citations, signal_start};
 use crate::order;
 use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
 
-/// A quotation as it is found.
+/// A quotation, as found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct FoundQuotation {
     pub span: Span,
     pub outer: Span,
     pub block: bool,
-    /// A citation at the end of the block itself, by its place in the list.
+    /// A citation at the end of the block itself, as an index into the list.
     pub trailing: Option<usize>,
 }
 
-/// Paragraphs over which a quotation may run on, each with its opening mark repeated.
+/// Maximum number of paragraphs over which a quotation may continue, each repeating its opening mark.
 const RUN_ON: usize = 8;
 
-/// The quotations of a reading text, in order, and the opening marks that nothing closes. A quotation inside another is a part of it.
+/// The quotations of a reading text, in order, and the unclosed opening marks. A quotation inside another is part of it.
 pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotation>, Vec<usize>) {
     let text = flow.text();
     let blocks = flow.blocks();
@@ -46,11 +46,11 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotat
     (found, unclosed)
 }
 
-/// Words that a quotation without marks has at least: what rules of style set off as a block (Bluebook rule 5.1).
+/// Minimum number of words of a quotation without marks: what style rules set off as a block (Bluebook rule 5.1).
 const BLOCK_WORDS: usize = 50;
 
-/// Finds the quotations that flat text sets off by nothing but a colon before them and a citation behind: sentences, which a capital
-/// begins, a bracketed letter, the number of a page that the colon stands on, or that of the first item of a list.
+/// Finds the quotations that flat text sets off only by a colon before them and a citation after them: sentences that begin with a capital, a
+/// bracketed letter, the number of the page with the colon, or the number of a list's first item.
 fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<FoundQuotation>) {
     let mut from = block.start;
     let own = citations.from(block.start).take_while(|(_, citation)| citation.span.start < block.end);
@@ -83,11 +83,11 @@ fn may_end_block(citation: &Citation) -> bool {
     !matches!(citation.kind, CitationKind::Record | CitationKind::Name | CitationKind::Marker(_))
 }
 
-/// A block quotation without the citation at its end and the marks around the whole.
+/// A block quotation without the citation at its end and the marks around it.
 fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<FoundQuotation> {
     let mut end = span.end;
     let mut trailing = None;
-    // A citation sentence at the end of the block cites it.
+    // A citation sentence at the end of the block is its citation.
     let last =
         citations.from(span.start).take_while(|(_, citation)| citation.span.start < span.end).filter(|(_, citation)| citation.parent.is_none());
     for (index, citation) in last {
@@ -115,7 +115,7 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
     (!words_in(text, inner).is_empty()).then_some(FoundQuotation { span: inner, outer: Span::new(span.start, end), block: true, trailing })
 }
 
-/// Finds the quotations that begin in the first of `blocks`, and its opening marks that are `unclosed`; how many blocks were read.
+/// Finds the quotations that begin in the first of `blocks`, and its `unclosed` opening marks; returns the number of blocks read.
 fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclosed: &mut Vec<usize>) -> usize {
     let block = blocks[0].span;
     let mut at = block.start;
@@ -143,10 +143,10 @@ fn inline(text: &str, blocks: &[Block], found: &mut Vec<FoundQuotation>, unclose
     read
 }
 
-/// The close of a quotation that runs over paragraphs; with the blocks it takes. Its words begin at byte `from`. Each paragraph repeats the opening mark, but for the items of
-/// a sentence that the one before leaves open.
+/// The close of a quotation that continues over paragraphs, with the number of blocks it takes. Its words begin at byte `from`. Each paragraph
+/// repeats the opening mark, except items of a sentence that the previous paragraph leaves open.
 fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usize, usize)> {
-    // Of several opening marks in its paragraph only the last runs on into a list.
+    // Of several opening marks in a paragraph, only the last may continue into a list.
     let last = !text[from..blocks[0].span.end].contains(mark);
     for (i, block) in blocks.iter().enumerate().take(RUN_ON).skip(1) {
         let repeats = text[block.span].starts_with(mark);
@@ -166,17 +166,17 @@ fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usiz
     None
 }
 
-/// Whether a paragraph ends within a sentence, as one does that leads to a list or to its next item.
+/// Whether a paragraph ends within a sentence, as before a list or before its next item.
 fn is_left_open(text: &str, block: Span) -> bool {
     let end = text[block].trim_end();
     let end = ["; and", "; or", ", and", ", or"].iter().find_map(|word| end.strip_suffix(word)).map_or(end, |_| ";");
     end.ends_with([';', ',', '—', '–']) || end.ends_with(char::is_alphabetic) && block.len() > ITEM
 }
 
-/// Bytes under which a paragraph without a mark at its end is rather a heading.
+/// A paragraph with fewer bytes and no mark at its end is probably a heading.
 const ITEM: usize = 20;
 
-/// The first mark in a paragraph when it closes what `mark` opened, none inside when it has no mark; none when it opens another quotation.
+/// The first mark in a paragraph if it closes what `mark` opened, `Some(None)` if there is no mark; `None` if it opens another quotation.
 fn first_close(text: &str, block: Span, mark: char) -> Option<Option<usize>> {
     let close = match mark {
         '“' => '”',
@@ -199,7 +199,7 @@ fn opens(text: &str, at: usize, c: char) -> bool {
         '“' | '«' | '„' => true,
         // Two single marks are a double one.
         '‘' | '`' => mark_length(text, at) > c.len_utf8() && !text[..at].ends_with(c),
-        // A straight mark closes nothing here, so it opens unless it stands for inches or ends a word.
+        // A straight mark closes nothing here, so it opens unless it means inches or ends a word.
         '"' => !text[..at].ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | ',' | '?' | '!' | '’')) && !text[at + 1..].starts_with('\n'),
         _ => false,
     }
@@ -224,7 +224,7 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
             depth += 1;
             inside += 1;
         }
-        // A mark that never closes, or that the foot of a page has torn from its own end, would take the quotations after it for its own.
+        // Without this check, a mark that never closes, or that a page break separated from its closing mark, would absorb the next quotations.
         if inside > MOST_INSIDE || inside > 0 && i > LONG {
             return None;
         }
@@ -235,7 +235,7 @@ fn close_of(text: &str, open: usize, mark: char, to: usize) -> Option<usize> {
     None
 }
 
-/// Quotations of its own marks inside of a quotation, at most, and bytes within which it then closes.
+/// Maximum number of quotations with the same marks inside a quotation, and the bytes within which it then closes.
 const MOST_INSIDE: usize = 2;
 const LONG: usize = 2000;
 
@@ -249,13 +249,13 @@ fn mark_length(text: &str, at: usize) -> usize {
 fn doubled_close(text: &str, open: usize, to: usize, close: &str) -> Option<usize> {
     let from = open + mark_length(text, open);
     let at = from + text.get(from..to)?.find(close)?;
-    // Of three in a row the first closes a quotation inside.
+    // Of three in a row, the first closes a quotation inside.
     let single = close.len() / 2;
     Some(if text[at + close.len()..].starts_with(&close[..single]) { at + single } else { at })
 }
 
-/// Where a quotation between straight marks closes: a mark closes when it does not clearly open, with a space or bracket before and a letter
-/// after, and when it stands for no inches.
+/// Where a quotation between straight marks closes: a mark closes unless it clearly opens (a space or bracket before it and a letter after it) or
+/// means inches.
 fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
     let mut depth = 1usize;
     let mut inside = 0;
@@ -264,7 +264,7 @@ fn straight_close(text: &str, open: usize, to: usize) -> Option<usize> {
         let after = text[at + 1..].chars().next();
         let clearly_opens = before.is_some_and(|c| c == ' ' || matches!(c, '(' | '[')) && after.is_some_and(|c| c.is_alphanumeric() || c == '[');
         let inches = before.is_some_and(|c| c.is_ascii_digit()) && after.is_some_and(|c| c == ' ');
-        // Then the marks after it go in pairs without it.
+        // Then the marks after it form pairs without it.
         let paired = || text[at + 1..text.floor_char_boundary(to.min(at + 1 + LONG))].bytes().filter(|&byte| byte == b'"').count() % 2 == 1;
         if clearly_opens {
             depth += 1;
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn a_block_ends_before_its_citation() {
         assert_eq!(found("> The rule is old. Doe v. Roe, 900 F.3d 1 (2018)."), ["> The rule is old."]);
-        // A marker needs no end of a sentence before it.
+        // A marker needs no sentence end before it.
         assert_eq!(found("> The rule is old [1, 2]\n[1] A. Doe, Old Rules (2018).\n[2] B. Roe, Older Rules (2019).\n")[0], "> The rule is old");
         assert_eq!(found("> The rule is old [1]\nNo list of references follows.")[0], "> The rule is old [1]");
     }

@@ -1,21 +1,21 @@
-//! What stands between a quotation and the citation after it.
+//! The text between a quotation and the citation after it.
 
 use crate::cite::tables::conventions::discloses_beside;
 use crate::cite::tables::signals;
 use crate::lexicon::{self, Classes};
 
-/// Bytes from the closing mark to the citation, at most: in real opinions the median is 10 characters and the most 100.
+/// Maximum bytes from the closing mark to the citation: in real opinions the median is 10 characters and the maximum 100.
 const NEAR: usize = 100;
 
-/// Bytes of the title of a paper of the record before its number.
+/// Bytes for the title of a record paper before its number.
 const TITLE: usize = 40;
 
-/// Whether only marks and signals stand between a quotation and a citation.
+/// Whether only marks and signals separate a quotation from a citation.
 pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
-    // What a parenthesis between the two says of the quotation: `(Internal quotation marks omitted.)`.
+    // A parenthesis between the two may describe the quotation: `(Internal quotation marks omitted.)`.
     let gap = &without_conventions(gap);
     let lines = gap.matches('\n').count();
-    // The citation may head the next line of a laid out text.
+    // In text with a fixed layout, the citation may begin the next line.
     if gap.len() > NEAR || lines > 1 || !block && lines > 0 && !gap.trim().is_empty() {
         return false;
     }
@@ -25,7 +25,7 @@ pub(super) fn is_adjacent(gap: &str, block: bool) -> bool {
     words.filter(|word| !word.is_empty()).all(|word| signals::has_word(&word))
 }
 
-/// A gap without the title that a paper of the record has before its number: `(Lease, Ex. B)`.
+/// A gap without the title that a record paper has before its number: `(Lease, Ex. B)`.
 pub(super) fn without_title(gap: &str) -> &str {
     let Some((before, title)) = gap.rsplit_once('(') else { return gap };
     let is_word = |word: &str| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME);
@@ -33,7 +33,7 @@ pub(super) fn without_title(gap: &str) -> &str {
     if is_title { before } else { gap }
 }
 
-/// A gap without a parenthesis that discloses what was done to the quotation.
+/// A gap without a parenthesis that discloses a change to the quotation.
 fn without_conventions(gap: &str) -> String {
     let (Some(open), Some(close)) = (gap.find('('), gap.rfind(')')) else { return gap.to_owned() };
     if gap.len() > 4 * NEAR {

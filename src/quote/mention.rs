@@ -3,26 +3,26 @@
 use crate::lexicon::{Classes, is_negation};
 use crate::text::{PartKind, Word};
 
-/// Words before a verb in which a negation is looked for.
+/// Words before a verb in which to look for a negation.
 const NEAR: usize = 3;
 
-/// Words before a verb in which its judge is named.
+/// Words before a verb in which to look for its judge.
 const SUBJECT: usize = 6;
 
-/// The kinds of opinion, and of front matter, that a text mentions.
+/// The kinds of opinion and front matter that a text mentions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mentions(Classes);
 
 const FAMILIES: [Classes; 4] = [Classes::DISSENT, Classes::CONCURRENCE, Classes::PLURALITY, Classes::FRONT_MATTER];
 
 impl Mentions {
-    /// Those of `text`, whose words are `words`.
+    /// The mentions in `text`, whose words are `words`.
     pub(super) fn read(text: &str, words: &[Word]) -> Self {
         let mentions = (0..words.len()).filter_map(|at| mention(text, words, at));
         Self(mentions.fold(Classes::default(), Classes::and))
     }
 
-    /// Those of two texts.
+    /// The mentions of both texts.
     pub(super) fn and(self, other: Self) -> Self {
         Self(self.0.and(other.0))
     }
@@ -71,19 +71,19 @@ fn mention(text: &str, words: &[Word], at: usize) -> Option<Classes> {
     (classes.is(Classes::OPINION_NAME) || is_noun || is_verb || is_description).then_some(family)
 }
 
-/// Whether a mark comes before the word: `Knox, J., dissenting on other grounds`.
+/// Whether punctuation comes before the word: `Knox, J., dissenting on other grounds`.
 fn begins_clause(text: &str, words: &[Word], at: usize) -> bool {
     let before = text[..words[at].span.start].trim_end();
     before.is_empty() || before.ends_with([',', ';', '(', '['])
 }
 
-/// Whether a mark follows the word: `(dissenting)`.
+/// Whether punctuation follows the word: `(dissenting)`.
 fn ends_clause(text: &str, words: &[Word], at: usize) -> bool {
     let after = text[words[at].span.end..].trim_start();
     after.is_empty() || after.starts_with([',', ';', ':', '.', ')', ']', '(', '“', '"'])
 }
 
-/// Whether a capital letter makes the word a part of a name, `Dissent Media`, and not of a title, `Dissenting Opinion`, or of a line in capitals.
+/// Whether a capital letter makes the word part of a name, `Dissent Media`, and not of a title, `Dissenting Opinion`, or of a line in capitals.
 fn is_part_of_a_name(text: &str, words: &[Word], at: usize) -> bool {
     let Some(next) = words.get(at + 1) else { return false };
     let [own, other] = [&words[at], next].map(|word| &text[word.span.range()]);
@@ -98,7 +98,7 @@ mod tests {
     use crate::text::words;
 
     #[test]
-    fn tells_an_opinion_from_other_uses_of_its_words() {
+    fn separates_opinions_from_other_uses_of_their_words() {
         use PartKind::{Concurrence, ConcurrenceInPart, Dissent, Plurality, Syllabus};
         for (text, kind, expected) in [
             ("The dissent warned that", Dissent, true),

@@ -1,4 +1,4 @@
-//! Quotations: where they stand, what their marks disclose, and to which citation they belong.
+//! Quotations: where they are, what their marks disclose, and which citation they belong to.
 //!
 //! All spans are bytes of the reading text ([`Flow`]).
 //!
@@ -40,17 +40,17 @@ use attribute::attribute;
 pub struct Quotation {
     /// The words, without the marks around them.
     pub span: Span,
-    /// The words with their marks; of a block quotation the same as `span`.
+    /// The words with their marks; for a block quotation the same as `span`.
     pub outer: Span,
     /// Whether it is set off as a block.
     pub block: bool,
-    /// To which citation it belongs.
+    /// The citation that it belongs to.
     pub attribution: QuotationAttribution,
-    /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
+    /// The speaker, if the draft names one: `Anna Harrow`, `plaintiff`.
     pub speaker: Option<String>,
 }
 
-/// What a draft holds that is to be checked: the first half of the work, which needs no source.
+/// What there is to check in a draft: the first half of the work, which needs no source.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The draft.
@@ -61,17 +61,17 @@ pub struct Plan {
     pub citations: Citations,
     /// Its quotations, in order of place.
     pub quotations: Vec<Quotation>,
-    /// Opening marks that nothing closes, in bytes of the reading text: what follows them is not read as a quotation.
+    /// Unclosed opening marks, as bytes of the reading text: what follows them is not read as a quotation.
     pub unclosed: Vec<usize>,
-    /// The byte of the reading text from which on nothing is checked, where there are more citations or quotations than are read.
+    /// The byte of the reading text from which nothing is checked, if there are more citations or quotations than are read.
     pub cut: Option<usize>,
 }
 
-/// Quotations of one draft that are read.
+/// Maximum number of quotations read in one draft.
 pub const MOST_QUOTATIONS: usize = 20_000;
 
-/// Gives quotations the citation of the next one when both are items of one list, `“limited” and “prudential”`, or one sentence that is
-/// interrupted: `“The horn,” he wrote, “is old.”`
+/// Gives a quotation the citation of the next one if both are items of one list, `“limited” and “prudential”`, or parts of one interrupted sentence:
+/// `“The horn,” he wrote, “is old.”`
 fn join(text: &str, quotations: &mut [Quotation]) {
     for i in (1..quotations.len()).rev() {
         let (before, after) = (&quotations[i - 1], &quotations[i]);
@@ -96,7 +96,7 @@ fn join(text: &str, quotations: &mut [Quotation]) {
     }
 }
 
-/// Finds the citations, also those of the user's `patterns`, and the quotations of a draft, and attributes each quotation.
+/// Finds the citations of a draft, including those of the user's `patterns`, and its quotations, and attributes each quotation.
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
     let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);

@@ -1,4 +1,4 @@
-//! A quotation among the citations of its draft, and the candidates around it.
+//! A quotation and the citations around it, which are the candidates for its attribution.
 
 use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
@@ -9,17 +9,17 @@ use crate::lexicon::{self, Classes};
 use crate::text::{count_words, sentence_at, words};
 use std::cell::OnceCell;
 
-/// A citation that may be the quotation's.
+/// A citation that the quotation may belong to.
 pub(super) struct CitationCandidate<'a> {
-    /// Its place in [`Citations::list`].
+    /// Its index in [`Citations::list`].
     pub index: usize,
     pub citation: &'a Citation,
 }
 
-/// Where a candidate is: each side has one at most.
+/// The position of a candidate; each side has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CitationSide {
-    /// The innermost whose explanatory parenthetical holds the quotation.
+    /// The innermost citation whose explanatory parenthetical contains the quotation.
     Around,
     /// At the end of a block quotation, inside it.
     AtEnd,
@@ -29,39 +29,39 @@ pub(super) enum CitationSide {
     InNote,
     /// The first after the quotation's sentence.
     AfterSentence,
-    /// The last in the sentence before the quotation that may receive it.
+    /// The last one in the sentence before the quotation that may receive it.
     Before,
 }
 
-/// A quotation among the citations of its draft.
+/// A quotation and the citations of its draft.
 pub(super) struct QuotationPlace<'a> {
     pub text: &'a str,
     pub found: &'a FoundQuotation,
-    /// Whether it has too few words to be looked for without a citation beside it.
+    /// Whether it has too few words to search for without an adjacent citation.
     pub is_few: bool,
     citations: &'a Citations,
-    /// Where its sentence ends, once that is needed.
+    /// Where its sentence ends, computed on demand.
     sentence_end: OnceCell<usize>,
 }
 
-/// Bytes of a sentence in which its citation is looked for, and of a text in which the note of a marker is.
+/// Bytes of a sentence in which to look for its citation, and bytes of a text in which to look for a marker's note.
 const SENTENCE: usize = 1200;
 const NOTES: usize = 12_000;
 
 /// Bytes between two items of a list: `“…”; and (2) “…”`.
 const LISTED: usize = 12;
 
-/// Bytes before a quotation from which on a citation may enclose it.
+/// Bytes before a quotation in which an enclosing citation may begin.
 const ENCLOSING: usize = 20_000;
 
 /// A quotation of fewer words without a citation is a term.
 const FEW_WORDS: usize = 5;
 
-/// Words between a citation and the quotation that it introduces, at most; and words that need no verb.
+/// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
 
-/// Signs that a page's foot has torn a text.
+/// Signs that a page footer interrupts a text.
 const TEARS: [&str; 2] = ["____", "(continued"];
 
 impl<'a> QuotationPlace<'a> {
@@ -91,7 +91,7 @@ impl<'a> QuotationPlace<'a> {
         let outer = self.found.outer;
         let before = self.list().partition_point(|citation| citation.span.start < outer.start);
         let mut near = (0..before).rev().take_while(|&index| outer.start - self.list()[index].span.start < ENCLOSING);
-        // A torn parenthesis encloses nothing.
+        // An interrupted parenthesis encloses nothing.
         let is_whole = |from: usize| !TEARS.iter().any(|tear| self.text[from..outer.start].contains(tear));
         near.find(|&index| {
             let mut parens = self.list()[index].parentheticals.iter();
@@ -99,7 +99,7 @@ impl<'a> QuotationPlace<'a> {
         })
     }
 
-    /// The first citation from byte `from` on that is in no parenthetical of one before.
+    /// The first citation from byte `from` that is not in a parenthetical of an earlier one.
     fn after(&self, from: usize) -> Option<usize> {
         let is_outside = |citation: &Citation| {
             citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
@@ -125,14 +125,14 @@ impl<'a> QuotationPlace<'a> {
         })
     }
 
-    /// The other citations of a candidate's string, by their places.
+    /// The other citations of a candidate's string cite, as indices.
     pub fn string_after(&self, candidate: &CitationCandidate) -> Vec<usize> {
         let after = self.citations.from(candidate.citation.span.end);
         let same_level = after.filter(|(_, other)| other.parent == candidate.citation.parent);
         same_level.take_while(|(_, other)| other.in_string).map(|(index, _)| index).collect()
     }
 
-    /// Whether nothing but marks and signals stands between the quotation and a candidate after it.
+    /// Whether only marks and signals separate the quotation from a candidate after it.
     pub fn is_near(&self, candidate: &CitationCandidate) -> bool {
         let end = self.found.outer.end;
         let gap = &self.text[end..candidate.citation.span.start.max(end)];
@@ -140,12 +140,13 @@ impl<'a> QuotationPlace<'a> {
         is_adjacent(gap, self.found.block)
     }
 
-    /// Whether the quotation's sentence may hold its citation: a block has none, and what the number of a note follows belongs to the note.
+    /// Whether the quotation's sentence may contain its citation: a block has no sentence, and a note number after the quotation refers to the note
+    /// instead.
     pub fn looks_around(&self) -> bool {
         !self.found.block && self.number_after().is_none()
     }
 
-    /// Where the quotation's sentence ends: with the quotation, where that ends in a full stop.
+    /// Where the quotation's sentence ends: with the quotation if that ends in a full stop.
     pub fn stop(&self) -> usize {
         let quoted = self.text[..self.found.outer.end].trim_end_matches(['”', '"', '’', '\'']);
         if quoted.ends_with(['.', '?', '!']) { self.found.outer.end } else { self.sentence_end() }
@@ -153,13 +154,13 @@ impl<'a> QuotationPlace<'a> {
 
     /// Whether a citation may be the source of a quotation.
     pub fn may_receive(&self, citation: &Citation) -> bool {
-        // What goes on to speak begins another sentence.
+        // If the authority then speaks, it begins another sentence.
         let speaks = || {
             let rest = self.text[citation.span.end..].trim_start_matches(['*', '_', ' ']);
             let next = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or("");
             citation.span.start >= self.found.outer.end && lexicon::is(next, OWN_VERBS)
         };
-        // `and that Exhibit 20 “was in the folder”` speaks of the exhibit.
+        // In `and that Exhibit 20 “was in the folder”` the exhibit is the subject.
         let is_subject = citation.kind == CitationKind::Record && citation.pin.is_none() && {
             let rest = &self.text[citation.span.end..];
             rest.starts_with(' ') && rest[1..].starts_with(|c: char| c.is_lowercase() || matches!(c, '“' | '"'))
@@ -168,10 +169,10 @@ impl<'a> QuotationPlace<'a> {
         !is_other && !speaks() && self.citations.anatomy.is_prose_at(citation.span.start)
     }
 
-    /// Whether the words between an authority and a quotation let the authority speak, and nobody else.
+    /// Whether the words between an authority and a quotation make the authority, and nobody else, the speaker.
     pub fn lets_speak(&self, between: &str) -> bool {
         let words = words(between);
-        // What is in parentheses is the citation of a sentence before.
+        // A closing parenthesis belongs to the citation of an earlier sentence.
         if words.len() > FRAME_WORDS || between.contains(')') {
             return false;
         }
@@ -187,14 +188,14 @@ impl<'a> QuotationPlace<'a> {
         }
     }
 
-    /// Whether few words lead from the quotation to a citation: `under`, `for purposes of`.
+    /// Whether a few words link the quotation to a citation: `under`, `for purposes of`.
     pub fn is_linked(&self, from: usize, to: usize) -> bool {
         let between = words(&self.text[from..to]);
         let last = between.last().map_or("", |word| word.key.as_str());
         between.len() <= 4 && lexicon::is(last, Classes::LINK)
     }
 
-    /// The number right before a citation, with which its note begins in a text in which notes are not told apart.
+    /// The number directly before a citation that begins its note, in a text that does not mark notes.
     pub fn note_number(&self, citation: &Citation) -> Option<&'a str> {
         let before = self.text[..signal_start(self.text, citation.span.start)].trim_end();
         let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
@@ -203,7 +204,7 @@ impl<'a> QuotationPlace<'a> {
         ((1..=3).contains(&digits) && is_apart).then_some(number)
     }
 
-    /// The number of a note that follows the closing mark, or comes later in the sentence; glued to a mark, as flat text has it.
+    /// The note number that follows the closing mark or comes later in the sentence; in flat text it is attached to a mark.
     fn number_after(&self) -> Option<&'a str> {
         let end = self.found.outer.end;
         let digits_at = |at: usize| {
@@ -217,13 +218,13 @@ impl<'a> QuotationPlace<'a> {
         }
         let sentence = &self.text[end..self.sentence_end()];
         let is_glued = |&(at, _): &(usize, &str)| sentence[..at].ends_with(|c: char| c.is_alphabetic() || matches!(c, '”' | '"' | '.' | ',' | ';'));
-        // The number after another quotation is that one's, but for the items of a list.
+        // The number after another quotation belongs to that one, except between items of a list.
         let next = sentence.find(['“', '"']).filter(|&at| at > LISTED);
         let sentence = &sentence[..next.unwrap_or(sentence.len())];
         sentence.match_indices(['.', ',', ';', '”']).filter(is_glued).find_map(|(at, mark)| digits_at(end + at + mark.len()))
     }
 
-    /// Whether the number of a note is in a stretch, glued to a mark, or the stretch is torn.
+    /// Whether a stretch contains a note number attached to a mark, or is interrupted.
     pub fn has_note_mark(&self, from: usize, to: usize) -> bool {
         let stretch = self.text.get(from..to).unwrap_or("");
         let is_glued = |(at, _): (usize, &str)| {
@@ -234,7 +235,7 @@ impl<'a> QuotationPlace<'a> {
         stretch.match_indices(['.', ',', ';']).any(is_glued) || TEARS.iter().any(|tear| stretch.contains(tear))
     }
 
-    /// Whether the words only give something a name: `(“Hussein”)`, `(the “Act”)`.
+    /// Whether the words only define a name: `(“Hussein”)`, `(the “Act”)`.
     pub fn is_defined(&self) -> bool {
         let outer = self.found.outer;
         let before = self.text[..outer.start].trim_end();
@@ -246,14 +247,14 @@ impl<'a> QuotationPlace<'a> {
             && !self.is_after_citation(before)
     }
 
-    /// Whether `before`, up to a parenthesis, ends in a citation: then the parenthesis is that one's.
+    /// Whether `before`, up to a parenthesis, ends in a citation, which then owns the parenthesis.
     fn is_after_citation(&self, before: &str) -> bool {
         let open = before.trim_end_matches([' ', ',']).len().saturating_sub(1);
         let before = self.list().partition_point(|citation| citation.span.start < open);
         self.list()[before.saturating_sub(8)..before].iter().any(|citation| open <= citation.span.end)
     }
 
-    /// Where the sentence of the quotation ends: never inside a citation.
+    /// Where the quotation's sentence ends: never inside a citation.
     fn sentence_end(&self) -> usize {
         *self.sentence_end.get_or_init(|| self.end_of_sentence())
     }
@@ -286,5 +287,5 @@ impl<'a> QuotationPlace<'a> {
     }
 }
 
-/// Verbs with which an authority goes on to speak.
+/// Verbs that let an authority speak.
 const OWN_VERBS: Classes = Classes::SPEECH.and(Classes::TELLING).and(Classes::HOLDING).and(Classes::PROVISION);

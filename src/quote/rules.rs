@@ -1,43 +1,43 @@
-//! The rules of attribution, in the order in which they are tried. The table of docs/attribution.md is printed from this one.
+//! The rules of attribution, in order of application. The table in docs/attribution.md is generated from this one.
 
 use super::attribution::Rule;
 use super::gap::is_adjacent;
 use super::place::{CitationCandidate, CitationSide, QuotationPlace};
 use crate::cite::CitationKind;
 
-/// A rule: which citation it asks about, when it applies, and what it gives.
+/// A rule: which citation it considers, when it applies, and what it yields.
 pub(super) struct AttributionRule {
-    /// What a report calls it.
+    /// Its name in a report.
     pub gives: Rule,
-    /// Which citation around the quotation it is about.
+    /// The position of the citation that it considers.
     pub side: CitationSide,
     /// When it applies, for the table in docs/attribution.md.
     #[cfg_attr(not(test), expect(dead_code, reason = "for the documentation, which a test prints"))]
     pub when: &'static str,
     pub applies: fn(&QuotationPlace, &CitationCandidate) -> bool,
-    /// 0 to 1. The share of the labelled quotations in `tests/attribution` that such a rule attributed rightly when it was written.
+    /// 0 to 1: the share of the labelled quotations in `tests/attribution` that this kind of rule attributed correctly when it was written.
     pub confidence: f64,
-    /// Why, for the reader of a report.
+    /// The reason shown in a report.
     pub reason: &'static str,
     /// Drafts whose first quotation the rule attributes, each with the core of its citation.
     #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
     pub examples: &'static [(&'static str, &'static str)],
 }
 
-/// Bytes from a few quoted words to the end of their sentence within which the citation after it is taken to be theirs.
+/// Maximum bytes from a few quoted words to the end of their sentence within which the citation after it counts as theirs.
 const CLOSE: usize = 200;
 
-/// The same to a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
+/// The same limit for a citation in the middle of its sentence: `“no quarrel” with them, R. 404, and`.
 const BESIDE: usize = 24;
 
 pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Parenthetical,
         side: CitationSide::Around,
-        when: "an explanatory parenthetical of the citation holds the quotation; of several, the innermost",
+        when: "an explanatory parenthetical of the citation contains the quotation; of several, the innermost",
         applies: |_, _| true,
         confidence: 0.97,
-        reason: "It stands in the parenthetical of this citation.",
+        reason: "It is in the parenthetical of this citation.",
         examples: &[("Doe v. Roe, 900 F.3d 1 (2018) (holding that “it is the oldest rule”).", "900 F.3d 1")],
     },
     AttributionRule {
@@ -74,7 +74,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::After,
-        when: "a citation of a user's kind follows",
+        when: "a user-defined citation follows",
         applies: |place, candidate| is_beside(place, candidate) && matches!(candidate.citation.kind, CitationKind::Custom(_)),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
@@ -95,16 +95,16 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Block,
         side: CitationSide::After,
-        when: "the citation heads the line after the block quotation",
+        when: "the citation begins the line after the block quotation",
         applies: |place, candidate| place.found.block && is_beside(place, candidate),
         confidence: 0.97,
-        reason: "This citation heads the line after the block quotation.",
+        reason: "This citation begins the line after the block quotation.",
         examples: &[],
     },
     AttributionRule {
         gives: Rule::Adjacent,
         side: CitationSide::After,
-        when: "a citation in full follows within 100 bytes, with nothing but marks and a signal between",
+        when: "a citation in full follows within 100 bytes, with only punctuation and a signal between",
         applies: |place, candidate| is_beside(place, candidate) && is_in_full(&candidate.citation.kind),
         confidence: 0.95,
         reason: "This citation follows the quotation.",
@@ -128,7 +128,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::InNote,
-        when: "the number of a note follows, in a text that does not tell notes apart",
+        when: "the number of a note follows, in a text that does not mark notes",
         applies: |_, _| true,
         confidence: 0.9,
         reason: "The footnote whose number follows the quotation cites it.",
@@ -137,7 +137,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Sentence,
         side: CitationSide::After,
-        when: "the citation follows later in the same sentence; that of a few words only near them",
+        when: "the citation follows later in the same sentence; for a few words, only close to them",
         applies: is_later_in_sentence,
         confidence: 0.85,
         reason: "This citation follows in the same sentence.",
@@ -150,7 +150,7 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::AfterSentence,
-        when: "a marker, an address or a citation of a user's kind follows the sentence",
+        when: "a marker, an address or a user-defined citation follows the sentence",
         applies: |place, candidate| {
             follows_sentence(place, candidate) && matches!(candidate.citation.kind, CitationKind::Marker(_) | CitationKind::Custom(_))
         },
@@ -197,11 +197,11 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
 ];
 
-/// Whether nothing but marks and signals stands between the quotation and the citation after it, and the citation may receive the words.
+/// Whether only marks and signals separate the quotation from the citation after it, and the citation may receive the words.
 fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     // A name alone begins another sentence.
     let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
-    // `In C, the panel wrote that “…” See also D` gives it to C.
+    // `In C, the panel wrote that “…” See also D`: the quotation belongs to C.
     let is_another = || {
         let goes_on = matches!(candidate.citation.signal.as_deref(), Some("see also" | "accord"));
         goes_on && !place.found.block && place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
@@ -211,7 +211,7 @@ fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
 
 fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (end, start, stop) = (place.found.outer.end, candidate.citation.span.start, place.stop());
-    // Beyond the end of the sentence in the quotation nothing follows in it.
+    // After the end of the quotation's sentence, nothing more belongs to that sentence.
     let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
@@ -234,7 +234,7 @@ fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     place.looks_around() && is_named_there(place, candidate)
 }
 
-/// Whether the sentence names the citation before the quotation, and lets it speak.
+/// Whether the sentence names the citation before the quotation and lets it speak.
 fn is_named_there(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     let (from, to) = (candidate.citation.span.end, place.found.outer.start);
     place.lets_speak(&place.text[from..to]) && !place.has_note_mark(from, to) && (!place.is_few || candidate.citation.kind == CitationKind::Name)

@@ -1,26 +1,26 @@
-//! What a draft says of whose words it quotes.
+//! What a draft says about whose words it quotes.
 
 use super::mention::Mentions;
 use crate::lexicon::frame::{Subject, frames};
 use crate::lexicon::{Classes, is};
 use crate::text::{PartKind, Word, words};
 
-/// What a draft says of whose words it quotes, read from the parentheticals of the citation and from the sentences around the quotation.
+/// What a draft says about whose words it quotes, read from the parentheticals of the citation and the sentences around the quotation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Said {
     /// The opinion that the citation itself names: `(Knox, J., dissenting)`.
     pub opinion: Option<PartKind>,
-    /// Whether the citation gives the opinion of a judge: `(opinion of Knox, J.)`.
+    /// Whether the citation names the opinion of a judge: `(opinion of Knox, J.)`.
     pub is_of_a_judge: bool,
-    /// The opinions that are mentioned.
+    /// The opinions mentioned.
     pub(crate) mentions: Mentions,
-    /// Whether the sentence lets a dissent speak: `the dissent warned that`.
+    /// Whether a dissent is the speaker in the sentence: `the dissent warned that`.
     pub lets_dissent_speak: bool,
-    /// Whether the sentence gives the words as a holding: `the court held that`.
+    /// Whether the sentence presents the words as a holding: `the court held that`.
     pub is_holding: bool,
-    /// Whether the draft discloses that the source quotes too: by `(quoting X)`, or by marks that were left out.
+    /// Whether the draft discloses that the source itself quotes: by `(quoting X)`, or by marks that were left out.
     pub discloses_quoting: bool,
-    /// The keys of all words, among which names are looked for; of possessives those of their nouns.
+    /// The keys of all words, in which to look up names; possessives are reduced to their nouns.
     words: Vec<String>,
 }
 
@@ -28,8 +28,8 @@ pub struct Said {
 const NEAR: usize = 6;
 
 impl Said {
-    /// Reads what the citation's parentheticals say of the opinion, the sentence up to the quotation, and the sentences around: the one before,
-    /// and what follows the quotation in its own and in its citation's. A citation that says whose opinion it means leaves no say to these.
+    /// Reads what the citation's parentheticals say about the opinion, the sentence up to the quotation, and the sentences around it: the one before,
+    /// and the rest of its own sentence and of its citation's. If the citation names the opinion, the sentences are ignored.
     pub fn read(opinion: &str, before: &str, around: &str, discloses_quoting: bool) -> Self {
         let [cited, sentence, beside] = [opinion, before, around].map(words);
         let has = |classes: Classes| cited.iter().any(|word| is(bare(word), Classes::OPINION_KIND) && is(bare(word), classes));
@@ -48,18 +48,18 @@ impl Said {
         }
     }
 
-    /// Whether a word with this key is near, also as a possessive.
+    /// Whether a word with this key is nearby, also as a possessive.
     pub fn names(&self, key: &str) -> bool {
         self.words.iter().any(|word| word == key)
     }
 }
 
-/// The key of a word, of a possessive that of its noun.
+/// The key of a word; for a possessive, that of its noun.
 fn bare(word: &Word) -> &str {
     word.key.strip_suffix("'s").unwrap_or(&word.key)
 }
 
-/// Whether words lead up to a quotation with `the dissent noted that`.
+/// Whether the words before a quotation are like `the dissent noted that`.
 fn lets_dissent_speak(words: &[Word]) -> bool {
     let is_dissent = |word: &Word| is(&word.key, Classes::DISSENT);
     let Some(dissent) = words.iter().rposition(is_dissent) else { return false };
@@ -69,7 +69,7 @@ fn lets_dissent_speak(words: &[Word]) -> bool {
     after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another)
 }
 
-/// Whether words lead up to a quotation with `the court held that`, and name nobody else.
+/// Whether the words before a quotation are like `the court held that`, and name nobody else.
 fn is_holding(text: &str, words: &[Word]) -> bool {
     let Some(frame) = frames(text, words).rfind(|frame| frame.classes.is(Classes::HOLDING)) else { return false };
     let is_other = |word: &Word| is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR) || word.key == "below";

@@ -3,11 +3,11 @@
 use crate::lexicon::{self, Classes};
 use crate::text::{Span, sentence_at};
 
-/// Words of a name, at most, and bytes on each side of a quotation in which it is looked for.
+/// Maximum number of words of a name, and bytes on each side of a quotation in which to look for it.
 const MOST: usize = 5;
 const REACH: usize = 120;
 
-/// Who says the quotation with its marks at `outer`, in its own sentence.
+/// The speaker of the quotation with its marks at `outer`, named in its own sentence.
 pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
     let floor = text.ceil_char_boundary(outer.start.saturating_sub(REACH));
     let limit = text.floor_char_boundary((outer.start + REACH).min(text.len()));
@@ -16,7 +16,7 @@ pub(super) fn speaker(text: &str, outer: Span) -> Option<String> {
     let after = &text[outer.end..text.floor_char_boundary((outer.end + REACH).min(text.len()))];
     let after = after.trim_start_matches([',', ' ']);
     let after = &after[..after.find(['\n', '“', '"', ';', ':']).unwrap_or(after.len())];
-    // A sentence may end inside the marks; then what follows them is another one's, unless it goes on in small letters.
+    // A sentence may end inside the marks; then what follows belongs to another sentence, unless it continues in lower case.
     let closed = text[..outer.end].trim_end_matches(['”', '"', '’', '\'']).ends_with('.');
     let words: Vec<&str> = before.split_whitespace().collect();
     introduced(&words).or_else(|| if closed { None } else { named_after(&after.split_whitespace().take(2 * MOST).collect::<Vec<_>>()) })
@@ -39,7 +39,7 @@ fn named_after(words: &[&str]) -> Option<String> {
     speaks(verb).then_some(name)
 }
 
-/// The name or role with which `words` end.
+/// The name or role at the end of `words`.
 fn last_name(words: &[&str]) -> Option<String> {
     let last = *words.last()?;
     if let Some(role) = role(last) {
@@ -61,7 +61,7 @@ fn last_name(words: &[&str]) -> Option<String> {
     }
 }
 
-/// The name or role with which `words` begin, and its length in words.
+/// The name or role at the start of `words`, and its length in words.
 fn first_name(words: &[&str]) -> Option<(String, usize)> {
     let skipped = usize::from(words.first().is_some_and(|word| matches!(*word, "the" | "The")));
     if let Some(role) = words.get(skipped).and_then(|word| role(word.trim_end_matches([',', '.']))) {
@@ -70,7 +70,7 @@ fn first_name(words: &[&str]) -> Option<(String, usize)> {
     let mut length = 0;
     while length < MOST && words.get(length).is_some_and(|word| is_of_a_name(word.trim_end_matches([',', '.']))) {
         length += 1;
-        // A comma or a full stop ends it, but for a title or an initial.
+        // A comma or a full stop ends it, except after a title or an initial.
         let word = words[length - 1];
         if word.ends_with(',') || word.ends_with('.') && !is_abbreviated(word) {
             break;
@@ -81,18 +81,18 @@ fn first_name(words: &[&str]) -> Option<(String, usize)> {
     name(&found[..end]).map(|name| (name, end))
 }
 
-/// Whether a word is a verb of speech, as it is written inside a sentence.
+/// Whether a word, as written inside a sentence, is a verb of speech.
 fn speaks(word: &str) -> bool {
     lexicon::is(word, Classes::SPEECH | Classes::PLEA)
 }
 
-/// The role of a party that a word names, in small letters.
+/// The role of a party that a word names, in lower case.
 fn role(word: &str) -> Option<String> {
     let small = word.to_ascii_lowercase();
     (lexicon::is(&small, Classes::PARTY) && !lexicon::is(&small, Classes::DOCUMENT)).then_some(small)
 }
 
-/// Whether a word with a capital names nobody: it opens a sentence, or is a court or a text.
+/// Whether a capitalised word is not a name: it opens a sentence, or is a court or a text.
 fn is_nobody(word: &str) -> bool {
     const NOBODY: Classes =
         Classes::FUNCTION.and(Classes::ARTICLE).and(Classes::CONNECTIVE).and(Classes::OPENER).and(Classes::COURT).and(Classes::DOCUMENT);

@@ -1,21 +1,20 @@
-//! A case as CourtListener's API v4 gives it: `{cluster, opinions[]}`, or one opinion alone.
+//! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone.
 
 use super::plain::{lay_out, star_pages};
 use super::{ReadError, html};
 use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
 use serde_json::Value;
 
-/// The fields of an opinion that hold its text, best first; the last is no HTML.
+/// The fields of an opinion with its text, best first; the last is not HTML.
 const FIELDS: &[&str] = &["html_with_citations", "xml_harvard", "html_lawbox", "html_columbia", "html_anon_2020", "html", "plain_text"];
 
-/// The fields of a cluster with text that is no opinion's. They come behind the opinions, whose words they may repeat.
+/// The fields of a cluster with text that belongs to no opinion. They come after the opinions, whose words they may repeat.
 const BESIDE: &[(&str, PartKind)] = &[("syllabus", PartKind::Syllabus), ("headnotes", PartKind::Headnotes), ("summary", PartKind::Headnotes)];
 
-/// Reads a case. Each opinion is a part; of its fields the first with text is taken, but one without page marks gives way to the next
-/// that has some.
+/// Reads a case. Each opinion is a part, read from its first field with text; a field without page marks is skipped if a later one has some.
 ///
 /// # Errors
-/// When the JSON cannot be parsed or holds neither a cluster's opinions nor an opinion.
+/// If the JSON cannot be parsed or contains neither a cluster's opinions nor an opinion.
 pub fn read(json: &str) -> Result<Document, ReadError> {
     let value: Value = serde_json::from_str(json).map_err(ReadError::not_a_case)?;
     let opinions: Vec<&Value> = match value.get("opinions").and_then(Value::as_array) {
@@ -42,7 +41,7 @@ fn text_of<'a>(value: &'a Value, field: &str) -> Option<&'a str> {
     value.get(field).and_then(Value::as_str).filter(|text| !text.trim().is_empty())
 }
 
-/// Whether `text` is the path of an address, from the first `/` on.
+/// Whether `text` is the path of an address, from the first `/`.
 fn is_path(text: &str) -> bool {
     text.starts_with('/') && !text.starts_with("//") && !text.contains(|c: char| c == '\\' || c.is_whitespace() || c.is_control())
 }
@@ -58,7 +57,7 @@ fn metadata(cluster: &Value) -> Metadata {
     Metadata {
         title: text_of(cluster, "case_name").or(text_of(cluster, "case_name_full")).map(str::to_owned),
         date: text_of(cluster, "date_filed").map(str::to_owned),
-        // A path of that site and nothing else: `@evil.example/` after the name of the host would make another host of it.
+        // Only a path of that site: `@evil.example/` after the host name would change the host.
         address: text_of(cluster, "absolute_url").filter(|path| is_path(path)).map(|path| format!("https://www.courtlistener.com{path}")),
         language: Some("en".into()),
         authors: Vec::new(),
@@ -90,7 +89,7 @@ fn read_opinion(document: &mut Document, opinion: &Value) {
     let inner_parts = !read.parts.is_empty();
     append(document, read);
     let kind = kind_of(text_of(opinion, "type").unwrap_or(""));
-    // Parts that the markup names are finer than the record's type, except where that says more.
+    // Parts that the markup names are finer than the record's type, unless that is more specific.
     if !inner_parts || !matches!(kind, PartKind::Combined | PartKind::Court) {
         document.parts.retain(|part| part.span.start < start);
         let span = Span::new(start, document.text.len());
@@ -114,7 +113,7 @@ fn read_field(field: &str, text: &str) -> Document {
     document
 }
 
-/// HTML of which some text was escaped twice, `&amp;#182;` for `¶`, escaped once.
+/// Reduces double escapes in HTML, `&amp;#182;` for `¶`, to single ones.
 fn escaped_once(html: &str) -> String {
     let mut out = String::with_capacity(html.len());
     let mut rest = html;
@@ -127,7 +126,7 @@ fn escaped_once(html: &str) -> String {
     out
 }
 
-/// Plain text that was escaped all the same, with the characters for their references.
+/// Plain text with its stray character references decoded.
 fn without_references(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -144,7 +143,7 @@ fn without_references(text: &str) -> String {
     out
 }
 
-/// How many bytes at the head of `text` make a character reference of HTML, its ampersand apart: `amp;`, `#182;`.
+/// The length of a character reference at the start of `text`, without its ampersand: `amp;`, `#182;`.
 fn reference(text: &str) -> usize {
     let numeric = text.strip_prefix('#');
     let name = numeric.unwrap_or(text);
@@ -152,7 +151,7 @@ fn reference(text: &str) -> usize {
     if length > 1 && name[length..].starts_with(';') { text.len() - name.len() + length + 1 } else { 0 }
 }
 
-/// Appends a document to another, its spans moved.
+/// Appends a document to another, shifting its spans.
 fn append(document: &mut Document, read: Document) {
     let by = document.text.len();
     let moved = |span: Span| Span::new(span.start + by, span.end + by);
@@ -226,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_escaped_too_often_is_read_as_it_was_meant() {
+    fn double_escapes_are_undone() {
         for (field, text, expected) in [
             (
                 "html_with_citations",

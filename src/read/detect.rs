@@ -1,14 +1,14 @@
-//! What bytes are, told by their content and never by a name.
+//! Detects the format of bytes by their content, never by a name.
 
 use super::ReadError;
 use crate::text::{Encoding, EncodingBasis, Format};
 
-/// How bytes are to be read.
+/// How to read bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Detected {
     /// The format.
     pub format: Format,
-    /// The encoding; none for formats that are not text. Its faults are not counted yet: the decoder finds them.
+    /// The encoding; `None` for formats that are not text. Its errors are not counted yet: the decoder finds them.
     pub encoding: Option<Encoding>,
 }
 
@@ -22,16 +22,16 @@ impl Detected {
     }
 }
 
-/// Bytes that are looked at for a declaration or a sign of the format.
+/// Bytes in which to look for a declaration or a sign of the format.
 const HEAD: usize = 4096;
 
-/// Tells the format of `bytes`, and for text their encoding: by byte-order mark, UTF-8 where all or most sequences are valid,
-/// declaration, else Windows-1252. A declared label is passed on as it is written; a decoder may not know it.
+/// Detects the format of `bytes`, and for text their encoding: by byte-order mark, as UTF-8 if all or most sequences are valid, by declaration, else
+/// Windows-1252. A declared label is passed on as written; a decoder may not know it.
 ///
-/// `content_type` is what the host says of it, when it came from one: `text/html; charset=iso-8859-2`.
+/// `content_type` is the host's header, if there was one: `text/html; charset=iso-8859-2`.
 ///
 /// # Errors
-/// When the bytes are empty or of a kind that is not read.
+/// If the bytes are empty or of an unsupported format.
 pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, ReadError> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(ReadError::empty());
@@ -53,7 +53,7 @@ pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, Read
     Ok(Detected { format: text_format(bytes, &encoding.label), encoding: Some(encoding) })
 }
 
-/// The first bytes of files that are not read. From the registries of PRONOM and the formats' own specifications.
+/// The first bytes of unsupported files, from the registries of PRONOM and the formats' own specifications.
 const SIGNATURES: &[(&[u8], &str)] = &[
     (b"\x89PNG", "a PNG picture"),
     (b"\xFF\xD8\xFF", "a JPEG picture"),
@@ -82,7 +82,7 @@ fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
     if let Some((_, label)) = marks.iter().find(|(mark, _)| head.starts_with(mark)) {
         return by(EncodingBasis::Mark, label);
     }
-    // Text of mostly Latin letters without a mark shows its zero bytes on one side.
+    // UTF-16 text of mostly Latin letters without a byte-order mark has its zero bytes at even or at odd positions.
     let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count() * 4 > head.len();
     match (zeros(0), zeros(1)) {
         (false, true) => return by(EncodingBasis::Likely, "utf-16le"),
@@ -93,24 +93,24 @@ fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
     if faulty == 0 {
         return by(EncodingBasis::Valid, "utf-8");
     }
-    // Text in another encoding rarely forms a sequence of UTF-8, and never mostly.
+    // Text in another encoding rarely contains valid UTF-8 sequences, and never mostly.
     if sound > faulty {
         return by(EncodingBasis::Likely, "utf-8");
     }
-    // The host goes before the page, as in the HTML Standard ("determining the character encoding").
+    // The host takes precedence over the page, as in the HTML Standard ("determining the character encoding").
     match declared(content_type.as_bytes()).or_else(|| declared(head)) {
         Some(label) => by(EncodingBasis::Declared, &label),
         None => by(EncodingBasis::Assumed, "windows-1252"),
     }
 }
 
-/// How many sequences of two to four bytes are valid UTF-8, and how many sequences are not valid.
+/// The number of valid UTF-8 sequences of two to four bytes, and of invalid sequences.
 fn utf8_sequences(bytes: &[u8]) -> (usize, usize) {
     let leads = |text: &str| text.bytes().filter(|&byte| byte >= 0xC0).count();
     bytes.utf8_chunks().fold((0, 0), |(sound, faulty), chunk| (sound + leads(chunk.valid()), faulty + usize::from(!chunk.invalid().is_empty())))
 }
 
-/// The label that `charset=…` or `<?xml … encoding=…?>` declares. UTF-8 is none: the bytes have shown that it does not fit.
+/// The label that `charset=…` or `<?xml … encoding=…?>` declares. UTF-8 is ignored: the bytes have shown that it does not fit.
 fn declared(head: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let after = ["charset=", "encoding="].iter().filter_map(|name| head.find(name).map(|at| at + name.len())).min()?;
@@ -119,7 +119,7 @@ fn declared(head: &[u8]) -> Option<String> {
     (!label.is_empty() && !matches!(&*label, "utf-8" | "utf8")).then_some(label)
 }
 
-/// The format of text, by its first signs.
+/// The format of text, by the way it begins.
 fn text_format(bytes: &[u8], encoding: &str) -> Format {
     let sample: String = match encoding {
         "utf-16le" | "utf-16be" => bytes.iter().filter(|&&byte| byte != 0).take(HEAD * 16).map(|&byte| char::from(byte)).collect(),
@@ -138,7 +138,7 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
     Format::Text
 }
 
-/// Begins with a tag, a document type or a comment of HTML.
+/// Begins with an HTML tag, document type or comment.
 fn is_html(start: &str) -> bool {
     let lower = start[..start.floor_char_boundary(64)].to_ascii_lowercase();
     if lower.starts_with("<!doctype html") || lower.starts_with("<?xml") || lower.starts_with("<!--") {
@@ -152,7 +152,7 @@ fn is_html(start: &str) -> bool {
     !name.is_empty() && tag[name.len()..].starts_with(['>', ' ', '\n', '\r', '\t', '/']) && start.contains("</")
 }
 
-/// Has at least two signs of Markdown that plain text seldom has.
+/// Has at least two signs of Markdown that are rare in plain text.
 fn is_markdown(text: &str) -> bool {
     let mut signs = 0;
     for line in text.lines() {
@@ -172,7 +172,7 @@ fn is_markdown(text: &str) -> bool {
     false
 }
 
-/// How often `_word …_` or `*word …*` stands there, the marks at the edges of words.
+/// How often `_word …_` or `*word …*` occurs, with the marks at word boundaries.
 fn emphases(line: &str, mark: u8) -> usize {
     let bytes = line.as_bytes();
     let opens = |i: usize| {
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_formats_by_content() {
+    fn detects_formats_by_content() {
         for (bytes, format) in [
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_encodings_by_mark_declaration_and_validity() {
+    fn detects_encodings_by_mark_declaration_and_validity() {
         use EncodingBasis::{Assumed, Declared, Likely, Mark, Valid};
         for (bytes, content_type, label, basis) in [
             (&b"caf\xC3\xA9"[..], "", "utf-8", Valid),
@@ -235,13 +235,13 @@ mod tests {
             (b"\xFF\xFEa\0b\0", "", "utf-16le", Mark),
             (b"a\0b\0c\0d\0", "", "utf-16le", Likely),
             (b"caf\xE9", "", "windows-1252", Assumed),
-            // One foreign byte, or a file cut inside a character, leaves the text what it is.
+            // One invalid byte, or a file cut inside a character, does not change the encoding.
             ("“One” and “two”\n".as_bytes(), "", "utf-8", Valid),
             (b"\xE2\x80\x9COne\xE2\x80\x9D\n\xE9\n", "", "utf-8", Likely),
             (b"\xE2\x80\x9COne\xE2\x80\x9D and \xE2\x80", "", "utf-8", Likely),
             (b"<meta charset=utf-8><p>caf\xC3\xA9 \xE2\x80\x9C \xE9</p>", "", "utf-8", Likely),
             (b"<meta charset=utf-8><p>\xE9</p>", "", "windows-1252", Assumed),
-            // A declaration counts where the bytes are not UTF-8, whatever the label; the host goes before the page.
+            // A declaration counts if the bytes are not UTF-8, whatever the label; the host takes precedence over the page.
             (b"<meta charset=\"iso-8859-2\"><p>\xB1</p>", "", "iso-8859-2", Declared),
             (b"<p>\xB1</p>", "text/html; charset=ISO-8859-2", "iso-8859-2", Declared),
             (b"<meta charset=koi8-r><p>\xB1</p>", "text/html; charset=\"windows-1250\"", "windows-1250", Declared),
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_text_with_a_sentence() {
+    fn rejects_binary_files_with_a_sentence() {
         for (bytes, code, word) in [
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),

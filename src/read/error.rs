@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a document could not be read. Its text is a full sentence with what to do.
+/// Why a document could not be read. Displays as a full sentence that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadError {
     kind: ErrorKind,
@@ -20,22 +20,22 @@ enum ErrorKind {
 }
 
 impl ReadError {
-    /// There is nothing in the file.
+    /// The file is empty.
     pub fn empty() -> Self {
         Self { kind: ErrorKind::Empty }
     }
 
-    /// The file is of a kind that is not read, such as `a PNG picture`.
+    /// The file has an unsupported format, such as `a PNG picture`.
     pub fn unsupported(what: &'static str) -> Self {
         Self { kind: ErrorKind::Unsupported(what) }
     }
 
-    /// The file is not what its beginning promises.
+    /// The file is not what its beginning suggests.
     pub fn damaged(format: &'static str, detail: impl fmt::Display) -> Self {
         Self { kind: ErrorKind::Damaged { format, detail: detail.to_string() } }
     }
 
-    /// The file passes a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
+    /// The file exceeds a limit of its reader, so nothing of it is read: it `unpacks to more than …`.
     pub fn too_large(what: impl fmt::Display) -> Self {
         Self { kind: ErrorKind::TooLarge(what.to_string()) }
     }
@@ -45,7 +45,7 @@ impl ReadError {
         Self { kind: ErrorKind::Encrypted }
     }
 
-    /// The password that was given does not open the file.
+    /// The given password does not open the file.
     pub fn wrong_password() -> Self {
         Self { kind: ErrorKind::WrongPassword }
     }
@@ -72,26 +72,26 @@ impl ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            ErrorKind::Empty => write!(f, "The file is empty; give one that holds the text."),
+            ErrorKind::Empty => write!(f, "The file is empty; use one that contains the text."),
             ErrorKind::Unsupported(what) => {
-                write!(f, "The file is {what}, which is not read; give text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
+                write!(f, "The file is {what}, which is not supported; use text, Markdown, HTML, PDF or a case in CourtListener's JSON.")
             }
             ErrorKind::Damaged { format, detail } => {
-                write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and give that.")
+                write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and use that.")
             }
             ErrorKind::TooLarge(what) => {
-                write!(f, "The file {what}, which is the limit of this reader; print the part that is meant to a new file, and give that.")
+                write!(f, "The file {what}, which is the limit of this reader; print the relevant part to a new file, and use that.")
             }
             ErrorKind::Encrypted => {
-                write!(f, "The PDF is encrypted and needs a password; give its password, or a copy without one.")
+                write!(f, "The PDF is encrypted and needs a password; enter the password, or use a copy without one.")
             }
             ErrorKind::WrongPassword => {
-                write!(f, "The password does not open the PDF; try again, or give a copy without a password.")
+                write!(f, "The password does not open the PDF; try again, or use a copy without a password.")
             }
             ErrorKind::NotACase(detail) => {
                 write!(
                     f,
-                    "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); give that, or the text of the source."
+                    "The JSON is not a case as CourtListener's API v4 gives it, {{cluster, opinions[]}} ({detail}); use that, or the text of the source."
                 )
             }
         }

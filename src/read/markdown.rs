@@ -1,10 +1,10 @@
-//! Markdown. The document's text is the original; its marks are hidden.
+//! Markdown. The document's text is the original; its markup is hidden.
 
 use super::plain::star_pages;
 use crate::text::{Block, BlockKind, Document, Format, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-/// Reads Markdown: CommonMark with tables, footnotes and struck-out text.
+/// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
 pub fn read(text: &str) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Markdown, ..Document::default() };
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
@@ -22,7 +22,7 @@ pub fn read(text: &str) -> Document {
     document
 }
 
-/// The text with digits for the marks of star pages, whose stars the parser would take for emphasis.
+/// The text with digits in place of star page marks, whose stars the parser would read as emphasis.
 fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
     let mut out = String::with_capacity(text.len());
     for mark in marks {
@@ -36,9 +36,9 @@ fn without_stars(text: &str, marks: impl Iterator<Item = Span>) -> String {
 struct Reader<'a> {
     text: &'a str,
     document: &'a mut Document,
-    /// What the containers around this place make of a paragraph.
+    /// The kinds that the surrounding containers give to a paragraph.
     kinds: Vec<BlockKind>,
-    /// The block that is being read: its kind, and the spans of it that are read.
+    /// The current block: its kind, and its spans that are read.
     open: Option<(BlockKind, Vec<Span>)>,
     heading: Option<Span>,
 }
@@ -55,7 +55,7 @@ impl Reader<'_> {
             }
             Event::FootnoteReference(_) => self.read(span),
             Event::SoftBreak | Event::HardBreak => {
-                // The line's end is the space between two words.
+                // The line break is the space between two words.
                 let at = self.text[span].find('\n').map_or(span.start, |at| span.start + at);
                 self.read(Span::new(at, (at + 1).min(span.end).max(at)));
             }
@@ -125,7 +125,7 @@ impl Reader<'_> {
         self.document.styles.push(Style { span, kind });
     }
 
-    /// Ends the block: what lies between its pieces is hidden.
+    /// Ends the block: the text between its pieces is hidden.
     fn end_block(&mut self) {
         let Some((kind, pieces)) = self.open.take() else { return };
         let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
@@ -139,7 +139,7 @@ impl Reader<'_> {
         self.document.blocks.push(Block { span, kind });
     }
 
-    /// Of `&amp;` and `&lt;` the sign that is read stands in the original; of other entities the name is read.
+    /// The decoded character of `&amp;` and `&lt;` is in the original; of other entities the name is read.
     fn decoded(&self, span: Span) -> Span {
         if &self.text[span] == "&amp;" { Span::new(span.start, span.start + 1) } else { span }
     }

@@ -1,7 +1,7 @@
-//! From bytes and text to a [`Document`](crate::text::Document), a reader for each format.
+//! Readers that turn bytes and text into a [`Document`](crate::text::Document), one per format.
 //!
-//! Reading does not fail on content: what is broken gives less text and a [`Problem`](crate::text::Problem). An error
-//! means that there is nothing to read.
+//! Reading does not fail on content: broken content gives less text and a [`Problem`](crate::text::Problem). An error means that there is nothing to
+//! read.
 //!
 //! ```
 //! use literatim::read::{detect, html};

@@ -1,12 +1,12 @@
-//! Which of several cases a citation means, by the texts of all.
+//! Chooses among several cases that a citation may mean, by their texts.
 
 use super::ids::citation_id;
 use super::model::*;
 use super::session::Session;
 
 impl Session {
-    /// Settles which of several candidates is meant, where the texts of all are there: by the quotations, which stand in one of them alone,
-    /// else by the page that is cited, which one of them alone has.
+    /// Decides which of several candidates is meant, if the texts of all are loaded: by the quotations, if only one of them contains them, else by
+    /// the cited page, if only one of them has it.
     pub(super) fn settle_by_words(&mut self) {
         let Some(draft) = &self.draft else { return };
         let plan = &draft.plan;
@@ -50,8 +50,8 @@ impl Session {
                 })
                 .collect();
             let (chosen, by) = match (by_words, paged.as_slice()) {
-                (Some(at), _) => (at, "the quotation stands in it alone"),
-                (None, [at]) if held.is_empty() => (*at, "it alone has the cited page"),
+                (Some(at), _) => (at, "only its text contains the quotation"),
+                (None, [at]) if held.is_empty() => (*at, "only it has the cited page"),
                 _ => continue,
             };
             let case = settlement.cases.swap_remove(chosen);

@@ -1,4 +1,4 @@
-//! What a draft says of the words that it quotes.
+//! What a draft says about the words that it quotes.
 
 use super::matching::Matches;
 use crate::cite::{Citation, CitationKind, Cite, KeyKind, ParentheticalKind};
@@ -12,22 +12,22 @@ pub(super) fn authority_of(plan: &Plan, quotation: &Quotation) -> Option<usize> 
     plan.citations.list[quotation.attribution.citation?].authority
 }
 
-/// The sources that the citation of a quotation means.
+/// The sources that a quotation's citation means.
 #[derive(Debug, Default)]
 pub(super) struct Meant {
-    /// All of them, by their place in the list.
+    /// All of them, as indices.
     pub own: Vec<usize>,
-    /// Of a list those that hold its members one after another.
+    /// For a list: those that contain its members, in order.
     pub joined: Vec<usize>,
     /// Whether they fit equally well.
     pub alike: bool,
-    /// Of a list the name of a member whose text is not there, or not in full.
+    /// For a list: the name of a member whose text is missing or incomplete.
     pub lacking: Option<String>,
 }
 
 impl Meant {
-    /// By `matches`, those of each authority, and `specific`, those of what a citation means that is narrower or wider. Markers that stand
-    /// together, `[1, 3]` or `[1][3]`, mean those of all: which of them holds the words they do not say.
+    /// The sources, from `matches`: those of the authority, or those of a narrower or wider citation (`specific`). Adjacent markers, `[1, 3]` or
+    /// `[1][3]`, mean the sources of all, because they do not say which contains the words.
     pub fn by(plan: &Plan, quotation: &Quotation, matches: &Matches, sources: &[Source]) -> Self {
         let list = &plan.citations.list;
         let Some(cited) = quotation.attribution.citation else { return Self::default() };
@@ -69,8 +69,8 @@ fn name_of(plan: &Plan, citation: &Citation) -> String {
     })
 }
 
-/// The other authorities of the string in which a quotation's citation stands, and those which that citation is said to quote;
-/// `matches` are the sources of each authority.
+/// The other authorities of the string cite that contains a quotation's citation, and those that this citation is said to quote; `matches` are the
+/// sources of each authority.
 pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
     let Some(index) = quotation.attribution.citation else { return Default::default() };
     let text = plan.flow.text();
@@ -93,7 +93,7 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>])
     (also, quoted.filter_map(beside).collect())
 }
 
-/// What the parentheticals of the quotation's citation, and of those inside them, disclose.
+/// What the parentheticals of the quotation's citation, including nested ones, disclose.
 pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
     let Some(index) = quotation.attribution.citation else { return Conventions::default() };
     let inside = |other: &&Citation| other.parent == Some(index);
@@ -106,7 +106,7 @@ pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions 
     Conventions::read(&text.join("; "))
 }
 
-/// What the draft says of whose words they are: in the citation and its parentheticals, and around the quotation.
+/// What the draft says about whose words they are: in the citation and its parentheticals, and around the quotation.
 pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let text = plan.flow.text();
     let start = quotation.outer.start;
@@ -122,7 +122,7 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let cited = cited.filter(|span| !text[quotation.outer.end..span.start].contains('\n'));
     let end = sentence.end.max(quotation.outer.end).max(cited.map_or(0, |span| sentence_at(text, span.start).end));
     let mut opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
-    // `Id.` goes on with the opinion that the citation before it names, unless it names one itself.
+    // `Id.` keeps the opinion that the previous citation names, unless it names one itself.
     if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == CitationKind::Id && opinion.is_empty())
         && let Some(before) = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())
         && plan.citations.list[before].authority == plan.citations.list[index].authority
@@ -137,7 +137,7 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     Said::read(&opinion.join("; "), &text[begin..start], &around, citation.is_some_and(quoting))
 }
 
-/// The parentheticals of this kind that a citation has.
+/// A citation's parentheticals of this kind.
 fn parentheticals(plan: &Plan, index: usize, kind: ParentheticalKind) -> impl Iterator<Item = &str> {
     plan.citations.list[index].parentheticals.iter().filter(move |paren| paren.kind == kind).map(|paren| &plan.flow.text()[paren.span])
 }

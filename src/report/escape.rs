@@ -1,7 +1,7 @@
-//! Text from outside, made safe for each surface. Every writer sends what it did not write itself through here.
+//! Makes outside text safe for each surface. Every writer sends text that it did not write itself through here.
 
-/// Text that a terminal shows and does not carry out: control characters (ANSI escapes, C1) and those that reverse the direction of text
-/// give way to U+FFFD, white space to spaces.
+/// Text that a terminal displays and does not execute: control characters (ANSI escapes, C1) and those that reverse the text direction become U+FFFD,
+/// white space becomes spaces.
 pub(super) fn terminal(text: &str) -> String {
     let plain = |c: char| match c {
         _ if c.is_whitespace() => ' ',
@@ -11,12 +11,12 @@ pub(super) fn terminal(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// Controls, and the embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
+/// Control characters, and the embeddings, overrides and isolates of the bidirectional algorithm (UAX #9).
 fn is_unsafe(c: char) -> bool {
     c.is_control() || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Text on one line of Markdown, with every mark made plain.
+/// Text on one line of Markdown, with every special character escaped.
 pub(super) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for word in text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty()) {
@@ -33,7 +33,7 @@ pub(super) fn markdown(text: &str) -> String {
     out
 }
 
-/// Where the mark stands with which `word` would begin a list or a heading: `-`, `+`, `=`, the stop of `1.`
+/// The position of a character that would make `word` begin a list or a heading: `-`, `+`, `=`, the full stop of `1.`
 fn block_mark(word: &str) -> Option<usize> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     match word.as_bytes().get(digits)? {
@@ -52,7 +52,7 @@ fn escape_into(out: &mut String, word: &str) {
     }
 }
 
-/// The address of a link: http or https, with every character that could end it percent-encoded. None for any other.
+/// A link address: http or https, with every character that could end it percent-encoded. `None` for any other.
 pub(super) fn address(link: &str) -> Option<String> {
     let lower = link.get(..8)?.to_ascii_lowercase();
     if !(lower.starts_with("https://") || lower.starts_with("http://")) {
@@ -70,7 +70,7 @@ pub(super) fn address(link: &str) -> Option<String> {
     Some(out)
 }
 
-/// Text in HTML, between tags or in an attribute's quotation marks.
+/// Text in HTML, between tags or in a quoted attribute.
 pub(super) fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

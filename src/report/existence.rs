@@ -1,4 +1,4 @@
-//! What an index of cases, or one of works, says of a draft's authorities.
+//! What an index of cases or of works says about a draft's authorities.
 
 use super::model::*;
 use crate::cite::{Authority, Citation};
@@ -6,7 +6,7 @@ use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle, settle_work}
 use crate::quote::Plan;
 use crate::source::Source;
 
-/// Settles whether an authority of the draft exists as cited.
+/// Decides whether an authority of the draft exists as cited.
 pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settlement {
     let case = &plan.citations.authorities[authority];
     if let Some(work) = sought_work(case) {
@@ -24,46 +24,46 @@ pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settl
     settle(&sought, inquiry)
 }
 
-/// The work outside of case law that an authority is, where it can be looked up.
+/// The work outside case law that an authority is, if it can be looked up.
 pub(super) fn sought_work(authority: &Authority) -> Option<SoughtWork<'_>> {
     SoughtWork::of(authority.entry.as_ref()?, authority.reference.as_deref().unwrap_or_default())
 }
 
-/// Adds the loaded texts of the cases or works that an authority was settled to be.
+/// Adds the loaded texts of the cases or works that an authority was found to be.
 pub(super) fn add_settled(own: &mut Vec<usize>, settlement: &Settlement, sources: &[Source]) {
     for address in addresses(settlement) {
         own.extend((0..sources.len()).find(|index| sources[*index].address.as_ref() == Some(&address)).filter(|index| !own.contains(index)));
     }
 }
 
-/// Where readers find the cases or works that an authority was settled to be.
+/// The web addresses of the cases or works that an authority was found to be.
 pub(super) fn addresses(settlement: &Settlement) -> Vec<String> {
     let mut addresses = settlement.works.clone();
     addresses.extend(settlement.cases.iter().filter_map(|case| case.address.clone()));
     addresses
 }
 
-/// What is to be known of a text that is not the published one.
+/// A note on a text that is not the published version.
 pub(super) fn version_note(settlement: &Settlement) -> Option<String> {
     let version = match settlement.version.as_deref()? {
         "submittedVersion" => "the version before review",
-        "acceptedVersion" => "the author’s version as it was accepted",
+        "acceptedVersion" => "the accepted manuscript",
         _ => return None,
     };
-    Some(format!("The text that was compared is {version}; words and pages of the published one may differ."))
+    Some(format!("The compared text is {version}; words and pages of the published version may differ."))
 }
 
-/// What the verdict on a citation's existence rests on.
+/// The basis of the verdict on a citation's existence.
 pub(super) fn note_of(existence: Existence) -> &'static str {
     match existence {
         Existence::Found => "Found in the index.",
-        Existence::FoundWithDifferences => "The index has it with differences.",
+        Existence::FoundWithDifferences => "The index has it, with differences.",
         Existence::OtherName => "The index has another name there.",
-        Existence::InteriorPage => "The index has a case that runs over this page.",
-        Existence::OtherCitation => "The index has the case at another place.",
-        Existence::DocketOnly => "The index has the docket alone.",
+        Existence::InteriorPage => "The index has a case that includes this page.",
+        Existence::OtherCitation => "The index has the case at another citation.",
+        Existence::DocketOnly => "The index has only the docket.",
         Existence::Ambiguous => "The index has several cases that fit.",
-        Existence::NotInIndex => "The index does not have it; that is no sign that it does not exist.",
+        Existence::NotInIndex => "The index does not have it; it may still exist.",
         Existence::CannotCheck => "The index could not be asked.",
         Existence::NotLookedUp => "Existence was not looked up.",
     }

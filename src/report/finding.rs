@@ -1,4 +1,4 @@
-//! Findings and sources as the report gives them.
+//! Builds the report's findings and sources.
 
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
@@ -12,7 +12,7 @@ use crate::quote::{Plan, Quotation};
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
 
-/// Bytes of the source that are shown before and after a passage.
+/// Bytes of the source shown before and after a passage.
 const CONTEXT: usize = 240;
 
 impl Session {
@@ -36,9 +36,9 @@ impl Session {
         let score = judgement.score().map(rounded);
         let attribution = &quotation.attribution;
         let mut notes = judgement.notes;
-        // A court that is cited speaks for itself.
+        // A cited court speaks for itself.
         if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
-            notes.push(format!("The draft gives these words to {speaker}."));
+            notes.push(format!("The draft attributes these words to {speaker}."));
         }
         let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
         QuotationFinding {
@@ -134,7 +134,7 @@ impl Session {
             (CitationKind::Record, _) => "A source is loaded for it.".to_owned(),
             (CitationKind::Statute(_) | CitationKind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
             (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
-            (_, None) => format!("To which authority it leads is unsure: {}.", citation.unsure.unwrap_or("nothing says")),
+            (_, None) => format!("It is unclear which authority it means: {}.", citation.unsure.unwrap_or("nothing says")),
             (CitationKind::Custom(custom), Some(_)) if sources.is_empty() => {
                 format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
             }
@@ -154,7 +154,7 @@ impl Session {
             notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
-        // What is said of a case is said where it is cited in full, of another work where it is cited first.
+        // A case's results are shown at its full citation, another work's at its first citation.
         let first = authority.is_some_and(|authority| authority.first == index);
         let is_full = matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
         let full = settlement.filter(|_| is_full || matches!(citation.kind, CitationKind::Marker(_)) && first);
@@ -200,7 +200,7 @@ impl Session {
         }
     }
 
-    /// Says that a source which has the citation in print has another name than the draft gives with it.
+    /// Warns that a source with the cited reporter citation has another name than the draft gives.
     fn other_name(&self, draft: &Draft, citation: &Citation, source: usize) -> Option<String> {
         let authority = &draft.plan.citations.authorities[citation.authority?];
         let source = &self.sources.list()[source];
@@ -251,7 +251,7 @@ impl Session {
     }
 }
 
-/// What is shown of a citation: itself; of one in a list that a bracket holds together, the list.
+/// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
 fn shown(plan: &Plan, index: usize) -> Span {
     let (text, list) = (plan.flow.text(), &plan.citations.list);
     let together = plan.citations.together(text, index);
@@ -265,18 +265,18 @@ fn shown(plan: &Plan, index: usize) -> Span {
     Span::new(list[first].span.start, list[last].span.end)
 }
 
-/// A span of `text` in UTF-16 units from the start of `whole`, cut to it.
+/// A span of `text` in UTF-16 units from the start of `whole`, clipped to it.
 fn within(text: &str, whole: Span, span: Span) -> Span16 {
     let units = |offset: usize| text[whole.start..offset.clamp(whole.start, whole.end)].encode_utf16().count() as u32;
     Span16(units(span.start), units(span.end))
 }
 
-/// One decimal.
+/// Rounds to one decimal place.
 fn rounded(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
-/// The addresses in print of a citation, each with its pin; of one without, the reference itself.
+/// The reporter citations of a citation, each with its pin; if there are none, the reference itself.
 fn locators(citation: &Citation) -> Vec<(CitationType, Span, Option<String>)> {
     let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.text.clone());
     let kind = kind_of(&citation.kind).0;
@@ -328,18 +328,18 @@ mod tests {
         assert_eq!(warnings, [("volume_of_other_year", "347 U.S. 483"), ("pin_before_first_page", "290")]);
         let written = Terminal { colour: false, width: 100 }.write(&report);
         let listed = written.split_once("Citations to look at").expect("the citation is listed").1;
-        assert!(listed.contains("Volume 347 of U.S. is of about 1954; the citation says 1911."), "{written}");
+        assert!(listed.contains("Volume 347 of U.S. is from about 1954; the citation says 1911."), "{written}");
     }
 
     #[test]
-    fn another_name_at_the_cited_page_is_told() {
+    fn another_name_at_the_cited_page_is_reported() {
         let note = "The draft calls it Doe v. Roe; the loaded source is called Harrow v. Quill (names 0 % alike).";
         for (text, title, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![note]),
             ("Harrow v. Quill, 900 F.3d 1, 4 (2018).", "Eve Harrow, Appellant v. Quill Bros., Inc.", vec![]),
             ("Doe v. Quill, 900 F.3d 1 (2018). Doe, 900 F.3d at 4.", "Doe v. Quill", vec![]),
             ("900 F.3d 1, 4 (2018).", "Harrow v. Quill", vec![]),
-            // No name of a case: what a program calls the file.
+            // Not a case name: how a program names the file.
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", "Opinion, final version", vec![]),
         ] {
             let mut document = plain::read("Some words of an opinion.");

@@ -1,19 +1,19 @@
 //! Links that open a source at a passage: text fragments (<https://wicg.github.io/scroll-to-text-fragment/>).
 //!
-//! A browser looks for a fragment's terms in the page as it shows it, each as whole words and within one block. So the terms are the
-//! document's own words, and none of them reaches over a mark of a page or a footnote, which the page shows and the reading text leaves out.
+//! A browser searches the displayed page for a fragment's terms, each as whole words within one block. So the terms are the document's own words, and
+//! none of them spans a page mark or a footnote mark, which the page shows and the reading text omits.
 
 use crate::source::Source;
 use crate::text::{Format, Span, Word, fold, words_in};
 
-/// Characters up to which a passage stands in the fragment as a whole, as the specification's authors advise.
+/// Maximum characters of a passage that is in the fragment as a whole, as the specification's authors advise.
 const EXACT: usize = 300;
 
-/// Words of a term that is not the whole passage: at least, and at most where fewer are not the only ones.
+/// Minimum and maximum number of words of a term that is not the whole passage; the maximum applies if fewer are ambiguous.
 const FEWEST: usize = 4;
 const MOST: usize = 12;
 
-/// The address at which a reader opens the source, if it has one. What CourtListener's interface answers is no page to read.
+/// The address at which a reader opens the source, if any. An answer of CourtListener's API is not a page to read.
 fn address(source: &Source) -> Option<&str> {
     let own = source.document.metadata.address.as_deref();
     let fetched = source.final_address.as_deref().or(source.address.as_deref());
@@ -21,7 +21,7 @@ fn address(source: &Source) -> Option<&str> {
     order.into_iter().flatten().find(|address| address.starts_with("https://") || address.starts_with("http://"))
 }
 
-/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text; none for a source without an address.
+/// The address of a source with a text fragment that leads to `passage`, bytes of its reading text; `None` if the source has no address.
 pub(super) fn link(source: &Source, passage: Span) -> Option<String> {
     let page = address(source)?;
     let page = page.split(":~:").next().unwrap_or(page);
@@ -30,7 +30,7 @@ pub(super) fn link(source: &Source, passage: Span) -> Option<String> {
     Some(format!("{page}{hash}:~:text={directive}"))
 }
 
-/// `[prefix-,]start[,end][,-suffix]`, or the passage as a whole for `start,end`; none when it has no words in one piece.
+/// `[prefix-,]start[,end][,-suffix]`, or the whole passage for `start,end`; `None` if no words are in one piece.
 fn directive(source: &Source, passage: Span) -> Option<String> {
     let text = source.document.text.as_str();
     let pieces = pieces(source, source.origin(passage));
@@ -73,8 +73,8 @@ fn directive(source: &Source, passage: Span) -> Option<String> {
     Some(directive)
 }
 
-/// The words of `stretch`, bytes of the document's text, in pieces that a page shows without a break: each inside one block, without
-/// hidden text. A word that hidden text cuts belongs to none.
+/// The words of `stretch`, bytes of the document's text, in pieces that a page shows without a break: each inside one block, without hidden text. A
+/// word that hidden text interrupts belongs to none.
 fn pieces(source: &Source, stretch: Span) -> Vec<Vec<Span>> {
     let document = &source.document;
     let text = document.text.as_str();
@@ -107,21 +107,21 @@ fn pieces(source: &Source, stretch: Span) -> Vec<Vec<Span>> {
     pieces
 }
 
-/// The words of the block before byte `at` that stand right before it.
+/// The words of the block directly before byte `at`.
 fn words_before(source: &Source, at: usize) -> Vec<Span> {
     let Some(block) = source.document.blocks.iter().find(|block| block.span.start < at && at <= block.span.end) else { return Vec::new() };
     let pieces = pieces(source, Span::new(block.span.start, at));
     pieces.into_iter().next_back().filter(|words| words.last().is_some_and(|word| is_next_to(source, word.end, at))).unwrap_or_default()
 }
 
-/// The words of the block from byte `at` on that stand right behind it.
+/// The words of the block directly after byte `at`.
 fn words_after(source: &Source, at: usize) -> Vec<Span> {
     let Some(block) = source.document.blocks.iter().find(|block| block.span.start <= at && at < block.span.end) else { return Vec::new() };
     let pieces = pieces(source, Span::new(at, block.span.end));
     pieces.into_iter().next().filter(|words| words.first().is_some_and(|word| is_next_to(source, at, word.start))).unwrap_or_default()
 }
 
-/// Whether nothing that is hidden stands between two places.
+/// Whether no hidden text is between two places.
 fn is_next_to(source: &Source, from: usize, to: usize) -> bool {
     !source.document.hidden.iter().any(|hidden| hidden.overlaps(Span::new(from, to)))
 }
@@ -131,17 +131,17 @@ fn over(words: &[Span]) -> Option<Span> {
     Some(words.first()?.union(*words.last()?))
 }
 
-/// The first `count` of the words, of which there must be one.
+/// The first `count` words; there must be at least one.
 fn head(words: &[Span], count: usize) -> Span {
     words[0].union(words[count.min(words.len()) - 1])
 }
 
-/// The last `count` of the words, of which there must be one.
+/// The last `count` words; there must be at least one.
 fn tail(words: &[Span], count: usize) -> Span {
     words[words.len() - count.min(words.len())].union(words[words.len() - 1])
 }
 
-/// How often a term stands in the source as whole words; browsers look for it without regard to case.
+/// How often the source contains a term as whole words; browsers ignore case.
 fn occurrences(source: &Source, term: &str) -> usize {
     let text = source.folded().text();
     let wanted = fold(term);
@@ -151,13 +151,13 @@ fn occurrences(source: &Source, term: &str) -> usize {
     memchr::memmem::find_iter(text.as_bytes(), wanted.as_bytes()).filter(whole).take(2).count()
 }
 
-/// A span of the text as a page shows it: white space is one space.
+/// A span of the text as a page shows it, with white space collapsed.
 fn shown(text: &str, span: Span) -> String {
     text[span].split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Percent-encoded but for ASCII letters and digits, `.`, `_` and `~`: the fragment's own signs `-`, `,` and `&`, and whatever may
-/// close a link where it is written down.
+/// Percent-encodes everything except ASCII letters and digits, `.`, `_` and `~`: the fragment's own characters `-`, `,` and `&`, and whatever may end
+/// a link in running text.
 fn encode(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -192,7 +192,7 @@ mod tests {
             // Around a page mark, and over two blocks.
             ("light & the bell of the mole at Tarn", "light%20%26%20the,the%20mole%20at%20Tarn"),
             ("the mole at Tarn.\nThe keeper, in fog, sounds the gong", "the%20mole%20at%20Tarn,fog%2C%20sounds%20the%20gong"),
-            // What stands more than once has its neighbours.
+            // A repeated term gets its neighbours.
             ("The keeper, in fog, sounds the gong", "The%20keeper%2C%20in%20fog%2C%20sounds%20the%20gong"),
             ("in fog, sounds the", "in%20fog%2C%20sounds%20the,-gong.%20Im%20Nebel"),
         ] {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn long_passages_are_given_by_their_ends() {
+    fn long_passages_are_linked_by_their_ends() {
         let middle = "He trims the lamp, winds the clock, logs each ship and reads the glass. ".repeat(6);
         let text = format!("At dusk the keeper lights the lamp. {middle}At dawn he puts it out again.");
         let whole = text.trim_end_matches('.').to_owned();

@@ -1,4 +1,4 @@
-//! The report as a page of HTML that stands alone: no script, nothing fetched.
+//! The report as a self-contained HTML page: no script, no requests.
 
 use super::escape::{address, html as escape};
 use super::label::passage_place;

@@ -1,4 +1,4 @@
-//! What a draft cites by keys: laws, papers of the record, things of a user's kind.
+//! Citations by key: laws, papers of the record, things of user-defined kinds.
 
 use super::ids::citation_id;
 use super::session::{NoDraft, Session};
@@ -8,18 +8,18 @@ use crate::judge::Judgement;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// Something that a draft cites by a key, a range of them, or a list of both.
+/// A key that a draft cites, a range of them, or a list of both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct CitedKey {
     /// The citation that names it first, as in the report.
     pub citation: String,
-    /// How it is called, by which a source of it is known: `42 U.S.C. § 1983`, `Lantern 54.30–32`.
+    /// The name by which a source of it is known: `42 U.S.C. § 1983`, `Lantern 54.30–32`.
     pub key: String,
-    /// What it is.
+    /// Its kind.
     pub kind: KeyKind,
-    /// What it takes in, in order; more than one of a list.
+    /// Its members, in order; more than one for a list.
     pub members: Vec<KeyRange>,
 }
 
@@ -28,17 +28,17 @@ pub struct CitedKey {
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct KeyRange {
-    /// The key, of a range the first.
+    /// The key, or the first of a range.
     pub first: String,
-    /// The last of a range.
+    /// The key of a range's last member.
     pub last: Option<String>,
 }
 
 impl Session {
-    /// What the draft cites by keys, in the order in which it names it first.
+    /// The keys that the draft cites, in order of first citation.
     ///
     /// # Errors
-    /// Without a draft.
+    /// If there is no draft.
     pub fn cited_keys(&self) -> Result<Vec<CitedKey>, NoDraft> {
         let plan = &self.draft.as_ref().ok_or(NoDraft)?.plan;
         let told = |first: usize, key: &Key, members: &[&Key]| {
@@ -62,18 +62,17 @@ impl Session {
         own.len() == 1 || !own.is_empty() && self.sources.are_columns(own)
     }
 
-    /// Says that several sources may be one paper of the record, which none of them is taken for.
+    /// A note that several sources may be one paper of the record, so that none of them was used.
     pub(super) fn several(&self, name: &str, own: &[usize]) -> Option<String> {
         let names: Vec<&str> = own.iter().map(|&index| self.sources.list()[index].name.as_str()).collect();
-        (own.len() > 1)
-            .then(|| format!("{} loaded sources may be {name}: {}. Remove one of them, or name it otherwise.", own.len(), names.join(", ")))
+        (own.len() > 1).then(|| format!("{} loaded sources may be {name}: {}. Remove or rename one of them.", own.len(), names.join(", ")))
     }
 
-    /// Says of which date the text of a law is with which words were compared.
+    /// A note on the date of the law's text that was compared.
     pub(super) fn version(&self, authority: &Authority, own: &[usize], judgement: &Judgement) -> Option<String> {
         let found = judgement.found.iter().find(|found| own.contains(&found.source)).filter(|_| authority.is_law())?;
         let date = self.sources.list()[found.source].document.metadata.date.as_ref()?;
-        Some(format!("The text of {} that is loaded is of {date}; see whether that version is meant.", self.source_title(found.source)))
+        Some(format!("The loaded text of {} is dated {date}; check that this version is meant.", self.source_title(found.source)))
     }
 }
 
@@ -83,7 +82,7 @@ mod tests {
     use crate::read::plain;
 
     #[test]
-    fn what_is_cited_by_keys_is_told_once() {
+    fn citations_by_key_are_reported_once() {
         let mut session = Session::default();
         session.set_draft("draft", "", plain::read("See 42 U.S.C. § 1983(a). He left. Dkt. No. 12-3 at 2. Then 42 USC § 1983(b). Dkt. 12-3 at 4."));
         let cited = session.cited_keys().unwrap();

@@ -1,4 +1,4 @@
-//! What readers of a report see: signs, and what has no label of its own.
+//! Signs and labels that readers of a report see.
 
 use super::model::{
     CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Simple, SimpleKind, SimpleName, SourceResult, Words,
@@ -18,7 +18,7 @@ pub(super) fn sign(group: Group) -> &'static str {
     }
 }
 
-/// What was looked up: cases, works outside of case law, or both.
+/// What was looked up: cases, works outside case law, or both.
 pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
     // A marker may lead to a note that cites a case again.
     let names = |citation: &&CitationFinding| citation.authority.as_deref() == Some(&citation.id);
@@ -32,7 +32,7 @@ pub(super) fn looked_up(citations: &[CitationFinding]) -> &'static str {
     }
 }
 
-/// What left the device, a sentence for each host: `www.courtlistener.com was asked 13 times (1.2 KB out, 2.1 MB in).`
+/// What left the device, a sentence per host: `www.courtlistener.com was asked 13 times (1.2 KB out, 2.1 MB in).`
 pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
     let mut hosts: Vec<&str> = ledger.iter().map(|entry| entry.host.as_str()).collect();
     order::sort(&mut hosts);
@@ -67,7 +67,7 @@ pub(super) fn results(finding: &QuotationFinding) -> [String; 3] {
     ]
 }
 
-/// The place of a passage in its source, in a few words: `page 495–496`, `note 11, page 495`, `¶ 12`.
+/// The place of a passage in its source, in short form: `page 495–496`, `note 11, page 495`, `¶ 12`.
 pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
     let ends = |labels: &[String]| match labels {
@@ -103,7 +103,7 @@ pub(super) fn simple(simple: &Simple) -> String {
     format!("Simple checks: {}", parts.join(" · "))
 }
 
-/// What every report says of itself.
+/// The disclaimer of every report.
 pub(super) const DISCLAIMER: &str = "Literatim compares words. It does not say whether a case is still good law, and “not found” says only that the loaded text does not hold the words.";
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

@@ -5,14 +5,14 @@ use crate::cite::reference::{Identifier, IdentifierKind, identifiers};
 use crate::quote::Plan;
 use crate::text::{Span, StyleKind};
 
-/// Bytes between the end of a citation and an address that belongs to it.
+/// Maximum bytes between the end of a citation and an address that belongs to it.
 const NEAR: usize = 4;
 
-/// Citations before an address that it may belong to, one inside the other.
+/// Maximum number of nested citations before an address that it may belong to.
 const BESIDE: usize = 8;
 
-/// For each authority of a draft the addresses that are given with it: in or right after a citation, behind its words, in its entry of the
-/// list of references.
+/// The addresses given with each authority of a draft: inside or directly after a citation, as a link on its words, in its entry of the list of
+/// references.
 pub(super) fn links_of(plan: &Plan) -> Vec<Vec<String>> {
     let mut found: Vec<(Span, String)> = Vec::new();
     for style in &plan.draft.styles {
@@ -39,7 +39,7 @@ pub(super) fn links_of(plan: &Plan) -> Vec<Vec<String>> {
     links
 }
 
-/// Whether what stands at `link` is given with a citation.
+/// Whether the text at `link` belongs to a citation.
 fn is_with(citation: &Citation, link: Span) -> bool {
     let after = link.start.checked_sub(citation.span.end);
     citation.span.overlaps(link) || after.is_some_and(|gap| gap <= NEAR)
@@ -52,7 +52,7 @@ mod tests {
     use crate::read::{markdown, plain};
 
     #[test]
-    fn addresses_belong_to_the_citation_that_they_stand_with() {
+    fn addresses_belong_to_the_citation_beside_them() {
         const ROE: &str = "https://opinions.example/opinion/7/doe-v-roe/";
         for (text, expected) in [
             (format!("See Doe v. Roe, 900 F.3d 1 (2018), {ROE}."), vec![vec![ROE]]),

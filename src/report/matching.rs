@@ -1,4 +1,4 @@
-//! Which loaded source a citation means.
+//! Which loaded sources a citation means.
 
 use super::specific::specifics;
 use crate::cite::reference::{Entry, IdentifierKind};
@@ -7,17 +7,17 @@ use crate::source::{Source, bare_name};
 use crate::text::fold;
 use std::collections::BTreeMap;
 
-/// The sources that a draft means, by their place in the list.
+/// The sources that a draft means, as indices.
 #[derive(Debug, Default)]
 pub(super) struct Matches {
     /// Those of each authority.
     pub authorities: Vec<Vec<usize>>,
-    /// Those of what a citation means that is narrower or wider than its authority.
+    /// Those of citations that are narrower or wider than their authority.
     pub specific: BTreeMap<usize, Vec<usize>>,
 }
 
-/// For each authority the sources that it means, by their place in the list: by key; by citation in print; then by docket number and the name of
-/// the case; then by that name with its year; then by title; then by file name. Several stand together when they fit equally well.
+/// For each authority the sources that it means, as indices: matched by key; by reporter citation; then by docket number and case name; then by that
+/// name with its year; then by title; then by file name. The result has several if they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(authorities.len());
@@ -36,8 +36,8 @@ pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<V
     all
 }
 
-/// For each citation that means something narrower or wider than its authority the sources that hold just that: a subsection of a law, the
-/// narrowest first; the members of a list, one after another. `text` is the draft's reading text.
+/// For each citation that is narrower or wider than its authority, the sources that contain exactly that: a subsection of a law, the narrowest first;
+/// the members of a list, in order. `text` is the draft's reading text.
 pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Source]) -> BTreeMap<usize, Vec<usize>> {
     let mut called: BTreeMap<(KeyKind, String), Vec<usize>> = BTreeMap::new();
     let mut held: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
@@ -55,7 +55,7 @@ pub(super) fn specific_sources(text: &str, citations: &Citations, sources: &[Sou
     held
 }
 
-/// What sources are called where texts are kept by keys, each with its place in the list.
+/// The identities of sources among keyed texts, each with the source's index.
 fn identities(kind: KeyKind, sources: &[Source]) -> Vec<(usize, String)> {
     let called = |(index, source): (usize, &Source)| source.called().iter().map(|name| (index, kind.identity(name))).collect::<Vec<_>>();
     sources.iter().enumerate().flat_map(called).collect()
@@ -108,17 +108,17 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
     if by_file.len() == 1 { by_file } else { Vec::new() }
 }
 
-/// Whether a source is known by an address in print under which the authority is cited.
+/// Whether a source is known by a reporter citation under which the authority is cited.
 pub(super) fn is_cited(authority: &Authority, source: &Source) -> bool {
     source.cites.iter().any(|cite| authority.cites.iter().any(|cited| is_same(cite, cited)))
 }
 
-/// One address in print; a short form gives no page and must be settled by the name.
+/// Whether both are one reporter citation; a short form gives no page, so the name must decide.
 fn is_same(known: &Cite, cited: &Cite) -> bool {
     cited.page.is_some() && known == cited
 }
 
-/// Whether a number at the head of a source is the docket number by which the authority is cited; none where either gives none.
+/// Whether a docket number at the start of a source is the one under which the authority is cited; `None` if either gives none.
 fn has_docket(authority: &Authority, source: &Source) -> Option<bool> {
     let cited = DocketNumber::parse(authority.docket.as_deref()?);
     let is_cited = |number: &String| DocketNumber::parse(number).is(&cited);
@@ -130,13 +130,13 @@ fn is_called(source: &Source, name: &NameParts) -> bool {
     [&source.title, &source.caption].into_iter().flatten().any(|own| own.compare(name).same)
 }
 
-/// The loaded source of the case's name that bears another docket number than the authority is cited by.
+/// The loaded source with the case's name but another docket number than the cited one.
 pub(super) fn of_another_docket(authority: &Authority, sources: &[Source]) -> Option<usize> {
     let name = authority.name.as_ref()?.parts();
     sources.iter().position(|source| has_docket(authority, source) == Some(false) && is_called(source, name))
 }
 
-/// Of sources with one citation those whose name fits, when some do and some do not.
+/// Of sources with the same citation, those whose name fits, if only some do.
 fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> Vec<usize> {
     let Some(name) = &authority.name else { return found };
     let named = |&index: &usize| sources[index].title.as_ref().is_none_or(|title| title.compare(name.parts()).same);
@@ -144,7 +144,7 @@ fn best_named(found: Vec<usize>, authority: &Authority, sources: &[Source]) -> V
     if named.is_empty() { found } else { named }
 }
 
-/// Whether a source is surely another case: another volume or page of one reporter, another docket number, or another year.
+/// Whether a source is certainly another case: another volume or page of one reporter, another docket number, or another year.
 fn contradicts(authority: &Authority, source: &Source) -> bool {
     let other_place = |cite: &Cite| {
         authority
@@ -158,8 +158,8 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
         || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
 }
 
-/// Whether a source was asked for at an address that is an identifier of the entry, or ends with one: `https://doi.org/10.5555/lamp`; or came
-/// from an address that the entry gives, or gives that as its own.
+/// Whether a source was requested at an address that is an identifier of the entry or ends with one, `https://doi.org/10.5555/lamp`; or came from an
+/// address that the entry gives, or names that as its own.
 fn is_identified(entry: &Entry, source: &Source) -> bool {
     let own = [&source.address, &source.final_address, &source.document.metadata.address];
     let addresses: Vec<&str> = own.into_iter().flatten().map(|address| bare_address(address)).collect();
@@ -172,21 +172,21 @@ fn is_identified(entry: &Entry, source: &Source) -> bool {
     entry.identifiers.iter().any(|own| ends(&own.value) || own.key().is_some_and(|(_, key)| ends(key)))
 }
 
-/// An address without what makes no other page of it: scheme, `www.`, the place within the page, a slash at its end.
+/// An address without the parts that do not change the page: scheme, `www.`, fragment, final slash.
 fn bare_address(address: &str) -> &str {
     let bare = address.split_once("://").map_or(address, |(_, rest)| rest);
     let bare = bare.strip_prefix("www.").unwrap_or(bare);
     bare.split('#').next().unwrap_or(bare).trim_end_matches('/')
 }
 
-/// Whether a source has just this name, as title or file: `[Doc p. 3]` means `doc.pdf`.
+/// Whether a source has exactly this name, as title or file: `[Doc p. 3]` means `doc.pdf`.
 fn is_named(source: &Source, name: &str) -> bool {
     let name = fold(name);
     let title = source.document.metadata.title.as_deref();
     title.is_some_and(|title| fold(title) == name) || fold(&file_stem(&source.name)) == fold(&file_stem(&name)) || fold(&source.name) == name
 }
 
-/// Whether the entry of a list of references names a title, word for word.
+/// Whether a list entry contains a title, word for word.
 fn holds(reference: &str, title: &str) -> bool {
     let words =
         |text: &str| format!(" {} ", fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "));
@@ -194,12 +194,12 @@ fn holds(reference: &str, title: &str) -> bool {
     title.split(' ').count() > 3 && words(reference).contains(&title)
 }
 
-/// A file name without folders and ending, its underscores as spaces.
+/// A file name without folders and extension, with spaces for underscores.
 fn file_stem(name: &str) -> String {
     bare_name(name).replace(['_', '-'], " ").replace(" vs ", " v ").replace(" v. ", " v ")
 }
 
-/// Whether a file is named by a citation: `608 F3d 105`.
+/// Whether a file name is a citation: `608 F3d 105`.
 fn names_cite(stem: &str, authority: &Authority) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let stem = letters(stem);

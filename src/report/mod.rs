@@ -1,4 +1,4 @@
-//! The report: its model, the check that fills it, and its writers.
+//! The report: its model, the session that fills it, and its writers.
 //!
 //! ```
 //! use literatim::read::plain;
@@ -52,7 +52,7 @@ pub fn to_markdown(report: &Report) -> String {
     markdown::write(report)
 }
 
-/// The report as a page of HTML that stands alone.
+/// The report as a self-contained HTML page.
 pub fn to_html(report: &Report) -> String {
     html::write(report)
 }

@@ -1,4 +1,4 @@
-//! The one report model: the same names on every surface.
+//! The report model: the same names on every surface.
 //!
 //! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
 
@@ -10,7 +10,7 @@ use crate::text::{BlockKind, Encoding, Format, Metadata, PartKind, Problem, Span
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The version of the report's schema. It grows when a field changes its meaning or goes.
+/// The version of the report's schema. It increases when a field changes its meaning or is removed.
 pub const SCHEMA: u32 = 1;
 
 /// Defines a public type of the report: serialised, typed in TypeScript, described in the JSON schema.
@@ -27,7 +27,7 @@ macro_rules! model {
 }
 
 names! {
-    /// What kind of finding it is.
+    /// The kind of finding.
     pub enum FindingKind {
         /// Of a citation.
         Citation,
@@ -49,11 +49,11 @@ names! {
         Id,
         /// `supra`.
         Supra,
-        /// The name of a party of a case that was cited before.
+        /// The name of a party of a case cited before.
         Reference,
         /// A statute, code or regulation.
         Statute,
-        /// A rule of court, a guideline, an instruction, a constitution or a restatement.
+        /// A court rule, guideline, instruction, constitution or restatement.
         Rule,
         /// An article of a journal.
         Journal,
@@ -61,11 +61,11 @@ names! {
         Record,
         /// `[3]`, `[^3]`, a superscript, names with a year, or a DOI or arXiv id in the text.
         Marker,
-        /// A kind that the user named by a pattern.
+        /// A kind that the user defined by a pattern.
         Custom,
     }
 
-    /// The simple checks.
+    /// The simple checks, as other tools make them.
     pub enum SimpleName {
         /// `rapidfuzz.fuzz.partial_ratio`.
         PartialRatio,
@@ -73,13 +73,13 @@ names! {
         Chunks,
     }
 
-    /// How a quotation stands by the simple checks.
+    /// The result of the simple checks on a quotation.
     pub enum SimpleKind {
-        /// As it is, case and white space apart.
+        /// Found exactly, ignoring case and white space.
         Exact,
         /// With a partial ratio of at least 90.
         Fuzzy,
-        /// With a lower one.
+        /// With a lower partial ratio.
         NoMatch,
     }
 }
@@ -105,7 +105,7 @@ model! {
         pub counts: Counts,
         /// Every request that left the device.
         pub ledger: Vec<LedgerEntry>,
-        /// When it was made and how long it took; null where two reports are to be compared.
+        /// When it was made and how long it took; null if reports are to be comparable.
         pub times: Option<Times>,
     }
 
@@ -113,7 +113,7 @@ model! {
     pub struct DraftInfo {
         /// File name, address, or `standard input`.
         pub name: String,
-        /// What it was read from.
+        /// The format it was read from.
         pub r#type: Format,
         /// Title, authors and the like.
         pub metadata: Metadata,
@@ -121,9 +121,9 @@ model! {
         pub encoding: Option<Encoding>,
         /// SHA-256 of its bytes, in hexadecimal.
         pub sha256: String,
-        /// How many words were read of it.
+        /// How many words were read.
         pub words: u32,
-        /// What is poor about it.
+        /// Problems with its text.
         pub problems: Vec<Problem>,
     }
 
@@ -133,29 +133,29 @@ model! {
         pub id: String,
         /// File name or address.
         pub name: String,
-        /// The address that was asked for.
+        /// The requested address.
         pub address: Option<String>,
         /// The address that answered.
         pub final_address: Option<String>,
-        /// What it was read from; null when it was not read.
+        /// The format it was read from; null if it was not read.
         pub r#type: Option<Format>,
-        /// The encoding of its bytes; null for formats that are not text, and when it was not read.
+        /// The encoding of its bytes; null for formats that are not text, and if it was not read.
         pub encoding: Option<Encoding>,
-        /// What became of it.
+        /// Its status.
         pub status: SourceStatus,
-        /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.
+        /// The field of CourtListener's record, or the column of a file of keyed texts, that the text comes from.
         pub text_field: Option<String>,
         /// How many pages it marks.
         pub pages: u32,
         /// Title, authors and the like.
         pub metadata: Metadata,
-        /// What is poor about it.
+        /// Problems with its text.
         pub problems: Vec<Problem>,
         /// The citations of the draft that mean it.
         pub cited_by: Vec<String>,
     }
 
-    /// What is said of a citation.
+    /// The finding on a citation.
     pub struct CitationFinding {
         /// `c1` and so on.
         pub id: String,
@@ -169,17 +169,17 @@ model! {
         pub headline: Existence,
         /// Why, in one sentence.
         pub reason: String,
-        /// True: exists as cited; false: does not; null: not known.
+        /// True: exists as cited; false: does not; null: unknown.
         pub verified: Option<bool>,
-        /// What `verified` rests on.
+        /// The basis of `verified`.
         pub note: String,
-        /// What to look at.
+        /// Warnings.
         pub warnings: Vec<Warning>,
-        /// What to know.
+        /// Notes.
         pub notes: Vec<String>,
-        /// What kind of citation it is.
+        /// The type of citation.
         pub r#type: CitationType,
-        /// Name of the case, or title of a work outside of case law, as the draft gives it.
+        /// Name of the case, or title of a work outside case law, as the draft gives it.
         pub name: Option<String>,
         /// Volume.
         pub volume: Option<String>,
@@ -191,7 +191,7 @@ model! {
         pub parallel: Vec<String>,
         /// Pages or paragraphs cited, as written.
         pub pin: Option<String>,
-        /// Each address in print, parallel ones too, with its own pages; of other citations the reference itself.
+        /// Each reporter citation, including parallel ones, with its own pages; for other citations the reference itself.
         pub locators: Vec<Locator>,
         /// The docket number.
         pub docket: Option<String>,
@@ -199,11 +199,11 @@ model! {
         pub court: Option<String>,
         /// The court's id in courts-db: `ca5`, `scotus`.
         pub court_id: Option<String>,
-        /// The date, where more than the year is given.
+        /// The date, if more than the year is given.
         pub date: Option<String>,
         /// The signal before it: `see also`.
         pub signal: Option<String>,
-        /// What stands in parentheses after it, court and year apart.
+        /// The parentheses after it, except court and year.
         pub parentheticals: Vec<String>,
         /// Year.
         pub year: Option<u16>,
@@ -213,19 +213,19 @@ model! {
         pub sources: Vec<String>,
         /// Whether the authority exists.
         pub existence: Existence,
-        /// What existence rests on, a fact a sentence.
+        /// The evidence for `existence`, one fact per sentence.
         pub evidence: Vec<String>,
-        /// Whether the authority stands at each of several addresses in print.
+        /// The result for each of several reporter citations.
         pub standings: Vec<CiteStanding>,
-        /// Where a reader finds the case, or each that it may be.
+        /// The web address of the case, or of each candidate.
         pub links: Vec<String>,
         /// The quotations attributed to it.
         pub quotations: Vec<String>,
     }
 
-    /// An address in print in a citation.
+    /// A reporter citation in a citation.
     pub struct Locator {
-        /// Its kind: a short one may stand beside a full one.
+        /// Its type: a short one may be next to a full one.
         pub r#type: CitationType,
         /// Its place in the draft: `608 F.3d 105`.
         pub span: Span16,
@@ -233,7 +233,7 @@ model! {
         pub pin: Option<String>,
     }
 
-    /// What is said of a quotation.
+    /// The finding on a quotation.
     pub struct QuotationFinding {
         /// `q1` and so on.
         pub id: String,
@@ -247,43 +247,43 @@ model! {
         pub headline: Headline,
         /// Why, in one sentence.
         pub reason: String,
-        /// True: words and source stand; false: one of them fails; null: not known, or left to the reader.
+        /// True: words and source are right; false: one of them is wrong; null: unknown, or left to the reader.
         pub verified: Option<bool>,
-        /// What `verified` rests on.
+        /// The basis of `verified`.
         pub note: String,
-        /// What may turn the meaning.
+        /// What may change the meaning.
         pub warnings: Vec<Warning>,
-        /// What to know.
+        /// Notes.
         pub notes: Vec<String>,
         /// Whether it is a block quotation.
         pub block: bool,
-        /// The result on words; null when there was nothing to check.
+        /// The result on words; null if there was nothing to check.
         pub words: Option<Words>,
-        /// The result on the source; null when the cited source is not there.
+        /// The result on the source; null if the cited source is not loaded.
         pub source: Option<SourceResult>,
-        /// The result on the place; null when the words have none.
+        /// The result on the place; null if the words have none.
         pub place: Option<Place>,
-        /// What the citation should give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`; null when it gives that, or when it is not known.
+        /// The pin that the citation should give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`; null if it gives that, or if it is unknown.
         pub pin: Option<String>,
         /// Whose voice the words are.
         pub voice: Voice,
-        /// To which citation it belongs.
+        /// The citation that it belongs to.
         pub attribution: Attribution,
-        /// Who says it, where the draft names somebody: `Anna Harrow`, `plaintiff`.
+        /// The speaker, if the draft names one: `Anna Harrow`, `plaintiff`.
         pub speaker: Option<String>,
-        /// 0 to 100: how much of the quotation stands in the passage.
+        /// 0 to 100: how much of the quotation is in the passage.
         pub score: Option<f64>,
-        /// How high that is.
+        /// The tier of the score.
         pub tier: Option<Tier>,
-        /// Where it was found, best first.
+        /// The passages, best first.
         pub passages: Vec<Passage>,
         /// The differences from the best passage, in order.
         pub edits: Vec<Edit>,
-        /// What the simple checks say, which other tools make; null when they were not asked for or there is no source to make them on.
+        /// The simple checks, which other tools make; null if they were not requested or there is no source to compare with.
         pub simple: Option<Simple>,
     }
 
-    /// What is said of a claim.
+    /// The finding on a claim.
     pub struct ClaimFinding {
         /// `k1` and so on.
         pub id: String,
@@ -297,37 +297,37 @@ model! {
         pub headline: Headline,
         /// Why, in one sentence.
         pub reason: String,
-        /// Whether it stands.
+        /// Whether the claim is verified.
         pub verified: Option<bool>,
-        /// What `verified` rests on.
+        /// The basis of `verified`.
         pub note: String,
-        /// What to look at.
+        /// Warnings.
         pub warnings: Vec<Warning>,
-        /// What to know.
+        /// Notes.
         pub notes: Vec<String>,
     }
 
-    /// Something that may turn the meaning, or that a reader must weigh.
+    /// A warning: a change that may affect the meaning, or something that the reader must weigh.
     pub struct Warning {
         /// A stable name, such as `omits_negation`.
         pub code: String,
         /// One sentence.
         pub text: String,
-        /// The words that it rests on.
+        /// The words that it is based on.
         pub evidence: String,
     }
 
-    /// To which citation a quotation belongs, and why.
+    /// The citation that a quotation belongs to, and why.
     pub struct Attribution {
         /// The citation.
         pub citation: Option<String>,
-        /// By which rule.
+        /// The rule that applied.
         pub rule: Rule,
         /// 0 to 1.
         pub confidence: f64,
         /// Why, in one sentence.
         pub reason: String,
-        /// The other citations of the same string.
+        /// The other citations of the same string cite.
         pub also: Vec<String>,
     }
 
@@ -335,27 +335,27 @@ model! {
     pub struct Passage {
         /// The source.
         pub source: String,
-        /// Its address with a text fragment, so that a browser opens it at the passage; null when it has no address.
+        /// Its address with a text fragment, so that a browser opens it at the passage; null if it has no address.
         pub link: Option<String>,
         /// The place in its text.
         pub span: Span16,
-        /// The pages on which it stands, first to last, as the cited reporter counts them; where none is known to be cited, the first one.
+        /// Its pages, first to last, in the pagination of the cited reporter; if that is unknown, in the first one.
         pub pages: Vec<String>,
-        /// The same in each other pagination that the source marks.
+        /// The same in each other pagination of the source.
         pub parallel_pages: Vec<Vec<String>>,
-        /// The numbers of the paragraphs on which it stands, where the citation counts these or the source marks no pages.
+        /// The numbers of its paragraphs, if the citation counts these or the source marks no pages.
         pub paragraphs: Vec<u32>,
-        /// The label of the footnote in which it stands.
+        /// The label of its footnote.
         pub footnote: Option<String>,
-        /// The subdivision in which it stands, where a law is cited: `(b)(1)`.
+        /// Its subdivision, if the citation is of a law: `(b)(1)`.
         pub subdivision: Option<String>,
-        /// The kind of opinion in which it stands.
+        /// The kind of opinion that contains it.
         pub opinion: Option<PartKind>,
         /// The source's words.
         pub text: String,
-        /// The words before.
+        /// The words before it.
         pub before: String,
-        /// The words after.
+        /// The words after it.
         pub after: String,
         /// 0 to 100.
         pub similarity: f64,
@@ -363,31 +363,31 @@ model! {
         pub edits: Vec<Edit>,
     }
 
-    /// What simple checks say of a quotation, for comparison with the tools that make them. Case and white space are folded and nothing else.
-    /// They pass a quotation that drops a word; no verdict rests on them.
+    /// The simple checks of a quotation, for comparison with the tools that make them. They fold only case and white space. They pass a quotation
+    /// that drops a word; no verdict is based on them.
     pub struct Simple {
-        /// The source: the quotation's own; for one without, the one of up to five with the best partial ratio, or of more the one where the
-        /// words were located.
+        /// The source: the quotation's own; for a quotation without one, the source with the best partial ratio among up to five, or, if there are
+        /// more, the one where the words were located.
         pub source: String,
-        /// How it stands; null when the partial ratio was cut short.
+        /// The result; null if the partial ratio was cut short.
         pub kind: Option<SimpleKind>,
-        /// The checks that say true or false.
+        /// The checks that return true or false.
         pub checks: Vec<SimpleCheck>,
-        /// A second opinion, 0 to 100: `rapidfuzz.fuzz.token_sort_ratio` of the quotation and the window's text; null when cut short.
+        /// A second opinion, 0 to 100: `rapidfuzz.fuzz.token_sort_ratio` of the quotation and the window's text; null if cut short.
         pub token_sort_ratio: Option<f64>,
-        /// A window of the source from which the partial ratio comes, one of several that are equal; null when cut short.
+        /// The window of the source that the partial ratio comes from, one of several if they are equal; null if cut short.
         pub window: Option<SimpleWindow>,
     }
 
     /// A simple check.
     pub struct SimpleCheck {
-        /// Which one.
+        /// Which check.
         pub name: SimpleName,
-        /// Whether the quotation passes it; null when it was cut short.
+        /// Whether the quotation passes it; null if it was cut short.
         pub passed: Option<bool>,
-        /// 0 to 100: the ratio, or the share of chunks that stand; null when there is none.
+        /// 0 to 100: the ratio, or the share of chunks found; null if there is none.
         pub score: Option<f64>,
-        /// What it found: `6 of 9 chunks`.
+        /// The detail: `6 of 9 chunks`.
         pub note: String,
     }
 
@@ -395,23 +395,23 @@ model! {
     pub struct SimpleWindow {
         /// Its place.
         pub span: Span16,
-        /// Its characters, as long as the quotation and so cut where that ends, also inside a word.
+        /// Its characters: as long as the quotation, so it may begin or end inside a word.
         pub text: String,
-        /// The characters before, as many as were asked for.
+        /// The characters before it, as many as requested.
         pub before: String,
-        /// The characters after.
+        /// The characters after it.
         pub after: String,
     }
 
     /// A difference between a quotation and its passage.
     pub struct Edit {
-        /// What kind of difference.
+        /// The type of difference.
         pub r#type: EditType,
-        /// The draft's side; its span is empty where the draft has nothing.
+        /// The draft's side; its span is empty if the draft has nothing.
         pub quotation: Piece,
-        /// The source's side; its span is empty where the source has nothing.
+        /// The source's side; its span is empty if the source has nothing.
         pub passage: Piece,
-        /// The convention that licenses it; null when nothing does.
+        /// The convention that licenses it; null if none does.
         pub license: Option<String>,
         /// Whether it may change the meaning.
         pub material: bool,
@@ -433,15 +433,15 @@ model! {
         pub quotations: BTreeMap<Headline, u32>,
         /// How many citations have each type.
         pub citations: BTreeMap<CitationType, u32>,
-        /// How many of the cases that were looked up have each verdict.
+        /// How many of the looked-up cases have each verdict.
         pub existence: BTreeMap<Existence, u32>,
         /// How many sources have each status.
         pub sources: BTreeMap<SourceStatus, u32>,
-        /// How many quotations are verified, failed, and neither.
+        /// How many quotations are verified, failed, or neither.
         pub verified: Verified,
         /// Sources that no citation means.
         pub uncited_sources: Vec<String>,
-        /// Citations that name an authority of which no source is loaded.
+        /// Citations of an authority without a loaded source.
         pub citations_without_source: Vec<String>,
     }
 
@@ -459,23 +459,23 @@ model! {
     pub struct LedgerEntry {
         /// When, ISO 8601.
         pub time: String,
-        /// The host that was asked.
+        /// The host.
         pub host: String,
-        /// What for.
+        /// The purpose.
         pub purpose: String,
-        /// What of the draft it held.
+        /// The parts of the draft that it contained.
         pub sent: String,
-        /// Bytes that went out with it.
+        /// Bytes sent.
         pub bytes_out: f64,
-        /// Bytes that came back.
+        /// Bytes received.
         pub bytes_in: f64,
     }
 
     /// When a report was made.
     pub struct Times {
-        /// Beginning, ISO 8601.
+        /// Start, ISO 8601.
         pub started: String,
-        /// Milliseconds from beginning to end.
+        /// Milliseconds from start to end.
         pub total_ms: f64,
         /// Milliseconds of reading, planning and checking.
         pub read_ms: f64,
@@ -521,13 +521,13 @@ model! {
         pub at: u32,
         /// Its label.
         pub label: String,
-        /// To which pagination it belongs: 0 is the file's own, the others are those of reporters.
+        /// Its pagination: 0 is the file's own, the others are those of reporters.
         pub series: u32,
     }
 }
 
 impl CitationFinding {
-    /// What a reader should look at: a verdict that is not plain, its warnings and notes. Why the index could not be asked is said once, on the
+    /// What a reader should look at: a verdict that needs attention, its warnings and notes. Why the index could not be asked is shown once, at the
     /// source.
     pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
         let plain = matches!(self.existence, Existence::Found | Existence::NotLookedUp | Existence::CannotCheck)

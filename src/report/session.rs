@@ -48,11 +48,11 @@ pub(super) struct Draft {
     sha256: String,
     pub plan: Plan,
     pub utf16: Utf16Table,
-    /// What it sets in italics, in the reading text.
+    /// Its italics, in the reading text.
     italics: Vec<Span>,
-    /// The addresses that each authority is given with, once they are asked for.
+    /// The web addresses given with each authority, once they are needed.
     links: OnceCell<Vec<Vec<String>>>,
-    /// How often each word stands in it, once that is asked.
+    /// How often each word occurs in it, once that is needed.
     vocabulary: OnceCell<HashMap<String, u32>>,
 }
 
@@ -68,7 +68,7 @@ impl Draft {
     }
 }
 
-/// Called for something that needs a draft before there is one.
+/// A call that needs a draft came before there is one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoDraft;
 
@@ -85,22 +85,22 @@ impl std::error::Error for NoDraft {}
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct PlanInfo {
-    /// How many quotations.
+    /// The number of quotations.
     pub quotations: u32,
-    /// How many citations.
+    /// The number of citations.
     pub citations: u32,
-    /// The authorities whose text is wanted, those with quotations first.
+    /// The authorities whose text is needed, those with quotations first.
     pub lookups: Vec<Lookup>,
 }
 
-/// An authority whose text is wanted.
+/// An authority whose text is needed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct Lookup {
     /// The citation that names it first, as in the report.
     pub citation: String,
-    /// Its addresses in print: `608 F.3d 105`.
+    /// Its reporter citations: `608 F.3d 105`.
     pub cites: Vec<String>,
     /// Name of the case.
     pub name: Option<String>,
@@ -108,15 +108,15 @@ pub struct Lookup {
     pub year: Option<u16>,
     /// The docket number.
     pub docket: Option<String>,
-    /// Whether it is a case that an index of cases can be asked for.
+    /// Whether it is a case that an index of cases may have.
     pub is_case: bool,
-    /// The work outside of case law that an index of works can be asked for.
+    /// The work outside of case law that an index of works may have.
     pub work: Option<CitedWork>,
     /// The quotations that are attributed to it.
     pub quotations: Vec<String>,
     /// Whether a place in it is cited: a page, a note, a paragraph.
     pub pinned: bool,
-    /// The addresses that the draft gives with it.
+    /// The web addresses that the draft gives with it.
     pub links: Vec<String>,
     /// The loaded sources that it means, by name.
     pub sources: Vec<String>,
@@ -127,7 +127,7 @@ pub struct Lookup {
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct CitedWork {
-    /// By what it is best looked up.
+    /// Its kind, which decides how it is looked up.
     pub kind: EntryKind,
     /// Its identifiers in their standard forms.
     pub identifiers: Vec<String>,
@@ -139,20 +139,20 @@ pub struct CitedWork {
     pub year: Option<u16>,
 }
 
-/// Where locate would place a quotation, whatever the verdict.
+/// The best match of a quotation, whatever the verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 pub struct Located {
     /// The source's name.
     pub source: String,
-    /// The place in its original text.
+    /// The span in its original text.
     pub span: Span16,
     /// 0 to 100.
     pub similarity: f64,
 }
 
-/// Memory that locating in the loaded sources takes, in bytes.
+/// Memory used for locating in the loaded sources, in bytes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 pub struct Memory {
@@ -160,7 +160,7 @@ pub struct Memory {
     pub text: u32,
     /// The index over it.
     pub index: u32,
-    /// The ways back to the original.
+    /// The maps back to the original.
     pub map: u32,
 }
 
@@ -177,7 +177,7 @@ impl CitedWork {
 }
 
 impl Session {
-    /// Takes a draft; the one before goes.
+    /// Sets the draft, in place of the one before.
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
@@ -263,7 +263,7 @@ impl Session {
         Ok(self.draft.as_ref().ok_or(NoDraft)?.plan.quotations.len())
     }
 
-    /// What locating in the loaded sources takes.
+    /// Memory used for locating in the loaded sources.
     pub fn memory(&self) -> Memory {
         let mut memory = Memory { text: 0, index: 0, map: 0 };
         for (text, index, map) in self.sources.list().iter().map(Source::memory) {
@@ -330,8 +330,8 @@ impl Session {
         Ok(PlanInfo { quotations: plan.quotations.len() as u32, citations: plan.citations.list.len() as u32, lookups })
     }
 
-    /// Takes what an index answers about the authority that `citation` names first, in place of what it answered before, and says what that
-    /// settles; none when the draft has no such citation or it names no case.
+    /// Records what an index answers about the authority that `citation` names first, in place of its earlier answer, and returns what that
+    /// settles. `None` if the draft has no such citation or it names no case.
     pub fn settle(&mut self, citation: &str, inquiry: &Inquiry) -> Option<Settlement> {
         let plan = &self.draft.as_ref()?.plan;
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
@@ -435,7 +435,7 @@ impl Session {
         let mut judgement = judge(&judged, &cited, &self.sources, &known);
         if let Some(unsure) = citation.and_then(|citation| citation.unsure) {
             let core = citation.map_or(quotation.span, |citation| citation.core);
-            judgement.reason = format!("To which authority “{}” leads is unsure: {unsure}.", &draft.plan.flow.text()[core]);
+            judgement.reason = format!("It is unclear which authority “{}” means: {unsure}.", &draft.plan.flow.text()[core]);
         }
         if let Some(authority) = authority_of(&draft.plan, quotation) {
             judgement.notes.extend_from_slice(notes);
@@ -460,7 +460,7 @@ impl Session {
         self.kept.insert(index, Kept { finding, basis: None, seen: 0 });
     }
 
-    /// Why no text of an authority is there, where that is known. That the index could not be asked is said on the source.
+    /// Why the text of an authority is missing, if that is known.
     fn why_missing(&self, authority: usize) -> Option<String> {
         let citation = citation_id(self.draft.as_ref()?.plan.citations.authorities[authority].first);
         let missing = self.missing.iter().find(|missing| missing.cited_by.contains(&citation));
@@ -472,13 +472,13 @@ impl Session {
             .or(unsettled.map(|settlement| settlement.reason.clone()))
     }
 
-    /// That a text of the case's name bears another docket number than the draft cites.
+    /// A note that a text of this name has another docket number than the draft cites.
     fn another_docket(&self, authority: usize) -> Option<String> {
         let authority = &self.draft.as_ref()?.plan.citations.authorities[authority];
         let sources = self.sources.list();
         let index = of_another_docket(authority, sources)?;
         let (name, own) = (self.source_title(index), sources[index].dockets.join(", "));
-        Some(format!("The loaded text of {name} bears No. {own}, and No. {} is cited.", authority.docket.as_deref()?))
+        Some(format!("The loaded text of {name} has No. {own}; the draft cites No. {}.", authority.docket.as_deref()?))
     }
 
     /// The finding on quotation `index` when its check could not be finished.
@@ -560,8 +560,7 @@ impl Session {
         QuotationFinding { simple, ..self.finding(quotation_id(0), &quotation, flow.text(), &origin, judgement) }
     }
 
-    /// Where locate places a quotation, in the source where it is most alike, whatever the verdict; none without words, or when a
-    /// quick search finds none.
+    /// The best match of a quotation in all sources, whatever the verdict. `None` without words, or when a quick search finds none.
     pub fn locate(&self, quotation: &str, effort: Effort) -> Option<Located> {
         let span = Span::new(0, quotation.len());
         let (index, place, similarity) = nearest(quotation, span, &self.sources, effort, &Budget::default())?;
@@ -569,7 +568,7 @@ impl Session {
         Some(Located { source: source.name.clone(), span: source.utf16.span(&source.document.text, source.origin(place)), similarity })
     }
 
-    /// All findings as one report. Quotations that were not judged yet are judged now. Times and ledger are its owner's to fill in.
+    /// The report. Quotations that were not judged yet are judged now. The owner fills in times and ledger.
     ///
     /// # Errors
     /// Without a draft.

@@ -1,4 +1,4 @@
-//! What the simple checks say of a quotation, when they are asked for.
+//! The simple checks of a quotation, if requested.
 
 use super::model::{Simple, SimpleCheck, SimpleKind, SimpleName, SimpleWindow};
 use super::session::Session;
@@ -6,13 +6,13 @@ use crate::judge::{Cited, Judgement};
 use crate::locate::simple::{Lowered, PARTIAL_RATIO_LIMIT, Ratio, STEPS, chunks, partial_ratio_within, token_sort_ratio};
 use crate::source::Source;
 
-/// Sources among which the best partial ratio chooses; of more the whole text of each would be read for each quotation.
+/// Maximum number of sources to compare by partial ratio; with more, reading each whole text for each quotation would be too slow.
 const FEW: usize = 5;
 
 const CUT_SHORT: &str = "cut short: quotation and source are too long together";
 
 impl Session {
-    /// What the simple checks say of `quotation`, a text as it is read; none when they were not asked for, and without words or a source.
+    /// The simple checks of `quotation`, a text as read; `None` if they were not requested, or without words or a source.
     pub(super) fn simple(&self, quotation: &str, cited: &Cited, judgement: &Judgement) -> Option<Simple> {
         let context = self.simple?;
         let quotation = Lowered::new(quotation);
@@ -22,7 +22,7 @@ impl Session {
             candidates = vec![exact];
         }
         let &first = candidates.first().filter(|_| !quotation.text().is_empty())?;
-        // All share one limit, so that several sources take no longer than one; and the best of them is known when all are.
+        // All share one limit, so that several sources take no longer than one; the best is known only when all are compared.
         let mut steps = STEPS;
         let ratio = |index: usize| partial_ratio_within(quotation.text(), self.sources.list()[index].lowered().text(), &mut steps);
         let ratios: Option<Vec<Ratio>> = candidates.iter().copied().map(ratio).collect();
@@ -42,7 +42,7 @@ impl Session {
         })
     }
 
-    /// The sources that have text and may be compared with.
+    /// The sources that have text and may be compared.
     fn candidates(&self, cited: &Cited, judgement: &Judgement) -> Vec<usize> {
         let mut candidates: Vec<usize> = match cited {
             Cited::Authority(authority) => authority.own.to_vec(),
@@ -120,7 +120,7 @@ mod tests {
         (0..session.plan().unwrap().quotations as usize).map(|index| session.judge(index).unwrap()).collect()
     }
 
-    /// Source, kind, what passes, notes of the checks, token sort ratio.
+    /// Source, kind, passed, notes of the checks, token sort ratio.
     fn said(simple: &Simple) -> String {
         let checks: Vec<String> = simple.checks.iter().map(|check| format!("{:?} {}", check.passed, check.note)).collect();
         format!("{} {:?} | {} | {:.1}", simple.source, simple.kind, checks.join(" | "), simple.token_sort_ratio.unwrap_or(-1.0))
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_stands_in_the_original_with_its_context() {
+    fn the_window_is_given_in_the_original_with_its_context() {
         let finding =
             &findings("“the keeper shall not be liable for any loss of light” Doe v. Roe, 900 F.3d 1, 4 (2018).", &[("roe.txt", OPINION)])[0];
         let simple = finding.simple.as_ref().unwrap();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn which_source_is_compared_with() {
+    fn the_right_source_is_compared() {
         let words = "“a lamp that burns in fog and wind until the boats are home”";
         let other = ("b.txt", "He wants a lamp that burns in fog and wind until the boats are home.");
         let many: Vec<(String, String)> = (0..8).map(|i| (format!("c{i}.txt"), format!("Words of the matter number {i}."))).collect();

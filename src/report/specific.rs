@@ -1,20 +1,19 @@
-//! What citations mean that is narrower or wider than their authority.
+//! Citations that are narrower or wider than their authority.
 
 use crate::cite::{CitationKind, Citations, Key, KeyKind};
 use std::ops::Range;
 
-/// What citations mean that is narrower or wider than their authority: a subsection of a law, the narrowest first; a list, one thing after
-/// another.
+/// A citation that is narrower or wider than its authority: a subsection of a law, the narrowest first; a list, one member after another.
 pub(super) struct Specific<'a> {
-    /// The citations, by their place in the list.
+    /// The citations, as indices into the list.
     pub citations: Range<usize>,
-    /// What it is called.
+    /// Its key.
     pub key: Key,
-    /// The keys that it takes in.
+    /// The keys of its members.
     pub members: Vec<&'a Key>,
 }
 
-/// All such of a draft with this reading text.
+/// All of these in a draft with this reading text.
 pub(super) fn specifics<'a>(text: &str, citations: &'a Citations) -> Vec<Specific<'a>> {
     let mut found = Vec::new();
     for (index, citation) in citations.list.iter().enumerate() {

@@ -1,20 +1,20 @@
-//! What became of a source, by name.
+//! Statuses of a source.
 
 use crate::names::results;
 use serde::{Deserialize, Serialize};
 
 results! {
-    /// What became of a source. Words are looked for only in those that are `Ok` or `Partial`.
+    /// The status of a source. Words are searched for only in sources that are `Ok` or `Partial`.
     pub enum SourceStatus {
-        /// Its whole text is there.
+        /// Its whole text was read.
         Ok = "Read",
-        /// A part of its text is there: words that are not in it cannot be checked.
+        /// Only part of its text was read; words that are not in it cannot be checked.
         Partial = "Read in part",
-        /// Its text is for subscribers.
+        /// Its text is available to subscribers only.
         Paywalled = "For subscribers",
-        /// A login is needed to read it.
+        /// It requires a login.
         Login = "Behind a login",
-        /// Nothing is at its address.
+        /// There is nothing at its address.
         NotFound = "Not there",
         /// The host refuses more requests for now.
         RateLimited = "Rate limited",
@@ -22,11 +22,11 @@ results! {
         Blocked = "Blocked",
         /// It did not arrive, or was not read, within the time limit.
         Timeout = "Timed out",
-        /// It is of a kind that is not read.
+        /// Its format is not supported.
         Unsupported = "Of an unsupported kind",
         /// It could not be read.
         Unreadable = "Unreadable",
-        /// It is larger than a file may be.
+        /// It exceeds the size limit.
         TooLarge = "Too large",
         /// It was not fetched, or the host failed.
         NotFetched = "Not fetched",

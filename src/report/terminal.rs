@@ -6,7 +6,7 @@ use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
 
-/// How a report is written for a terminal.
+/// Options for writing to a terminal.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
     /// Whether to use colours (ANSI escapes).
@@ -66,7 +66,7 @@ impl Terminal {
         lines
     }
 
-    /// The passage with the words that the quotation changed or left out marked.
+    /// The passage, marking the words that the quotation changed or left out.
     fn marked(&self, passage: &Passage) -> String {
         let mark = |words: &str| {
             if self.colour {
@@ -162,12 +162,12 @@ impl Terminal {
         if self.colour { format!("\u{1b}[2m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// Text from outside in lines no wider than the terminal, the first after `lead`, the others under it.
+    /// Outside text in lines no wider than the terminal, the first after `lead`, the others aligned under it.
     fn wrapped(&self, text: &str, lead: &str) -> String {
         self.fitted(&plain(text), lead)
     }
 
-    /// The same for text that may hold colours of ours.
+    /// The same for text that may contain our colours.
     fn fitted(&self, text: &str, lead: &str) -> String {
         let width = self.width.clamp(40, 100);
         let indent = if lead.contains('│') { lead.to_owned() } else { " ".repeat(lead.chars().count()) };
@@ -190,7 +190,7 @@ impl Terminal {
     }
 }
 
-/// Columns of a word, escapes apart.
+/// Columns of a word, without escapes.
 fn visible(word: &str) -> usize {
     let mut escaped = false;
     word.chars()
@@ -202,7 +202,7 @@ fn visible(word: &str) -> usize {
         .count()
 }
 
-/// A text in pieces, those under `marks` (UTF-16 units of it, in order) told apart.
+/// A text in pieces; those under `marks` (UTF-16 units, in order) are flagged.
 pub(super) fn pieces(text: &str, marks: impl Iterator<Item = Span16>) -> Vec<(String, bool)> {
     let units: Vec<u16> = text.encode_utf16().collect();
     let cut = |from: usize, to: usize| String::from_utf16_lossy(&units[from..to]);

@@ -1,4 +1,4 @@
-//! A document as a page shows it.
+//! A document for display on a page.
 
 use super::model::{BlockView, DocumentView, PageView, StyleView};
 use crate::text::{Document, Utf16Table};

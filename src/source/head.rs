@@ -1,19 +1,19 @@
-//! What stands at the head of an opinion: its name, its citation, its numbers.
+//! The start of an opinion: its name, its citation, its numbers.
 
 use crate::cite::{Cite, docket_numbers};
 use crate::lexicon::{self, Classes};
 
-/// Bytes at the head of a document in which its own citation and its own numbers are looked for.
+/// Bytes at the start of a document in which to look for its own citation and numbers.
 const HEAD: usize = 1500;
 
-/// Bytes of a line of its own, and of one into which a caption was joined, under.
+/// Maximum length in bytes of a line with a citation, and of a line that contains a whole caption.
 const LINE: usize = 160;
 const CAPTION: usize = 240;
 
-/// Lines of a caption in which a party is looked for on either side of its `v.`
+/// Lines of a caption in which to look for a party on either side of its `v.`
 const PARTY: usize = 3;
 
-/// The name, when it is a short line of its own: `Doe v. Roe`.
+/// The name, if it is a short line of its own: `Doe v. Roe`.
 pub(super) fn own_name(text: &str) -> Option<String> {
     let line = text.lines().take(8).find(|line| line.len() < 120 && (line.contains(" v. ") || line.starts_with("In re ")))?;
     let second = line.find(" v. ").unwrap_or(0);
@@ -21,18 +21,18 @@ pub(super) fn own_name(text: &str) -> Option<String> {
     (name.len() > 6).then(|| name.to_owned())
 }
 
-/// The citation, when it stands in a short line of its own: `608 F.3d 105 (2010)`.
+/// The citation, if it is in a short line of its own: `608 F.3d 105 (2010)`.
 pub(super) fn own_citation(text: &str) -> Option<Cite> {
     lines(text, LINE).find_map(Cite::parse)
 }
 
-/// The docket numbers at the head, but for those of the court below.
+/// The docket numbers at the start, except those of the court below.
 pub(super) fn own_dockets(text: &str) -> Vec<String> {
     let below = |line: &str| ["D.C. No", "appeal from", "Appeal from", "APPEAL FROM"].iter().any(|words| line.contains(words));
     lines(text, CAPTION).filter(|line| !below(line)).flat_map(docket_numbers).collect()
 }
 
-/// The name as a caption gives it, over several lines or in one that a reader has joined: a party with its role, `v.`, another party.
+/// The name in a caption, over several lines or joined into one: a party with its role, `v.`, another party.
 pub(super) fn caption(text: &str) -> Option<String> {
     let lines: Vec<&str> = lines(text, CAPTION).map(without_column).filter(|line| !line.is_empty()).collect();
     let is_party = |piece: &&str| {
@@ -58,7 +58,7 @@ fn lines(text: &str, shorter: usize) -> impl Iterator<Item = &str> {
     text[..text.floor_char_boundary(HEAD)].lines().filter(move |line| line.len() < shorter)
 }
 
-/// A line of a caption without the column of signs that parts it from the number of the case, and without Markdown's signs.
+/// A line of a caption without the column of characters that separates it from the case number, and without Markdown's characters.
 fn without_column(line: &str) -> &str {
     line.split([')', '§', '|']).next().unwrap_or(line).trim_matches([' ', '*', '_', '#', '>'])
 }

@@ -34,7 +34,7 @@ pub(crate) use words::NumberedWords;
 pub struct Source {
     /// File name or address.
     pub name: String,
-    /// The address that was asked for.
+    /// The requested address.
     pub address: Option<String>,
     /// The address that answered.
     pub final_address: Option<String>,
@@ -46,17 +46,17 @@ pub struct Source {
     pub indexed: IndexedText,
     /// UTF-16 offsets of the document's text.
     pub utf16: Utf16Table,
-    /// The citations under which it is known: those of its metadata, else the one at its head.
+    /// The citations under which it is known: those of its metadata, else the one at its start.
     pub cites: Vec<Cite>,
-    /// Of what is named as a subdivision of a law that subdivision: `(a)` of `29 C.F.R. § 1604.11(a)`.
+    /// The subdivision of a law that its name gives: `(a)` of `29 C.F.R. § 1604.11(a)`.
     pub subdivision: Subdivision,
-    /// The docket numbers at its head.
+    /// The docket numbers at its start.
     pub dockets: Vec<String>,
-    /// Its title taken apart, to be compared with the names of cases.
+    /// Its title, taken apart for comparison with case names.
     pub(crate) title: Option<NameParts>,
-    /// The name in the caption at its head, where that runs over lines.
+    /// The name in the caption at its start, if that runs over several lines.
     pub(crate) caption: Option<NameParts>,
-    /// Made when they are first asked for.
+    /// Computed on first use.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
     structure: OnceCell<Structure>,
@@ -87,7 +87,7 @@ impl Source {
             address: None,
             final_address: None,
             title: document.metadata.title.as_deref().map(NameParts::of),
-            // In its own lines, which reading joins.
+            // From the original lines, because reading joins them.
             caption: caption(&document.text).as_deref().map(NameParts::of),
             dockets: own_dockets(&document.text),
             utf16: Utf16Table::new(&document.text),
@@ -102,7 +102,7 @@ impl Source {
         }
     }
 
-    /// What it is called where texts are kept by keys: as it says itself, else by the name of its file.
+    /// Its name among keyed texts: the one that it gives itself, else its file name.
     pub fn called(&self) -> Vec<&str> {
         called(&self.document, &self.name)
     }
@@ -112,17 +112,17 @@ impl Source {
         &self.indexed.folded
     }
 
-    /// The document's text as simple tools compare it.
+    /// The document's text in the form that simple tools compare.
     pub(crate) fn lowered(&self) -> &Lowered {
         self.lowered.get_or_init(|| Lowered::new(&self.document.text))
     }
 
-    /// The column of a file of keyed texts from which it was taken, where that is told.
+    /// The column of a file of keyed texts that it comes from, if known.
     pub(crate) fn column(&self) -> Option<&str> {
         self.document.text_field.as_deref().filter(|_| self.document.format != Format::Courtlistener)
     }
 
-    /// What stands in italics, bytes of the reading text, in order of their start; empty when the document tells no styles.
+    /// The italics as bytes of the reading text, in order of their start; empty if the format has no styles.
     pub fn italics(&self) -> &[Span] {
         self.italics.get_or_init(|| self.flow.italics(&self.document))
     }
@@ -137,9 +137,9 @@ impl Source {
         self.structure.get_or_init(|| Structure::new(&self.document, &self.flow, &self.subdivision))
     }
 
-    /// The opinion of a case in which byte `at` of the reading text stands: the innermost part that the document marks; where that holds
-    /// several opinions in one text, or none is marked, the opinion under the last heading before it. What is marked as the court's may
-    /// hold a separate opinion under such a heading all the same.
+    /// The opinion of a case that contains byte `at` of the reading text: the innermost part that the document marks. If that contains several
+    /// opinions in one text, or none is marked, the opinion under the last heading before `at`. A part marked as the court's may still contain a
+    /// separate opinion under such a heading.
     pub fn opinion_at(&self, at: usize) -> Option<Opinion<'_>> {
         let origin = self.origin(Span::new(at, at)).start;
         let part = self.document.parts.iter().filter(|part| part.span.contains(origin)).min_by_key(|part| part.span.len());
@@ -148,19 +148,19 @@ impl Source {
             return marked;
         }
         let is_note = self.flow.block_at(at).is_some_and(|(_, block)| block.kind == BlockKind::Footnote && block.span.contains(at));
-        // Footnotes may stand after all opinions: each belongs where its mark stands.
+        // Footnotes may follow all opinions: each belongs to the opinion with its mark.
         let at = if is_note { self.document.note_mark_of(origin).map(|mark| self.flow.derived(mark.start)) } else { Some(at) };
         let from = part.map_or(0, |part| self.flow.derived(part.span.start));
         at.and_then(|at| self.structure().opinions.at(at, from)).or(marked)
     }
 
-    /// Where the source's own quotation ends that holds a whole passage of the reading text; what follows it begins there.
+    /// The end of the source's own quotation that contains a whole passage of the reading text; the text after it begins there.
     pub(crate) fn quoted_until(&self, passage: Span) -> Option<usize> {
         let (_, block) = self.flow.block_at(passage.start)?;
         self.structure().quotations.end_around(passage, block.span)
     }
 
-    /// Bytes of the matching text, of the index over it, and of the ways back to the document's text.
+    /// Bytes of the matching text, of its index, and of the mapping back to the document's text.
     pub(crate) fn memory(&self) -> (usize, usize, usize) {
         let map = self.folded().map_bytes() + self.flow.map_bytes();
         (self.folded().text().len(), self.indexed.index_bytes(), map)
@@ -177,7 +177,7 @@ fn called<'a>(document: &'a Document, name: &'a str) -> Vec<&'a str> {
     if own.is_empty() { vec![bare_name(name)] } else { own.iter().map(String::as_str).collect() }
 }
 
-/// The name of a file without folders and ending.
+/// A file name without folders and extension.
 pub(crate) fn bare_name(name: &str) -> &str {
     let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let ending = |ending: &str| (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -199,7 +199,7 @@ impl Sources {
         self.list.insert(at, source);
     }
 
-    /// Removes all sources of this name; how many there were.
+    /// Removes all sources of this name; returns their number.
     pub fn remove(&mut self, name: &str) -> usize {
         let before = self.list.len();
         let goes = |source: &Source| source.name == name;
@@ -208,13 +208,12 @@ impl Sources {
         before - self.list.len()
     }
 
-    /// Makes a folded quotation ready to be looked for in these sources.
+    /// Prepares a folded quotation for a search in these sources.
     pub fn query<'a>(&'a self, folded: &'a str) -> Query<'a> {
         Query::new(folded, &self.frequencies)
     }
 
-    /// Whether some of the sources, by their place in the list, are the columns of one entry of a file of keyed texts, such as the
-    /// translations of a verse: each another one.
+    /// Whether some of the sources, as indices, are different columns of one entry of a file of keyed texts, such as the translations of a verse.
     pub fn are_columns(&self, indices: &[usize]) -> bool {
         let column = |index: &usize| self.list[*index].column();
         let known = |index: &usize| &self.list[*index].document.metadata.citations;

@@ -1,17 +1,17 @@
-//! The words of a reading text, so that each different one is looked at once.
+//! The words of a reading text, so that each different word is examined once.
 
 use crate::locate::each_word_of;
 use crate::text::{Span, words_in};
 use std::collections::HashMap;
 
-/// Bytes of a word with the space behind it, and of text for each different word, about.
+/// Average bytes of a word with the space after it, and of text per different word.
 const WORD: usize = 6;
 const DIFFERENT: usize = 24;
 
-/// The words of a reading text, numbered: words that are written alike have one number.
+/// The words of a reading text, numbered: equal words have the same number.
 #[derive(Debug)]
 pub struct NumberedWords {
-    /// What the word with each number is compared as.
+    /// The key of each numbered word.
     pub keys: Vec<String>,
     /// The start, the end and the number of each word, in order.
     words: Vec<[u32; 3]>,

@@ -12,16 +12,16 @@ use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
-/// What bytes are.
+/// The format and encoding of some bytes.
 #[derive(Serialize, tsify::Tsify)]
 pub struct Inspection {
-    /// The format; null when they are not read.
+    /// The format; null if they cannot be read.
     pub format: Option<Format>,
     /// The encoding of its text; null for formats that are not text.
     pub encoding: Option<Encoding>,
     /// SHA-256 in hexadecimal.
     pub sha256: String,
-    /// Why they are not read.
+    /// Why they cannot be read.
     pub problem: Option<Problem>,
 }
 
@@ -35,7 +35,7 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").into()
 }
 
-/// The format and encoding of bytes by their content. `content_type` is that of the answer, when a host sent them; `format` is that of their
+/// The format and encoding of bytes, by their content. `content_type` is that of the answer, when a host sent them; `format` is that of their
 /// text, where it is known.
 #[wasm_bindgen(unchecked_return_type = "Inspection")]
 pub fn inspect(
@@ -60,8 +60,8 @@ pub fn read_plain(text: &str, label: &str, basis: &str, faults: u32) -> Uint8Arr
     to_wire(plain::read(text), label, basis, faults)
 }
 
-/// Gives a document in its binary form what its giver knows of it, in place of what it says of itself: its metadata, and the column of a file
-/// of keyed texts from which it was taken, and that file; where it is a part of its text only, why.
+/// Sets what the caller knows about a document, in place of what the document says: its metadata, the column and the file of keyed texts that
+/// it was taken from, and why it is only a part of its text.
 #[wasm_bindgen]
 pub fn describe(
     wire: &[u8],
@@ -75,7 +75,7 @@ pub fn describe(
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }
 
-/// What names of one kind have in common, a line each: those of one thing have the same identity, however they are written.
+/// The identities of names of one kind, one a line: names of the same thing have the same identity, however they are written.
 #[wasm_bindgen]
 pub fn identities(#[wasm_bindgen(unchecked_param_type = "KeyKind")] kind: &str, names: &str) -> String {
     let kind = match kind {
@@ -142,7 +142,7 @@ impl Session {
         Ok(())
     }
 
-    /// Notes a source that could not be read or fetched.
+    /// Records a source that could not be read or fetched.
     #[wasm_bindgen(js_name = addMissing)]
     pub fn add_missing(
         &mut self,
@@ -190,8 +190,7 @@ impl Session {
         to_js(&self.inner.plan().map_err(no_draft)?)
     }
 
-    /// Takes what an index of cases answers about the authority that a citation names first; says what that settles, and what to search for
-    /// next.
+    /// Records what an index answers about the authority that a citation names first; returns what that settles and what to search for next.
     #[wasm_bindgen(unchecked_return_type = "Settlement")]
     pub fn settle(&mut self, citation: &str, #[wasm_bindgen(unchecked_param_type = "Inquiry")] inquiry: JsValue) -> Result<JsValue, Error> {
         let settlement = self.inner.settle(citation, &from_js(inquiry)?);
@@ -248,19 +247,19 @@ impl Session {
         to_js(&self.inner.quote(quotation, parenthetical.as_deref(), citation.as_deref()))
     }
 
-    /// Where locate places a quotation, whatever the verdict. `thorough` searches find the best place there is; `quick` ones the best
-    /// with at most 12 % of its bytes changed, else none.
+    /// The best match of a quotation, whatever the verdict. A `thorough` search finds the best there is; a `quick` one only matches with at most
+    /// 12 % of their bytes changed.
     #[wasm_bindgen(unchecked_return_type = "Located | null")]
     pub fn locate(&self, quotation: &str, #[wasm_bindgen(unchecked_param_type = "'quick' | 'thorough'")] effort: &str) -> Result<JsValue, Error> {
         let effort = match effort {
             "quick" => Effort::Quick,
             "thorough" => Effort::Thorough,
-            _ => return Err(error("effort", &format!("A search is not {effort}; give quick or thorough."))),
+            _ => return Err(error("effort", &format!("The effort of a search cannot be {effort}; use quick or thorough."))),
         };
         to_js(&self.inner.locate(quotation, effort))
     }
 
-    /// What locating in the loaded sources takes, in bytes.
+    /// Memory used for locating in the loaded sources, in bytes.
     #[wasm_bindgen(unchecked_return_type = "Memory")]
     pub fn memory(&self) -> Result<JsValue, Error> {
         to_js(&self.inner.memory())

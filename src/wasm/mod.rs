@@ -1,4 +1,4 @@
-//! The boundary: value in, call, value out. One file for each artefact of `wasm-pack.toml`.
+//! The boundary: translates values and calls. One file for each artefact of `wasm-pack.toml`.
 
 #[cfg(feature = "core")]
 mod core;
@@ -21,7 +21,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// A document in its binary form. `label`, `basis` and `faults` are those of the encoding from which its text was decoded.
+/// A document in its binary form. `label`, `basis` and `faults` describe the encoding from which its text was decoded.
 #[cfg(any(feature = "core", feature = "read", feature = "web"))]
 fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u32) -> js_sys::Uint8Array {
     let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), faults };
@@ -39,7 +39,7 @@ fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::
     serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
-/// An `Error` for the shell, `name` a stable word and `message` a sentence.
+/// An `Error` for the shell; `name` is a stable word and `message` a sentence.
 fn error(name: &str, message: &str) -> js_sys::Error {
     let error = js_sys::Error::new(message);
     error.set_name(name);

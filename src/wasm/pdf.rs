@@ -4,7 +4,7 @@ use super::error;
 use js_sys::{Error, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-/// Reads a PDF, one with a password for who gives that, into a document in its binary form; `progress` is called with the pages read and the pages in all.
+/// Reads a PDF, with a password if needed, into a document in its binary form; `progress` is called with the pages read and the total.
 #[wasm_bindgen(js_name = readPdf)]
 pub fn read_pdf(
     bytes: &[u8],
@@ -12,7 +12,7 @@ pub fn read_pdf(
     #[wasm_bindgen(unchecked_param_type = "(page: number, pages: number) => void")] progress: &Function,
 ) -> Result<Uint8Array, Error> {
     let mut report = |page: usize, pages: usize| {
-        // A fault of the listener is its own; reading goes on.
+        // Errors in the listener do not stop the reading.
         let _ = progress.call2(&JsValue::NULL, &page.into(), &pages.into());
     };
     let document = crate::read::pdf::read(bytes, password.as_deref(), &mut report).map_err(|fault| error(fault.code(), &fault.to_string()))?;

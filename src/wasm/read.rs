@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form. `label`, `basis` and `faults` are
-/// those of its encoding.
+/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form. `label`, `basis` and `faults` describe
+/// its encoding.
 #[wasm_bindgen(js_name = readText)]
 pub fn read_text(
     #[wasm_bindgen(unchecked_param_type = "Format")] format: &str,
@@ -25,12 +25,12 @@ pub fn read_text(
         "markdown" => markdown::read(text),
         "html" => html::read(text),
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
-        _ => return Err(error("format", &format!("Text is not read as {format}; give text, markdown, html or courtlistener."))),
+        _ => return Err(error("format", &format!("{format} is not a text format; give text, markdown, html or courtlistener."))),
     };
     Ok(to_wire(document, label, basis, faults))
 }
 
-/// What came from an address.
+/// A fetched answer.
 #[derive(Serialize, tsify::Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Fetched {
@@ -40,22 +40,22 @@ pub struct Fetched {
     pub bytes: Uint8Array,
     /// The address that answered, after redirects.
     pub final_address: String,
-    /// The type that the host gives it.
+    /// The content type that the host gives.
     pub content_type: Option<String>,
-    /// The status of HTTP. Of an answer that refuses there are no bytes, unless it may say how one is let in (401 to 403).
+    /// The HTTP status. A refusal has no bytes, unless they may say how to get access (401 to 403).
     pub status: u16,
-    /// Where the host leads on to, as it says it: relative or absolute. Only where redirects are not followed.
+    /// The target of a redirect as the host gives it: relative or absolute. Only if redirects are not followed.
     pub location: Option<String>,
     /// Whether redirects were followed.
     pub redirected: bool,
 }
 
-/// Gets the bytes at an address: at most `max_bytes`, within `timeout_ms`, `progress` called with the bytes received and, where the
-/// host says it, the bytes in all. `follow` says whether the platform follows redirects: a browser must, as it does not name their
-/// targets; elsewhere the answer names the target in `location`. `named` is the address that error messages name.
+/// Fetches an address: at most `max_bytes`, within `timeout_ms`; `progress` is called with the bytes received and, if the host gives it, the total.
+/// `follow` says whether the platform follows redirects: a browser must, because it does not reveal their targets; elsewhere the answer has the
+/// target in `location`. `named` is the address used in error messages.
 ///
-/// Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`; where the platform has followed redirects, with
-/// the address that answered as its `finalAddress`.
+/// Rejects with an `Error` whose name is `too_large`, `timeout`, `blocked` or `address`; if the platform has followed redirects, its `finalAddress`
+/// is the address that answered.
 #[wasm_bindgen(js_name = fetchBytes, unchecked_return_type = "Fetched")]
 pub async fn fetch_bytes(
     address: String,
@@ -66,7 +66,7 @@ pub async fn fetch_bytes(
     #[wasm_bindgen(unchecked_param_type = "(received: number, total: number | undefined) => void")] progress: Function,
 ) -> Result<JsValue, Error> {
     if !(address.starts_with("https://") || address.starts_with("http://")) {
-        return Err(error("address", &format!("{named} is no address that can be fetched; give one that begins with https://.")));
+        return Err(error("address", &format!("{named} is not an address that can be fetched; give one that begins with https://.")));
     }
     let abort = AbortController::new().map_err(|_| error("blocked", "This environment cannot fetch."))?;
     let (timer, expired) = deadline(&abort, timeout_ms);
@@ -76,10 +76,10 @@ pub async fn fetch_bytes(
     let outcome = receive(request, &named, max_bytes, &abort, &progress, &redirected_to).await;
     clear_timeout(timer);
     let fetched = outcome.map_err(|fault| {
-        let late = || format!("{named} did not answer in full within {} seconds; try again, or save the file and give that.", timeout_ms / 1000);
+        let late = || format!("{named} did not answer in full within {} seconds; try again, or save the file and add it.", timeout_ms / 1000);
         let fault = if expired.get() { error("timeout", &late()) } else { fault };
         if let Some(final_address) = redirected_to.get() {
-            // A new error takes any property.
+            // A new `Error` object accepts any property.
             let _ = Reflect::set(&fault, &"finalAddress".into(), &JsValue::from_str(final_address));
         }
         fault
@@ -88,7 +88,7 @@ pub async fn fetch_bytes(
     fetched.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-/// The answer to a request. `redirected_to` is called with the address that answers, where the platform followed redirects.
+/// The answer to a request. `redirected_to` is called with the answering address if the platform followed redirects.
 async fn receive(
     request: RequestBuilder,
     address: &str,
@@ -100,13 +100,13 @@ async fn receive(
     let too_large = || {
         error(
             "too_large",
-            &format!("{address} is larger than {} MB, the limit for one file; give the part of it that is cited.", (max_bytes / 1e6).round()),
+            &format!("{address} is larger than {} MB, the limit for one file; add only the cited part of it.", (max_bytes / 1e6).round()),
         )
     };
     let blocked = |_| {
         error(
             "blocked",
-            &format!("{address} could not be fetched: the host is out of reach, or does not let it be read from here; save the file and give that."),
+            &format!("{address} could not be fetched: the host cannot be reached, or does not allow access from here; save the file and add it."),
         )
     };
     let response = request.send().await.map_err(blocked)?;
@@ -130,7 +130,7 @@ async fn receive(
         loop {
             let chunk = JsFuture::from(reader.read())
                 .await
-                .map_err(|_| error("blocked", &format!("The answer of {address} broke off; try again, or save the file and give that.")))?;
+                .map_err(|_| error("blocked", &format!("The answer of {address} was cut off; try again, or save the file and add it.")))?;
             if Reflect::get(&chunk, &"done".into()).is_ok_and(|done| done.is_truthy()) {
                 break;
             }
@@ -140,7 +140,7 @@ async fn receive(
                 return Err(too_large());
             }
             bytes.extend(part.to_vec());
-            // A fault of the listener is its own; fetching goes on.
+            // Errors in the listener do not stop the fetching.
             let _ = progress.call2(&JsValue::NULL, &(bytes.len() as f64).into(), &total.map_or(JsValue::UNDEFINED, JsValue::from));
         }
     }
@@ -162,7 +162,7 @@ extern "C" {
     fn clear_timeout(timer: JsValue);
 }
 
-/// Aborts after a while; the timer, and whether it went off.
+/// Aborts after a timeout; returns the timer, and whether it fired.
 fn deadline(abort: &AbortController, milliseconds: u32) -> (JsValue, std::rc::Rc<std::cell::Cell<bool>>) {
     let expired = std::rc::Rc::new(std::cell::Cell::new(false));
     let (flag, abort) = (expired.clone(), abort.clone());

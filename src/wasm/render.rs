@@ -13,6 +13,6 @@ pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, 
         "terminal" => Ok(Terminal { colour, width }.write(&report)),
         "markdown" => Ok(report::to_markdown(&report)),
         "html" => Ok(report::to_html(&report)),
-        _ => Err(error("format", &format!("A report is not written as {format}; give terminal, markdown or html."))),
+        _ => Err(error("format", &format!("A report cannot be written as {format}; use terminal, markdown or html."))),
     }
 }

@@ -1,4 +1,4 @@
-//! The artefact `web`: pages of the web that are sources.
+//! The artefact `web`: web pages as sources.
 
 use super::{error, to_wire};
 use crate::read::web::{Answer, read};
@@ -6,21 +6,20 @@ use js_sys::{Error, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// A page that came from an address.
+/// A fetched page.
 #[derive(Serialize, tsify::Tsify)]
 pub struct WebPage {
     /// The document in its binary form.
     #[serde(with = "serde_wasm_bindgen::preserve")]
     #[tsify(type = "Uint8Array")]
     pub wire: Uint8Array,
-    /// What becomes of the source: a name of the report's source statuses.
+    /// The status of the source: one of the report's source statuses.
     pub status: &'static str,
-    /// What the page is, what says so, and what to do; empty of a whole page.
+    /// What kind of page it is, the evidence, and what to do; empty for a whole page.
     pub sentence: String,
 }
 
-/// Reads a page that came from the address `answered` when `asked` was asked, and says what it is. `label`, `basis` and `faults` are those of
-/// its encoding.
+/// Reads the page at the address `answered`, requested as `asked`, and classifies it. `label`, `basis` and `faults` describe its encoding.
 #[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
 pub fn read_page(
     html: &str,

@@ -123,7 +123,7 @@ test("a marker of a passage that is not there, or not in full, accuses nobody", 
     cut.map((text) => ({ text })),
   );
   assert.deepEqual(partial.headlines, ["cannot_check", "cannot_check", "altered", "verbatim"]);
-  assert.match(partial.report.quotations[0].reason, /its text ends with an ellipsis\. Nothing is said of these words/);
+  assert.match(partial.report.quotations[0].reason, /its text ends with an ellipsis\. These words cannot be checked/);
 });
 
 test("JSON that is no answer is refused with what is missing", async (t) => {

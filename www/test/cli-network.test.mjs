@@ -83,7 +83,7 @@ test("a citation that leads to another case is a fault", async (t) => {
   const { code, stdout } = await literatim(common, { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(code, 1);
   assert.match(stdout, /Under another name Quenby v\. Harrowfen/);
-  assert.match(stdout, /stands another name: Larkin v\. Oststrand Ferry Co\./);
+  assert.match(stdout, /is a case with another name: Larkin v\. Oststrand Ferry Co\./);
   const never = await literatim([...common, "--fail-on", "never"], { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(never.code, 0);
 });

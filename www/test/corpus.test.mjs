@@ -73,7 +73,7 @@ test("what is cited in one list is one source in its order, besides each member 
     const { report, headlines, nameOf } = await checked(t, `It says “${words}” ${cite}.`, file);
     assert.deepEqual(headlines, [headline], `${words}: ${report.quotations[0].reason}`);
     assert.equal(nameOf(report.quotations[0].passages[0].source), `v.json: Lantern 1:${name}`, words);
-    assert.deepEqual(report.quotations[0].notes, headline === "spliced" ? ["Its parts stand in another order in the source."] : []);
+    assert.deepEqual(report.quotations[0].notes, headline === "spliced" ? ["Its parts are in another order in the source."] : []);
     assert.ok(report.sources.every(({ cited_by, problems }) => cited_by.length > 0 && problems.length === 0));
     assert.ok(report.citations.every(({ text, notes }) => text === cite && notes.length === 0));
   }
@@ -106,7 +106,7 @@ test("of a range or a list of which a part is missing the words that stand in th
     [gap, "Nobody sleeps in the tower. The keeper reads the log. The oil is spent by dawn", "[Horn 2:2–4]", "cannot_check", /Only a part/],
     [gap, "The oil is never spent by dawn", "[Horn 2:3–4]", "altered", /adds “never”/i],
     [gap, "The keeper reads the log", "[Horn 2:2, 3]", "cannot_check", /v\.csv has no Horn 2:3, which Horn 2:2 and 3 takes in/],
-    [gap, "The keeper reads the log", "[Horn 2:2]", "not_found", /Horn 2:2 is there in full/],
+    [gap, "The keeper reads the log", "[Horn 2:2]", "not_found", /The full text of Horn 2:2 does not contain these words/],
     [gap, "The keeper reads the log", "[Horn 2:1–50]", "cannot_check", /has no Horn 2:3, Horn 2:5, Horn 2:6 and 44 more, which/],
     [double, "The keeper reads the log", "[Horn 2:3]", "cannot_check", /has “Horn 2:3” in line 5 and in line 6; keep one of them/],
     [double, "The keeper reads the log", "[Horn 2:2–3]", "cannot_check", /has “Horn 2:3” in line 5 and in line 6; keep one of them/],
@@ -129,7 +129,7 @@ test("of words without a citation it is not said that a file of keyed texts lack
   const { report } = await checked(t, draft, { "v.json": JSON.stringify(VERSES) });
   assert.match(
     report.quotations[1].reason,
-    /no loaded source holds these words; of v\.json only the texts that the draft cites are loaded\.$/,
+    /no loaded source contains these words; only the texts that the draft cites are loaded from v\.json\.$/,
   );
 });
 
@@ -165,7 +165,7 @@ test("each column of texts is a source, and the one that fits is named", async (
   assert.equal(nameOf(report.quotations[0].passages[0].source), "horn.csv: Horn 2:1 (dunmore)");
   assert.match(
     report.quotations[0].notes.join(),
-    /Compared with the column dunmore, which holds the words best of dunmore, harrow, text\./,
+    /Compared with the column dunmore, the best match of dunmore, harrow, text\./,
   );
   assert.deepEqual(
     report.citations.flatMap(({ notes }) => notes),
@@ -291,7 +291,7 @@ test("the command line: a column, and a quotation by its key", async (t) => {
   assert.deepEqual([wrong.code, /horn\.csv has no column none; its texts stand in/.test(wrong.stderr)], [2, true]);
   const words = "Nobody sleeps in the tower before dawn";
   const one = await run("quote", words, "--sources", "horn.csv", "--citation", "[Horn 2:2]");
-  assert.match(one.stdout, /^verbatim: The words stand in Horn 2:2\./);
+  assert.match(one.stdout, /^verbatim: The words are in Horn 2:2\./);
   const none = await run("quote", words, "--sources", "horn.csv");
   assert.deepEqual([none.code, /does not cite any of the 2 keys/.test(none.stderr)], [2, true]);
 });

@@ -123,5 +123,5 @@ test("a draft of which nothing can be read fails as unusable, and --fail-on-unch
   assert.equal(await code("open.md", "-s", "alder.txt"), 0);
   assert.equal(await code("open.md", "-s", "alder.txt", "--fail-on-unchecked"), 1);
   const { stderr } = await literatim(["check", "blank.html"], { cwd });
-  assert.match(stderr, /^literatim: blank\.html: The file holds no text that can be read/);
+  assert.match(stderr, /^literatim: blank\.html: The file contains no readable text/);
 });

@@ -23,10 +23,10 @@ test("statutes and rules: the subsection is checked, the right one offered, the 
   assert.deepEqual(headlines, ["wrong_page", "verbatim"]);
   assert.deepEqual(names, ["laws.json: 99 U.S.C. § 4101", "laws.json: Fed. R. Civ. P. 926"]);
   const [first, second] = report.quotations;
-  assert.equal(first.reason, "The words stand in subsection (b)(1), not at (a) as cited.");
+  assert.equal(first.reason, "The words are in subsection (b)(1), not at (a) as cited.");
   assert.deepEqual([first.place, first.pin, first.passages[0].subdivision], ["other_page", "(b)(1)", "(b)(1)"]);
   assert.deepEqual([second.place, second.pin], ["on_page", null]);
-  assert.match(first.notes.join(), /The text of 99 U\.S\.C\. § 4101 that is loaded is of 2024-03-01; see whether that version is meant\./);
+  assert.match(first.notes.join(), /The loaded text of 99 U\.S\.C\. § 4101 is dated 2024-03-01; check that this version is meant\./);
   assert.deepEqual(
     report.sources.map(({ metadata }) => metadata.date),
     ["2024-03-01", "2023-12-01"],

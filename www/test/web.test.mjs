@@ -105,7 +105,7 @@ test("what came in the place of a text is told, and words that it lacks cannot b
   for (const [path, { problems }] of Object.entries(sources)) {
     if (path !== "/whole") assert.match(problems[0]?.text ?? "", new RegExp(`^${host}${path} .*: .+\\. .*give the file\\.$`), path);
   }
-  assert.match(sources["/letters/lamps"]?.problems[0]?.text ?? "", /the host led on to .*\/account\/login\./);
+  assert.match(sources["/letters/lamps"]?.problems[0]?.text ?? "", /the host redirected to .*\/account\/login\./);
 });
 
 test("words that stand in a part, or in a whole page, are found", async (t) => {
@@ -136,7 +136,7 @@ test("a refusal is told by its status, and by the page that comes with it", asyn
     "/451": "blocked",
     "/500": "not_fetched",
   });
-  assert.match(sources["/401"]?.problems[0]?.text ?? "", /it is called “Sign in”/);
+  assert.match(sources["/401"]?.problems[0]?.text ?? "", /its title is “Sign in”/);
   assert.match(sources["/403/paid"]?.problems[0]?.text ?? "", /“to continue reading”/);
   assert.match(sources["/429"]?.problems[0]?.text ?? "", /answered with status 429/);
 });

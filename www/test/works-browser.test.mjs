@@ -60,7 +60,7 @@ test("a page reads all of the services, and the copies that their hosts let it r
   assert.deepEqual([source.status, source.cited_by.length], ["blocked", 1]);
   assert.match(
     source.problems[0].text,
-    new RegExp(`^${repository}shut\\.html could not be fetched: .*does not let it be read from here; save the file and give that\\.$`),
+    new RegExp(`^${repository}shut\\.html could not be fetched: .*does not allow access from here; save the file and add it\\.$`),
   );
   assert.match(report.quotations[0].notes.join(" ") + report.quotations[0].reason, /could not be fetched|has no source|not loaded/);
   // Crossref was asked as well for what OpenAlex says, and the page could read it.

@@ -56,7 +56,7 @@ test("a DOI of another work is a fault, and both titles are shown", async (t) =>
   const said = stdout.replace(/\s+/g, " ");
   assert.match(
     said,
-    /Under doi:10\.5555\/jca\.2021\.14\.2 stands another work, .*“Fog Signals .*”.*; the draft calls it “Bells that nobody ever rang”/,
+    /doi:10\.5555\/jca\.2021\.14\.2 is another work, .*“Fog Signals .*”.*; the draft calls it “Bells that nobody ever rang”/,
   );
   assert.match(said, /Cited works: 1 under another name/);
   assert.match(said, /api\.openalex\.org was asked 2 times/);

@@ -1,4 +1,4 @@
-//! What eyecite does: from a text to its citations, each with its authority. What else the engine reads in a draft is left out.
+//! The work of eyecite: from a text to its citations, each with its authority. Other parts of planning a draft are left out.
 
 use literatim::cite::{Citations, Patterns, Styles};
 use literatim::read::plain;
@@ -9,7 +9,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Room for a text of so many bytes; the address at which the caller writes it.
+/// Memory for a text of this many bytes; returns the address at which the caller writes it.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
@@ -18,7 +18,7 @@ pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     })
 }
 
-/// How many citations the text has.
+/// The number of citations in the text.
 #[unsafe(no_mangle)]
 pub extern "C" fn citations() -> usize {
     TEXT.with_borrow(|text| {

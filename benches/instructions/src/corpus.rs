@@ -1,15 +1,15 @@
-//! Made opinions, and quotations of them: verbatim, edited, and not there.
+//! Generated opinions, and quotations from them: verbatim, edited, and absent.
 
-/// Syllables of made words, the first ones the most frequent.
+/// Syllables of generated words, the most frequent first.
 const SYLLABLES: &[&str] = &["ta", "re", "mon", "li", "ser", "ca", "dun", "vo", "pel", "ith", "gar", "nes", "bru", "ok", "wim", "fax"];
 const SMALL: &[&str] = &["the", "of", "and", "to", "a", "in", "that", "is", "not", "for", "it", "by", "shall", "any", "was", "on"];
 
 const SOURCES: usize = 6;
 const SENTENCES: usize = 330;
 
-/// The made texts.
+/// The generated texts.
 pub struct Corpus {
-    /// Names and texts of the sources, each with its citation at its head.
+    /// Names and texts of the sources, each with its citation at its start.
     pub sources: Vec<(String, String)>,
     sentences: Vec<Vec<String>>,
 }
@@ -29,13 +29,13 @@ impl Corpus {
         Self { sources: (0..SOURCES).map(|source| (format!("opinion-{source}.txt"), text(source))).collect(), sentences }
     }
 
-    /// So many quotations, of every kind in turn.
+    /// This many quotations, of each kind in turn.
     pub fn quotations(&self, count: usize) -> Vec<String> {
         let mut random = Random(77);
         (0..count).map(|index| self.quotation(index, &mut random)).collect()
     }
 
-    /// A draft with so many quotations, each with its citation.
+    /// A draft with this many quotations, each with its citation.
     pub fn draft(&self, count: usize) -> String {
         let mut random = Random(99);
         let paragraph = |index: usize| {
@@ -65,7 +65,7 @@ fn cite(source: usize) -> String {
     format!("{} F.3d {}", 900 + source, 100 + source)
 }
 
-/// Whole numbers, the same in every run (the constants of Numerical Recipes).
+/// Integers, the same in every run (the constants of Numerical Recipes).
 struct Random(u32);
 
 impl Random {
@@ -92,7 +92,7 @@ impl Random {
         format!("{}{}.", joined[..1].to_uppercase(), &joined[1..])
     }
 
-    /// With one letter of twenty replaced.
+    /// Replaces one letter in twenty.
     fn mistyped(&mut self, text: &str) -> String {
         text.chars().map(|c| if c.is_ascii_lowercase() && self.below(20) == 0 { (b'a' + self.below(26) as u8) as char } else { c }).collect()
     }

@@ -1,6 +1,6 @@
-//! Pieces that a text repeats over and over, of which none may cost more the more stand before it.
+//! Pieces that a text repeats many times; the cost of each must not grow with the number before it.
 
-/// Everything that begins, ends, nests or leads to something else.
+/// Everything that begins, ends, nests or refers to something else.
 pub const PIECES: &[&str] = &[
     "1",
     "1 ",

@@ -1,5 +1,5 @@
-//! Builds sources, locates and judges quotations of a made corpus, and plans texts that repeat one piece, the same in every run, so that
-//! callgrind can count the instructions of each step. Their names are written to standard output, in order.
+//! Builds sources, locates and judges quotations of a generated corpus, and plans texts that repeat one piece, the same in every run, so that
+//! callgrind can count the instructions of each step. Writes the names of the steps to standard output, in order.
 
 mod corpus;
 mod hostile;
@@ -11,7 +11,7 @@ use literatim::report::Session;
 use literatim::text::fold;
 use std::hint::black_box;
 
-/// How many quotations each step takes.
+/// The number of quotations in each step.
 const QUICK: usize = 100;
 const THOROUGH: usize = 20;
 const JUDGED: usize = 50;
@@ -53,7 +53,7 @@ fn main() {
     }
 }
 
-/// A step with its name, which is one line.
+/// Runs a step and prints its name, which is one line.
 fn step(name: &str, run: &mut dyn FnMut()) {
     println!("{name}");
     measured(run);

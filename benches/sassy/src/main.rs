@@ -1,4 +1,4 @@
-//! Answers `peer TAB file of the text TAB quotation` on a line with `nanoseconds TAB start TAB end`, -1 for no place.
+//! Answers `peer TAB text file TAB quotation` on a line with `nanoseconds TAB start TAB end`, -1 for no place.
 
 use sassy::Searcher;
 use sassy::profiles::CaseSensitiveAscii;
@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::time::Instant;
 
-/// Edits that are allowed, in percent of the quotation.
+/// Edits allowed, in percent of the quotation.
 const PERCENT: usize = 20;
 
 fn main() {

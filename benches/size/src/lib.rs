@@ -1,9 +1,9 @@
-//! The rooms `text` and `locate` with nothing above them, and a function for each: what these do not reach is not counted.
+//! The rooms `text` and `locate` alone, with a function for each: code that these do not reach is not counted.
 
 use literatim_matching::{locate, text};
 use std::cell::RefCell;
 
-/// A text with the ways back to its original.
+/// A text with the maps back to its original.
 struct Source {
     document: text::Document,
     flow: text::Flow,
@@ -16,7 +16,7 @@ thread_local! {
     static INPUT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Room for `bytes` of input; the address at which the caller writes them.
+/// Memory for `bytes` of input; returns the address at which the caller writes them.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(bytes: usize) -> *const u8 {
     INPUT.with_borrow_mut(|input| {
@@ -38,7 +38,7 @@ pub extern "C" fn add_source() {
     SOURCE.set(Some((Source { utf16: text::Utf16Table::new(&document.text), document, flow, indexed }, frequencies)));
 }
 
-/// Where the input stands in the source, UTF-16 of the original: its start in the upper half, its end in the lower one; -1 for nowhere.
+/// The place of the input in the source, in UTF-16 units of the original: its start in the upper half, its end in the lower one; -1 if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn place() -> i64 {
     let folded = text::fold(&INPUT.take());

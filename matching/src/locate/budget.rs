@@ -1,17 +1,16 @@
-//! What a search may cost.
+//! The work limit of a search.
 
 use std::cell::Cell;
 
-/// Work that the searches for one quotation may take together. Work is counted in steps and not in time, so that the same search ends at
-/// the same place on every machine: a step is one byte of text against 64 of the quotation, or one look-up. Time is limited by who
-/// calls the engine.
+/// The work that all searches for one quotation may do together. Work is counted in steps and not in time, so that the same search ends at the same
+/// place on every machine: a step is one byte of text against 64 of the quotation, or one look-up. Time limits are up to the caller of the engine.
 #[derive(Debug)]
 pub struct Budget {
     left: Cell<u64>,
     spent: Cell<bool>,
 }
 
-/// Steps for one quotation: some tenths of a second.
+/// Steps for one quotation: a few tenths of a second.
 const STEPS: u64 = 150_000_000;
 
 impl Default for Budget {
@@ -21,12 +20,12 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A budget of so many steps.
+    /// A budget with this many steps.
     pub fn new(steps: u64) -> Self {
         Self { left: Cell::new(steps), spent: Cell::new(false) }
     }
 
-    /// Takes steps; false when there are not so many left.
+    /// Takes steps; returns false if fewer are left.
     pub fn take(&self, steps: u64) -> bool {
         let left = self.left.get();
         if left < steps {
@@ -37,7 +36,7 @@ impl Budget {
         true
     }
 
-    /// Whether something was left undone for want of work.
+    /// Whether work was left undone because the budget ran out.
     pub fn is_spent(&self) -> bool {
         self.spent.get()
     }

@@ -1,4 +1,4 @@
-//! How common each gram is in all texts.
+//! The frequency of each gram in all texts.
 
 use super::index::{GRAM, HASH_BITS, hash};
 use super::indexed_text::IndexedText;
@@ -7,7 +7,7 @@ use super::indexed_text::IndexedText;
 #[derive(Debug)]
 pub struct Frequencies {
     counts: Vec<u32>,
-    /// Bytes of all texts.
+    /// Total bytes of all texts.
     bytes: usize,
 }
 
@@ -25,7 +25,7 @@ impl Frequencies {
         self.bytes += text.len();
     }
 
-    /// Takes back the grams of a text that was added.
+    /// Removes the grams of a text that was added.
     pub fn remove(&mut self, text: &IndexedText) {
         let text = text.folded.text().as_bytes();
         text.chunks_exact(GRAM).for_each(|gram| self.counts[hash(gram) as usize] -= 1);

@@ -1,16 +1,16 @@
-//! Where the 4-grams of the texts stand.
+//! The index of 4-grams of the texts.
 //!
-//! Each text has shards of its own, so that adding or removing one leaves the others as they are; what all of them share is a
-//! table of how often each gram stands anywhere, by which a search takes its rarest grams first.
+//! Each text has its own shards, so that adding or removing one does not affect the others. They share a table of the total frequency of each gram,
+//! by which a search selects its rarest grams.
 
-/// Bytes of a gram, and the stride at which the grams of a text are taken. A place that shares a run of seven bytes with a
-/// quotation shares a gram with it.
+/// Bytes of a gram, and the stride at which the grams of a text are taken. A place that shares a run of seven bytes with a quotation shares a gram
+/// with it.
 pub(super) const GRAM: usize = 4;
 
-/// Grams of a shard at most, so that its numbers take two bytes.
+/// Maximum number of grams in a shard, so that offsets fit in two bytes.
 const GRAMS: usize = u16::MAX as usize;
 
-/// Bytes by which a shard reaches into the next one. A place of at most so many bytes lies in one of the two as a whole.
+/// Bytes by which a shard overlaps the next one. A place of at most this length lies wholly in one of the two.
 pub(super) const OVERLAP: usize = 2048;
 
 /// Bits of a gram's hash.
@@ -21,7 +21,7 @@ fn number(gram: &[u8]) -> u32 {
     u32::from_le_bytes([gram[0], gram[1], gram[2], gram[3]])
 }
 
-/// What a gram is looked up by.
+/// The look-up key of a gram.
 pub(super) fn hash(gram: &[u8]) -> u16 {
     (number(gram).wrapping_mul(0x9E37_79B1) >> (32 - HASH_BITS)) as u16
 }
@@ -33,9 +33,9 @@ pub(super) struct Shard {
     pub base: usize,
     /// How long it is, in bytes.
     pub length: usize,
-    /// How far a hash is shifted to give its bucket.
+    /// Right shift from a hash to its bucket.
     shift: u32,
-    /// Where each bucket begins in `places`; one more at the end.
+    /// Where each bucket begins in `places`, plus the end.
     starts: Vec<u16>,
     /// Offsets from `base` divided by [`GRAM`], bucket by bucket.
     places: Vec<u16>,
@@ -44,7 +44,7 @@ pub(super) struct Shard {
 impl Shard {
     fn new(base: usize, text: &[u8]) -> Self {
         let grams = text.len() / GRAM;
-        // About two grams a bucket.
+        // About two grams per bucket.
         let bits = (usize::BITS - grams.leading_zeros()).saturating_sub(1).clamp(4, HASH_BITS);
         let shift = HASH_BITS - bits;
         let mut starts = vec![0u16; (1 << bits) + 1];
@@ -64,12 +64,12 @@ impl Shard {
         Self { base, length: text.len(), shift, starts, places }
     }
 
-    /// Bytes that it takes.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.starts) + size_of_val(&*self.places)
     }
 
-    /// Where grams of this hash stand, and others of the same bucket: offsets from `base` divided by [`GRAM`], in order.
+    /// The places of grams with this hash, and of others in the same bucket: offsets from `base` divided by [`GRAM`], in order.
     pub fn places(&self, hash: u16) -> &[u16] {
         let bucket = (hash >> self.shift) as usize;
         &self.places[self.starts[bucket] as usize..self.starts[bucket + 1] as usize]

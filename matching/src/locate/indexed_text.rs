@@ -5,20 +5,20 @@ use super::plain_words::each_word_of;
 use crate::text::Folded;
 use std::cell::OnceCell;
 
-/// A reading text, made ready for many searches.
+/// A reading text, prepared for many searches.
 #[derive(Debug)]
 pub struct IndexedText {
     /// Its matching text.
     pub folded: Folded,
     pub(super) shards: Vec<Shard>,
-    /// Counted when a word is first asked for.
+    /// Counted on first use.
     vocabulary: OnceCell<Vocabulary>,
 }
 
-/// Bytes of a word with the space behind it, about.
+/// Average bytes of a word with the space after it.
 const WORD: usize = 6;
 
-/// How often each word of a text occurs in it: the words by their hash, in order.
+/// How often each word of a text occurs: the words by hash, in order.
 #[derive(Debug)]
 struct Vocabulary {
     counts: Vec<(u64, u32)>,
@@ -61,7 +61,7 @@ impl IndexedText {
         self.vocabulary.get_or_init(|| Vocabulary::new(self.folded.text()))
     }
 
-    /// How many words it has.
+    /// The number of words.
     pub fn word_count(&self) -> u32 {
         self.vocabulary().words
     }

@@ -1,4 +1,4 @@
-//! Locating a quotation in texts: exact first, then seeded, then complete.
+//! Locates a quotation in texts: exact first, then seeded, then by complete scan.
 
 mod budget;
 mod frequencies;

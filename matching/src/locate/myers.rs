@@ -3,16 +3,16 @@
 //! G. Myers, "A fast bit-vector algorithm for approximate string matching based on dynamic programming" (1999), in the block form of
 //! H. Hyyrö (2003), with E. Ukkonen's cut-off (1985).
 
-/// A pattern made ready for searching.
+/// A pattern prepared for searching.
 ///
-/// Its last row is the last bit of the last block; the rows before its first one count nothing.
+/// Its last row is the last bit of the last block; the rows before its first one are padding.
 #[derive(Debug)]
 pub(super) struct Pattern {
     length: usize,
-    /// For each byte value and block, the rows of the pattern that hold it.
+    /// For each byte value and block, the rows of the pattern with that byte.
     rows: Vec<u64>,
     blocks: usize,
-    /// Rows of the first block before the pattern's own.
+    /// Padding rows of the first block, before the pattern's own.
     padding: usize,
 }
 
@@ -26,10 +26,10 @@ pub(super) struct Best {
 /// Rows of a block.
 const ROWS: usize = 64;
 
-/// Tiles of a long text that are searched side by side, so that one instruction works on two of them, and another two fill the wait.
+/// Tiles of a long text that are searched in parallel: one instruction works on two of them, and the other two fill the latency.
 const LANES: usize = 4;
 
-/// Bytes of a tile from which on that pays, besides what two tiles overlap.
+/// Minimum bytes of a tile for which that pays, in addition to the overlap of two tiles.
 const TILE: usize = 1024;
 
 /// A number for each lane.
@@ -45,7 +45,7 @@ struct Block {
 }
 
 impl Pattern {
-    /// A pattern, not empty, to be found anywhere in a text: the rows before its first one match every byte, so that their values stay 0.
+    /// A non-empty pattern to find anywhere in a text: the padding rows match every byte, so that their values stay 0.
     pub fn anywhere(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
         let mut made = Self::at_head(pattern);
         let free = (1 << made.padding) - 1;
@@ -53,8 +53,7 @@ impl Pattern {
         made
     }
 
-    /// A pattern, not empty, to be found at the head of a text: the rows before its first one match nothing, so that their values grow
-    /// with the text.
+    /// A non-empty pattern to find at the start of a text: the padding rows match nothing, so that their values grow with the text.
     pub fn at_head(pattern: impl ExactSizeIterator<Item = u8>) -> Self {
         let length = pattern.len();
         let blocks = length.div_ceil(ROWS);
@@ -66,26 +65,26 @@ impl Pattern {
         Self { length, rows, blocks, padding }
     }
 
-    /// Steps that a search of `bytes` takes at most: bytes times blocks of 64 rows.
+    /// Maximum steps of a search of `bytes`: bytes times blocks of 64 rows.
     pub fn steps(&self, bytes: usize) -> u64 {
         bytes as u64 * self.blocks as u64
     }
 
-    /// A block, before the first byte or when it comes into reach, below a row with this value.
+    /// A block, before the first byte or when it comes within reach, below a row with this value.
     fn block(&self, index: usize, above: usize) -> Block {
         let padding = if index == 0 { self.padding } else { 0 };
         Block { positive: !((1 << padding) - 1), negative: 0, score: above + ROWS - padding }
     }
 
-    /// The rows of each block that hold `byte`.
+    /// The rows of each block with `byte`.
     fn rows_of(&self, byte: u8) -> &[u64] {
         &self.rows[usize::from(byte) * self.blocks..][..self.blocks]
     }
 
-    /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; none when there is none.
+    /// The first best match of the whole pattern anywhere in `text` with a distance of at most `limit`; `None` if there is none.
     pub fn search(&self, text: &[u8], limit: usize) -> Option<Best> {
         let limit = limit.min(self.length);
-        // A match that ends behind an overlap begins behind its head.
+        // A match that ends after an overlap begins after the start of that overlap.
         let overlap = self.length + limit;
         if text.len() >= LANES * (TILE + 4 * overlap) { self.search_tiles(text, limit, overlap) } else { self.search_whole(text, limit) }
     }
@@ -100,14 +99,14 @@ impl Pattern {
         }
         for (i, &byte) in text.iter().enumerate() {
             let rows = self.rows_of(byte);
-            // What comes in from the row above: +1, 0 or -1, as a bit each.
+            // Input from the row above: +1, 0 or -1, one bit for each sign.
             let (mut up, mut down) = (0, 0);
             let before = blocks[blocks.len() - 1].score;
             for (block, &row) in blocks.iter_mut().zip(rows) {
                 (up, down) = block.advance(row, up, down);
             }
             let mut last = blocks[blocks.len() - 1].score;
-            // A block below may hold a value within the limit only when the row above it does, here or one byte before.
+            // A lower block can have a value within the limit only if the row above it does, here or one byte before.
             if blocks.len() < self.blocks && before.min(last) <= limit {
                 let mut block = self.block(blocks.len(), before);
                 block.advance(rows[blocks.len()], up, down);
@@ -126,8 +125,8 @@ impl Pattern {
         best
     }
 
-    /// The same over tiles of the text, each `overlap` into the next, in step. A block is reckoned in all lanes while it is within reach in
-    /// one: what it then holds in the others is no less than the truth, and there further than the limit.
+    /// The same over tiles of the text, in step, each overlapping the next by `overlap`. A block is computed in all lanes while it is within reach in
+    /// one; in the others its values are then no less than the true ones, and beyond the limit.
     fn search_tiles(&self, text: &[u8], mut limit: usize, overlap: usize) -> Option<Best> {
         let tile = (text.len() + (LANES - 1) * overlap).div_ceil(LANES);
         let starts: [usize; LANES] = std::array::from_fn(|lane| lane * (text.len() - tile) / (LANES - 1));
@@ -176,8 +175,8 @@ impl Pattern {
         best.into_iter().flatten().min_by_key(|best| (best.distance, best.end))
     }
 
-    /// How long the stretch from the first byte of `text` on is that is most alike to the whole pattern, the first of several, when its
-    /// distance is at most `limit`: only the blocks within so many rows of the diagonal are reckoned, and the others count as further.
+    /// The length of the prefix of `text` that is most similar to the whole pattern, the first of several, if its distance is at most `limit`. Only
+    /// the blocks within that many rows of the diagonal are computed, and the others count as more distant.
     pub fn prefix(&self, text: impl Iterator<Item = u8>, limit: usize) -> Option<Best> {
         let mut blocks: Vec<Block> = Vec::with_capacity(self.blocks);
         let mut best = (self.length <= limit).then_some(Best { distance: self.length, end: 0 });
@@ -208,7 +207,7 @@ impl Pattern {
 }
 
 impl Block {
-    /// One byte further: `up` and `down` come in from the row above, and what goes out at the last row is given back.
+    /// Advances by one byte: `up` and `down` come in from the row above, and the output of the last row is returned.
     #[inline(always)]
     fn advance(&mut self, rows: u64, up: u64, down: u64) -> (u64, u64) {
         let (pv, nv) = (self.positive, self.negative);
@@ -295,7 +294,7 @@ mod tests {
         };
         for _ in 0..600 {
             let letters = 2 + random(6);
-            // Short texts too: a byte may match in the last block alone.
+            // Short texts too: a byte may match in the last block only.
             let length = if random(4) == 0 { random(12) } else { random(3000) };
             let text: Vec<u8> = (0..length).map(|_| b'a' + random(letters) as u8).collect();
             let length = 1 + random(170) as usize;

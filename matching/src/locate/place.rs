@@ -1,4 +1,4 @@
-//! The fragments of a quotation, parted by ellipses, in a text.
+//! Locates the fragments of a quotation, separated by ellipses, in a text.
 
 use super::search::is_whole;
 use super::{Budget, Effort, Hit, IndexedText, Query};
@@ -7,22 +7,22 @@ use crate::text::Span;
 /// The fragments of a quotation in a text, each with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// In order of the quotation.
+    /// In the order of the quotation.
     pub fragments: Vec<Hit>,
     /// Their similarities, weighed by length.
     pub similarity: f64,
 }
 
-/// Bytes of matching text between two fragments that an ellipsis joins, within which the next one is looked for first.
+/// Bytes of matching text after a fragment in which to search first for the next one.
 const REACH: usize = 6000;
 
-/// A fragment that is looked for beside the longest one must be at least so similar to be taken there.
+/// Minimum similarity at which a fragment is accepted beside the longest one.
 const NEAR_ENOUGH: f64 = 72.0;
 
-/// Places the fragments of a quotation in a text: the longest first, the others in order beside it, and where they are not
-/// beside it, anywhere. None when one of them has no place.
+/// Locates the fragments of a quotation in a text: the longest first, then the others in order beside it, or anywhere if they are not beside it.
+/// `None` if one of them has no place.
 ///
-/// With `near`, a range of the matching text, the longest is looked for there only.
+/// With `near`, a range of the matching text, the longest is searched for only there.
 pub fn place(indexed: &IndexedText, fragments: &[Query], effort: Effort, near: Option<Span>, budget: &Budget) -> Option<Placed> {
     let anchor = (0..fragments.len()).max_by_key(|&i| (fragments[i].text().len(), fragments.len() - i))?;
     let search = match near {
@@ -49,8 +49,8 @@ pub fn place(indexed: &IndexedText, fragments: &[Query], effort: Effort, near: O
     Some(Placed { fragments: found, similarity })
 }
 
-/// The place of a fragment in `near`: where it stands as whole words, the nearest to its neighbour, else where it is most alike;
-/// where it is not near, its best place anywhere.
+/// The place of a fragment in `near`: as whole words, nearest to its neighbour, else where it is most similar; if it is not near, its best place
+/// anywhere.
 fn beside(indexed: &IndexedText, fragment: &Query, near: Span, backwards: bool, effort: Effort, budget: &Budget) -> Option<Hit> {
     let text = indexed.folded.text();
     let wanted = fragment.text();

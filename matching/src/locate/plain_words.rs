@@ -1,9 +1,9 @@
-//! The words of a long text, most of which are plain.
+//! The words of a long text, most of which are plain ASCII.
 
 use crate::text::{Span, each_word};
 
-/// Calls `found` with the place of each word of a text, in order, as [`each_word`] does: what stands between two spaces and has only letters
-/// and digits of ASCII is a word as a whole.
+/// Calls `found` with the place of each word of a text, in order, like [`each_word`]. As a shortcut, ASCII letters and digits between two spaces are
+/// one word.
 pub fn each_word_of(text: &str, mut found: impl FnMut(Span)) {
     let mut start = 0;
     for end in memchr::memchr_iter(b' ', text.as_bytes()).chain([text.len()]) {

@@ -6,35 +6,35 @@ use crate::text::Span;
 use memchr::memmem;
 use std::collections::BinaryHeap;
 
-/// Steps (characters times blocks of 64 rows) that one ratio may take. Three hundred characters in a megabyte that does not hold them take 40 million,
-/// a thousand 320 million.
+/// Maximum steps (characters times blocks of 64 rows) of one ratio. Three hundred characters against a megabyte that does not contain them take 40
+/// million, a thousand take 320 million.
 pub const STEPS: usize = 500_000_000;
 
-/// Words of memory that the rows of one text may take, 32 MB. A text whose rows fit has at most 16,384 characters that differ.
+/// Maximum words of memory for the rows of one text, 32 MB. A text whose rows fit has at most 16,384 different characters.
 const TABLE: usize = 1 << 22;
 
-/// How alike two texts are where they are most alike.
+/// The similarity of two texts where they are most similar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     /// 0 to 100.
     pub score: f64,
-    /// What is compared of the first text, in bytes: all of it where it is the shorter one.
+    /// The compared part of the first text, in bytes: all of it if it is the shorter one.
     pub first: Span,
-    /// What is compared of the second text.
+    /// The compared part of the second text.
     pub second: Span,
 }
 
-/// `rapidfuzz.fuzz.partial_ratio`: the shorter text (in characters) against every window of its length in the longer one, and against every
-/// shorter beginning and end of that; the best similarity, which is twice the longest common subsequence in percent of both lengths. Of two
-/// texts of one length each gives windows in turn. Nothing is folded.
+/// `rapidfuzz.fuzz.partial_ratio`: compares the shorter text (in characters) with every window of its length in the longer one, and with every
+/// shorter prefix and suffix. The result is the best similarity, which is twice the longest common subsequence in percent of both lengths. If both
+/// texts have the same length, each gives windows in turn. Nothing is folded.
 ///
-/// None when it was cut short: the texts are too long together for [`STEPS`].
+/// `None` if it was cut short: the texts are too long together for [`STEPS`].
 pub fn partial_ratio(first: &str, second: &str) -> Option<Ratio> {
     let mut steps = STEPS;
     partial_ratio_within(first, second, &mut steps)
 }
 
-/// As [`partial_ratio`], but with a limit of its own, from which it takes what it used.
+/// Like [`partial_ratio`], but with the caller's limit, from which it subtracts the steps used.
 pub fn partial_ratio_within(first: &str, second: &str, steps: &mut usize) -> Option<Ratio> {
     let whole = |text: &str| Span::new(0, text.len());
     if !first.is_empty()
@@ -50,9 +50,9 @@ pub fn partial_ratio_within(first: &str, second: &str, steps: &mut usize) -> Opt
     of_second.into_iter().chain(of_first).reduce(|best, ratio| if ratio.score > best.score { ratio } else { best })
 }
 
-/// `rapidfuzz.fuzz.token_sort_ratio`: the similarity of the two texts after the words of each are put in order. Nothing is folded but white space.
+/// `rapidfuzz.fuzz.token_sort_ratio`: the similarity of the two texts after sorting the words of each. Only white space is folded.
 ///
-/// None when it was cut short: the texts are too long together.
+/// `None` if it was cut short: the texts are too long together.
 pub fn token_sort_ratio(first: &str, second: &str) -> Option<f64> {
     let sorted = |text: &str| {
         let mut words: Vec<&str> = text.split_whitespace().collect();
@@ -73,7 +73,7 @@ fn score(common: usize, lengths: usize) -> f64 {
     if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }
 }
 
-/// The characters of a text, numbered; all others have one number more.
+/// The characters of a text, numbered; all other characters share one more number.
 struct Alphabet(Vec<char>);
 
 impl Alphabet {
@@ -88,7 +88,7 @@ impl Alphabet {
         self.0.binary_search(&c).unwrap_or(self.0.len())
     }
 
-    /// None when the table of a long text with very many characters would be too large.
+    /// `None` if the table of a long text with very many characters would be too large.
     fn sequence(&self, text: Vec<char>) -> Option<Sequence> {
         let symbols = self.0.len() + 1;
         (symbols.saturating_mul(text.len().div_ceil(64)) <= TABLE).then(|| Sequence::new(text.into_iter().map(|c| self.symbol(c)), symbols))
@@ -109,12 +109,12 @@ impl Window {
         }
     }
 
-    /// The window of `length` characters from `start` on, of which so many are common.
+    /// Considers the window of `length` characters at `start` with `common` common ones.
     fn take_full(&mut self, (start, common): (usize, usize), length: usize) {
         self.take_better(score(common, 2 * length), start, start + length);
     }
 
-    /// Its place in `text` in bytes.
+    /// Its span in `text`, in bytes.
     fn bytes(&self, text: &str) -> Span {
         let mut offsets = text.char_indices().map(|(offset, _)| offset).chain([text.len()]);
         let start = offsets.nth(self.start).unwrap_or(text.len());
@@ -123,26 +123,26 @@ impl Window {
     }
 }
 
-/// Windows between two that are known, each with its start and what it has in common with the shorter text.
+/// Windows between two known ones, each with its start and the number of characters it shares with the shorter text.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Gap {
-    /// What a window between them may have in common at most.
+    /// Maximum number of common characters of a window between them.
     most: usize,
     from: (usize, usize),
     to: (usize, usize),
 }
 
 impl Gap {
-    /// Moving a window by one character lets one in and one out, which changes the common subsequence by one at most, up or down.
+    /// Moving a window by one character adds one and removes one, which changes the common subsequence by at most one, up or down.
     fn between(from: (usize, usize), to: (usize, usize)) -> Self {
         Self { most: (from.1 + to.1 + (to.0 - from.0)) / 2, from, to }
     }
 }
 
-/// The best window of `longer` for `shorter`, which has no more characters; none when that takes more than `steps`.
+/// The best window of `longer` for `shorter`, which has no more characters; `None` if that takes more than `steps`.
 ///
-/// Windows are looked at a length apart first, then in the middle of the gap that may hold the best one, until no gap may hold a better
-/// one than is known: so nearly all are passed over, and none that counts.
+/// Windows are examined first one length apart, then in the middle of the gap with the best potential, until no gap can improve on the best known
+/// window. So nearly all are skipped, but none that matters.
 fn best_window(shorter: &str, longer: &str, steps: &mut usize) -> Option<Window> {
     let (length, all) = (shorter.chars().count(), longer.chars().count());
     let mut best = Window { score: score(0, all), start: 0, end: length };
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_short() {
+    fn long_texts_are_cut_short() {
         let (quotation, source) = (babble(1, 300), babble(2, 100_000));
         assert!(partial_ratio_within(&quotation, &source, &mut (STEPS / 50)).is_some());
         assert_eq!(partial_ratio_within(&quotation, &source, &mut 1_000_000), None);

@@ -1,4 +1,4 @@
-//! Where a folded quotation stands in a text, or stands best: exact, then by seeds, then by a scan of the whole text.
+//! The exact or best place of a folded quotation in a text: exact search, then seeds, then a scan of the whole text.
 
 use super::budget::Budget;
 use super::frequencies::Frequencies;
@@ -18,82 +18,81 @@ pub struct Hit {
     pub span: Span,
     /// Edit distance in bytes between the quotation and the place.
     pub distance: usize,
-    /// 100 less the distance in percent of the longer of the two.
+    /// 100 minus the distance in percent of the longer of the two.
     pub similarity: f64,
-    /// Marks at the ends of the quotation that do not stand at the ends of the place.
+    /// Quotation marks at the ends of the quotation that are missing at the ends of the place.
     pub marks_missing: u8,
 }
 
 impl Hit {
-    /// What orders places: of those that are equally near the one with the quotation's marks around it, then the first.
+    /// Sort key for places: by distance, then by the marks around it, then by position.
     fn rank(&self) -> (usize, u8, usize) {
         (self.distance, self.marks_missing, self.span.start)
     }
 }
 
-/// What a search found, and what it proves.
+/// The result of a search, and what it proves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchResult {
     /// The best place.
     pub hit: Option<Hit>,
-    /// The certificate: no place of the text that is within so many edits of the quotation is better than `hit`; none when nothing
-    /// was proved.
+    /// The certificate: no place of the text within this many edits of the quotation is better than `hit`; `None` if nothing was proved.
     pub guarantee: Option<usize>,
-    /// Whether the budget ended before the search.
+    /// Whether the budget ran out.
     pub cut_short: bool,
 }
 
-/// How far a search goes.
+/// How thorough a search is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// To the best place there is, however poor: for the source that is cited.
+    /// Finds the best place, however poor: for the cited source.
     Thorough,
-    /// To a place with at most 12 % of its bytes changed, else to none: for all the others.
+    /// Finds a place with at most 12 % of its bytes changed, or none: for all other sources.
     Quick,
 }
 
-/// Shares of a quotation's bytes, in percent, that may be edits in a place which the seeds must not miss: first few, for which the rarest
-/// grams are enough, then as many as a quick search promises.
+/// Maximum edits, in percent of a quotation's bytes, of a place that the seeds must not miss: first few, for which the rarest grams suffice, then as
+/// many as a quick search promises.
 const EDITS: [usize; 2] = [5, 12];
 
-/// Exact places that are looked at for one that stands as whole words.
+/// Maximum number of exact places to check for whole words.
 const EXACT: usize = 64;
 
-/// Candidates of one round that are verified at least, and steps beyond which no more of them are.
+/// Minimum number of candidates to verify per round, and the steps after which no more are verified.
 const CANDIDATES: usize = 4;
 const VERIFIED: u64 = 16_000;
 
-/// Bytes of the pattern whose grams are looked up together. With its edits a segment is shorter than two shards overlap.
+/// Bytes of the pattern whose grams are looked up together. With its edits, a segment is shorter than the overlap of two shards.
 const SEGMENT: usize = OVERLAP / 2;
 
-/// Share of its bytes, in percent, that a candidate of a thorough search may have changed.
+/// Maximum share of changed bytes, in percent, of a candidate in a thorough search.
 const POOREST: usize = 40;
 
-/// Bytes that are scanned for one share of the budget.
+/// Bytes scanned per withdrawal from the budget.
 const CHUNK: usize = 1 << 18;
 
 thread_local! {
-    /// Room for the votes of one shard, so that not every search asks for it anew.
+    /// Memory for the votes of one shard, reused between searches.
     static VOTES: RefCell<Box<Votes>> = RefCell::new(vec![0; 1 << 16].try_into().expect("it has that length"));
 }
 
-/// A folded quotation, made ready to be looked for in any text.
+/// A folded quotation, prepared for searches in any text.
 #[derive(Debug)]
 pub struct Query<'a> {
     text: &'a str,
-    /// The marks right before and after it, which tell places apart that are equally near.
+    /// The marks directly before and after it, which decide between equally near places.
     marks: [Option<char>; 2],
     /// For each share of edits, the place of each segment in the pattern, and its seeds.
     rounds: [OnceCell<Vec<(usize, Seeds)>>; EDITS.len()],
     frequencies: &'a Frequencies,
-    /// Four neighbouring grams, the rarest of them: an exact place holds one of them at the stride of the index.
+    /// The rarest group of four neighbouring grams: an exact place has one of them at the stride of the index.
     rarest: Option<(usize, [u16; GRAM])>,
     forwards: OnceCell<Pattern>,
     backwards: OnceCell<Pattern>,
 }
 
 impl<'a> Query<'a> {
-    /// `text` is folded; `frequencies` are those of the texts in which it will be looked for.
+    /// `text` is folded; `frequencies` are those of the texts to be searched.
     pub fn new(text: &'a str, frequencies: &'a Frequencies) -> Self {
         let bytes = text.as_bytes();
         let hashes: Vec<u16> = bytes.windows(GRAM).map(hash).collect();
@@ -103,12 +102,12 @@ impl<'a> Query<'a> {
         Self { text, marks, rounds: Default::default(), frequencies, rarest, forwards: OnceCell::new(), backwards: OnceCell::new() }
     }
 
-    /// With the marks that stand right before and after it, folded.
+    /// Sets the marks directly before and after it, folded.
     pub fn between(self, before: Option<char>, after: Option<char>) -> Self {
         Self { marks: [before, after], ..self }
     }
 
-    /// How many of the marks do not stand around a place.
+    /// The number of marks that a place lacks.
     fn marks_missing(&self, text: &str, place: Span) -> u8 {
         let around = [text[..place.start].chars().next_back(), text[place.end..].chars().next()];
         self.marks.iter().zip(around).filter(|&(mark, found)| mark.is_some() && *mark != found).count() as u8
@@ -127,7 +126,7 @@ impl<'a> Query<'a> {
         self.backwards.get_or_init(|| Pattern::at_head(self.text.bytes().rev()))
     }
 
-    /// The edits that are allowed in `length` bytes in a round.
+    /// The edits allowed in `length` bytes in a round.
     fn edits(length: usize, round: usize) -> usize {
         length * EDITS[round] / 100
     }
@@ -144,13 +143,13 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Where it stands best in `text`.
+    /// Its best place in `text`.
     pub fn search(&self, text: &IndexedText, effort: Effort, budget: &Budget) -> SearchResult {
         self.search_all(&[text], effort, budget).1
     }
 
-    /// Where it stands best in all of `texts`, the text by its place in the list. What one text has need not be bettered in the
-    /// others, so that the rarest grams settle most searches.
+    /// Its best place in all of `texts`, with the index of the text. A match in one text limits the search in the others, so that the rarest grams
+    /// settle most searches.
     pub fn search_all(&self, texts: &[&IndexedText], effort: Effort, budget: &Budget) -> (usize, SearchResult) {
         let length = self.text.len();
         let whole = |text: &IndexedText| Span::new(0, text.folded.text().len());
@@ -191,7 +190,7 @@ impl<'a> Query<'a> {
         best.proved(if complete { Some(length) } else { guarantee }, !complete)
     }
 
-    /// Where it stands best inside `range` of a matching text.
+    /// Its best place inside `range` of a matching text.
     pub fn search_in(&self, text: &IndexedText, range: Span, budget: &Budget) -> SearchResult {
         let text = text.folded.text();
         let mut hit = self.exact_in(text, range);
@@ -199,7 +198,7 @@ impl<'a> Query<'a> {
         SearchResult { hit, guarantee: complete.then_some(self.text.len()), cut_short: !complete }
     }
 
-    /// An exact place inside `range`, by a search of the text.
+    /// An exact place inside `range`, by searching the text.
     fn exact_in(&self, text: &str, range: Span) -> Option<Hit> {
         let places = memchr::memmem::find_iter(&text.as_bytes()[range.range()], self.text.as_bytes()).map(|at| range.start + at);
         self.whole(text, places.take(EXACT))
@@ -224,7 +223,7 @@ impl<'a> Query<'a> {
         self.whole(text, found.into_iter())
     }
 
-    /// The first of exact places that stands as whole words between the quotation's marks, else as whole words, else the first.
+    /// Of exact places, the first that is whole words between the quotation's marks, else the first of whole words, else the first.
     fn whole(&self, text: &str, places: impl Iterator<Item = usize>) -> Option<Hit> {
         let hits = places.map(|at| self.exact(text, at));
         hits.min_by_key(|hit| (!is_whole(text, hit.span), hit.rank()))
@@ -236,21 +235,21 @@ impl<'a> Query<'a> {
         Hit { span, distance: 0, similarity: 100.0, marks_missing: self.marks_missing(text, span) }
     }
 
-    /// Looks for a better place than `best` by the seeds of a round; within how many edits there is surely none.
+    /// Searches for a better place than `best` by the seeds of a round; returns the number of edits within which there is certainly none.
     ///
-    /// Of a pattern of several segments a place within `k₁ + 1 + k₂ + 1 + … − 1` edits has one segment `i` within `kᵢ`, so
-    /// that the guarantees of the segments add up.
+    /// In a pattern of several segments, a place within `k₁ + 1 + k₂ + 1 + … − 1` edits has one segment `i` within `kᵢ`, so the guarantees of the
+    /// segments add up.
     fn seeded(&self, indexed: &IndexedText, round: usize, effort: Effort, best: &mut Option<Hit>, budget: &Budget) -> Option<usize> {
         let text = indexed.folded.text();
         let segments = self.segments(round);
         let edits = Self::edits(self.text.len(), round) + segments.len();
         let mut guaranteed = 0;
         for (offset, seeds) in segments {
-            // Texts that repeat themselves bring more places than a scan has steps.
+            // Repetitive texts yield more places than a scan has steps.
             if seeds.expected() > 2 * self.frequencies.bytes() as u64 {
                 continue;
             }
-            // The last round of a thorough search looks at poorer places as well.
+            // The last round of a thorough search also considers poorer places.
             let least = if effort == Effort::Thorough && round + 1 == EDITS.len() { seeds.least().div_ceil(2) } else { seeds.least() };
             let mut found: Vec<Candidate> = Vec::new();
             let hits: u64 = VOTES.with_borrow_mut(|votes| {
@@ -291,7 +290,7 @@ impl<'a> Query<'a> {
         guaranteed.checked_sub(1)
     }
 
-    /// Scans `range` of the text for a better place than `best`; whether the budget let it.
+    /// Scans `range` of the text for a better place than `best`; returns whether the budget sufficed.
     fn scan(&self, text: &str, range: Span, best: &mut Option<Hit>, budget: &Budget) -> bool {
         let mut from = range.start;
         loop {
@@ -299,7 +298,7 @@ impl<'a> Query<'a> {
             if !budget.take(self.forwards().steps(to - from)) {
                 return false;
             }
-            // What ends in this chunk may begin before it.
+            // A match that ends in this chunk may begin before it.
             let limit = best.map_or(self.text.len(), |best| best.distance);
             let window = Span::new(from.saturating_sub(self.text.len() + limit).max(range.start), to);
             self.improve(text, window, limit, best);
@@ -310,7 +309,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Takes the best match inside `window` of the text when it is within `limit` edits and better than `best`.
+    /// Takes the best match inside `window` of the text if it is within `limit` edits and better than `best`.
     fn improve(&self, text: &str, window: Span, limit: usize, best: &mut Option<Hit>) {
         let limit = best.map_or(limit, |best| limit.min(best.distance));
         let bytes = text.as_bytes();
@@ -335,12 +334,12 @@ struct Best {
 }
 
 impl Best {
-    /// What a place in a text must better: of places in two texts that are equally good the first counts.
+    /// The hit that a place in a text must beat: of equally good places in two texts, the first counts.
     fn to_better(&self, text: usize) -> Option<Hit> {
         self.hit.map(|hit| if text == self.text { hit } else { Hit { span: Span::new(0, 0), ..hit } })
     }
 
-    /// Takes what was found in a text, when it is better.
+    /// Takes the result for a text if it is better.
     fn offer(&mut self, text: usize, hit: Option<Hit>) {
         if hit.is_some() && hit != self.to_better(text) {
             *self = Self { text, hit };
@@ -352,7 +351,7 @@ impl Best {
     }
 }
 
-/// Whether nothing of a word stands right before and right after a place.
+/// Whether no word continues directly before or after a place.
 pub(super) fn is_whole(text: &str, place: Span) -> bool {
     !text[..place.start].ends_with(char::is_alphanumeric) && !text[place.end..].starts_with(char::is_alphanumeric)
 }

@@ -1,20 +1,18 @@
-//! Seeds: the grams of a quotation by which its place is found, and what their absence proves.
+//! Seeds: the grams of a quotation that locate it, and what their absence proves.
 //!
-//! **The lemma.** Let a place of the text be within `k` edits of a pattern of `m` bytes. It is at least `m − k` bytes long, so at
-//! least `⌊(m − k + 1) / 4⌋ − 1` of the grams that are taken from the text at stride 4 lie inside it. They do not overlap, so an
-//! edit spoils one of them at most, and the others, `T(k) = ⌊(m − k + 1) / 4⌋ − 1 − k` or more, stand in the pattern too, in order and
-//! without overlap, on diagonals (place in the text less place in the pattern) that differ by `k` at most. When some places of the
-//! pattern are not looked up, those grams are lost that match there; they do not overlap in the pattern either, so they are at most as
-//! many as fit into the skipped places side by side, `D`. Buckets of diagonals wider than `k` then hold, two neighbours taken
-//! together, at least `T(k) − D` hits. Hits of other grams of the same hash only add to that.
+//! **The lemma.** Let a place of the text be within `k` edits of a pattern of `m` bytes. It is at least `m − k` bytes long, so it contains at least
+//! `⌊(m − k + 1) / 4⌋ − 1` of the grams taken from the text at stride 4. They do not overlap, so an edit spoils at most one of them. The others,
+//! `T(k) = ⌊(m − k + 1) / 4⌋ − 1 − k` or more, are in the pattern too, in order and without overlap, on diagonals (place in the text minus place in
+//! the pattern) that differ by at most `k`. If some places of the pattern are not looked up, the grams that match there are lost; they do not overlap
+//! in the pattern either, so there are at most as many as fit side by side into the skipped places, `D`. Then two neighbouring buckets of diagonals,
+//! each wider than `k`, together have at least `T(k) − D` hits. Hits of other grams with the same hash only add to that.
 //!
-//! So when every pair of buckets with more than `v` hits was verified, no place within `k` edits was missed for any
-//! `k` with `T(k) − D > v`.
+//! So if every pair of buckets with more than `v` hits was verified, no place within `k` edits was missed for any `k` with `T(k) − D > v`.
 
 use super::frequencies::Frequencies;
 use super::index::{GRAM, Shard, hash};
 
-/// The shortest pattern that is looked up by its grams: the lemma leaves one for two edits in 18 bytes.
+/// The shortest pattern to look up by its grams: in 18 bytes with two edits, the lemma leaves one.
 pub(super) const SHORTEST: usize = 18;
 
 /// `T(k)` of the lemma for a pattern of `m` bytes.
@@ -22,34 +20,34 @@ fn kept(m: usize, k: usize) -> isize {
     ((m + 1).saturating_sub(k) / GRAM) as isize - 1 - k as isize
 }
 
-/// The grams of a pattern that are looked up.
+/// The grams of a pattern to look up.
 #[derive(Debug)]
 pub(super) struct Seeds {
     /// Bytes of the pattern.
     length: usize,
-    /// Place in the pattern and hash, of each gram that is looked up.
+    /// Place in the pattern, and hash, of each gram to look up.
     grams: Vec<(u32, u16)>,
     /// `D` of the lemma.
     skipped: isize,
-    /// Buckets of diagonals are two to this power wide.
+    /// The width of buckets of diagonals, as a power of two.
     bits: u32,
-    /// The edits within which no place is to be missed.
+    /// The number of edits within which no place may be missed.
     edits: usize,
-    /// How many places the grams have in all texts together.
+    /// The total number of places of the grams in all texts.
     expected: u64,
 }
 
 /// Two neighbouring buckets of diagonals with many hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Candidate {
-    /// Hits of the two together; the first field, by which candidates are ordered.
+    /// Hits of the two together; the first field, because candidates are ordered by it.
     hits: u32,
     first: u16,
     second: u16,
     shard: u32,
     bucket: u32,
-    /// The least diagonal of the first bucket: where the pattern's first byte would stand, in bytes of the text; it may lie before
-    /// the text's first byte.
+    /// The lowest diagonal of the first bucket: where the pattern's first byte would be, in bytes of the text; it may be before the text's first
+    /// byte.
     pub diagonal: isize,
 }
 
@@ -58,7 +56,7 @@ impl Candidate {
         self.hits
     }
 
-    /// Takes out the hits of the buckets that were verified with `other`: a place that has hits there was seen with it.
+    /// Subtracts the hits of buckets verified with `other`: a place with hits there was examined with it.
     pub fn discount(&mut self, other: &Candidate) {
         if other.shard == self.shard {
             if other.bucket == self.bucket || other.bucket + 1 == self.bucket {
@@ -73,8 +71,8 @@ impl Candidate {
 }
 
 impl Seeds {
-    /// Chooses the grams of `pattern` by which no place within `edits` edits is missed, and which cost least to look up: the rarer they
-    /// are, the fewer places they bring; the more of them are skipped, the less tells a true place from chance.
+    /// Chooses the grams of `pattern` by which no place within `edits` edits is missed and which are cheapest to look up. Rarer grams yield fewer
+    /// places; skipping more of them makes it harder to separate true places from chance.
     pub fn new(pattern: &[u8], edits: usize, frequencies: &Frequencies) -> Self {
         let bits = usize::BITS - edits.max(7).leading_zeros();
         let counted: Vec<(u32, u16)> = pattern.windows(GRAM).map(hash).map(|hash| (frequencies.count(hash), hash)).collect();
@@ -102,38 +100,38 @@ impl Seeds {
         Self { length: pattern.len(), grams: chosen.map(|(i, &(_, hash))| (i as u32, hash)).collect(), skipped, bits, edits, expected }
     }
 
-    /// How many places looking up the grams in all sources brings.
+    /// The number of places that looking up the grams in all sources yields.
     pub fn expected(&self) -> u64 {
         self.expected
     }
 
-    /// The hits that every place within those edits has in some pair of buckets, at least one.
+    /// The number of hits, at least one, that every place within those edits has in some pair of buckets.
     pub fn least(&self) -> u32 {
         self.needed(self.edits).max(1) as u32
     }
 
-    /// The hits that every place within `k` edits has in some pair of buckets; less than one when nothing is known.
+    /// The number of hits that every place within `k` edits has in some pair of buckets; less than one if nothing is guaranteed.
     fn needed(&self, k: usize) -> isize {
         kept(self.length, k) - self.skipped
     }
 
-    /// The most edits, up to those that are not to be missed, within which no place was missed when every pair with more than `hits`
-    /// hits was verified; none when not even an exact place is sure to have been seen.
+    /// The maximum number of edits, up to the given one, within which no place was missed if every pair with more than `hits` hits was verified;
+    /// `None` if not even an exact place is guaranteed.
     pub fn guarantee(&self, hits: u32) -> Option<usize> {
         (0..=self.edits).rev().find(|&k| self.needed(k) > hits as isize)
     }
 
-    /// Bytes of a bucket.
+    /// Bytes per bucket.
     pub fn width(&self) -> usize {
         1 << self.bits
     }
 
-    /// Adds the candidates of the shard with this index that have at least `least` hits; how many hits there were.
+    /// Adds the candidates of the shard with this index that have at least `least` hits; returns the number of hits.
     pub fn vote(&self, shard: &Shard, index: usize, least: u32, votes: &mut Votes, candidates: &mut Vec<Candidate>) -> u64 {
         let mut hits = 0;
         let buckets = ((shard.length + self.length) >> self.bits) + 2;
         votes[..buckets].fill(0);
-        // Bytes of a gram are those between two places, so that a diagonal is counted in grams.
+        // Grams are a stride apart, so diagonals are counted in grams.
         let bits = self.bits - GRAM.ilog2();
         for &(at, hash) in &self.grams {
             let places = shard.places(hash);
@@ -167,20 +165,20 @@ impl Seeds {
     }
 }
 
-/// Hits of each bucket of diagonals. The narrowest bucket is eight bytes wide, so that a shard has fewer of them; and a gram
-/// has no more than a place for each four bytes of a bucket, so that hits fit.
+/// Hits of each bucket of diagonals. The narrowest bucket is eight bytes wide, so there are fewer buckets than this per shard; and a gram has at most
+/// one place for each four bytes of a bucket, so the counts fit.
 pub(super) type Votes = [u16; 1 << 16];
 
-/// Buckets that are looked at together.
+/// Buckets examined together.
 const STRETCH: usize = 64;
 
-/// A bound of the chance that a pair of buckets with `mean` hits has `least` or more, as if the hits fell by chance (H. Chernoff's, of
-/// S. D. Poisson's distribution).
+/// An upper bound of the chance that a pair of buckets with `mean` hits has `least` or more, for random hits (H. Chernoff's bound for S. D. Poisson's
+/// distribution).
 fn by_chance(mean: f64, least: f64) -> f64 {
     if least <= mean { 1.0 } else { (least - mean - least * (least / mean.max(1e-9)).ln()).exp() }
 }
 
-/// How many places the grams have that are not more common than `limit`, and how many of the others fit side by side into the pattern.
+/// The number of places of the grams that are no more common than `limit`, and how many of the others fit side by side into the pattern.
 fn at_limit(counted: &[(u32, u16)], limit: u32) -> (u64, isize) {
     let (mut places, mut skipped, mut free) = (0, 0, 0);
     for (i, &(count, _)) in counted.iter().enumerate() {

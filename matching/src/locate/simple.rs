@@ -1,23 +1,22 @@
-//! The simple checks that other tools make, by the definitions that those have, for comparison. No verdict rests on them: they pass a
-//! quotation that drops a *not*.
+//! The simple checks of other tools, by their definitions, for comparison. No verdict is based on them: they pass a quotation that drops a *not*.
 
 pub use super::ratio::{Ratio, STEPS, partial_ratio, partial_ratio_within, token_sort_ratio};
 use crate::text::{Mapped, Span};
 use memchr::memmem;
 
-/// From this partial ratio on a quotation passes. Users of rapidfuzz take 80, 85 or 90, and its makers name none; the strictest of these is our choice.
+/// A quotation passes from this partial ratio. Users of rapidfuzz take 80, 85 or 90, and its authors recommend none; we chose the strictest of these.
 pub const PARTIAL_RATIO_LIMIT: f64 = 90.0;
 
-/// Characters at the head of a quotation that pass it by themselves.
+/// Characters at the start of a quotation that pass it by themselves.
 const HEAD: usize = 50;
 
-/// Characters of a chunk.
+/// Characters per chunk.
 const CHUNK: usize = 20;
 
-/// Bytes over which the chunks of one quotation may be searched.
+/// Maximum bytes searched for the chunks of one quotation.
 const CHUNK_BYTES: usize = 2_000_000_000;
 
-/// A text as simple tools compare it, with the way back: in lower case, each white space one space and none at the ends. Nothing else is folded.
+/// A text as simple tools compare it, with a map back: in lower case, white space collapsed and trimmed. Nothing else is folded.
 #[derive(Clone, Debug, Default)]
 pub struct Lowered {
     mapped: Mapped,
@@ -29,7 +28,7 @@ impl Lowered {
         let mut mapped = Mapped::with_capacity(text.len());
         let mut at = 0;
         while let Some(c) = text[at..].chars().next() {
-            // Most of a text stays as it is.
+            // Most of a text is unchanged.
             let run = text[at..].bytes().take_while(|byte| byte.is_ascii_graphic() && !byte.is_ascii_uppercase()).count();
             if run > 0 {
                 mapped.push_str(&text[at..at + run], at);
@@ -51,31 +50,31 @@ impl Lowered {
         self.mapped.text()
     }
 
-    /// The place in `original`, the text that was folded, from which a span of the folded text came.
+    /// The span in `original`, the unfolded text, of a span of the folded text.
     pub fn origin_span(&self, original: &str, span: Span) -> Span {
         self.mapped.origin_span(original, span)
     }
 }
 
-/// What the check by chunks found.
+/// The result of the check by chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chunks {
-    /// The first 50 characters stand, or all of a shorter quotation.
+    /// The first 50 characters were found, or all of a shorter quotation.
     Head {
         /// How many characters.
         characters: usize,
     },
-    /// They do not; of the chunks of 20 characters some stand.
+    /// They were not; some of the chunks of 20 characters were.
     Share {
-        /// How many stand.
+        /// The number found.
         standing: usize,
-        /// How many there are; the last one may be shorter.
+        /// The total number; the last one may be shorter.
         of: usize,
     },
 }
 
 impl Chunks {
-    /// Whether the quotation passes: by its head, or by half of its chunks. The half is our choice.
+    /// Whether the quotation passes: by its head, or by half of its chunks. We chose the half.
     pub fn passed(self) -> bool {
         match self {
             Chunks::Head { .. } => true,
@@ -83,7 +82,7 @@ impl Chunks {
         }
     }
 
-    /// The share of chunks that stand, in percent; none where they were not counted.
+    /// The share of chunks found, in percent; `None` if they were not counted.
     pub fn score(self) -> Option<f64> {
         match self {
             Chunks::Share { standing, of } if of > 0 => Some(100.0 * standing as f64 / of as f64),
@@ -95,16 +94,16 @@ impl Chunks {
 impl std::fmt::Display for Chunks {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Chunks::Head { characters: HEAD } => write!(f, "first {HEAD} characters stand"),
-            Chunks::Head { characters } => write!(f, "all {characters} characters stand"),
+            Chunks::Head { characters: HEAD } => write!(f, "first {HEAD} characters found"),
+            Chunks::Head { characters } => write!(f, "all {characters} characters found"),
             Chunks::Share { standing, of } => write!(f, "{standing} of {of} chunks"),
         }
     }
 }
 
-/// Looks for the first 50 characters of a quotation in a source, and where they do not stand for each 20 of it, wherever they stand.
+/// Searches a source for the first 50 characters of a quotation, and if they are not there for each chunk of 20, in any position.
 ///
-/// None when it was cut short: the texts are too long together.
+/// `None` if it was cut short: the texts are too long together.
 pub fn chunks(quotation: &Lowered, source: &Lowered) -> Option<Chunks> {
     let (quotation, source) = (quotation.text(), source.text().as_bytes());
     let characters = quotation.chars().count();
@@ -130,13 +129,13 @@ mod tests {
     fn the_check_by_chunks() {
         let source = "The keeper of a light is bound to show it from dusk until dawn, and he shall not be liable for any vessel that was warned of the shoal in time.";
         let cases = [
-            ("THE KEEPER  of a light\nis bound to show it from dusk until noon, or so he says", true, "first 50 characters stand"),
+            ("THE KEEPER  of a light\nis bound to show it from dusk until noon, or so he says", true, "first 50 characters found"),
             ("The keeper of a lamp is bound to show it from dusk until dawn, and he shall be liable", true, "3 of 5 chunks"),
             ("He shall be liable for any vessel that was warned of the shoal in time", true, "3 of 4 chunks"),
             ("A keeper of a light is bound to show it from dusk until dawn in fog", true, "2 of 4 chunks"),
             ("A keeper of lamps was bound to show it from dusk until dawn in fog", false, "1 of 4 chunks"),
             ("the baker counted eleven loaves and sold a dozen of them twice", false, "0 of 4 chunks"),
-            ("show it from dusk until dawn", true, "all 28 characters stand"),
+            ("show it from dusk until dawn", true, "all 28 characters found"),
             ("show it from dawn until dusk", false, "0 of 2 chunks"),
             ("shown", false, "0 of 1 chunks"),
             ("  ", false, "0 of 0 chunks"),
@@ -159,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_cut_short() {
+    fn long_texts_are_cut_short() {
         let (quotation, source) = (Lowered::new(&"fog and ".repeat(20_000)), Lowered::new(&"horn and ".repeat(40_000)));
         assert_eq!(chunks(&quotation, &source), None);
     }

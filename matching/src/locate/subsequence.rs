@@ -1,14 +1,14 @@
 //! The longest common subsequence of two sequences, 64 rows at a time (H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004).
 
-/// A sequence of symbols made ready to be compared with others.
+/// A sequence of symbols prepared for comparison.
 pub(super) struct Sequence {
-    /// For each symbol and block of 64, the places of the sequence that hold it.
+    /// For each symbol and block of 64, the places of the sequence with that symbol.
     rows: Vec<u64>,
     blocks: usize,
 }
 
 impl Sequence {
-    /// Of symbols that are numbers below `alphabet`.
+    /// A sequence of symbols, which are numbers below `alphabet`.
     pub fn new(symbols: impl ExactSizeIterator<Item = usize>, alphabet: usize) -> Self {
         let blocks = symbols.len().div_ceil(64);
         let mut rows = vec![0u64; alphabet * blocks];
@@ -18,9 +18,9 @@ impl Sequence {
         Self { rows, blocks }
     }
 
-    /// How many symbols the sequence has in common with `other`, in order.
+    /// The number of symbols in common with `other`, in order.
     pub fn common(&self, other: impl Iterator<Item = usize>) -> usize {
-        // With their number known the blocks of a short sequence stay in registers, which takes little more than half of the time.
+        // With a fixed number of blocks, a short sequence stays in registers, which takes little more than half the time.
         match self.blocks {
             1 => self.common_in::<1>(other),
             2 => self.common_in::<2>(other),
@@ -45,7 +45,7 @@ impl Sequence {
         count(&state)
     }
 
-    /// The same for every beginning of `other`, from its first symbol alone on.
+    /// The same for every prefix of `other`, from its first symbol.
     pub fn common_with_beginnings(&self, other: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
         let mut state = vec![u64::MAX; self.blocks];
         other.map(move |symbol| {
@@ -55,7 +55,7 @@ impl Sequence {
     }
 }
 
-/// Takes one more symbol of the other sequence, of which `rows` says where it stands.
+/// Takes one more symbol of the other sequence; `rows` has its places.
 fn step(state: &mut [u64], rows: &[u64]) {
     let mut carry = false;
     for (known, &row) in state.iter_mut().zip(rows) {
@@ -66,7 +66,7 @@ fn step(state: &mut [u64], rows: &[u64]) {
     }
 }
 
-/// A row whose bit is clear ends a longer common subsequence than the row above; rows beyond the sequence stay set.
+/// A clear bit marks a row that ends a longer common subsequence than the row above; rows beyond the sequence stay set.
 fn count(state: &[u64]) -> usize {
     state.iter().map(|block| block.count_zeros() as usize).sum()
 }

@@ -1,4 +1,4 @@
-//! Paragraphs out of laid-out text: lines, pages, indents, and the furniture of pages.
+//! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
 use crate::order;
 use crate::text::{Block, BlockKind, Document, PageMark, Span};
@@ -6,18 +6,18 @@ use std::collections::HashMap;
 
 /// A line of text.
 struct Line {
-    /// Without the white space around it; empty for a blank line.
+    /// Without the surrounding white space; empty for a blank line.
     span: Span,
     /// Columns before the first character.
     indent: usize,
-    /// Whether a form feed stands before it.
+    /// Whether a form feed comes before it.
     page_break: bool,
 }
 
-/// Reads the laid-out text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
+/// Reads the text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
 ///
-/// Text may be flowing (a line each paragraph, or blank lines between paragraphs) or laid out on pages, single- or
-/// double-spaced, with running heads, page numbers and stamps, over which paragraphs run on.
+/// Text may be flowing (one line per paragraph, or blank lines between paragraphs) or laid out on pages, single- or double-spaced, with paragraphs
+/// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span) {
     let lines = split(&document.text, span);
     let (furniture, pages) = find_furniture(&document.text, &lines);
@@ -57,14 +57,14 @@ fn split(text: &str, span: Span) -> Vec<Line> {
     lines
 }
 
-/// Which lines are furniture of the page, and where pages begin.
+/// Which lines are page furniture, and where pages begin.
 fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
     let mut furniture = vec![false; lines.len()];
     let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
         groups.entry(shape(&text[line.span])).or_default().push(i);
     }
-    // The numbers of pages count up from one line of a shape to the next.
+    // Page numbers count up from one line of a shape to the next.
     let mut numbered: Option<(Vec<(usize, u32)>, bool)> = None;
     let mut counting: Vec<_> = groups.iter().filter(|(shape, members)| shape.contains('#') && members.len() >= 3).collect();
     order::sort_by_key(&mut counting, |(_, members)| members[0]);
@@ -76,7 +76,7 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
             numbered = Some((labels, stamp));
         }
     }
-    // Running heads stand at the edge of several pages.
+    // Running heads are at the edge of several pages.
     let edge = |furniture: &[bool], i: usize| {
         let near = |mut lines: &mut dyn Iterator<Item = (&Line, bool)>| {
             let lines: &mut dyn Iterator<Item = (&Line, bool)> = &mut lines;
@@ -92,7 +92,7 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
             members.iter().filter(|&&i| edge(&before, i)).for_each(|&i| furniture[i] = true);
         }
     }
-    // Beside a form feed a lone number is the page's.
+    // Next to a form feed, a number alone is the page number.
     for i in 0..lines.len() {
         let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
         furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
@@ -112,7 +112,7 @@ fn page(at: usize, number: u32) -> PageMark {
     PageMark { at, label: number.to_string(), series: 0 }
 }
 
-/// A line with its numbers made one sign and its white space one space.
+/// A line with its numbers replaced by one sign and its white space collapsed.
 fn shape(line: &str) -> String {
     let mut shape = String::with_capacity(line.len());
     for c in line.chars() {
@@ -135,17 +135,17 @@ fn is_number(line: &str) -> bool {
     (1..=4).contains(&core.len()) && core.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Bytes that a page holds at least between two lines of its furniture.
+/// Minimum bytes of a page between two lines of its furniture.
 const LEAST_PAGE: usize = 100;
 
-/// Whether a page may lie between two lines: text, or the end of one.
+/// Whether a page may lie between two lines: there is text, or the end of some.
 fn parts_a_page(lines: &[Line], first: usize, next: usize) -> bool {
     let between = &lines[first + 1..next];
     lines[next].page_break || between.iter().any(|line| line.page_break) || between.iter().map(|line| line.span.len()).sum::<usize>() >= LEAST_PAGE
 }
 
-/// Of lines of one shape those that count up by one, each with its number, when most of them do, one number does it, and pages may lie between
-/// them: items of a list count up as well.
+/// The lines of one shape that count up by one, each with its number, if most of them do, in one of their numbers, and pages may lie between them:
+/// list items count up as well.
 fn counting_up(text: &str, lines: &[Line], members: &[usize]) -> Option<Vec<(usize, u32)>> {
     let numbers: Vec<Vec<u32>> = members.iter().map(|&i| numbers(&text[lines[i].span])).collect();
     let width = numbers.iter().map(Vec::len).min()?;
@@ -155,7 +155,7 @@ fn counting_up(text: &str, lines: &[Line], members: &[usize]) -> Option<Vec<(usi
     }
     (0..width).find_map(|k| {
         let steps = numbers.windows(2).filter(|pair| pair[1][k] == pair[0][k] + 1).count();
-        // Lines between, such as one of a table, do not break the count.
+        // Lines between them, such as one of a table, do not break the count.
         (steps * 5 >= (members.len() - 1) * 4).then(|| {
             let in_count =
                 |i: usize| (i > 0 && numbers[i][k] == numbers[i - 1][k] + 1) || numbers.get(i + 1).is_some_and(|next| next[k] == numbers[i][k] + 1);
@@ -168,11 +168,11 @@ fn numbers(line: &str) -> Vec<u32> {
     line.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty()).map(|digits| digits.parse().unwrap_or(u32::MAX - 1)).collect()
 }
 
-/// How the paragraphs of a text are told apart.
+/// How to separate the paragraphs of a text.
 struct Layout {
     /// Each line is a paragraph.
     flowing: bool,
-    /// Blank lines between two lines of one paragraph.
+    /// The number of blank lines between two lines of one paragraph.
     spacing: usize,
     /// The indent of most lines.
     margin: usize,
@@ -196,7 +196,7 @@ impl Layout {
             let full = lines[pair[0]].span.len() * 5 >= width * 3;
             unfinished += usize::from(full && pair[1] - pair[0] == 2 && !ends_sentence(&text[lines[pair[0]].span]));
         }
-        // Double spacing shows in full lines whose sentences run over blank lines.
+        // Double spacing shows in full lines whose sentences continue over blank lines.
         let spacing = usize::from(!flowing && gaps[1] > gaps[0] && unfinished * 2 > gaps[1]);
         let mut indents: HashMap<usize, usize> = HashMap::new();
         body.iter().for_each(|&i| *indents.entry(lines[i].indent).or_default() += 1);
@@ -246,7 +246,7 @@ impl Layout {
     }
 }
 
-/// Whether dots lead to a page at the line's end. Four of them alone are an ellipsis.
+/// Whether dots lead to a page number at the end of the line. Four dots alone are an ellipsis.
 fn has_leader(line: &str) -> bool {
     let label = line.trim_end().bytes().rev().take_while(u8::is_ascii_alphanumeric).count();
     let before = line.trim_end();
@@ -258,14 +258,14 @@ fn ends_sentence(line: &str) -> bool {
     line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
 }
 
-/// Reads as sentences, not as an address, a caption or a list: words enough, most of them small, and an end.
+/// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
 fn is_prose(text: &str, lines: &[&Line]) -> bool {
     let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
 }
 
-/// All letters are capitals.
+/// Whether all letters are capitals.
 fn is_heading(line: &str) -> bool {
     line.chars().filter(|c| c.is_alphabetic()).count() >= 4 && !line.chars().any(char::is_lowercase)
 }
@@ -305,13 +305,13 @@ mod tests {
     }
 
     #[test]
-    fn paragraphs_that_count_up_are_no_furniture() {
+    fn paragraphs_that_count_up_are_not_furniture() {
         let text: String = (1..=8).map(|n| format!("The ferry number {n} waits for all. Larkin v. Ferry {n}, 994 F.3d {n} (2020).\n\n")).collect();
         assert_eq!(blocks(&text).len(), 8);
     }
 
     #[test]
-    fn short_lines_apart_are_no_double_spacing() {
+    fn separate_short_lines_are_not_double_spacing() {
         assert_eq!(blocks("ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nNobody reads a ticket, the carrier says, and nobody has to.").len(), 3);
     }
 

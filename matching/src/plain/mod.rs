@@ -11,7 +11,7 @@ use mojibake::mends;
 pub use layout::lay_out;
 pub use page_marks::star_pages;
 
-/// Reads plain text, flowing or laid out on pages. `text` is the original; offsets are its own.
+/// Reads plain text, flowing or laid out on pages. `text` is the original, and offsets refer to it.
 pub fn read(text: &str) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
     lay_out(&mut document, Span::new(0, text.len()));
@@ -24,7 +24,7 @@ pub fn read(text: &str) -> Document {
     document
 }
 
-/// The lines that a court's docket stamps on each page, wherever a copy has left them: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`.
+/// The lines that a court's docket stamps on each page, wherever copying has left them: `Case 1:23-cv-00001 Document 12 Filed 01/02/23 Page 3 of 9`.
 fn docket_stamps(text: &str) -> Vec<Span> {
     let mut at = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -40,7 +40,7 @@ fn docket_stamps(text: &str) -> Vec<Span> {
 }
 
 impl Document {
-    /// Puts hidden text and pages in order, mends text that was decoded wrongly, and says when there is nothing to read.
+    /// Sorts hidden text and pages, repairs wrongly decoded text, and reports text that is empty.
     pub fn settle(&mut self) {
         order::sort(&mut self.hidden);
         let mut merged: Vec<Span> = Vec::with_capacity(self.hidden.len());
@@ -63,7 +63,7 @@ impl Document {
             self.problems.push(Problem::new("mended_encoding", text));
         }
         if self.blocks.is_empty() {
-            self.problems.push(Problem::new("no_text", "The file holds no text that can be read; give another copy of it."));
+            self.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));
         }
     }
 }

@@ -2,17 +2,17 @@
 
 use crate::text::{Mend, Span};
 
-/// The characters of Windows-1252 that stand for the bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). A byte without a
-/// character of its own is the control character of the same number.
+/// The characters of Windows-1252 for the bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). A byte without a character of its own
+/// becomes the control character with that number.
 const HIGH: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž', '\u{8F}', //
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9D}', 'ž', 'Ÿ',
 ];
 
-/// What `text` should be where UTF-8 was read as Windows-1252, in order.
+/// Repairs for UTF-8 that was read as Windows-1252, in order.
 ///
-/// Honest text may hold such a sequence by chance: `CAFÉ»`, `touché…”`. So a sequence counts when it begins with `â€` or is `Â` before a
-/// sign, which no honest text holds, and any other only where such sequences outnumber the letters that begin none.
+/// Correct text may contain such a sequence by chance: `CAFÉ»`, `touché…”`. So a sequence counts if it begins with `â€` or is `Â` before a sign,
+/// which correct text never contains; any other counts only if such sequences outnumber the letters that do not begin one.
 pub(super) fn mends(text: &str) -> Vec<Mend> {
     let mut found: Vec<(Mend, bool)> = Vec::new();
     let mut letters = 0;
@@ -35,7 +35,7 @@ pub(super) fn mends(text: &str) -> Vec<Mend> {
     found.into_iter().filter(|(_, is_sure)| is_everywhere || *is_sure).map(|(mend, _)| mend).collect()
 }
 
-/// The character whose UTF-8, read as Windows-1252, begins `text`, and the bytes that it takes there.
+/// The character whose UTF-8, read as Windows-1252, begins `text`, and the number of bytes there.
 fn sequence(text: &str) -> Option<(String, usize)> {
     let mut bytes = Vec::with_capacity(4);
     let mut len = 0;
@@ -49,12 +49,12 @@ fn sequence(text: &str) -> Option<(String, usize)> {
             Err(_) => {}
         }
     }
-    // A closing mark loses its last byte where a program drops the control character.
+    // A closing mark loses its last byte if a program drops the control character.
     let lost = text[len..].strip_prefix('\u{FFFD}').map_or(0, |_| '\u{FFFD}'.len_utf8());
     (bytes == [0xE2, 0x80]).then(|| ("”".to_owned(), len + lost))
 }
 
-/// The byte that Windows-1252 reads as `c`, from 0x80 on.
+/// The byte that Windows-1252 reads as `c`, from 0x80.
 fn byte_of(c: char) -> Option<u8> {
     match c {
         '\u{A0}'..='\u{FF}' => Some(c as u8),
@@ -84,7 +84,7 @@ mod tests {
             ("the keeperâ€™s lamp â€“ or horn â€” and so onâ€¦", "the keeper’s lamp – or horn — and so on…"),
             ("99 U.S.C. Â§ 4101", "99 U.S.C. § 4101"),
             ("cafÃ© and naÃ¯ve", "café and naïve"),
-            // A text of two sources: what is surely wrong is mended, what is honest stays.
+            // A mixed text: certain errors are repaired, correct text stays.
             ("Le café, l’été, très tôt: â€œlampâ€\u{9d}", "Le café, l’été, très tôt: “lamp”"),
         ] {
             assert_eq!(mended(text), read);

@@ -16,11 +16,11 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         at = end.max(star + 1);
         let apart = star == 0 || !bytes[star - 1].is_ascii_digit() || found.last().is_some_and(|(last, _): &(Span, PageMark)| last.end == star);
         let label = &text[star + stars..star + stars + digits];
-        // `at *3`, `p. *3` and `2016 WL 5092, *3` are pins, and what goes on after a dash or a comma as well: `at *3–*4, *6`.
+        // `at *3`, `p. *3` and `2016 WL 5092, *3` are pins, as is what follows a dash or a comma: `at *3–*4, *6`.
         let goes_on = text.get(pinned..star).is_some_and(|gap| matches!(gap, "-" | "–" | ", " | " & " | ", and "));
         let pin = goes_on || leads_to_pin(&text[..star]);
         if pin && digits > 0 {
-            // A range may leave the second star out.
+            // A range may omit the second star.
             let range = ["-", "–"].iter().find_map(|dash| text[end..].strip_prefix(dash));
             let more = range.map_or("", |rest| &rest[..rest.bytes().take_while(u8::is_ascii_digit).count()]);
             pinned = if more.is_empty() { end } else { more.as_ptr() as usize + more.len() - text.as_ptr() as usize };
@@ -29,7 +29,7 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
         if stars > 2 || !(1..=5).contains(&digits) || !apart || !whole || pin {
             continue;
         }
-        // A closing star belongs to the mark when a letter follows on.
+        // A closing star belongs to the mark if a letter follows.
         if stars == 1 && bytes.get(end) == Some(&b'*') && bytes.get(end + 1).is_some_and(|&b| b.is_ascii_alphabetic() || b >= 0x80) {
             end += 1;
         }
@@ -39,7 +39,7 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
     found
 }
 
-/// Whether `before` ends so that a star after it begins a pin: in `at` or `p.`, or in the number of a case in a database.
+/// Whether a star after `before` begins a pin: after `at` or `p.`, or after the number of a case in a database.
 fn leads_to_pin(before: &str) -> bool {
     let before = before.trim_end();
     let word = |word: &str| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));

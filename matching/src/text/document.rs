@@ -1,10 +1,10 @@
-//! A document as every room of the house sees it.
+//! The document type that all rooms share.
 
 use super::{Encoding, Span};
 use crate::order;
 use serde::{Deserialize, Serialize};
 
-/// What a document was read from.
+/// The format of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
@@ -20,23 +20,23 @@ pub enum Format {
     Html,
     /// PDF.
     Pdf,
-    /// A case as CourtListener's API v4 gives it: `{cluster, opinions[]}`.
+    /// A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`.
     Courtlistener,
 }
 
-/// A document: its text, and what is known of each place in it. All spans are bytes of `text`.
+/// A document: its text, and what is known about each place in it. All spans are bytes of `text`.
 ///
-/// For plain text and Markdown, `text` is the original, and what a reader does not read (marks of Markdown,
-/// running heads, page numbers, star pages) is covered by `hidden`. For the other formats `text` is what was read.
+/// For plain text and Markdown, `text` is the original, and `hidden` covers what is not read (Markdown's markup, running heads, page numbers, star
+/// pages). For the other formats `text` is the extracted text.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Document {
     /// The text.
     pub text: String,
-    /// What it was read from.
+    /// The format it was read from.
     pub format: Format,
-    /// Title, authors and the like, where the format has them.
+    /// Title, authors and the like, if the format has them.
     pub metadata: Metadata,
-    /// The blocks in order; they do not overlap, and every word that is read stands in one.
+    /// The blocks in order; they do not overlap, and every word that is read is in one.
     pub blocks: Vec<Block>,
     /// Character styles, in order of their start.
     pub styles: Vec<Style>,
@@ -44,39 +44,39 @@ pub struct Document {
     pub pages: Vec<PageMark>,
     /// Footnotes and endnotes.
     pub notes: Vec<Note>,
-    /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty when nothing is known of them.
+    /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty if unknown.
     pub parts: Vec<Part>,
-    /// Text of zero width: furniture of the page, marks of pages and footnotes, markup. In order, disjoint.
+    /// Text of zero width: page furniture, page and footnote marks, markup. In order, disjoint.
     pub hidden: Vec<Span>,
-    /// What stands beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty where that is not told.
+    /// Text beside the main text: the menus, comments and teasers of a web page. In order, disjoint; empty if the main text is unknown.
     pub beside: Vec<Span>,
-    /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to say
-    /// so of words that stand in it.
+    /// Text that the document hides from its readers, as by `visibility: hidden`. It is not part of `text` and not searched; it is kept to report
+    /// when missing words are in it.
     pub concealed: String,
-    /// Why this is a part of the text only: `the page says that …`; none where nothing says so.
+    /// Why the text is only partial: `the page says that …`; `None` if there is no sign of that.
     pub partial: Option<String>,
-    /// The file of keyed texts of which it is one entry, or several: the others, which the draft does not cite, are not loaded.
+    /// The file of keyed texts that this document is one entry of, or several: the others, which the draft does not cite, are not loaded.
     pub entry_of: Option<String>,
-    /// The field of CourtListener's record, or the column of a file of keyed texts, from which the text was taken.
+    /// The field of CourtListener's record, or the column of a file of keyed texts, that the text comes from.
     pub text_field: Option<String>,
-    /// Text that was decoded wrongly before it came here, with what it should be. In order, disjoint.
+    /// Wrongly decoded text with its correction. In order, disjoint.
     pub mended: Vec<Mend>,
-    /// The encoding from which the text was decoded; none where it did not come as bytes of text.
+    /// The encoding from which the text was decoded; `None` if it was not decoded from text bytes.
     pub encoding: Option<Encoding>,
-    /// What is poor about the document as a whole.
+    /// Problems of the document as a whole.
     pub problems: Vec<Problem>,
 }
 
-/// Text that is read as other text than it holds.
+/// A correction of wrongly decoded text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mend {
-    /// What the text holds: `â€œ`.
+    /// The wrong text: `â€œ`.
     pub span: Span,
     /// What it is read as: `“`.
     pub text: String,
 }
 
-/// What a document says of itself.
+/// The metadata of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
@@ -86,11 +86,11 @@ pub struct Metadata {
     pub title: Option<String>,
     /// Authors, in order.
     pub authors: Vec<String>,
-    /// Date, as it is given.
+    /// Date, as given.
     pub date: Option<String>,
     /// Language as a BCP 47 tag.
     pub language: Option<String>,
-    /// Address (URL) that the document gives as its own.
+    /// The address (URL) that the document gives as its own.
     pub address: Option<String>,
     /// The citations under which it is known, such as `608 F.3d 105`.
     pub citations: Vec<String>,
@@ -99,9 +99,9 @@ pub struct Metadata {
 /// A paragraph, heading, block quotation and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Block {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: BlockKind,
 }
 
@@ -124,16 +124,16 @@ pub enum BlockKind {
     TableRow,
     /// The text of a footnote.
     Footnote,
-    /// Code or other text that is kept as it is laid out.
+    /// Code or other text that keeps its layout.
     Verbatim,
 }
 
-/// A style over a span.
+/// A style of a span.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
-    /// What is styled.
+    /// The styled text.
     pub span: Span,
-    /// How.
+    /// The kind of style.
     pub kind: StyleKind,
 }
 
@@ -144,7 +144,7 @@ pub struct Style {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StyleKind {
-    /// Italics or underlining, as used for the names of cases.
+    /// Italics or underlining, as used for case names.
     Italic,
     /// Bold.
     Bold,
@@ -157,7 +157,7 @@ pub enum StyleKind {
 /// The beginning of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageMark {
-    /// The byte from which on text stands on this page.
+    /// The first byte of the text on this page.
     pub at: usize,
     /// The page's label without stars: `495`, `iv`.
     pub label: String,
@@ -170,24 +170,24 @@ pub struct PageMark {
 pub struct Note {
     /// Its number or sign.
     pub label: String,
-    /// The mark in the text; none when only the note was found.
+    /// The mark in the text; `None` if only the note was found.
     pub mark: Option<Span>,
-    /// The note itself; none when only the mark was found.
+    /// The note itself; `None` if only the mark was found.
     pub body: Option<Span>,
 }
 
 /// A part of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
-    /// Where it stands.
+    /// Its place.
     pub span: Span,
-    /// What it is.
+    /// Its kind.
     pub kind: PartKind,
-    /// Who wrote it.
+    /// Its author.
     pub author: Option<String>,
 }
 
-/// Kinds of part: of opinion, after CourtListener's types, and what stands beside the opinions.
+/// Kinds of part: opinions, after CourtListener's types, and the texts beside them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
@@ -210,17 +210,17 @@ pub enum PartKind {
     Other,
     /// The syllabus.
     Syllabus,
-    /// Headnotes or a summary by another hand than the court's.
+    /// Headnotes, or a summary that the court did not write.
     Headnotes,
 }
 
-/// Something that a user should know of a document as a whole.
+/// Something that a user should know about a document as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Problem {
-    /// A stable name, such as `no_text`.
+    /// A stable code, such as `no_text`.
     pub code: String,
     /// One sentence, with what to do.
     pub text: String,
@@ -233,18 +233,18 @@ impl Problem {
     }
 }
 
-/// The version of the binary form; the first byte of it.
+/// The version of the binary form, which is its first byte.
 const WIRE_VERSION: u8 = 3;
 
 impl Document {
-    /// The document with the encoding from which its text was decoded. Bytes that did not fit become a [`Problem`].
+    /// Sets the encoding from which the document's text was decoded. Invalid bytes become a [`Problem`].
     #[must_use]
     pub fn decoded_from(mut self, encoding: Encoding) -> Self {
         if encoding.faults > 0 {
             let (bytes, are) =
                 if encoding.faults == 1 { ("1 byte sequence", "is") } else { (&*format!("{} byte sequences", encoding.faults), "are") };
             let text = format!(
-                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that hold one may differ from the original. Save the file as UTF-8 to be sure.",
+                "{bytes} {are} not valid {} and {are} read as “\u{FFFD}”; words that contain one may differ from the original. Save the file as UTF-8 to be sure.",
                 encoding.label.to_ascii_uppercase()
             );
             self.problems.push(Problem::new("encoding_faults", text));
@@ -253,9 +253,8 @@ impl Document {
         self
     }
 
-    /// The mark of the footnote in whose text byte `offset` stands. Where several notes have its label, as those of several opinions have,
-    /// the first has the first mark, and so on; where there are not as many marks as notes, it is the one that stands between the note before
-    /// it of that label and itself. None where that is not sure.
+    /// The mark of the footnote whose text contains byte `offset`. If several notes have the same label, as in several opinions, marks and notes are
+    /// paired in order; if their numbers differ, the mark is the one between the previous note with that label and this one. `None` if uncertain.
     pub fn note_mark_of(&self, offset: usize) -> Option<Span> {
         let note = self.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset)))?;
         let named = || self.notes.iter().filter(|other| other.label == note.label);
@@ -272,7 +271,7 @@ impl Document {
         between.next().filter(|_| between.next().is_none())
     }
 
-    /// The compact binary form in which one artefact hands a document to another.
+    /// The compact binary form that artefacts exchange.
     pub fn to_wire(&self) -> Vec<u8> {
         postcard::to_extend(self, vec![WIRE_VERSION]).expect("a Vec takes all that is written")
     }
@@ -280,7 +279,7 @@ impl Document {
     /// Reads [`Document::to_wire`].
     ///
     /// # Errors
-    /// When the bytes were written by another version, or are not a document.
+    /// If the bytes were written by another version, or are not a document.
     pub fn from_wire(bytes: &[u8]) -> Result<Self, WireError> {
         match bytes.split_first() {
             Some((&WIRE_VERSION, rest)) => postcard::from_bytes(rest).map_err(|_| WireError { found: None }),
@@ -303,7 +302,7 @@ impl std::fmt::Display for WireError {
                 f,
                 "The document was handed over in form {found}, but this engine reads form {WIRE_VERSION}; load all its parts from one release."
             ),
-            None => write!(f, "The bytes handed over are not a document; the part that read it is damaged or of another release."),
+            None => write!(f, "These bytes are not a document; the artefact that wrote them is damaged or from another release."),
         }
     }
 }

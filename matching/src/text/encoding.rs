@@ -2,20 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The encoding from which a text was decoded, and on what evidence.
+/// The encoding from which a text was decoded, and the evidence for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Encoding {
-    /// A label that a `TextDecoder` takes (WHATWG Encoding Standard): `utf-8`, `windows-1252`.
+    /// A label that `TextDecoder` accepts (WHATWG Encoding Standard): `utf-8`, `windows-1252`.
     pub label: String,
     /// Why this encoding was chosen.
     pub basis: EncodingBasis,
-    /// Byte sequences that are not valid in the encoding; each became U+FFFD.
+    /// Number of byte sequences that are invalid in the encoding; each became U+FFFD.
     pub faults: u32,
 }
 
-/// Why an encoding was chosen, the surest first.
+/// Why an encoding was chosen, the most certain first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -27,9 +27,9 @@ pub enum EncodingBasis {
     Valid,
     /// The host or the document declares it.
     Declared,
-    /// Most byte sequences fit: the text is UTF-8 with faults, or UTF-16 without a mark.
+    /// Most byte sequences fit: the text is UTF-8 with errors, or UTF-16 without a byte-order mark.
     Likely,
-    /// Nothing says so: Windows-1252 is the default for bytes that are not UTF-8.
+    /// No evidence: Windows-1252 is the default for bytes that are not UTF-8.
     Assumed,
 }
 

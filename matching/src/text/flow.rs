@@ -1,15 +1,15 @@
-//! The text as it is read: without the furniture of pages, one space for any white space, one line for each block.
+//! The reading text: without page furniture, with single spaces for white space, one line per block.
 
 use super::{Block, BlockKind, Document, Mapped, Mend, Span, StyleKind};
 
-/// The reading text of a [`Document`], with the way back to it.
+/// The reading text of a [`Document`], with a map back to it.
 ///
-/// Blocks stand in order, with a line feed between two. Hidden text is left out without a trace, so that a word with a page
-/// mark inside is whole. White space is one space; after a hyphen at the end of a line it is nothing.
+/// Blocks are in order, separated by line feeds. Hidden text is removed without a trace, so that a word with a page mark inside is whole. White space
+/// becomes one space; after a hyphen at the end of a line it is removed.
 #[derive(Clone, Debug, Default)]
 pub struct Flow {
     mapped: Mapped,
-    /// Each block's place in the reading text.
+    /// Each block's span in the reading text.
     blocks: Vec<Block>,
 }
 
@@ -57,17 +57,17 @@ impl Flow {
         self.mapped.text()
     }
 
-    /// Bytes that the way back takes.
+    /// Bytes of the map.
     pub fn map_bytes(&self) -> usize {
         self.mapped.map_bytes()
     }
 
-    /// The blocks, their spans in the reading text.
+    /// The blocks, with spans in the reading text.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// The place in the document from which a span of the reading text came.
+    /// The span in the document of a span of the reading text.
     pub fn origin_span(&self, document: &Document, span: Span) -> Span {
         let origin = self.mapped.origin_span(&document.text, span);
         let after = document.mended.partition_point(|mend| mend.span.end < origin.end);
@@ -82,25 +82,25 @@ impl Flow {
         self.mapped.derived(offset)
     }
 
-    /// What the document sets in italics, in the reading text, in order of their start.
+    /// The document's italics, in the reading text, in order of their start.
     pub fn italics(&self, document: &Document) -> Vec<Span> {
         let italic = document.styles.iter().filter(|style| style.kind == StyleKind::Italic);
         italic.map(|style| Span::new(self.derived(style.span.start), self.derived(style.span.end))).collect()
     }
 
-    /// The kind of the block in which a place of the reading text stands, with its index.
+    /// The block that contains a place of the reading text, with its index.
     pub fn block_at(&self, offset: usize) -> Option<(usize, &Block)> {
         let after = self.blocks.partition_point(|block| block.span.start <= offset);
         after.checked_sub(1).map(|index| (index, &self.blocks[index]))
     }
 
-    /// Whether the place stands in a block of this kind.
+    /// Whether the place is in a block of this kind.
     pub fn is_in(&self, offset: usize, kind: BlockKind) -> bool {
         self.block_at(offset).is_some_and(|(_, block)| block.kind == kind)
     }
 }
 
-/// Appends what a mend reads, a space where that is white space.
+/// Appends the text of a correction, with a space for white space.
 fn read_mend(out: &mut Mapped, begin: usize, mend: &Mend) {
     if !mend.text.chars().all(|c| c.is_whitespace() || is_control(c)) {
         out.push_str(&mend.text, mend.span.start);
@@ -109,7 +109,7 @@ fn read_mend(out: &mut Mapped, begin: usize, mend: &Mend) {
     }
 }
 
-/// Appends the text under `span`, its white space as single spaces.
+/// Appends the text under `span`, with its white space collapsed.
 fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
     let piece = &text[span];
     let mut run = 0;
@@ -140,7 +140,7 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
         let before = out.text()[begin..].chars().next_back();
         let joins: fn(char) -> bool = match before {
             Some('-') => char::is_alphanumeric,
-            // The dash of a range of pages.
+            // The dash of a page range.
             Some('–') => |c| c.is_ascii_digit(),
             _ => |_| false,
         };
@@ -152,7 +152,7 @@ fn read_piece(out: &mut Mapped, begin: usize, text: &str, span: Span) {
     out.push_str(&piece[run..], span.start + run);
 }
 
-/// Characters that some services leave in the text of a PDF (U+0002 stands for a hyphen at a line's end there, U+FFFE for none).
+/// Characters that some services leave in the text of a PDF (U+0002 for a hyphen at a line end, U+FFFE for nothing).
 fn is_control(c: char) -> bool {
     (c.is_control() && !c.is_whitespace()) || matches!(c, '\u{FEFF}' | '\u{FFFE}' | '\u{200B}')
 }
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_a_mend_in_place_of_what_the_text_holds() {
+    fn reads_a_correction_in_place_of_the_text() {
         let text = "the keeperâ€™s â€œlampÂ\u{a0}â€";
         let spans = ["â€™", "â€œ", "Â\u{a0}", "â€"].map(|held| text.rfind(held).map(|at| Span::new(at, at + held.len())).unwrap());
         let mended = spans.into_iter().zip(["’", "“", "\u{a0}", "”"]).map(|(span, text)| Mend { span, text: text.into() }).collect();

@@ -1,19 +1,19 @@
-//! The text as it is compared: what printers and keyboards do differently is made one.
+//! The matching text: differences between printers and keyboards are removed.
 
 use super::unicode::FOLDS;
 use super::{Mapped, Span};
 
-/// The matching text of a reading text, with the way back to it.
+/// The matching text of a reading text, with a map back.
 ///
-/// Case, diacritics, vowel points, the forms of apostrophes, dashes, spaces and ligatures are folded. Quotation marks, soft hyphens and
-/// characters of no width are left out. White space is one space.
+/// Case, diacritics, vowel points, and the forms of apostrophes, dashes, spaces and ligatures are folded. Quotation marks, soft hyphens and
+/// zero-width characters are removed. White space becomes one space.
 #[derive(Clone, Debug, Default)]
 pub struct Folded {
     mapped: Mapped,
 }
 
 impl Folded {
-    /// Folds `text`. Folding what is folded already changes nothing.
+    /// Folds `text`. Folding is idempotent.
     pub fn new(text: &str) -> Self {
         let mut mapped = Mapped::with_capacity(text.len());
         let bytes = text.as_bytes();
@@ -27,7 +27,7 @@ impl Folded {
                 let c = text[at..].chars().next().expect("a character begins here");
                 let next = &text[at + c.len_utf8()..];
                 fold_char(c, &mut |folded| {
-                    // A single mark counts as an apostrophe inside a word only.
+                    // A single mark counts as an apostrophe only inside a word.
                     if folded != '\'' || mapped.text().ends_with(char::is_alphanumeric) && begins_with_letter(next) {
                         push_folded(&mut mapped, folded, at);
                     }
@@ -46,28 +46,28 @@ impl Folded {
         self.mapped.text()
     }
 
-    /// Bytes that the way back takes.
+    /// Bytes of the map.
     pub fn map_bytes(&self) -> usize {
         self.mapped.map_bytes()
     }
 
-    /// The place in `original`, the text that was folded, from which a span of the matching text came.
+    /// The span in `original`, the unfolded text, of a span of the matching text.
     pub fn origin_span(&self, original: &str, span: Span) -> Span {
         self.mapped.origin_span(original, span)
     }
 
-    /// The place in the matching text of byte `offset` of the text that was folded.
+    /// The place in the matching text of byte `offset` of the unfolded text.
     pub fn derived(&self, offset: usize) -> usize {
         self.mapped.derived(offset)
     }
 }
 
-/// The matching text of a word or name, without the way back.
+/// The matching text of a word or name, without a map.
 pub fn fold(text: &str) -> String {
     Folded::new(text).mapped.text().to_owned()
 }
 
-/// How many bytes from the first on need nothing but small letters: printing ASCII without marks of quotation, and single spaces.
+/// Length in bytes of the prefix that only needs lower-casing: printable ASCII without quotation marks, and single spaces.
 fn plain_run(bytes: &[u8], mut after_space: bool) -> usize {
     let ends = |&byte: &u8| {
         let fits = matches!(byte, b'!' | b'#'..=b'&' | b'('..=b'_' | b'a'..=b'~') || byte == b' ' && !after_space;
@@ -85,14 +85,14 @@ fn push_folded(out: &mut Mapped, c: char, origin: usize) {
     }
 }
 
-/// Whether what `text` is compared as begins with a letter or digit.
+/// Whether the folded `text` begins with a letter or digit.
 fn begins_with_letter(text: &str) -> bool {
     let mut first = None;
     text.chars().take(1).for_each(|c| fold_char(c, &mut |folded| first = first.or(Some(folded))));
     first.is_some_and(char::is_alphanumeric)
 }
 
-/// Emits what `c` is compared as: what it is made of (NFKD), in small letters and without marks.
+/// Emits the folding of `c`: its decomposition (NFKD), in lower case and without marks.
 fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     if fold_sign(c, emit) {
         return;
@@ -106,17 +106,17 @@ fn fold_char(c: char, emit: &mut impl FnMut(char)) {
     }
 }
 
-/// What the table says of `c`.
+/// The table's entry for `c`.
 fn listed(c: char) -> Option<&'static str> {
     let after = FOLDS.partition_point(|&(first, _)| first <= c);
     let (first, row) = *FOLDS.get(after.checked_sub(1)?)?;
     row.split('\t').nth(c as usize - first as usize)
 }
 
-/// The first of the syllables of Hangul, which Unicode arranges by their letters.
+/// The first Hangul syllable; Unicode arranges the syllables by their letters.
 const HANGUL: char = '\u{AC00}';
 
-/// The letters of a syllable of Hangul (The Unicode Standard, 3.12.2).
+/// The letters of a Hangul syllable (The Unicode Standard, 3.12.2).
 fn jamo(syllable: char) -> impl Iterator<Item = char> {
     const VOWELS: u32 = 21;
     const FINALS: u32 = 28;
@@ -126,7 +126,7 @@ fn jamo(syllable: char) -> impl Iterator<Item = char> {
     letters.into_iter().take(if last == 0 { 2 } else { 3 }).filter_map(char::from_u32)
 }
 
-/// Emits what a sign of ASCII or of a printer is compared as; whether `c` is one.
+/// Emits the folding of an ASCII or typographic character; returns whether `c` is one.
 fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
     match c {
         'A'..='Z' => emit(c.to_ascii_lowercase()),
@@ -134,7 +134,7 @@ fn fold_sign(c: char, emit: &mut impl FnMut(char)) -> bool {
         '\'' | '‘' | '’' | '‚' | '‛' | '`' | '´' | 'ʼ' | '′' | '‹' | '›' => emit('\''),
         '-' | '\u{05BE}' | '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' | '﹘' | '﹣' | '－' => emit('-'),
         '\u{00AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{0300}'..='\u{036F}' | '\u{FE00}'..='\u{FE0F}' => {}
-        // Vowel points and cantillation of Hebrew; vowel signs and the stretched line of Arabic.
+        // Hebrew vowel points and cantillation marks; Arabic vowel signs and the tatweel.
         '\u{0591}'..='\u{05BD}' | '\u{05BF}' | '\u{05C1}' | '\u{05C2}' | '\u{05C4}' | '\u{05C5}' | '\u{05C7}' => {}
         '\u{0610}'..='\u{061A}' | '\u{0640}' | '\u{064B}'..='\u{065F}' | '\u{0670}' | '\u{06D6}'..='\u{06DC}' => {}
         'ß' | 'ẞ' => "ss".chars().for_each(emit),
@@ -153,19 +153,19 @@ mod tests {
     use unicode_normalization::UnicodeNormalization;
     use unicode_normalization::char::is_combining_mark;
 
-    /// The most characters of one row, as a look-up goes along it.
+    /// Maximum number of characters in a row, because a look-up scans it.
     const ROW: usize = 64;
-    /// Fewer characters than this stand in a row though they are compared as themselves: another row would take more.
+    /// A gap of fewer unfolded characters is included in a row, because another row would take more space.
     const GAP: usize = 8;
     const MARKS_A_LINE: usize = 4;
 
-    /// What `c` is compared as by Unicode's own data.
+    /// The folding of `c` by Unicode's own data.
     fn by_unicode(c: char) -> String {
         let mut folded = String::new();
         if fold_sign(c, &mut |c| folded.push(c)) {
             return folded;
         }
-        // What a character is made of may be a sign again: `‴` is three primes, `ŉ` an apostrophe and a letter.
+        // Decomposition may yield typographic characters again: `‴` is three primes, `ŉ` an apostrophe and a letter.
         for c in std::iter::once(c).nfkd().flat_map(char::to_lowercase).flat_map(|c| std::iter::once(c).nfkd()) {
             if !fold_sign(c, &mut |c| folded.push(c)) {
                 folded.push(c);
@@ -174,7 +174,7 @@ mod tests {
         folded
     }
 
-    /// The file `unicode.rs`, made of Unicode's own data.
+    /// The file `unicode.rs`, generated from Unicode's own data.
     fn tables() -> String {
         let is_listed = |c: char| !('\u{AC00}'..='\u{D7A3}').contains(&c) && !fold_sign(c, &mut |_| ()) && by_unicode(c) != c.to_string();
         let mut folds: Vec<(char, Vec<String>)> = Vec::new();
@@ -206,16 +206,16 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_hold_what_unicode_says() {
+    fn the_tables_agree_with_unicode() {
         if std::env::var_os("UPDATE_UNICODE").is_some() {
             std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/src/text/unicode.rs"), tables()).expect("the file can be written");
         } else {
-            assert!(include_str!("unicode.rs") == tables(), "src/text/unicode.rs is of another version; UPDATE_UNICODE=1 writes it anew");
+            assert!(include_str!("unicode.rs") == tables(), "src/text/unicode.rs is out of date; UPDATE_UNICODE=1 rewrites it");
         }
     }
 
     #[test]
-    fn every_character_is_folded_as_unicode_says() {
+    fn every_character_is_folded_as_in_unicode() {
         for c in '\0'..=char::MAX {
             let mut folded = String::new();
             fold_char(c, &mut |c| folded.push(c));

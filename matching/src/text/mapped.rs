@@ -1,11 +1,10 @@
-//! Text derived from another text, with the way back.
+//! Text derived from another text, with a map back.
 
 use super::Span;
 
-/// A derived text and the place in its original from which each byte came.
+/// A derived text and the place in its original of each byte.
 ///
-/// The map is a list of anchors: from an anchor on, both texts advance byte by byte until the next one. A text that
-/// is hardly changed has hardly any anchors.
+/// The map is a list of anchors: from an anchor on, both texts advance byte by byte until the next one. A text with few changes has few anchors.
 #[derive(Clone, Debug, Default)]
 pub struct Mapped {
     text: String,
@@ -24,12 +23,12 @@ impl Mapped {
         &self.text
     }
 
-    /// Bytes that the map takes, the text apart.
+    /// Bytes of the map, without the text.
     pub fn map_bytes(&self) -> usize {
         size_of_val(&*self.anchors)
     }
 
-    /// Appends `piece`, of which byte `i` comes from byte `origin + i` of the original.
+    /// Appends `piece`, whose byte `i` comes from byte `origin + i` of the original.
     pub fn push_str(&mut self, piece: &str, origin: usize) {
         if piece.is_empty() {
             return;
@@ -42,14 +41,14 @@ impl Mapped {
         self.text.push_str(piece);
     }
 
-    /// Appends `piece`, its capital ASCII letters made small, of which byte `i` comes from byte `origin + i` of the original.
+    /// Appends `piece` with ASCII capitals in lower case; its byte `i` comes from byte `origin + i` of the original.
     pub fn push_small(&mut self, piece: &str, origin: usize) {
         let at = self.text.len();
         self.push_str(piece, origin);
         self.text[at..].make_ascii_lowercase();
     }
 
-    /// Appends a character that stands for the character at `origin` of the original.
+    /// Appends a character for the character at `origin` of the original.
     pub fn push(&mut self, c: char, origin: usize) {
         self.push_str(c.encode_utf8(&mut [0; 4]), origin);
     }
@@ -62,7 +61,7 @@ impl Mapped {
         }
     }
 
-    /// The byte of the original from which byte `offset` of the derived text came.
+    /// The byte of the original for byte `offset` of the derived text.
     pub fn origin(&self, offset: usize) -> usize {
         match self.anchors.partition_point(|&(derived, _)| derived as usize <= offset) {
             0 => 0,
@@ -73,8 +72,8 @@ impl Mapped {
         }
     }
 
-    /// The span of `original` from which `span` of the derived text came: from the first byte of its first character
-    /// to the last byte of its last. An empty span stays empty.
+    /// The span of `original` for `span` of the derived text: from the first byte of its first character to the last byte of its last. An empty span
+    /// stays empty.
     pub fn origin_span(&self, original: &str, span: Span) -> Span {
         let start = self.origin(span.start);
         let Some(last) = self.text()[span].chars().next_back() else {
@@ -85,7 +84,7 @@ impl Mapped {
         Span::new(start, end.max(start))
     }
 
-    /// The first byte of the derived text that came from byte `origin` of the original or from one after it.
+    /// The first byte of the derived text that comes from byte `origin` of the original or a later one.
     pub fn derived(&self, origin: usize) -> usize {
         let after = self.anchors.partition_point(|&(_, original)| original as usize <= origin);
         let next = self.anchors.get(after).map_or(self.text.len(), |&(derived, _)| derived as usize);

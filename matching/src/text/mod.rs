@@ -1,4 +1,4 @@
-//! The ground: documents, spans, and the two views of a text: as it is read and as it is compared.
+//! Documents, spans, and the two views of a text: reading text and matching text.
 
 mod document;
 mod encoding;

@@ -1,6 +1,6 @@
-//! Small Roman numbers, as pages before the first one bear them.
+//! Lower-case Roman numerals, as used for front pages.
 
-/// The value of a Roman number in small letters, from `i` to `cccxcix`; none for anything else, also when it is not written as usual (`iiii`).
+/// The value of a Roman numeral in lower case, from `i` to `cccxcix`; `None` for anything else, including non-standard forms (`iiii`).
 pub fn roman(text: &str) -> Option<u32> {
     if text.is_empty() || text.len() > 12 {
         return None;
@@ -21,7 +21,7 @@ pub fn roman(text: &str) -> Option<u32> {
     (to_roman(value) == text).then_some(value)
 }
 
-/// A number from 1 to 399 in small Roman letters; one beyond is taken as the nearest of these.
+/// A number from 1 to 399 as a lower-case Roman numeral; other numbers are clamped.
 pub fn to_roman(value: u32) -> String {
     let mut left = value.clamp(1, 399);
     let mut text = String::new();

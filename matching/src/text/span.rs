@@ -1,9 +1,9 @@
-//! An offset with a contract.
+//! Byte spans on character boundaries.
 
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 
-/// A half-open range of UTF-8 bytes, `start <= end`, both on character boundaries of the text that it belongs to.
+/// A half-open range of UTF-8 bytes, `start <= end`, both on character boundaries of its text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// First byte.
@@ -24,7 +24,7 @@ impl Span {
         self.end - self.start
     }
 
-    /// Whether the span holds nothing.
+    /// Whether the span is empty.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
@@ -34,7 +34,7 @@ impl Span {
         self.start <= offset && offset < self.end
     }
 
-    /// Whether `other` lies wholly inside.
+    /// Whether `other` is wholly inside.
     pub fn covers(self, other: Span) -> bool {
         self.start <= other.start && other.end <= self.end
     }

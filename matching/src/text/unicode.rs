@@ -1,8 +1,8 @@
-//! What Unicode 18.0 says of characters outside of ASCII, made of the crate unicode-normalization and of Rust's own tables by
+//! Foldings of characters outside ASCII by Unicode 18.0, generated from the crate unicode-normalization and Rust's own tables by
 //! `UPDATE_UNICODE=1 cargo test -p literatim-matching unicode`. The data of Unicode are licensed as Unicode-3.0.
 
-/// What characters are compared as, in rows: the first character of the row, and of it and those after it what each becomes, between tabs.
-/// The syllables of Hangul and what [`super::fold`] names itself are not among them.
+/// The foldings of characters, in rows: the first character of the row, then the foldings of it and of those after it, separated by tabs.
+/// Hangul syllables, and characters that [`super::fold`] handles itself, are not included.
 #[rustfmt::skip]
 pub(super) const FOLDS: &[(char, &str)] = &[
     ('\u{a8}', " \t\u{a9}\ta\t\t\u{ac}\t\t\u{ae}\t \t\u{b0}\t\u{b1}\t2\t3\t\'\t\u{3bc}\t\u{b6}\t\u{b7}\t \t1\to\t\t1\u{2044}4\t1\u{2044}2\t3\u{2044}4\t\u{bf}\ta\ta\ta\ta\ta\ta\tae\tc\te\te\te\te\ti\ti\ti\ti\t\u{f0}\tn\to\to\to\to\to\t\u{d7}\t\u{f8}\tu\tu\tu\tu\ty\t\u{fe}\tss\ta\ta\ta\ta\ta\ta\tae\tc"),

@@ -1,4 +1,4 @@
-//! From UTF-8 bytes to UTF-16 units, the offsets of every surface.
+//! Converts UTF-8 bytes to UTF-16 units, which every surface uses for offsets.
 
 use super::Span;
 use serde::{Deserialize, Serialize};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 /// Bytes between two checkpoints of a [`Utf16Table`].
 const STRIDE: usize = 256;
 
-/// Counts UTF-16 units before a byte of one text: a checkpoint every 256 bytes, the rest is counted.
+/// Counts UTF-16 units before a byte of one text, from a checkpoint every 256 bytes.
 #[derive(Clone, Debug)]
 pub struct Utf16Table {
-    /// Units before each checkpoint; empty when the text is ASCII, where the two offsets are one.
+    /// Units before each checkpoint; empty for ASCII text, where both offsets are equal.
     checkpoints: Vec<u32>,
 }
 
@@ -20,7 +20,7 @@ pub struct Utf16Table {
 pub struct Span16(pub u32, pub u32);
 
 impl Utf16Table {
-    /// The table of `text`.
+    /// The table for `text`.
     pub fn new(text: &str) -> Self {
         if text.is_ascii() {
             return Self { checkpoints: Vec::new() };
@@ -35,7 +35,7 @@ impl Utf16Table {
         Self { checkpoints }
     }
 
-    /// UTF-16 units before byte `offset` of `text`, which is the text that the table was made of.
+    /// UTF-16 units before byte `offset` of `text`, the text that the table was made for.
     pub fn offset(&self, text: &str, offset: usize) -> u32 {
         if self.checkpoints.is_empty() {
             return offset as u32;

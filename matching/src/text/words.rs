@@ -6,17 +6,16 @@ use super::{Span, fold};
 /// A word of a text: letters and digits with what joins them, or one sign that is read as a word (`§`, `$`, `&`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// What it is compared as: folded, without apostrophes at its ends.
+    /// Its form for comparison: folded, without apostrophes at its ends.
     pub key: String,
 }
 
 /// The words of `text`, in order.
 ///
-/// An apostrophe between letters and a point or comma between digits belong to the word; a hyphen does not, nor do raised and lowered
-/// figures, which are no words either.
-/// A character of a script without spaces (Han, kana) is a word of its own.
+/// An apostrophe between letters and a point or comma between digits belong to the word. A hyphen does not, nor do superscript and subscript figures,
+/// which are not words either. A character of a script without spaces (Han, kana) is a word of its own.
 pub fn words(text: &str) -> Vec<Word> {
     words_in(text, Span::new(0, text.len()))
 }
@@ -52,7 +51,7 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
                 chars.next();
             }
         } else if matches!(c, '§' | '¶') {
-            // A doubled sign is one.
+            // A doubled sign is one sign.
             while let Some(&(at, _)) = chars.peek().filter(|(_, next)| *next == c) {
                 end = at + c.len_utf8();
                 chars.next();
@@ -64,7 +63,7 @@ pub fn each_word(text: &str, span: Span, mut found: impl FnMut(Span)) {
     }
 }
 
-/// What a word is compared as; of plain letters that is their small form.
+/// The key of a word; for plain letters, their lower case.
 fn key_of(word: &str) -> String {
     if let Some(sign) = word.chars().next().filter(|c| matches!(c, '§' | '¶')) {
         sign.to_string()
@@ -75,7 +74,7 @@ fn key_of(word: &str) -> String {
     }
 }
 
-/// How many words `text` has.
+/// The number of words in `text`.
 pub fn count_words(text: &str) -> usize {
     let mut count = 0;
     each_word(text, Span::new(0, text.len()), |_| count += 1);
@@ -84,7 +83,7 @@ pub fn count_words(text: &str) -> usize {
 
 /// Whether `c` is a combining mark (general category M).
 fn is_combining_mark(c: char) -> bool {
-    // The look-up is left out for the characters before the first of them.
+    // Skips the look-up for characters before the first of them.
     let runs = if c < MARKS[0].0 { &[] } else { &MARKS[..MARKS.partition_point(|&(first, _)| first <= c)] };
     runs.last().is_some_and(|&(_, last)| c <= last)
 }
@@ -93,7 +92,7 @@ fn is_letter(c: char) -> bool {
     c.is_alphanumeric() && !matches!(c, '⁰' | '¹' | '²' | '³' | '⁴'..='⁹' | '₀'..='₉') || is_combining_mark(c)
 }
 
-/// Marks that Unicode counts among the letters, and that begin no word: they stand on nothing, and are not compared.
+/// Marks that Unicode counts as letters but that do not begin a word: on their own they are not compared.
 fn is_mark(c: char) -> bool {
     matches!(c, 'ʼ' | 'ͺ' | '\u{0640}' | '\u{FC5E}'..='\u{FC63}' | '\u{FCF2}'..='\u{FCF4}' | '\u{FE70}'..='\u{FE7F}')
 }
@@ -102,8 +101,8 @@ fn is_ideograph(c: char) -> bool {
     matches!(c, '\u{2E80}'..='\u{2FDF}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// Abbreviations after which a point ends no sentence, folded. From the Bluebook's tables T6 (parties) and T10 (places) those
-/// that stand before a capital letter most, and common titles.
+/// Abbreviations after which a full stop does not end a sentence, folded. From the Bluebook's tables T6 (parties) and T10 (places) those most often
+/// followed by a capital, and common titles.
 const ABBREVIATIONS: &[&str] = &[
     "app", "art", "assn", "assocs", "auth", "bd", "bldg", "bros", "cal", "cert", "cf", "ch", "cir", "cl", "cnty", "co", "colo", "comm", "commn",
     "conf", "cong", "consol", "const", "constr", "corp", "ct", "ctr", "dept", "dev", "dist", "div", "doc", "dr", "ed", "educ", "eg", "elec", "eng",
@@ -114,11 +113,11 @@ const ABBREVIATIONS: &[&str] = &[
     "us", "util", "va", "vol", "vs", "wash", "wis",
 ];
 
-/// Bytes on each side in which the ends of a sentence are looked for.
+/// Bytes on each side in which to look for the ends of a sentence.
 const FAR: usize = 8192;
 
-/// Where the sentence around byte `offset` of `text` begins and ends. Line feeds end sentences; a point after an abbreviation,
-/// an initial or a number before a lower-case letter does not.
+/// The start and end of the sentence around byte `offset` of `text`. Line feeds end sentences; a full stop after an abbreviation, an initial or a
+/// number, or before a lower-case letter, does not.
 pub fn sentence_at(text: &str, offset: usize) -> Span {
     let floor = text.ceil_char_boundary(offset.saturating_sub(FAR));
     let limit = text.floor_char_boundary((offset + FAR).min(text.len()));
@@ -152,7 +151,7 @@ fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
     None
 }
 
-/// Whether the mark at `stop` ends a sentence, by the word before it.
+/// Whether the mark at `stop` ends a sentence, judged by the word before it.
 fn ends_sentence(text: &str, from: usize, stop: usize) -> bool {
     if !text[stop..].starts_with('.') {
         return true;

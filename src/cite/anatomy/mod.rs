@@ -1,8 +1,8 @@
 //! The parts of a filing: caption, tables, headings, body, footnotes, signature block, certificates.
 //!
-//! Every part is told by evidence: the words of its title, leaders and page numbers at the ends of lines, `Respectfully submitted`, `/s/`,
-//! a court with parties. A text without any is all body. What the parts are follows Federal Rule of Appellate Procedure 28(a) and
-//! Federal Rules of Civil Procedure 10(a) and 11(a).
+//! Every part is recognised by evidence: the words of its title, leaders and page numbers at line ends, `Respectfully submitted`, `/s/`, a court with
+//! parties. A text without any of it is all body. The parts follow Federal Rule of Appellate Procedure 28(a) and Federal Rules of Civil Procedure
+//! 10(a) and 11(a).
 
 mod part;
 
@@ -11,21 +11,21 @@ use crate::lexicon::{self, Classes};
 use crate::text::{Block, BlockKind, Flow, roman};
 pub use part::FilingPart;
 
-/// Which part of a filing stands where.
+/// The parts of a filing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Anatomy {
     /// Where each part begins, in bytes of the reading text, in order.
     parts: Vec<(usize, FilingPart)>,
 }
 
-/// Blocks that a caption has at most, and bytes of one of them.
+/// Maximum number of blocks of a caption, and maximum length of one in bytes.
 const CAPTION: usize = 60;
 const CAPTION_BLOCK: usize = 1200;
 
-/// Blocks within which a table goes on after a line without a page number.
+/// Number of blocks within which a table continues after a line without a page number.
 const AHEAD: usize = 3;
 
-/// Bytes after the title of a certificate in which it says what it certifies.
+/// Bytes after the title of a certificate that must say what it certifies.
 const CERTIFIES: usize = 600;
 
 impl Anatomy {
@@ -69,13 +69,13 @@ impl Anatomy {
         found
     }
 
-    /// The part in which byte `offset` of the reading text stands.
+    /// The part in which byte `offset` of the reading text is.
     pub fn part_at(&self, offset: usize) -> FilingPart {
         let after = self.parts.partition_point(|&(begin, _)| begin <= offset);
         after.checked_sub(1).map_or(FilingPart::Body, |index| self.parts[index].1)
     }
 
-    /// Whether byte `offset` stands in the filing's own prose.
+    /// Whether byte `offset` is in the filing's own prose.
     pub fn is_prose_at(&self, offset: usize) -> bool {
         self.part_at(offset).is_prose()
     }
@@ -97,8 +97,8 @@ fn body_part(block: &Block, text: &str, title: Option<FilingPart>) -> FilingPart
     }
 }
 
-/// How many blocks at the head are the caption: up to the last that names court, number or sides or is in capitals, before the first
-/// sentence or title. There must be the sides, and a court or a number.
+/// The number of blocks in the caption: up to the last one that names court, number or sides or is in capitals, before the first sentence or title.
+/// It must have the sides, and a court or a number.
 fn caption(flow: &Flow) -> usize {
     let (mut sides, mut court, mut last) = (false, false, 0);
     for (index, block) in flow.blocks().iter().enumerate().take(CAPTION) {
@@ -143,7 +143,7 @@ fn names_court(text: &str) -> bool {
     numbered || lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "court" | "tribunal"))
 }
 
-/// The part whose title the block is, or begins with in capitals. A line of a table that gives the title's page is none.
+/// The part whose title the block is, or begins with in capitals. A table line that gives the title's page is not a title.
 fn title(text: &str) -> Option<FilingPart> {
     let bare = after_outline(text);
     let &(words, part) = TITLES.iter().find(|(words, _)| {
@@ -166,7 +166,7 @@ fn title(text: &str) -> Option<FilingPart> {
     (fits || capitals && part != FilingPart::Heading && words.contains(' ')).then_some(part)
 }
 
-/// The text after a mark such as `I.`, `A.` or `2)`.
+/// The text after an outline label such as `I.`, `A.` or `2)`.
 fn after_outline(text: &str) -> &str {
     let mark = text.split([' ', '\u{A0}']).next().unwrap_or("");
     let sign = mark.trim_start_matches('(').trim_end_matches(['.', ')']);
@@ -177,7 +177,7 @@ fn after_outline(text: &str) -> &str {
     if counts && !sign.is_empty() { text[mark.len()..].trim_start() } else { text }
 }
 
-/// A line in capitals, or one that begins with the mark of an outline and is no sentence.
+/// A line in capitals, or one that begins with an outline label and is not a sentence.
 fn is_heading(text: &str) -> bool {
     let short = text.len() < 300 && text.split_whitespace().nth(30).is_none();
     short && (is_capitals(text) || after_outline(text).len() < text.len() && !text.ends_with(['.', '?', '!', ';', ':', ',']) && !has_marks(text))
@@ -191,7 +191,8 @@ fn has_marks(text: &str) -> bool {
     text.contains(['“', '”', '"', '«', '„'])
 }
 
-/// Whether a block reads as a sentence, and not as a line of a table, a caption or an address: by its small words, its end, its marks.
+/// Whether a block reads as a sentence, and not as a line of a table, a caption or an address: judged by its function words, its end and its
+/// punctuation.
 fn is_sentence(text: &str) -> bool {
     let (mut words, mut small) = (0, 0);
     for word in text.split_whitespace() {
@@ -202,7 +203,7 @@ fn is_sentence(text: &str) -> bool {
     words >= 12 && small * 2 > words || has_marks(text) && small >= 3 || ended && small >= 5
 }
 
-/// Whether a table goes on in the first of `blocks`: it is a line of it, or one follows before any sentence.
+/// Whether a table continues in the first of `blocks`: the block is a line of it, or one follows before any sentence.
 fn goes_on(flow: &Flow, blocks: &[Block]) -> bool {
     for block in blocks.iter().filter(|block| block.kind != BlockKind::Footnote).take(AHEAD + 1) {
         let text = &flow.text()[block.span];
@@ -246,7 +247,7 @@ fn is_page(word: &str) -> bool {
     word == "passim" || (1..=4).contains(&word.len()) && word.bytes().all(|b| b.is_ascii_digit()) || word.len() <= 8 && roman(word).is_some()
 }
 
-/// Whether what follows the title of a certificate certifies something.
+/// Whether the text after the title of a certificate certifies something.
 fn certifies(flow: &Flow, block: &Block) -> bool {
     let text = flow.text();
     let begin = block.span.start + text[block.span].find(' ').unwrap_or(block.span.len());
@@ -258,13 +259,13 @@ fn names_exhibit(text: &str) -> bool {
     EXHIBITS.iter().any(|word| text.starts_with(word))
 }
 
-/// Where a signature block begins in a block of the text: at its head when that is no sentence, else at the words that open it.
+/// Where a signature block begins in a block of the text: at its start if that is not a sentence, else at the words that open it.
 fn signature_in(text: &str) -> Option<usize> {
     let opens = submitted(text).or_else(|| slash_s(text))?;
     Some(if is_sentence(&text[..opens]) { opens } else { 0 })
 }
 
-/// `Respectfully submitted`, when little follows.
+/// `Respectfully submitted`, with little text after it.
 fn submitted(text: &str) -> Option<usize> {
     const WORDS: &str = "Respectfully submitted";
     let is_there = |&(at, _): &(usize, &str)| {
@@ -280,7 +281,7 @@ fn submitted(text: &str) -> Option<usize> {
     (!goes_on).then_some(at)
 }
 
-/// `/s/`, outside of quotations.
+/// `/s/`, outside quotations.
 fn slash_s(text: &str) -> Option<usize> {
     let apart = |c: char| c.is_whitespace() || matches!(c, '_' | ':');
     let (at, _) = text.match_indices("/s/").find(|&(at, _)| {

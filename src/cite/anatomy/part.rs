@@ -3,7 +3,7 @@
 /// A part of a filing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FilingPart {
-    /// Court, parties, number and title, at the head.
+    /// Court, parties, number and title, at the start.
     Caption,
     /// Table of contents.
     TableOfContents,
@@ -20,14 +20,14 @@ pub enum FilingPart {
     Footnote,
     /// The signature block.
     Signature,
-    /// A certificate of service, of compliance, of the number of words.
+    /// A certificate of service, of compliance, or of the word count.
     Certificate,
     /// The list of exhibits.
     Exhibits,
 }
 
 impl FilingPart {
-    /// Whether it is the filing's own prose, which alone holds quotations and antecedents of `Id.`
+    /// Whether it is the filing's own prose; only prose has quotations and antecedents of `Id.`
     pub fn is_prose(self) -> bool {
         matches!(self, Self::Heading | Self::Body | Self::Footnote)
     }

@@ -71,7 +71,7 @@ fn tables_end_where_the_text_begins() {
             &["INDEX OF EXHIBITS", "Exhibit 1: Log of the keeper", "Exhibit 2: Letter", "ARGUMENT", PROSE],
             &[Exhibits, Exhibits, Exhibits, Heading, Body],
         ),
-        // Words of a title in a sentence are none.
+        // Words of a title inside a sentence are not a title.
         (&["Table of authorities rules are old and they are seldom read by anyone at all.", PROSE], &[Body, Body]),
         (&["The contents ........ 4 of it", PROSE], &[Table, Body]),
     ] {
@@ -92,7 +92,7 @@ fn signatures_and_certificates_end_a_filing() {
             &["Certificate of Compliance", "This brief complies with the limit and has 4,100 words.", "ADDENDUM", PROSE],
             &[Certificate, Certificate, Heading, Body],
         ),
-        // A heading that speaks of certificates, words that are no signature.
+        // A heading that mentions certificates; words that are not a signature.
         (&["Certificate of Occupancy", PROSE, PROSE], &[Body, Body, Body]),
         (&["The plaintiff respectfully submitted that the light was out on the night of the wreck."], &[Body]),
         (&["The letter is signed “/s/ Eve Quill” and it was sent to the keeper of the light."], &[Body]),

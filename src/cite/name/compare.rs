@@ -1,34 +1,34 @@
-//! Whether two names are one case's.
+//! Whether two names mean one case.
 
 use super::parts::{NameWord, Party, Reading, WordKind, is_sovereign, letters};
 use serde::Serialize;
 
-/// How alike two names must be to be one case's, 0 to 1.
+/// Minimum similarity of two names of one case, 0 to 1.
 const SAME: f64 = 0.8;
 
-/// What an agreement that both names share with many others counts for beside one that tells them apart.
+/// Weight of an agreement in words that many names share, relative to one in distinctive words.
 const SHARED: f64 = 0.15;
 
-/// The most words of a name that are searched for.
+/// Maximum number of words of a name to search for.
 const SEARCHED: usize = 6;
 
-/// Bytes of a word beyond which it is no surname, so that its slips are not looked for.
+/// A word with more bytes is not a surname, so misspellings of it are not considered.
 const LONGEST_SURNAME: usize = 40;
 
-/// A name of a case, taken apart once to be compared with many.
+/// A case name, taken apart once to be compared with many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameParts {
     /// The name, and the one in brackets that some titles have after it: `Doe v. Roe (In re Poe)`.
     readings: Vec<Reading>,
 }
 
-/// How two names of cases compare.
+/// The comparison of two case names.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 pub struct NameComparison {
-    /// How alike they are, 0 to 1.
+    /// Similarity, 0 to 1.
     pub score: f64,
-    /// Whether they are alike enough to be one case's.
+    /// Whether they are similar enough to mean one case.
     pub same: bool,
 }
 
@@ -44,18 +44,18 @@ impl NameParts {
         }
     }
 
-    /// Whether it has the form of a case's name, `A v. B` or `In re A`, and is not a party's name or another title.
+    /// Whether it has the form of a case name, `A v. B` or `In re A`, and is not a party's name or another title.
     pub fn is_of_a_case(&self) -> bool {
         self.readings.iter().any(|reading| reading.proceeding || reading.sides.len() == 2)
     }
 
-    /// Whether it has two parties of which each tells as much as a surname, so that few cases have the name.
+    /// Whether it has two parties that are each as distinctive as a surname, so that few cases have the name.
     pub fn tells_in_both_parties(&self) -> bool {
         self.readings.iter().any(|reading| reading.sides.len() == 2 && reading.sides.iter().all(|side| side.weight() >= 1.0 && !side.is_government()))
     }
 
-    /// Whether it is a party's name alone, and each of its words stands in the name of one party of `other`: `Doe` of `Doe v. Roe`.
-    /// Short forms are such names, even of parties that tell nothing apart.
+    /// Whether it is only a party's name, and the name of one party of `other` has all its words: `Doe` of `Doe v. Roe`. Short forms are such names,
+    /// even of parties with common names.
     pub fn is_party_of(&self, other: &Self) -> bool {
         let [Reading { sides, proceeding: false }] = self.readings.as_slice() else { return false };
         let [party] = sides.as_slice() else { return false };
@@ -67,8 +67,8 @@ impl NameParts {
                 .any(|side| party.words.iter().all(|word| side.words.iter().any(|other| word.is(other))))
     }
 
-    /// The words of `name`, which these are the parts of, by which a search finds the case: those that tell most, and are not cut short. An
-    /// index has them written out.
+    /// The words of `name`, whose parts these are, by which a search finds the case: the most distinctive ones that are not abbreviated, because an
+    /// index writes them out.
     pub fn searched(&self, name: &str) -> Option<String> {
         let words = || self.readings.iter().take(1).flat_map(|reading| &reading.sides).flat_map(Party::head).filter(|word| !word.cut);
         let most = words().map(|word| word.kind.weight()).fold(0.0, f64::max);
@@ -82,7 +82,7 @@ impl NameParts {
         (most > 0.0 && !written.is_empty()).then(|| written.join(" "))
     }
 
-    /// Compares two names: by what tells parties apart, in either order, a shortened name being as good as the whole.
+    /// Compares two names by their distinctive words, with the parties in either order; a shortened name is as good as the whole.
     pub fn compare(&self, other: &Self) -> NameComparison {
         let score = if self == other {
             1.0
@@ -94,7 +94,7 @@ impl NameParts {
     }
 }
 
-/// Compares two names of cases that are compared with no others.
+/// Compares two case names that are compared with no others.
 pub fn compare_names(a: &str, b: &str) -> NameComparison {
     NameParts::of(a).compare(&NameParts::of(b))
 }
@@ -105,7 +105,7 @@ fn of_readings(a: &Reading, b: &Reading) -> f64 {
     let (few, many) = if a.sides.len() <= b.sides.len() { (a, b) } else { (b, a) };
     match (few.sides.as_slice(), many.sides.as_slice()) {
         ([one], others) => {
-            // A party stands for the case only when it tells something; a proceeding is hardly a lawsuit.
+            // A party stands for the case only if it is distinctive; a proceeding is hardly a lawsuit.
             let form = if few.proceeding && others.len() == 2 { 0.7 } else { 1.0 };
             let stands = |found: &Agreement| if plain || others.len() == 1 && found.shared > 0.0 { 1.0 } else { found.shared.min(1.0) };
             others.iter().map(|other| of_sides(one, other)).map(|found| found.score * stands(&found)).fold(0.0, f64::max) * form
@@ -121,11 +121,11 @@ fn of_readings(a: &Reading, b: &Reading) -> f64 {
 
 /// The agreement of two parties' names.
 struct Agreement {
-    /// How alike, 0 to 1.
+    /// Similarity, 0 to 1.
     score: f64,
-    /// What it counts for beside that of the other parties, 0 to 1.
+    /// Its weight relative to the other parties, 0 to 1.
     weight: f64,
-    /// How much tells in what both have.
+    /// The weight of what both have.
     shared: f64,
 }
 
@@ -133,7 +133,7 @@ struct Agreement {
 fn of_pairs(one: &Agreement, two: &Agreement, plain: bool) -> f64 {
     let mean = (one.score * one.weight + two.score * two.weight) / (one.weight + two.weight);
     let score = (mean + one.score.min(two.score)) / 2.0;
-    // What they share stands in the names of many cases.
+    // They share words that many case names have.
     if !plain && one.shared + two.shared == 0.0 { score.min(SHARED) } else { score }
 }
 
@@ -142,7 +142,7 @@ fn of_sides(a: &Party, b: &Party) -> Agreement {
         (true, true) => {
             let (forth, back) = (coverage(a, b), coverage(b, a));
             let (more, less) = (forth.0.max(back.0), forth.0.min(back.0));
-            // A name within the other is its short form; where each has words that the other has not, they are the further apart.
+            // A name contained in the other is its short form; if each has words that the other lacks, the similarity is smaller.
             let mut score = (more - (1.0 - more) * (1.0 - less)).max(0.0);
             let shared = forth.1.max(back.1);
             if a.is_government() != b.is_government() && !is_surname(a, b) {
@@ -159,7 +159,7 @@ fn of_sides(a: &Party, b: &Party) -> Agreement {
     }
 }
 
-/// A party like `State` against one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
+/// Compares a party like `State` with one that has a name: `State of Ohio`, `Ohio`, `Doe, Secretary of State`.
 fn of_generic(generic: &Party, named: &Party) -> Agreement {
     let holds = |text: &str| named.words.iter().any(|word| word.kind == WordKind::Generic && word.text == text);
     let agrees = generic.generics().all(holds) && generic.generics().next().is_some()
@@ -167,8 +167,7 @@ fn of_generic(generic: &Party, named: &Party) -> Agreement {
     if agrees { Agreement { score: 1.0, weight: SHARED, shared: 0.0 } } else { Agreement { score: 0.0, weight: 1.0, shared: 0.0 } }
 }
 
-/// Whether both say what body or office they are, or have a number, and none is the other's: `City of` and `State of`, `Local 7` and
-/// `Local 12`.
+/// Whether both name a body or office, or have a number, and these differ: `City of` and `State of`, `Local 7` and `Local 12`.
 fn contradicts(a: &Party, b: &Party) -> bool {
     let differ = |is_such: &dyn Fn(&NameWord) -> bool| {
         let such = |side: &'_ Party| side.head().iter().any(is_such);
@@ -177,28 +176,28 @@ fn contradicts(a: &Party, b: &Party) -> bool {
     differ(&|word| word.kind == WordKind::Generic) || differ(&|word| word.text.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether the place that is all of one side's name is a surname in the other's: `Washington` of `Doe Washington`, not of
-/// `Washington Mills` or `University of Washington`.
+/// Whether one side's whole name is a place that is a surname in the other's: `Washington` of `Doe Washington`, not of `Washington Mills` or
+/// `University of Washington`.
 fn is_surname(a: &Party, b: &Party) -> bool {
     let (government, other) = if a.is_government() { (a, b) } else { (b, a) };
     other.head().iter().any(|word| word.last && government.head().iter().any(|place| place.kind == WordKind::Place && place.is(word)))
 }
 
-/// The share of what the head of `a` tells that stands in `b`, and how much that is.
+/// The share of the weight of `a`'s head that `b` has, and how much that is.
 fn coverage(a: &Party, b: &Party) -> (f64, f64) {
     let head = a.head();
     let shared: f64 = (0..head.len()).filter(|&at| head[at].kind.weight() > 0.0).map(|at| head[at].kind.weight() * found(a, at, b)).sum();
     (shared / a.weight(), shared)
 }
 
-/// How surely word `at` of `a` stands in `b`, 0 to 1.
+/// How certainly `b` has word `at` of `a`, 0 to 1.
 fn found(a: &Party, at: usize, b: &Party) -> f64 {
     let word = &a.words[at];
     let best = b.words.iter().filter(|other| other.kind != WordKind::Noise).map(|other| likeness(word, other)).fold(0.0, f64::max);
     if best >= 1.0 || is_joined(a, at, b) || is_joined_in(word, b) || is_initials(word, b) || has_initials(a, at, b) { 1.0 } else { best }
 }
 
-/// How surely two words are one, 0 to 1.
+/// How certainly two words are one, 0 to 1.
 fn likeness(a: &NameWord, b: &NameWord) -> f64 {
     if a.is(b) {
         1.0
@@ -211,7 +210,7 @@ fn likeness(a: &NameWord, b: &NameWord) -> f64 {
     }
 }
 
-/// Whether `short` is `long` cut as abbreviations are: at its end (`Indep.`, `J.`), or within, its last letter kept (`Cnty.`, `Ass'n`).
+/// Whether `short` is an abbreviation of `long`: cut at its end (`Indep.`, `J.`), or inside with its last letter kept (`Cnty.`, `Ass'n`).
 fn abbreviates(short: &NameWord, long: &NameWord) -> bool {
     let (cut, full) = (short.text.as_str(), long.text.as_str());
     if cut.len() >= full.len() || !(short.cut || cut.len() == 1) {
@@ -225,8 +224,8 @@ fn abbreviates(short: &NameWord, long: &NameWord) -> bool {
     cut.chars().next() == full.chars().next() && cut.chars().last() == full.chars().last() && cut.chars().all(|c| rest.any(|other| other == c))
 }
 
-/// How surely two surnames are one with a slip of the pen, 0 to 1: a letter changed, added, dropped or swapped is little in a long
-/// name and makes another of a short one. A slip hardly ever takes the first letter, and a last `s` makes another name.
+/// How certainly two surnames are one with a misspelling, 0 to 1. A changed, added, dropped or swapped letter matters little in a long name and makes
+/// a short one another name. Misspellings rarely affect the first letter, and a final `s` makes another name.
 fn slip(a: &str, b: &str) -> f64 {
     let (least, length) = (a.len().min(b.len()), a.len().max(b.len()));
     if !(5..=LONGEST_SURNAME).contains(&length) || length - least > 2 || a.chars().next() != b.chars().next() {
@@ -240,7 +239,7 @@ fn slip(a: &str, b: &str) -> f64 {
     if score < 0.5 { 0.0 } else { score }
 }
 
-/// Whether word `at` and its neighbour, written as one, stand in `b`: `De Tella` and `DeTella`.
+/// Whether `b` has word `at` and its neighbour, written as one: `De Tella` and `DeTella`.
 fn is_joined(a: &Party, at: usize, b: &Party) -> bool {
     let pair = |first: usize| {
         let (Some(one), Some(two)) = (a.words.get(first), a.words.get(first + 1)) else { return false };
@@ -254,19 +253,19 @@ fn is_joined_in(word: &NameWord, b: &Party) -> bool {
     b.words.windows(2).any(|pair| word.text.strip_prefix(pair[0].text.as_str()) == Some(pair[1].text.as_str()))
 }
 
-/// Whether the word is made of the initials of words of `b` that follow one another: `NLRB`.
+/// Whether the word consists of the initials of consecutive words of `b`: `NLRB`.
 fn is_initials(word: &NameWord, b: &Party) -> bool {
     word.initials && word.kind != WordKind::Noise && spelled(&word.text, b).is_some()
 }
 
-/// Whether word `at` of `a` is one of those whose initials stand in `b`, two letters at its beginning only.
+/// Whether word `at` of `a` is one of those whose initials `b` has; two initials must begin the name.
 fn has_initials(a: &Party, at: usize, b: &Party) -> bool {
     let is_one = |(place, word): (usize, &NameWord)| word.initials && word.kind != WordKind::Noise && (place == 0 || word.text.len() > 2);
     let initials = b.words.iter().enumerate().filter(|&one| is_one(one));
     initials.filter_map(|(_, word)| spelled(&word.text, a)).any(|(from, to)| from <= at && at < to)
 }
 
-/// The words of `side` of which these are the initials, small words counted or left out. Two letters must begin the name.
+/// The words of `side` that have these initials, with or without function words. Two letters must begin the name.
 fn spelled(initials: &str, side: &Party) -> Option<(usize, usize)> {
     let firsts = if initials.len() > 2 { side.words.len() } else { 1 };
     (0..firsts.min(side.words.len())).find_map(|from| {
@@ -275,7 +274,7 @@ fn spelled(initials: &str, side: &Party) -> Option<(usize, usize)> {
             let mut to = from;
             while !rest.is_empty() {
                 let Some(word) = side.words.get(to) else {
-                    // The `C` of a `Corp.` that is left out.
+                    // The `C` of an omitted `Corp.`
                     return (rest == "c" && to > from + 1).then_some((from, to));
                 };
                 if small || !word.is_small() {
@@ -304,7 +303,7 @@ mod tests {
     #[test]
     fn names_of_one_case_are_the_same() {
         for (a, b) in [
-            // As they are cut short.
+            // Abbreviations.
             ("Vaughan v. Lewisville Indep. Sch. Dist.", "Vaughan v. Lewisville Indep Sch Dist"),
             ("Edwards v. Gen. Motors Corp.", "Edwards v. General Motors Corp."),
             ("Harrow v. Dep't of Corr.", "Harrow v. Department of Corrections"),
@@ -360,7 +359,7 @@ mod tests {
             ("Harrow v. DOJ", "Harrow v. Department of Justice"),
             ("Harrow v. FDIC", "Harrow v. Federal Deposit Insurance"),
             ("U.S. EPA v. Quill", "Environmental Protection Agency v. Quill"),
-            // A slip in a long name.
+            // A misspelling in a long name.
             ("Strickand v. Washington", "Strickland v. Washington"),
             ("People v. Blakeley", "People v. Blakely"),
         ] {
@@ -372,7 +371,7 @@ mod tests {
     #[test]
     fn names_of_different_cases_are_not() {
         for (a, b) in [
-            // What they share stands in the names of many cases.
+            // They share words that many case names have.
             ("Thomas v. State", "Baker v. State"),
             ("United States v. Harrow", "United States v. Quill"),
             ("Harrow v. Commissioner of Internal Revenue", "Dunmore v. Commissioner"),
@@ -422,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_party_alone_is_told_whatever_it_tells() {
+    fn a_party_alone_is_recognised_even_with_a_common_name() {
         for (party, name, expected) in [
             ("Doe", "Doe v. Harrow", true),
             ("Harrow", "Doe v. Harrow", true),

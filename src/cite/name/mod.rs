@@ -12,11 +12,11 @@ use std::cell::OnceCell;
 /// The name of a case as a draft gives it.
 #[derive(Clone, Debug)]
 pub struct CaseName {
-    /// Where it stands.
+    /// Its span.
     pub span: Span,
-    /// As written: `Morrison v. Walker`, `In re Case`, of a short form `Morrison`.
+    /// As written: `Morrison v. Walker`, `In re Case`; in a short form `Morrison`.
     pub text: String,
-    /// The same, taken apart when it is first compared.
+    /// The same taken apart, computed on the first comparison.
     parts: OnceCell<NameParts>,
 }
 
@@ -25,7 +25,7 @@ impl CaseName {
         Self { span, text, parts: OnceCell::new() }
     }
 
-    /// The name taken apart to be compared with others.
+    /// The name taken apart for comparisons.
     pub(crate) fn parts(&self) -> &NameParts {
         self.parts.get_or_init(|| NameParts::of(&self.text))
     }
@@ -37,12 +37,12 @@ impl PartialEq for CaseName {
     }
 }
 
-/// Whether a word may stand in small letters inside the name of a party.
+/// Whether a word may be in lower case inside a party's name.
 fn is_small(word: &str) -> bool {
     lexicon::is(word, Classes::INSIDE_NAME) || names::SMALL.contains(&word)
 }
 
-/// Where the signal begins that stands before byte `at` of `text`; `at` when there is none.
+/// Where the signal before byte `at` of `text` begins; `at` if there is none.
 pub(crate) fn signal_start(text: &str, at: usize) -> usize {
     let before = text[..at].trim_end();
     let ascii = before.bytes().rev().take(24).take_while(u8::is_ascii).count();
@@ -57,7 +57,7 @@ pub(crate) fn without_signal(citation: &str) -> &str {
     citation[signals::length_at_start(&lower)..].trim_start_matches([' ', ','])
 }
 
-/// The name of the case that ends before byte `end` of `text`, at most back to byte `from`, and the signal before it.
+/// The case name that ends before byte `end` of `text` and begins at byte `from` or later, and the signal before it.
 ///
 /// `end` is the volume's first byte. Looks for `A v. B,`, `In re A,`, `Ex parte A,` and the name of one party (short forms).
 pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Option<CaseName>, Option<String>) {
@@ -82,7 +82,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
     let versus = words.iter().rposition(|&word| matches!(&text[word], "v." | "v" | "vs." | "v.," | "V."));
     let mut first = words.len();
     let floor = match versus {
-        // The second party must run from `v.` to the citation without a break in the sentence.
+        // The second party must run from `v.` to the citation without a sentence break.
         Some(versus) if words.len() - versus <= 24 && is_one_name(text, &words[versus + 1..]) => {
             first = versus;
             true
@@ -93,7 +93,7 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         let word = &text[words[first - 1]];
         let bare = word.trim_start_matches(['(', '[', '“', '"', '‘', '\'', '*', '_']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || bare == "&";
-        // A word that was broken at a line's end.
+        // A word broken at a line end.
         let broken = first > 1 && text[words[first - 2]].ends_with('-') && bare.starts_with(char::is_lowercase);
         let small = is_small(bare) || broken;
         let breaks = bare.ends_with([';', ':', ')', ']', '”', '"', '?', '!'])
@@ -121,36 +121,36 @@ pub(super) fn before(text: &str, from: usize, end: usize, short: bool) -> (Optio
         return (None, signal);
     }
     let start = words[first].start + (text[words[first]].len() - text[words[first]].trim_start_matches(['(', '[', '“', '"', '‘', '*', '_']).len());
-    // A docket number of a form that is not known is no part of the name.
+    // A docket number of unknown form is not part of the name.
     let docket = [", No. ", ", Nos. "].iter().filter_map(|no| text[start..stop].find(no)).min();
     let span = Span::new(start, docket.map_or(stop, |at| start + at));
     let name = text[span].trim_end_matches(['*', '_', ',']).to_owned();
     ((name.len() > 1).then_some(CaseName::new(span, name)), signal)
 }
 
-/// Whether a word after a comma tells what kind of firm stands before it: `Silicones, L.L.C.`
+/// Whether a word after a comma is the legal form of a firm: `Silicones, L.L.C.`
 fn is_firm(word: &str) -> bool {
     let word = word.trim_end_matches(',');
     names::is_firm(word) || names::GENERATIONS.contains(&word.trim_end_matches('.'))
 }
 
-/// Bytes before a citation in which its name is looked for.
+/// Bytes before a citation in which to look for its name.
 const REACH: usize = 480;
 
-/// Whether words are one party's name: no mark between them that a name has not.
+/// Whether words are one party's name: without punctuation that a name cannot have.
 fn is_one_name(text: &str, words: &[Span]) -> bool {
     let broken = |i: usize| i > 0 && text[words[i - 1]].ends_with('-');
     let small = |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || is_small(text[words[i]].trim_end_matches(','));
     words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (0..words.len()).all(small)
 }
 
-/// Whether a word with a point ends the sentence before a name: not an abbreviation, by its length and its capital.
+/// Whether a word with a full stop ends the sentence before a name and is not an abbreviation, judged by its length and its capital.
 fn ends_a_sentence(word: &str, inside: bool) -> bool {
     let Some(stem) = word.strip_suffix('.') else { return false };
     inside && (stem.starts_with(char::is_lowercase) && !is_small(word) || stem.chars().count() > 7 || stem.ends_with(char::is_numeric))
 }
 
-/// Takes signals and opening words off the front of the words from `first` on; the signal, in lower case.
+/// Removes signals and opening words from the front of the words from `first` on; returns the signal, in lower case.
 fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<String> {
     let mut signal = String::new();
     // `In re` and `Ex parte` are names.
@@ -168,7 +168,7 @@ fn leading_signal(text: &str, words: &[Span], first: &mut usize) -> Option<Strin
         signal = joined;
         *first += 1;
     }
-    // A signal in lower case stands before the capital at which the walk stopped.
+    // A lower-case signal is before the capital at which the search stopped.
     if signal.is_empty() && *first > 0 {
         let word = text[words[*first - 1]].trim_start_matches('(').trim_end_matches(',').to_lowercase();
         let pair = (*first > 1).then(|| format!("{} {word}", text[words[*first - 2]].trim_start_matches('(').to_lowercase()));

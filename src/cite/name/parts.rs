@@ -1,15 +1,15 @@
-//! A name of a case taken apart: its two parties, and what each of their words can tell.
+//! A case name taken apart: its two parties, and how distinctive each of their words is.
 
 use crate::cite::tables::names::{ENDS_OF_PARTY, begins_place, common_word, is_state, office, place, place_of_initials};
 use crate::lexicon::{self, Classes};
 use crate::text::fold;
 
-/// How much a word tells of which case a name is.
+/// How distinctive a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordKind {
-    /// Nothing: `of`, `Inc.`, `et al.`, `Plaintiff`.
+    /// Not at all: `of`, `Inc.`, `et al.`, `Plaintiff`.
     Noise,
-    /// Which body or office, of which there are many: `State`, `City of`, `Warden`, `Doe`.
+    /// A body or office, of which there are many: `State`, `City of`, `Warden`, `Doe`.
     Generic,
     /// A little: `J.`, a number.
     Mark,
@@ -22,7 +22,7 @@ pub(super) enum WordKind {
 }
 
 impl WordKind {
-    /// What a word counts for, 0 to 1.
+    /// The weight of a word, 0 to 1.
     pub(super) fn weight(self) -> f64 {
         match self {
             Self::Noise | Self::Generic => 0.0,
@@ -39,34 +39,34 @@ impl WordKind {
 pub(super) struct NameWord {
     /// Its letters and digits, folded. A place may have several words.
     pub text: String,
-    /// The word that it is or is short for, where the tables have it.
+    /// The word that it is or abbreviates, if the tables have it.
     pub meaning: Option<&'static str>,
     pub kind: WordKind,
-    /// Whether it may be cut short: it has a point, an apostrophe inside, or no vowel.
+    /// Whether it may be an abbreviation: it has a full stop, an inner apostrophe, or no vowel.
     pub cut: bool,
-    /// Whether it may be initials run together: capitals only.
+    /// Whether it may be an acronym: capitals only.
     pub initials: bool,
-    /// Whether it ends its part of the name and does not follow `of`: where a surname stands.
+    /// Whether it ends its part of the name and does not follow `of`: the position of a surname.
     pub last: bool,
 }
 
 impl NameWord {
-    /// Whether both are one word, written out or cut short as the tables say.
+    /// Whether both are one word, in full or abbreviated as in the tables.
     pub(super) fn is(&self, other: &Self) -> bool {
         self.text == other.text || self.meaning.is_some() && self.meaning == other.meaning
     }
 
-    /// Whether initials of names leave it out.
+    /// Whether acronyms of names leave it out.
     pub(super) fn is_small(&self) -> bool {
         lexicon::is(&self.text, Classes::INSIDE_NAME)
     }
 }
 
-/// A party, or what a name without `v.` is about.
+/// A party, or the subject of a name without `v.`
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Party {
     pub words: Vec<NameWord>,
-    /// How many words name the party itself; those after it are titles and other parties.
+    /// The number of words that name the party itself; those after it are titles and other parties.
     pub head: usize,
 }
 
@@ -75,7 +75,7 @@ impl Party {
         &self.words[..self.head]
     }
 
-    /// What its own words can tell.
+    /// The total weight of its own words.
     pub(super) fn weight(&self) -> f64 {
         self.head().iter().map(|word| word.kind.weight()).sum()
     }
@@ -100,7 +100,7 @@ fn is_government(words: &[NameWord]) -> bool {
     telling.peek().is_some() && telling.all(|word| word.kind == WordKind::Place)
 }
 
-/// One way to read a name: its sides, two of `A v. B`, one of `In re A` and of a party's name alone.
+/// One way to read a name: two sides for `A v. B`, one for `In re A` and for a party's name alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
     pub sides: Vec<Party>,
@@ -116,7 +116,7 @@ impl Reading {
             let is_one = |piece: &Piece| matches!(piece, Piece::Word(raw, text) if is_versus(if capital { text } else { raw.trim_end_matches('.') }));
             (1..pieces.len().saturating_sub(1)).find(|&index| is_one(&pieces[index]))
         };
-        // `V.` parts the sides only where no `v.` does; beside one it is an initial.
+        // `V.` separates the sides only if no `v.` does; beside one it is an initial.
         let parted = versus(false).or_else(|| versus(true));
         let opening: Vec<&str> = pieces.iter().filter_map(Piece::text).filter(|&word| word != "the").take(2).collect();
         let opens = matches!(opening[..], ["in", "re"] | ["in", "matter"] | ["in", "interest"] | ["ex", "parte"] | ["matter", "of"]);
@@ -130,13 +130,13 @@ impl Reading {
     }
 }
 
-/// A name cut at its marks.
+/// A piece of a name, cut at its punctuation.
 #[derive(Debug, PartialEq)]
 enum Piece {
-    /// As written, with its points and apostrophes; and its letters and digits, folded.
+    /// As written, with full stops and apostrophes; and its letters and digits, folded.
     Word(String, String),
     Comma,
-    /// A mark after which other parties or remarks stand.
+    /// A mark before other parties or remarks.
     Stop,
 }
 
@@ -147,7 +147,7 @@ impl Piece {
     }
 }
 
-/// Words and marks of a name that are read; the longest captions, which name every party, have some hundreds.
+/// Maximum number of words and marks of a name to read; the longest captions, which name every party, have some hundreds.
 const MOST_PIECES: usize = 400;
 
 fn pieces(name: &str) -> Vec<Piece> {
@@ -187,7 +187,7 @@ fn pieces(name: &str) -> Vec<Piece> {
     found
 }
 
-/// Ends a word; initials that stand apart (`N. Y.`, `AT & T`) and endings that a space cut off (`Ass 'n`) go to the word before.
+/// Ends a word; separate initials (`N. Y.`, `AT & T`) and endings split off by a space (`Ass 'n`) join the word before.
 fn push_word(found: &mut Vec<Piece>, raw: &mut String) {
     let word = std::mem::take(raw);
     let is_capital = |part: &str| part.chars().count() == 1 && part.chars().all(char::is_uppercase);
@@ -206,7 +206,7 @@ fn push_word(found: &mut Vec<Piece>, raw: &mut String) {
     }
 }
 
-/// Whether a word is a body that stands for a State as a party.
+/// Whether a word means a State as a party.
 pub(super) fn is_sovereign(word: &str) -> bool {
     lexicon::is(word, Classes::SOVEREIGN)
 }
@@ -225,7 +225,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Party {
             Piece::Comma => {
                 let title = rest.first().and_then(Piece::text).is_some_and(|text| lexicon::is(text, Classes::DESCRIPTION | Classes::ROLE));
                 let ends = title && side.words.iter().any(|word| word.kind != WordKind::Noise);
-                // What follows a government is a part of it: `State of Ohio, Office of Lanterns`.
+                // What follows a government is part of it: `State of Ohio, Office of Lanterns`.
                 if ends || is_government(&side.words) {
                     head.get_or_insert(side.words.len());
                 }
@@ -247,7 +247,7 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Party {
         }
     }
     side.head = head.unwrap_or(side.words.len());
-    // A name of nothing but such words is told by them.
+    // If a name has only such words, they count.
     if side.head().iter().all(|word| word.kind == WordKind::Noise) {
         for word in &mut side.words {
             word.kind = WordKind::Common;
@@ -258,13 +258,13 @@ fn side(pieces: &[Piece], mixed_case: bool) -> Party {
     side
 }
 
-/// The word that begins with a piece, as written and folded, and how many of the pieces after it are part of it.
+/// The word that begins with a piece, as written and folded, and the number of following pieces that belong to it.
 fn word(raw: &str, text: &str, rest: &[Piece], side: &Party, mixed_case: bool) -> (NameWord, usize) {
     let parts = || raw.split_terminator('.');
     let dotted = parts().count() > 1 && parts().all(|part| part.chars().count() == 1);
     let pointed = raw.ends_with('.') && !dotted;
     let capitals = (2..=6).contains(&text.len()) && (dotted || raw.chars().all(|c| c.is_uppercase() || matches!(c, '.' | '\'')));
-    // In a name all in capitals those of a word tell nothing.
+    // In a name all in capitals, capitals mean nothing.
     let initials = capitals && (dotted || mixed_case);
     let place = place_of_words(text, rest).or_else(|| {
         let place = match text {
@@ -306,7 +306,7 @@ fn word(raw: &str, text: &str, rest: &[Piece], side: &Party, mixed_case: bool) -
     (word, taken)
 }
 
-/// The place of several words, the longest first, that begins with `text`, and how many of the pieces after it are part of it.
+/// The longest place of several words that begins with `text`, and the number of following pieces that belong to it.
 fn place_of_words(text: &str, rest: &[Piece]) -> Option<(&'static str, usize)> {
     if !begins_place(text) {
         return None;
@@ -331,12 +331,12 @@ fn is_generic(text: &str, next: Option<&str>, side: &Party) -> bool {
     }
 }
 
-/// Whether a word is a body, office or placeholder that is a party of many cases.
+/// Whether a word is a body, office or placeholder that is a party in many cases.
 fn is_generic_word(word: &str) -> bool {
     lexicon::is(word, Classes::GENERIC)
 }
 
-/// Letters and digits of a word, folded, without the `'s` of a possessive.
+/// The letters and digits of a word, folded, without the possessive `'s`.
 pub(super) fn letters(raw: &str) -> String {
     let folded = fold(raw);
     let bare = folded.trim_end_matches('.');

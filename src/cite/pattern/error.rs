@@ -1,29 +1,29 @@
-//! What is wrong with a file of patterns, where, and what to do.
+//! Errors in a file of patterns: what is wrong, where, and what to do.
 
-/// Why patterns were not taken: which one, which of its fields, where in it, and what to do.
+/// Why patterns were rejected: which pattern, which field, where in it, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternError {
-    /// The pattern, by its place in the list and its name; none when the file as a whole is wrong.
+    /// The index of the pattern and its name; `None` if the file as a whole is wrong.
     pub pattern: Option<(usize, String)>,
     /// The field of the pattern: `pattern`, `key`, `aliases`.
     pub field: Option<&'static str>,
-    /// Where.
+    /// The place in the file or field.
     pub place: Option<PatternPlace>,
-    /// What is wrong and what to do, as a part of a sentence.
+    /// What is wrong and what to do, as part of a sentence.
     pub problem: String,
 }
 
-/// Where in a file of patterns something is wrong.
+/// A place in a file of patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPlace {
-    /// Line and column of the file, from 1; the column counts bytes.
+    /// Line and column of the file, from 1; columns count bytes.
     Line(usize, usize),
     /// Byte of the field, from 0.
     Byte(usize),
 }
 
 impl PatternError {
-    /// What is wrong with the file as a whole.
+    /// An error of the file as a whole.
     pub(super) fn of_file(problem: impl Into<String>) -> Self {
         Self { pattern: None, field: None, place: None, problem: problem.into() }
     }
@@ -31,7 +31,7 @@ impl PatternError {
 
 impl From<serde_json::Error> for PatternError {
     fn from(fault: serde_json::Error) -> Self {
-        // What is no fault of the JSON has no line.
+        // Errors that are not JSON syntax have no line.
         let place = (fault.line() > 0).then(|| PatternPlace::Line(fault.line(), fault.column()));
         let said = fault.to_string();
         let said = said.rfind(" at line ").map_or(said.as_str(), |at| &said[..at]);
@@ -65,8 +65,8 @@ impl std::fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// The byte at which a pattern that does not compile goes wrong: the end of its longest beginning that does, its open groups closed. Of a
-/// pattern that only lacks the end of a group it is where that begins.
+/// The byte at which a pattern fails to compile: the end of its longest prefix that compiles with its open groups closed. If only the end of a group
+/// is missing, the start of that group.
 pub(super) fn faulty_byte(pattern: &str, compiles: impl Fn(&str) -> bool) -> usize {
     let open = open_groups(pattern);
     let begins_well = |end: usize| {
@@ -81,12 +81,12 @@ pub(super) fn faulty_byte(pattern: &str, compiles: impl Fn(&str) -> bool) -> usi
     }
 }
 
-/// For each byte of a pattern, and its end, the groups that are open there, by their first byte.
+/// For each byte of a pattern, and its end, the open groups by their first byte.
 fn open_groups(pattern: &str) -> Vec<Vec<usize>> {
     let bytes = pattern.as_bytes();
     let mut all = Vec::with_capacity(bytes.len() + 1);
     let mut open: Vec<usize> = Vec::new();
-    // Where the class that is read began.
+    // Where the current character class began.
     let mut class = None;
     let mut escaped = false;
     for (at, &byte) in bytes.iter().enumerate() {

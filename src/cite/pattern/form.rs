@@ -1,4 +1,4 @@
-//! The file of patterns, read and checked.
+//! Reads and checks the file of patterns.
 
 use super::super::citation::PatternKind;
 use super::error::{PatternError, PatternPlace, faulty_byte};
@@ -7,19 +7,19 @@ use regex_lite::{Regex, RegexBuilder};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Patterns that a file has at most.
+/// Maximum number of patterns in a file.
 const MOST: usize = 50;
 
-/// Characters that a pattern has at most.
+/// Maximum number of characters of a pattern.
 const LONGEST_PATTERN: usize = 1_000;
 
-/// Bytes that a compiled pattern takes at most: a byte of text costs a step for each of its states.
+/// Maximum size in bytes of a compiled pattern: each byte of text costs a step per state.
 const SIZE: usize = 128 * 1024;
 
-/// Names that mean another, by group.
+/// Aliases of names, by group.
 type Aliases = BTreeMap<String, BTreeMap<String, String>>;
 
-/// A pattern that was checked.
+/// A checked pattern.
 #[derive(Clone, Debug)]
 pub struct CompiledPattern {
     pub name: String,
@@ -34,7 +34,7 @@ pub struct CompiledPattern {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// Each is taken apart by itself, so that a fault in its form names it.
+    /// Each is parsed separately, so that an error can name it.
     patterns: Vec<serde_json::Value>,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn read(json: &str) -> Result<Vec<CompiledPattern>, PatternError> {
     Ok(list)
 }
 
-/// The field at fault, the byte in it, and what is wrong.
+/// The field with the error, the byte in it, and what is wrong.
 type Fault = (&'static str, Option<usize>, String);
 
 fn checked(form: Form) -> Result<CompiledPattern, Fault> {
@@ -121,9 +121,9 @@ fn compiled(field: &'static str, pattern: &str) -> Result<Regex, Fault> {
         let byte = faulty_byte(pattern, |part| compile(part).is_ok());
         (field, Some(byte), format!("{fault}; correct the regular expression there"))
     })?;
-    // An assertion alone is empty somewhere in this.
+    // A bare assertion matches the empty string somewhere in this.
     if ["", "a b"].iter().any(|text| regex.find_iter(text).any(|found| found.is_empty())) {
-        return Err((field, None, "it matches where nothing stands; make some part of it necessary, as with + instead of *".into()));
+        return Err((field, None, "it matches the empty text; make some part of it necessary, as with + instead of *".into()));
     }
     Ok(regex)
 }

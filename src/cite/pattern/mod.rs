@@ -1,17 +1,17 @@
-//! Kinds of citation that a user names by patterns: verses, exhibits, whatever a draft cites by keys of its own.
+//! Kinds of citation that a user defines by patterns: verses, exhibits, anything that a draft cites by keys of its own.
 //!
-//! The file is JSON: `{"patterns": [{"name", "pattern", "key"}]}`, with `item`, `url`, `aliases` and `kind` where they are wanted.
+//! The file is JSON: `{"patterns": [{"name", "pattern", "key"}]}`, with optional `item`, `url`, `aliases` and `kind`.
 //!
-//! - `pattern` is a regular expression with named groups, and finds a citation within a paragraph.
-//! - `key` is a template of its groups and calls the thing that is cited: `{book} {chapter}.{first}`. `url` is one of its address.
-//! - The groups `first` and `last` are the ends of a range: `54.130–32` gives 130 and 132. The template is filled once with the first,
-//!   which is the key, and once with the last.
-//! - `item` finds the items of a list in the text of the group `list`; only `;`, `,`, `&` and *and* stand between two. A group that an item
-//!   lacks has the value that it had before: in `[Sundara 54.30; 32]` both items are of chapter 54.
-//! - `aliases` gives for a group the names that mean another: `{"book": {"Sundara Kanda": "Sundara"}}`.
-//! - `kind` says what the report calls it: `verse`, `exhibit` or `passage`.
+//! - `pattern` is a regular expression with named groups that finds a citation within a paragraph.
+//! - `key` is a template that builds the key of the cited thing from these groups: `{book} {chapter}.{first}`. `url` builds its address.
+//! - The groups `first` and `last` are the ends of a range: `54.130–32` gives 130 and 132. The template is filled twice: with the first,
+//!   which gives the key, and with the last.
+//! - `item` finds the items of a list in the text of the group `list`; only `;`, `,`, `&` and *and* separate them. A group that an item
+//!   lacks keeps its previous value: in `[Sundara 54.30; 32]` both items are of chapter 54.
+//! - `aliases` maps names to others, by group: `{"book": {"Sundara Kanda": "Sundara"}}`.
+//! - `kind` is the noun used in the report: `verse`, `exhibit` or `passage`.
 //!
-//! A match whose key would lack a group that it names is none.
+//! A match whose key would lack one of its groups is ignored.
 
 mod custom;
 #[cfg(feature = "patterns")]
@@ -29,7 +29,7 @@ pub use error::{PatternError, PatternPlace};
 
 use super::core::{Core, CoreKind};
 
-/// Kinds of citation that a user has named; none by default.
+/// Kinds of citation that a user has defined; none by default.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     #[cfg(feature = "patterns")]
@@ -41,7 +41,7 @@ impl Patterns {
     /// Reads a file of patterns: at most 50, of 1,000 characters each.
     ///
     /// # Errors
-    /// With the pattern, the field and the place, when something in it is wrong.
+    /// If something in the file is wrong: the pattern, the field and the place.
     #[cfg(feature = "patterns")]
     pub fn from_json(json: &str) -> Result<Self, PatternError> {
         Ok(Self { list: form::read(json)?, other: None })
@@ -68,7 +68,7 @@ impl Patterns {
         Vec::new()
     }
 
-    /// The same as bare references.
+    /// The citations as references.
     pub(super) fn cores(&self, text: &str) -> Vec<Core> {
         let core = |found: CustomMatch| Core { span: found.span, ..Core::new(CoreKind::Custom(found.reference)) };
         self.find(text).into_iter().map(core).collect()

@@ -7,10 +7,10 @@ use crate::order;
 use crate::text::Span;
 use regex_lite::{Captures, Regex};
 
-/// Bytes that a match has at most.
+/// Maximum length of a match in bytes.
 const LONGEST: usize = 1_000;
 
-/// Bytes that are searched at a time, so that a search that looks far ahead for each match stays linear in the text.
+/// Bytes searched at a time, so that a pattern that looks far ahead for each match stays linear in the text.
 const WINDOW: usize = 4 * LONGEST;
 
 /// The citations in `text`, as [`Patterns::find`](super::Patterns::find) gives them.
@@ -40,7 +40,7 @@ pub fn find(patterns: &[CompiledPattern], text: &str) -> Vec<CustomMatch> {
     found.into_iter().flatten().collect()
 }
 
-/// Each match of a pattern in a line, none of them empty or longer than [`LONGEST`].
+/// Each match of a pattern in a line, except empty ones and those longer than [`LONGEST`].
 fn each_match(regex: &Regex, line: &str, mut take: impl FnMut(&Captures)) {
     let mut at = 0;
     while at < line.len() {
@@ -101,22 +101,22 @@ impl CompiledPattern {
     }
 }
 
-/// Whether only signs of a list stand between two items.
+/// Whether only list separators are between two items.
 fn separates(between: &str) -> bool {
     let signs = between.replace([';', ',', '&'], " & ");
     between.len() < 16 && !signs.trim().is_empty() && signs.split_whitespace().all(|sign| matches!(sign, "&" | "and"))
 }
 
-/// The values of groups: the last that each was given.
+/// The values of groups: the latest of each.
 #[derive(Default)]
 struct Values<'a> {
     list: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Values<'a> {
-    /// Takes the groups that took part in a match, each under the name that its alias means.
+    /// Stores the groups of a match, each under the name that its alias means.
     fn take(&mut self, pattern: &'a CompiledPattern, regex: &'a Regex, captures: &Captures<'a>) {
-        // A range belongs to its item alone.
+        // A range belongs only to its item.
         self.list.retain(|&(name, _)| name != "last");
         for name in regex.capture_names().flatten() {
             let Some(value) = captures.name(name) else { continue };
@@ -133,7 +133,7 @@ impl<'a> Values<'a> {
         self.list.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
-    /// The match with its templates filled; none when its key lacks a group.
+    /// The match with its templates filled; `None` if its key lacks a group.
     fn filled(&self, pattern: &CompiledPattern, span: Span) -> Option<CustomMatch> {
         let last = self.get("first").zip(self.get("last")).and_then(|(first, last)| range_end(first, last));
         let last = last.as_deref();
@@ -146,7 +146,7 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The last of a range, with the digits that it leaves out: `32` after `130` is 132. None when it is not after the first.
+/// The last member of a range, with the digits that it leaves out: `32` after `130` is 132. `None` if it does not come after the first.
 fn range_end(first: &str, last: &str) -> Option<String> {
     let is_number = |text: &str| (1..=18).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
     if !is_number(first) || !is_number(last) {

@@ -1,8 +1,8 @@
-//! Templates of keys and addresses: `{book} {chapter}.{first}`, where `{{` and `}}` are braces.
+//! Templates of keys and addresses: `{book} {chapter}.{first}`, with `{{` and `}}` for braces.
 
 use std::fmt::Write;
 
-/// Text with the names of groups in braces.
+/// Text with group names in braces.
 #[derive(Clone, Debug)]
 pub(super) struct Template {
     parts: Vec<Part>,
@@ -15,7 +15,7 @@ enum Part {
 }
 
 impl Template {
-    /// Reads a template that may name these groups.
+    /// Reads a template that may contain these groups.
     ///
     /// # Errors
     /// The byte at which something is wrong, and what to do about it.
@@ -54,12 +54,12 @@ impl Template {
         Ok(Self { parts })
     }
 
-    /// Whether it names this group.
+    /// Whether it contains this group.
     pub(super) fn names(&self, group: &str) -> bool {
         self.parts.iter().any(|part| matches!(part, Part::Group(name) if name == group))
     }
 
-    /// The text with the values of its groups; none when one of them has no value.
+    /// The text with the values of its groups; `None` if one of them has no value.
     pub(super) fn fill<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
         let mut filled = String::new();
         for part in &self.parts {
@@ -71,7 +71,7 @@ impl Template {
         Some(filled)
     }
 
-    /// The same as an address: in the values, all but letters, digits and `-._~` is percent-encoded (RFC 3986, section 2.3).
+    /// The same as an address: in values, all characters except letters, digits and `-._~` are percent-encoded (RFC 3986, section 2.3).
     pub(super) fn fill_address<'a>(&self, value: impl Fn(&str) -> Option<&'a str>) -> Option<String> {
         let mut filled = String::new();
         for part in &self.parts {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_byte() {
+    fn errors_give_the_byte() {
         for (text, at, part) in [
             ("{verse}", 0, "no group \"verse\"; its groups are book, first"),
             ("é {book", 3, "write {name} for a group, and {{ for a brace"),

@@ -30,7 +30,7 @@ fn keys_are_written_out() {
         ("[Lantern 54.30–32; 55.1]", &[("Lantern 54.30", Some("Lantern 54.32")), ("Lantern 55.1", None)]),
         ("[Lantern 54.30-32, 35 and 40]", &[("Lantern 54.30", Some("Lantern 54.32")), ("Lantern 54.35", None), ("Lantern 54.40", None)]),
         ("[Lantern 54.130–32]", &[("Lantern 54.130", Some("Lantern 54.132"))]),
-        // A range that goes back is none.
+        // A range that runs backwards is not a range.
         ("[Lantern 54.30–30]", &[("Lantern 54.30", None)]),
         // A key that would lack a chapter, and lists with other words in them.
         ("[Lantern 54]", &[]),
@@ -56,7 +56,7 @@ fn lists_side_by_side_are_not_each_others_parentheticals() {
 }
 
 #[test]
-fn items_of_one_list_stand_together() {
+fn items_of_one_list_are_adjacent() {
     let text = "As [Lantern 54.30–32; 55.1, 3][Lantern 56.1] say. So [Lantern 57.1] and he, [Lantern 58.1]; but [Lantern 59.1].";
     let flow = Flow::new(&plain::read(text));
     let found = Citations::find(&flow, &Styles::default(), &Patterns::from_json(VERSES).unwrap());
@@ -65,7 +65,7 @@ fn items_of_one_list_stand_together() {
 }
 
 #[test]
-fn items_of_a_list_stand_side_by_side_and_have_addresses() {
+fn items_of_a_list_follow_each_other_and_have_addresses() {
     let text = "— so [Lantern Kanda 54.30–32; 55.1].";
     let found = Patterns::from_json(VERSES).unwrap().find(text);
     assert_eq!(found.iter().map(|found| &text[found.span]).collect::<Vec<_>>(), ["[Lantern Kanda 54.30–32", "55.1]"]);
@@ -75,7 +75,7 @@ fn items_of_a_list_stand_side_by_side_and_have_addresses() {
 }
 
 #[test]
-fn what_is_wrong_is_said_with_its_place() {
+fn errors_give_the_place() {
     let pattern = |fields: &str| format!(r#"{{"patterns": [{{"name": "verse", {fields}}}]}}"#);
     for (json, expected) in [
         ("{\"patterns\": [\n  {\"name\" \"verse\"}]}".to_owned(), "The file of patterns, line 2, column 11: expected `:`"),
@@ -88,8 +88,8 @@ fn what_is_wrong_is_said_with_its_place() {
             "Pattern 1 (verse), field key, byte 2: the pattern has no group \"m\"; its only group is n.",
         ),
         (pattern(r#""pattern": "b+", "key": "{m}""#), "it has no named groups at all"),
-        (pattern(r#""pattern": "b*", "key": "b""#), "field pattern: it matches where nothing stands"),
-        (pattern(r#""pattern": "\\b", "key": "b""#), "field pattern: it matches where nothing stands"),
+        (pattern(r#""pattern": "b*", "key": "b""#), "field pattern: it matches the empty text"),
+        (pattern(r#""pattern": "\\b", "key": "b""#), "field pattern: it matches the empty text"),
         (pattern(&format!(r#""pattern": "{}", "key": "b""#, "b".repeat(1001))), "field pattern: it has 1001 characters"),
         (pattern(r#""pattern": "(?:\\w{900}){900}", "key": "b""#), "Pattern 1 (verse), field pattern, byte "),
         (pattern(r#""pattern": "(?<n>b)", "key": "{n}", "url": "ftp://b/{n}""#), "field url, byte 0: an address begins with https://"),

@@ -3,10 +3,10 @@
 use crate::cite::citation::{Cite, CiteSpan};
 use crate::cite::tables::Edition;
 
-/// An address of a full citation.
+/// A reporter citation of a full citation.
 pub(super) struct Address<'a> {
     pub cite: &'a Cite,
     pub locator: &'a CiteSpan,
-    /// The edition of its reporter; none when it is unknown, or written like another one.
+    /// The edition of its reporter; `None` if unknown, or written like another one.
     pub edition: Option<&'static Edition>,
 }

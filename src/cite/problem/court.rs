@@ -10,25 +10,25 @@ const OF_APPEALS: [&str; 3] = ["F. App'x", "F.3d", "F.4th"];
 /// Reporters of the federal district courts.
 const OF_DISTRICTS: [&str; 3] = ["F. Supp.", "F. Supp. 2d", "F. Supp. 3d"];
 
-/// What begins the names of the federal district courts, and of their bankruptcy courts.
+/// Prefixes in the names of the federal district courts, and of their bankruptcy courts.
 const DISTRICTS: [&str; 8] = ["N.D.", "S.D.", "E.D.", "W.D.", "M.D.", "C.D.", "D.", "Bankr."];
 
-/// The volumes of U.S. that hold cases of Pennsylvania too.
+/// The volumes of U.S. that also report cases of Pennsylvania.
 const DALLAS: [&str; 4] = ["1", "2", "3", "4"];
 
-/// Says that none of the reporters holds cases of the court that is written, of which the first is named.
+/// Reports that none of the reporters has cases of the written court; names the first reporter.
 pub(super) fn problem(addresses: &[Address], written: &str) -> Option<(CitationProblemKind, String)> {
     let court = court_as_written(written)?;
     let mut sentences = addresses.iter().map(|address| {
         let edition = address.edition.filter(|edition| !(edition.name == "U.S." && DALLAS.contains(&address.cite.volume.as_str())))?;
         let (held, is) = misfit(edition, court, written)?;
-        Some(format!("{} holds cases of {held}; {written} is {is}.", edition.name))
+        Some(format!("{} has cases of {held}; {written} is {is}.", edition.name))
     });
     let first = sentences.next()??;
     sentences.all(|sentence| sentence.is_some()).then_some((CitationProblemKind::CourtNotInReporter, first))
 }
 
-/// What the edition holds and what the court is, when these differ for sure.
+/// What the edition contains and what the court is, if these certainly differ.
 fn misfit(edition: &Edition, court: Court, written: &str) -> Option<(&'static str, &'static str)> {
     let number = court.id.strip_prefix("ca").unwrap_or("");
     let of_appeals = matches!(number, "dc" | "fc") || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -60,7 +60,7 @@ fn misfit(edition: &Edition, court: Court, written: &str) -> Option<(&'static st
     Some((held, is))
 }
 
-/// Whether a later series of state reports holds no cases of the court. Louisiana and Ohio have circuits of their own.
+/// Whether a later series of state reports has no cases of the court. Louisiana and Ohio have circuits of their own.
 fn holds_none(edition: &Edition, court: Court, of_appeals: bool) -> bool {
     let mut states = edition.jurisdictions.split(',').filter(|state| state.len() == 2).peekable();
     let own_circuits = || edition.jurisdictions.split(',').any(|state| matches!(state, "la" | "oh"));

@@ -4,31 +4,31 @@ use crate::names::names;
 use serde::{Deserialize, Serialize};
 
 names! {
-    /// Kinds of problems that a citation shows by itself.
+    /// Kinds of problems within a citation.
     pub enum CitationProblemKind {
-        /// The year lies outside of those in which the reporter appeared.
+        /// The year is outside those in which the reporter appeared.
         YearOutsideReporter,
-        /// The volume is of other years.
+        /// The volume belongs to other years.
         VolumeOfOtherYear,
         /// The series ended before that volume.
         VolumePastLast,
-        /// The reporter holds no cases of that court.
+        /// The reporter does not publish cases of that court.
         CourtNotInReporter,
-        /// The pin lies before the first page.
+        /// The pin is before the first page.
         PinBeforeFirstPage,
         /// A range of the pin ends before it begins.
         PinRunsBackwards,
         /// The reporter is not in the tables.
         UnknownReporter,
-        /// The draft gives another name with the same address.
+        /// The draft gives another name with the same reporter citation.
         OtherNameAtAddress,
-        /// The draft gives another year with the same address.
+        /// The draft gives another year with the same reporter citation.
         OtherYearAtAddress,
     }
 }
 
 impl CitationProblemKind {
-    /// Its stable name, as it is serialised.
+    /// Its stable name, as serialised.
     pub fn code(self) -> &'static str {
         match self {
             Self::YearOutsideReporter => "year_outside_reporter",
@@ -44,13 +44,13 @@ impl CitationProblemKind {
     }
 }
 
-/// A problem that a citation shows by itself.
+/// A problem within a citation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CitationProblem {
-    /// Which.
+    /// The kind.
     pub kind: CitationProblemKind,
     /// The fact, in one sentence.
     pub text: String,
-    /// The words of the draft that it rests on.
+    /// The words of the draft that it is based on.
     pub evidence: String,
 }

@@ -1,6 +1,6 @@
-//! What a citation shows by itself: parts of it that do not fit one another, the tables, or the draft's other citations.
+//! Problems within a citation: parts that contradict one another, the tables, or the draft's other citations.
 //!
-//! Each problem is a fact for the reader to weigh, and says nothing of why it is so. What the tables do not surely tell is no problem.
+//! Each problem is a fact for the reader to weigh, without a cause. When the tables are not certain, nothing is reported.
 
 mod address;
 mod court;
@@ -19,7 +19,7 @@ use address::Address;
 pub use kind::{CitationProblem, CitationProblemKind};
 use std::collections::HashMap;
 
-/// The problems of the citations of `text`, a reading text, each with the place of its citation in the list. Linear in the text.
+/// The problems of the citations of `text`, a reading text, each with the index of its citation in the list. Takes linear time.
 pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProblem)> {
     let mut found = Vec::new();
     let mut seen = twice::Seen::default();
@@ -36,7 +36,7 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
             if address.edition.is_none() && is_of_a_case(citation) {
                 add(unknown_reporter(address, &mut unknown), written);
             }
-            // In a table of authorities the pages of the filing follow.
+            // In a table of authorities, the numbers after a citation are pages of the filing.
             if in_prose && let Some(pin) = &address.locator.pin {
                 add(page::before_first(text, address, pin), &pin.text);
                 add(page::backwards(pin), &pin.text);
@@ -54,7 +54,7 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
     found
 }
 
-/// The addresses of a full citation of a case or an article, without those that are short or badly read.
+/// The reporter citations of a full citation of a case or an article, except those that are short or badly read.
 fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     let cites = match &citation.kind {
         CitationKind::Full(cites) => cites.as_slice(),
@@ -64,21 +64,21 @@ fn addresses<'a>(text: &str, citation: &'a Citation) -> Vec<Address<'a>> {
     if cites.len() != citation.locators.len() {
         return Vec::new();
     }
-    // `102 L. Ed. 2d` whose page is cut off is read as page 2d of L. Ed.
+    // `102 L. Ed. 2d` without its page is read as page 2d of L. Ed.
     let is_cut = |cite: &Cite| matches!(cite.page.as_deref(), Some("2d" | "3d"));
     let sure = |cite: &Cite, locator: &CiteSpan| !locator.short && !is_cut(cite) && !holds_line_number(text, locator.span);
     let pairs = cites.iter().zip(&citation.locators).filter(|(cite, locator)| sure(cite, locator));
     pairs.map(|(cite, locator)| Address { cite, locator, edition: edition(text, cite, locator) }).collect()
 }
 
-/// Whether the number of a line may stand in or before the address, read with the text: `436 23 U.S. 658`, `580 F. 25 Supp. 2d 896`.
+/// Whether a line number may be inside or before the citation, read as part of the text: `436 23 U.S. 658`, `580 F. 25 Supp. 2d 896`.
 fn holds_line_number(text: &str, address: Span) -> bool {
     let word = text[address.end..].trim_start_matches([' ', '\u{A0}']);
     text[..address.start].trim_end().ends_with(|c: char| c.is_ascii_digit())
         || word.len() < text.len() - address.end && word.starts_with(|c: char| c.is_ascii_uppercase())
 }
 
-/// The edition of an address, when its reporter is written like that of no other.
+/// The edition of a reporter citation, if its reporter is written like no other.
 fn edition(text: &str, cite: &Cite, locator: &CiteSpan) -> Option<&'static Edition> {
     let written = &text[locator.span];
     let after = written.strip_prefix(cite.volume.as_str())?.trim_start_matches([' ', '\u{A0}']);
@@ -94,13 +94,13 @@ fn is_of_a_case(citation: &Citation) -> bool {
     matches!(citation.kind, CitationKind::Full(_)) && citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case())
 }
 
-/// How many reporters that the tables have not are compared with those that they have.
+/// Maximum number of unknown reporters to compare with the known ones.
 const COMPARED: usize = 200;
 
-/// Says that the tables have not the reporter, and which is near; `known` remembers what was looked up.
+/// Reports an unknown reporter, and a similar known one; `known` caches the look-ups.
 fn unknown_reporter<'a>(address: &Address<'a>, known: &mut HashMap<&'a str, Nearest>) -> Option<(CitationProblemKind, String)> {
     let name = address.cite.reporter.as_str();
-    // Neutral citations name a court, without points.
+    // Neutral citations name a court, without full stops.
     if !name.contains('.') {
         return None;
     }
@@ -108,8 +108,8 @@ fn unknown_reporter<'a>(address: &Address<'a>, known: &mut HashMap<&'a str, Near
     let near = *known.entry(name).or_insert_with(|| if room { nearest(name) } else { Nearest::None });
     let sentence = match near {
         Nearest::Known => return None,
-        Nearest::Near(other) => format!("The reporter {name} is not among those known; {other} is near."),
-        Nearest::None => format!("The reporter {name} is not among those known."),
+        Nearest::Near(other) => format!("The reporter {name} is unknown; {other} is similar."),
+        Nearest::None => format!("The reporter {name} is unknown."),
     };
     Some((CitationProblemKind::UnknownReporter, sentence))
 }

@@ -3,7 +3,7 @@ use super::{CitationProblemKind, problems};
 use crate::read::plain;
 use crate::text::Flow;
 
-/// The sentences of the problems that a draft's citations show.
+/// The sentences of the problems in a draft's citations.
 fn said(text: &str) -> Vec<String> {
     let flow = Flow::new(&plain::read(text));
     let citations = Citations::find(&flow, &Styles::default(), &Patterns::default());
@@ -17,18 +17,18 @@ fn table(rows: &[(&str, &[&str])]) {
 }
 
 #[test]
-fn years_outside_of_the_reporter() {
+fn years_outside_the_reporter() {
     table(&[
         ("Doe v. Roe, 12 F.4th 34 (1st Cir. 2018).", &["F.4th begins in 2021; the citation says 2018."]),
         ("Doe v. Roe, 12 F.4th 34 (1st Cir. 2020).", &[]),
         ("Doe v. Roe, 800 P.2d 34 (2012).", &["P.2d ended in 2000; the citation says 2012."]),
         ("Doe v. Roe, 800 P.2d 34 (2001).", &[]),
         ("Doe v. Roe, 100 P. 34 (1950).", &["P. ended in 1931; the citation says 1950."]),
-        // Its first volumes hold older reports.
+        // Its first volumes contain older reports.
         ("Doe v. Roe, 5 U.S. (1 Cranch) 34 (1803).", &[]),
         ("Doe v. Roe, 12 Ohio St. 3d 34 (1984).", &[]),
         ("Doe v. Roe, 12 F.4th 34.", &[]),
-        // A page at the end of a parenthetical is no year.
+        // A page at the end of a parenthetical is not a year.
         ("Doe v. Roe, 683 N.W.2d 58 (citing Harrow, 461 U.S. at 435, 103 S. Ct. 1933).", &[]),
     ]);
 }
@@ -36,18 +36,18 @@ fn years_outside_of_the_reporter() {
 #[test]
 fn volumes_of_other_years() {
     table(&[
-        ("Doe v. Roe, 347 U.S. 34 (1911).", &["Volume 347 of U.S. is of about 1954; the citation says 1911."]),
+        ("Doe v. Roe, 347 U.S. 34 (1911).", &["Volume 347 of U.S. is from about 1954; the citation says 1911."]),
         ("Doe v. Roe, 347 U.S. 34 (1957).", &[]),
-        ("Doe v. Roe (1911) 347 U.S. 34.", &["Volume 347 of U.S. is of about 1954; the citation says 1911."]),
-        ("Doe v. Roe, 598 U.S. ___ (2011).", &["Volume 598 of U.S. is of about 2022; the citation says 2011."]),
-        ("Doe v. Roe, 113 S. Ct. 34 (1983).", &["Volume 113 of S. Ct. is of about 1993; the citation says 1983."]),
-        ("Doe v. Roe, 999 F.3d 34 (1st Cir. 2011).", &["Volume 999 of F.3d is of about 2021; the citation says 2011."]),
-        // Beyond the last volume whose year is known.
+        ("Doe v. Roe (1911) 347 U.S. 34.", &["Volume 347 of U.S. is from about 1954; the citation says 1911."]),
+        ("Doe v. Roe, 598 U.S. ___ (2011).", &["Volume 598 of U.S. is from about 2022; the citation says 2011."]),
+        ("Doe v. Roe, 113 S. Ct. 34 (1983).", &["Volume 113 of S. Ct. is from about 1993; the citation says 1983."]),
+        ("Doe v. Roe, 999 F.3d 34 (1st Cir. 2011).", &["Volume 999 of F.3d is from about 2021; the citation says 2011."]),
+        // After the last volume whose year is known.
         ("Doe v. Roe, 999 F.4th 34 (1st Cir. 2030).", &[]),
-        // Cases that earlier volumes had left out.
+        // Cases omitted from earlier volumes.
         ("Doe v. Roe, 154 U.S. 534 (1864).", &[]),
         ("Doe v. Roe, 131 U.S. lxiv (1819).", &[]),
-        ("Doe v. Roe, 2015 WL 12345 (D. Vt. 2018).", &["WL numbers it in 2015; the citation says 2018."]),
+        ("Doe v. Roe, 2015 WL 12345 (D. Vt. 2018).", &["WL dates it to 2015; the citation says 2018."]),
         ("Doe v. Roe, 2015 WL 12345 (D. Vt. 1998).", &[]),
         ("Doe v. Roe, 2015 U.S. Dist. LEXIS 12345 (D. Vt. 2016).", &[]),
     ]);
@@ -60,7 +60,7 @@ fn volumes_past_the_last() {
         ("Doe v. Roe, 301 F. 34.", &["F. ended with volume 300; the citation says volume 301."]),
         ("Doe v. Roe, 999 F. Supp. 34 (D. Vt. 1998).", &[]),
         ("Doe v. Roe, 912 F. 3d", &[]),
-        // Numbers of lines.
+        // Line numbers.
         ("Doe v. Roe, 580 F. 25 Supp. 2d 34 (D. Vt. 2008).", &[]),
         ("Doe v. Roe, 436 23 U.S. 34 (1978).", &[]),
     ]);
@@ -69,23 +69,23 @@ fn volumes_past_the_last() {
 #[test]
 fn courts_that_the_reporter_does_not_hold() {
     table(&[
-        ("Doe v. Roe, 350 F.3d 34 (Cal. Ct. App. 2003).", &["F.3d holds cases of the federal courts of appeals; Cal. Ct. App. is a state court."]),
-        ("Doe v. Roe, 350 F.3d 34 (S.D.N.Y. 2003).", &["F.3d holds cases of the federal courts of appeals; S.D.N.Y. is a federal trial court."]),
+        ("Doe v. Roe, 350 F.3d 34 (Cal. Ct. App. 2003).", &["F.3d has cases of the federal courts of appeals; Cal. Ct. App. is a state court."]),
+        ("Doe v. Roe, 350 F.3d 34 (S.D.N.Y. 2003).", &["F.3d has cases of the federal courts of appeals; S.D.N.Y. is a federal trial court."]),
         ("Doe v. Roe, 350 F.3d 34 (9th Cir. 2003).", &[]),
         (
             "Doe v. Roe, 250 F. Supp. 3d 34 (2d Cir. 2017).",
-            &["F. Supp. 3d holds cases of the federal trial courts; 2d Cir. is a federal court of appeals."],
+            &["F. Supp. 3d has cases of the federal trial courts; 2d Cir. is a federal court of appeals."],
         ),
         ("Doe v. Roe, 250 F. Supp. 3d 34 (D. Vt. 2017).", &[]),
-        ("Doe v. Roe, 30 Cal. Rptr. 3d 34 (2d Cir. 2005).", &["Cal. Rptr. 3d holds cases of state courts; 2d Cir. is a federal court of appeals."]),
+        ("Doe v. Roe, 30 Cal. Rptr. 3d 34 (2d Cir. 2005).", &["Cal. Rptr. 3d has cases of state courts; 2d Cir. is a federal court of appeals."]),
         ("Doe v. Roe, 30 Cal. Rptr. 3d 34 (Cal. Ct. App. 2005).", &[]),
-        ("Doe v. Roe, 500 S.E.2d 34 (Mass. 1998).", &["S.E.2d holds cases of the courts of other states; Mass. is a state court."]),
+        ("Doe v. Roe, 500 S.E.2d 34 (Mass. 1998).", &["S.E.2d has cases of the courts of other states; Mass. is a state court."]),
         ("Doe v. Roe, 500 S.E.2d 34 (N.C. 1998).", &[]),
         (
             "Doe v. Roe, 347 U.S. 34 (2d Cir. 1954).",
-            &["U.S. holds cases of the Supreme Court of the United States; 2d Cir. is a federal court of appeals."],
+            &["U.S. has cases of the Supreme Court of the United States; 2d Cir. is a federal court of appeals."],
         ),
-        // District of Columbia; circuits of Louisiana; a court that is not known; the court of one reporter of two.
+        // District of Columbia; circuits of Louisiana; an unknown court; the court of one reporter of two.
         ("Doe v. Roe, 300 A.2d 34 (D.C. 1973).", &[]),
         ("Doe v. Roe, 500 So. 2d 34 (4th Cir. 1986).", &[]),
         ("Doe v. Roe, 350 F.3d 34 (the board 2003).", &[]),
@@ -115,7 +115,7 @@ fn pins_before_the_first_page() {
 #[test]
 fn pins_that_run_backwards() {
     table(&[
-        ("Doe v. Roe, 347 U.S. 283, 495–290 (1954).", &["The pages 495–290 of the pin end before they begin."]),
+        ("Doe v. Roe, 347 U.S. 283, 495–290 (1954).", &["The page range 495–290 ends before it begins."]),
         ("Doe v. Roe, 347 U.S. 483, 490, 499-95 (1954).", &[]),
         ("Doe v. Roe, 347 U.S. 483, 495–95 (1954).", &[]),
         ("Doe v. Roe, 347 U.S. 483, 495–1002 (1954).", &[]),
@@ -125,9 +125,9 @@ fn pins_that_run_backwards() {
 #[test]
 fn reporters_that_are_not_known() {
     table(&[
-        ("Doe v. Roe, 123 F.3rd 456 (1st Cir. 1997).", &["The reporter F.3rd is not among those known; F.3d is near."]),
-        ("Doe v. Roe, 123 F. Spup. 2d 456 (D. Vt. 2000).", &["The reporter F. Spup. 2d is not among those known; F. Supp. 2d is near."]),
-        ("Doe v. Roe, 123 Orrw. 2d 456 (1997).", &["The reporter Orrw. 2d is not among those known."]),
+        ("Doe v. Roe, 123 F.3rd 456 (1st Cir. 1997).", &["The reporter F.3rd is unknown; F.3d is similar."]),
+        ("Doe v. Roe, 123 F. Spup. 2d 456 (D. Vt. 2000).", &["The reporter F. Spup. 2d is unknown; F. Supp. 2d is similar."]),
+        ("Doe v. Roe, 123 Orrw. 2d 456 (1997).", &["The reporter Orrw. 2d is unknown."]),
         ("Doe v. Roe, [2015] UKSC 12.", &[]),
         ("Quill, Words, 12 Orrw. L. Rev. 34 (1997).", &[]),
     ]);

@@ -1,4 +1,4 @@
-//! One address, cited twice.
+//! One reporter citation, cited twice with differences.
 
 use super::address::Address;
 use super::kind::CitationProblemKind;
@@ -6,14 +6,14 @@ use crate::cite::citation::Citation;
 use crate::text::Span;
 use std::collections::HashMap;
 
-/// How alike the names of two cases are at most, 0 to 1: one common party, or one misread, makes them more so.
+/// Maximum similarity of the names of two different cases, 0 to 1: one common party, or one misread, makes them more similar.
 const DIFFERENT: f64 = 0.1;
 
-/// What was cited before at each address.
+/// The earlier citations at each reporter citation.
 #[derive(Default)]
 pub(super) struct Seen<'a>(HashMap<(&'a str, &'a str, &'a str), Before<'a>>);
 
-/// The first citations of an address with a name and with a year, until another one is told.
+/// The first citations with a name and with a year, until a different one is reported.
 #[derive(Default)]
 struct Before<'a> {
     named: Option<&'a Citation>,
@@ -23,8 +23,8 @@ struct Before<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// The problems of a citation beside those before it, with the place of the other citation; each is told once for an address, and once
-    /// for its parallel ones.
+    /// The contradictions between a citation and earlier ones, with the index of the other citation; each is reported once for a reporter citation,
+    /// and once for its parallel ones.
     pub fn problems(&mut self, text: &str, addresses: &[Address<'a>], citation: &'a Citation) -> Vec<((CitationProblemKind, String), Span)> {
         let (mut other_name, mut other_year) = (None, None);
         for address in addresses {
@@ -55,12 +55,12 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Whether it has the names of two parties; `In re` and short names tell too little.
+/// Whether it has the names of two parties; `In re` and short names are not distinctive enough.
 fn is_named(citation: &Citation) -> bool {
     citation.name.as_ref().is_some_and(|name| name.parts().is_of_a_case() && (name.text.contains(" v. ") || name.text.contains(" v ")))
 }
 
-/// Whether it is said to be one of several short decisions on a page.
+/// Whether it is marked as one of several short decisions on a page.
 fn shares_page(text: &str, citation: &Citation) -> bool {
     citation.parentheticals.iter().any(|paren| {
         let inner = text[paren.span].to_lowercase();

@@ -1,25 +1,25 @@
-//! Addresses on the web that stand where a citation would: behind a quotation, in parentheses, as a sentence of their own.
+//! Web addresses in the position of a citation: after a quotation, in parentheses, as a sentence of their own.
 
 use crate::cite::signal_start;
 use crate::lexicon::{self, Classes};
 use crate::text::{BlockKind, Flow, Span};
 
-/// Bytes of a line before an address in which a quotation is looked for, and bytes after it in which its sentence ends.
+/// Bytes of a line before an address in which to look for a quotation, and bytes after it in which its sentence ends.
 const BEFORE: usize = 600;
 const AFTER: usize = 80;
 
-/// Bytes of a parenthesis after an address, at most: `(accessed 4 May 2020)`.
+/// Maximum length in bytes of a parenthesis after an address: `(accessed 4 May 2020)`.
 const ACCESSED: usize = 60;
 
-/// The citation that an address is, or the words of a link to one.
+/// An address, or the words of a link, as a citation.
 pub(super) struct CitedAddress {
-    /// Where it begins, with words that lead to the address: `Available at`.
+    /// Where it begins, including introductory words: `Available at`.
     pub start: usize,
-    /// The signal before it, in small letters.
+    /// The signal before it, in lower case.
     pub signal: Option<String>,
 }
 
-/// What the address at `span` of a reading text is, or the words there that link to it, if it stands where a citation would.
+/// The citation that the address or linked words at `span` of a reading text form, if they are in the position of a citation.
 pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     let text = flow.text();
     let floor = text.ceil_char_boundary(span.start.saturating_sub(BEFORE));
@@ -28,7 +28,7 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     let after = &text[span.end..text.floor_char_boundary((span.end + AFTER).min(text.len()))];
     let after = after.split('\n').next().unwrap_or(after).trim_start_matches(['>', ']']);
     let opened = |head: &str| head.trim_end_matches(['<', '[', '(', ' ', '*', '_', '—', '–']).len();
-    // From the address backwards: what leads to it, then the signal.
+    // From the address backwards: introductory words, then the signal.
     let lead = lead(&text[from..from + opened(&text[from..span.start])]);
     let start = lead.map_or(span.start, |lead| from + lead);
     let end = from + opened(&text[from..start]);
@@ -41,10 +41,10 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     } else if !before.contains(['”', '"', '»']) {
         false
     } else if before.trim_end_matches(['.', ',', ';', ':']).ends_with(['”', '"', '»']) {
-        // Right behind the quotation; what stands between its marks does not.
+        // Directly after the quotation counts; inside its marks does not.
         !gap.is_empty()
     } else {
-        // Behind a number, a parenthesis or `Id.` it belongs to another citation.
+        // After a number, a parenthesis or `Id.` it belongs to another citation.
         let word = before.rsplit(' ').next().unwrap_or(before).to_lowercase();
         let of_another = matches!(word.as_str(), "id." | "ibid.") || !word.trim_end_matches(['.', ',', '?', '!']).ends_with(char::is_alphabetic);
         let in_parentheses = gap.contains('(');
@@ -53,7 +53,7 @@ pub(super) fn cited(flow: &Flow, span: Span) -> Option<CitedAddress> {
     stands.then(|| CitedAddress { start, signal: (signal < end).then(|| text[signal..end].trim_end_matches([' ', ',']).to_lowercase()) })
 }
 
-/// Where the words begin that lead to an address at the end of `text`: `available at`, `source:`.
+/// Where the words begin that introduce an address at the end of `text`: `available at`, `source:`.
 fn lead(text: &str) -> Option<usize> {
     let bare = text.strip_suffix(':').unwrap_or(text);
     let start_of = |text: &str| text.rfind(|c: char| !c.is_alphanumeric()).map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
@@ -64,7 +64,7 @@ fn lead(text: &str) -> Option<usize> {
     lexicon::is(&bare[last..].to_lowercase(), Classes::ADDRESS_LEAD).then_some(if is_available { first } else { last })
 }
 
-/// Whether the sentence, or the parenthesis, ends at the head of `after`, be it behind the day on which the page was seen.
+/// Whether the sentence, or the parenthesis, ends at the start of `after`, possibly after the date of access.
 fn ends_there(after: &str, in_parentheses: bool) -> bool {
     let after = match after.strip_prefix(" (").and_then(|rest| rest.split_once(')')) {
         Some((seen, rest)) if seen.len() <= ACCESSED => rest,

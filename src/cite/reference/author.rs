@@ -3,33 +3,33 @@
 use crate::cite::tables::references::{OPENERS, ORGANISATIONS, OTHERS, PARTICLES, ROLES};
 use crate::lexicon::{self, Classes};
 
-/// An author as an entry names it.
+/// An author as an entry names them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Author {
     /// As written: `Varley, M. T.`, `Dunmore Lantern Society`.
     pub text: String,
-    /// The family name, with its particles; none of an organisation.
+    /// The family name, with its particles; `None` for an organisation.
     pub family: Option<String>,
 }
 
 impl Author {
-    /// The name under which a text cites it.
+    /// The name under which a text cites them.
     pub fn cited_as(&self) -> &str {
         self.family.as_deref().unwrap_or(&self.text)
     }
 }
 
-/// The authors that a stretch of text names, and how.
+/// The authors named in a stretch of text, and how they are written.
 #[derive(Debug, Default)]
 pub(super) struct Named {
     pub authors: Vec<Author>,
     /// Whether the first is written `Family, Given`.
     pub inverted: bool,
-    /// Whether a conjunction, a semicolon, initials or capitals say that several are named, or there is one alone.
+    /// Whether a conjunction, a semicolon, initials or capitals show that several are named, or there is only one.
     pub sure: bool,
 }
 
-/// The authors that the whole of `zone` names; none when it reads as something else.
+/// The authors that the whole of `zone` names; `None` if it reads as something else.
 pub(super) fn authors(zone: &str) -> Option<Named> {
     let zone = without_roles(zone);
     if zone.is_empty() || zone.contains(|c: char| c.is_ascii_digit() || matches!(c, '“' | '«' | '"' | '?' | ':')) {
@@ -71,26 +71,26 @@ pub(super) fn authors(zone: &str) -> Option<Named> {
     Some(named)
 }
 
-/// One author that is no person.
+/// An author that is not a person.
 pub(super) fn organisation(zone: &str) -> Named {
     let text = zone.trim_end_matches([',', ' ']).to_owned();
     Named { authors: vec![Author { text, family: None }], inverted: false, sure: true }
 }
 
-/// Whether a stretch of text names an organisation, by its words.
+/// Whether the words of a stretch of text name an organisation.
 pub(super) fn is_organisation(zone: &str) -> bool {
     let mut words = zone.split([' ', ',']).filter(|word| !word.is_empty());
     zone.starts_with(char::is_uppercase) && words.any(|word| ORGANISATIONS.contains(&word.to_lowercase().as_str()))
 }
 
-/// Whether `part` names one person as initials and names, or with the family name in capitals.
+/// Whether `part` names one person by initials and names, or with the family name in capitals.
 pub(super) fn is_marked(part: &str) -> bool {
     let mut words = part.split(' ');
     let marks = words.clone().any(|word| is_initial(word) || word.starts_with('(')) || words.any(capitals);
     marks && family_of(part).is_some()
 }
 
-/// The stretch without what is said of the authors after their names, and without the mark that ends it.
+/// The stretch without the roles after the names, and without its final punctuation.
 fn without_roles(zone: &str) -> &str {
     let mut zone = zone.trim();
     loop {
@@ -107,14 +107,14 @@ fn without_roles(zone: &str) -> &str {
     }
 }
 
-/// The stretch without the role, or what says that more are meant, with which it ends.
+/// The stretch without a role or a phrase such as *et al.* at its end.
 fn without_role(zone: &str) -> Option<&str> {
     let role = ROLES.iter().find(|role| ends_with(zone, role)).map(|role| &zone[..zone.len() - role.len()]);
     let others = || OTHERS.iter().find(|others| ends_with(zone, others)).and_then(|others| zone[..zone.len() - others.len()].strip_suffix(' '));
     role.or_else(others)
 }
 
-/// Whether `text` ends with `ending`, whatever its case.
+/// Whether `text` ends with `ending`, ignoring case.
 fn ends_with(text: &str, ending: &str) -> bool {
     text.len().checked_sub(ending.len()).and_then(|at| text.get(at..)).is_some_and(|tail| tail.to_lowercase() == ending)
 }
@@ -151,13 +151,13 @@ fn groups(zone: &str) -> Vec<Vec<String>> {
     groups
 }
 
-/// Whether `Family, Given` is meant by two parts that could be two persons; `alone` when nothing else is named beside them.
+/// Whether `Family, Given` is meant by two parts that could be two persons; `alone` if nobody else is named.
 fn is_inverted(family: &str, given: &str, alone: bool) -> bool {
     let one_word = |text: &str| text.split(' ').filter(|word| !is_particle(word)).count() == 1;
     one_word(family) || initials(given) || capitals(family) && !capitals(given) || alone && one_word(given) && !is_marked(family)
 }
 
-/// The family name of one person whose name stands as a whole: `Jane van Aalst`, `DUVAL Anne`, `MOREAU (Henri)`, `Roussel J.`.
+/// The family name of one person whose name is in one part: `Jane van Aalst`, `DUVAL Anne`, `MOREAU (Henri)`, `Roussel J.`.
 pub(super) fn family_of(part: &str) -> Option<String> {
     let mut words: Vec<&str> = part.split(' ').collect();
     while words.len() > 2 && words.last().is_some_and(|word| is_suffix(word)) {
@@ -195,14 +195,14 @@ pub(super) fn family_of(part: &str) -> Option<String> {
     whole(words.len() - 1 - particles..words.len())
 }
 
-/// Whether `part` is a family name alone: one to three names after particles.
+/// Whether `part` is only a family name: one to three names after particles.
 fn is_family(part: &str) -> bool {
     let mut words = part.split(' ');
     let names = words.clone().filter(|word| is_name(word)).count();
     (1..=3).contains(&names) && words.clone().all(|word| is_name(word) || is_particle(word)) && words.next_back().is_some_and(is_name)
 }
 
-/// Whether `part` is one to four given names or initials, after which particles may stand.
+/// Whether `part` is one to four given names or initials, possibly with particles after them.
 fn is_given(part: &str) -> bool {
     let mut words = part.split(' ');
     words.clone().count() <= 4
@@ -210,12 +210,12 @@ fn is_given(part: &str) -> bool {
         && words.all(|word| is_initial(word) || is_name(word) || is_particle(word))
 }
 
-/// Whether `part` is nothing but initials.
+/// Whether `part` consists of initials.
 pub(super) fn initials(part: &str) -> bool {
     part.split(' ').all(|word| is_initial(word) || word.len() <= 2 && capitals(word))
 }
 
-/// Whether a word is a name: a capital, then letters, hyphens and apostrophes; `d’` may stand before it.
+/// Whether a word is a name: a capital, then letters, hyphens and apostrophes; `d’` may come first.
 fn is_name(word: &str) -> bool {
     let bare = ["d’", "d'", "l’", "l'"].iter().find_map(|prefix| word.strip_prefix(prefix)).unwrap_or(word);
     bare.starts_with(char::is_uppercase)
@@ -236,12 +236,12 @@ fn is_particle(word: &str) -> bool {
     word != "of" && lexicon::is(word, Classes::PARTICLE) || PARTICLES.contains(&word)
 }
 
-/// Whether all letters of a word are capitals, two at least.
+/// Whether a word has at least two letters and all are capitals.
 fn capitals(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() >= 2 && !word.contains(|c: char| c.is_lowercase() || c == '.')
 }
 
-/// Whether a word is an initial or several: `J.`, `J.-P.`, `Ch.`, `J`.
+/// Whether a word is one or more initials: `J.`, `J.-P.`, `Ch.`, `J`.
 pub(super) fn is_initial(word: &str) -> bool {
     if is_suffix(word) {
         return false;
@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn family_names_are_told_apart() {
+    fn family_names_are_recognised() {
         for (zone, expected) in [
             ("Varley, M. T.", vec!["Varley"]),
             ("Okonjo, A., & Brandt, L.", vec!["Okonjo", "Brandt"]),

@@ -9,19 +9,19 @@ use crate::cite::tables::signals;
 use crate::text::{BlockKind, Flow, Span, fold};
 use std::collections::HashMap;
 
-/// Bytes before a year within which the names stand.
+/// Bytes before a year in which to look for the names.
 const REACH: usize = 240;
 
-/// Words of a name at most.
+/// Maximum number of words of a name.
 const WORDS: usize = 10;
 
-/// Entries of one author and year that are told apart.
+/// Maximum number of entries of one author and year.
 const SAME: usize = 16;
 
-/// Names, folded, with a date: the entries whose author of that place is so named.
+/// Folded names with a date, mapped to the entries that have an author of that name, with the author's position.
 type Index = HashMap<(String, Option<u16>, Option<char>), Vec<(usize, usize)>>;
 
-/// The citations by author and year that lead to an entry. Those inside of the list itself are not looked for.
+/// The citations by author and year that lead to an entry. Those inside the list itself are ignored.
 pub(super) fn citations(flow: &Flow, references: &mut References) -> Vec<Core> {
     let index = index(references);
     let mut finder = Finder { text: flow.text(), references, index, found: Vec::new() };
@@ -65,7 +65,7 @@ struct Finder<'a> {
     found: Vec<Core>,
 }
 
-/// The names of a citation and where they lead.
+/// The names in a citation, and the entries they lead to.
 struct Names {
     start: usize,
     entries: Vec<usize>,
@@ -75,7 +75,7 @@ impl Finder<'_> {
     fn block(&mut self, block: Span, footnote: bool) {
         let bytes = self.text.as_bytes();
         let mut depth = 0usize;
-        // The names of the citation before, and where it ends.
+        // The names of the previous citation, and where it ends.
         let mut last: Option<(Span, usize)> = None;
         let mut at = block.start;
         while at < block.end {
@@ -85,7 +85,7 @@ impl Finder<'_> {
                 b'0'..=b'9' | b'n' if !bytes[at - usize::from(at > 0)].is_ascii_alphanumeric() || at == block.start => {
                     if let Some((names, end)) = self.year(block, at, depth > 0 || footnote, last) {
                         last = Some((names, end));
-                        // What closes the parenthesis of `Smith (2019)` was read.
+                        // The parenthesis that closes `Smith (2019)` has been read.
                         depth -= self.text[at..end].matches([')', ']']).count().min(depth);
                         at = end;
                         continue;
@@ -97,7 +97,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The citation whose year begins at byte `at`; its names and its end.
+    /// The citation whose year begins at byte `at`: its names and its end.
     fn year(&mut self, block: Span, at: usize, enclosed: bool, last: Option<(Span, usize)>) -> Option<(Span, usize)> {
         let text = self.text;
         let (date, mut end) = self.date(at)?;
@@ -141,7 +141,7 @@ impl Finder<'_> {
         undated(&self.text[at..]).map(|length| (Date::default(), at + length))
     }
 
-    /// The pages after a year: `, 45`, `, pp. 4–5`, `: 45`; no pages is what is another year of the same names.
+    /// The pages after a year: `, 45`, `, pp. 4–5`, `: 45`; another year of the same names is not a page.
     fn pin(&self, end: usize, names: Span) -> Option<(Pin, usize)> {
         let rest = &self.text[end..];
         let tail = rest.trim_start_matches([',', ':', ' ']);
@@ -153,7 +153,7 @@ impl Finder<'_> {
         if other_year { None } else { pin::read_at(self.text, start) }
     }
 
-    /// The names that end at byte `end` and begin at byte `from` or later, when an entry of that date has them.
+    /// The names that end at byte `end` and begin at byte `from` or later, if an entry of that date has them.
     fn names(&self, from: usize, end: usize, date: Date) -> Option<Names> {
         let (named, others) = without_others(self.text[from..end].trim_end());
         let end = from + named.len();
@@ -181,7 +181,7 @@ impl Finder<'_> {
         None
     }
 
-    /// Where the first author's name begins, when those of the entry's authors before `place` stand before byte `start`.
+    /// Where the first author's name begins, if the names of the entry's authors before `place` come before byte `start`.
     fn first_name(&self, from: usize, start: usize, entry: usize, place: usize) -> Option<usize> {
         let mut start = start;
         for author in self.references.listed[entry].entry.authors[..place].iter().rev() {
@@ -196,7 +196,7 @@ impl Finder<'_> {
             }
             start = from + begin;
         }
-        // `Brown and Smith 2019` is no `Smith 2019`.
+        // `Brown and Smith 2019` is not `Smith 2019`.
         let before = self.text[from..start].trim_end();
         let other = [" and", " &"].iter().find_map(|word| before.strip_suffix(word));
         let is_name = |word: &str| word.starts_with(char::is_uppercase) && word.ends_with(char::is_alphabetic);
@@ -204,13 +204,13 @@ impl Finder<'_> {
     }
 }
 
-/// Whether only marks stand between two years of the same authors: `Smith 2018, 2019`, `2019a, 45; 2020`.
+/// Whether only punctuation separates two years of the same authors: `Smith 2018, 2019`, `2019a, 45; 2020`.
 fn is_joint(gap: &str) -> bool {
     let gap = gap.trim();
     matches!(gap, "," | ";" | "and" | "&" | ", and" | "; and")
 }
 
-/// The names without a possessive, an abbreviation in brackets and what says that more are meant; whether that was there.
+/// The names without a possessive, an abbreviation in brackets and a phrase such as *et al.*; and whether there was such a phrase.
 fn without_others(names: &str) -> (&str, bool) {
     let names = names.trim_end_matches([',', ' ']);
     let names = ["’s", "'s", "’", "'"].iter().find_map(|end| names.strip_suffix(end)).unwrap_or(names);
@@ -221,10 +221,10 @@ fn without_others(names: &str) -> (&str, bool) {
     }
 }
 
-/// The signal that stands between the parenthesis or the citation before and the names.
+/// The signal between the previous parenthesis or citation and the names.
 fn signal(before: &str) -> Option<String> {
     let words = before.rsplit(['(', '[', ';', '.']).next().unwrap_or("").trim().trim_end_matches(',').to_lowercase();
-    // The full stop of `cf.` was taken for the end of something.
+    // The full stop of `cf.` was read as the end of something.
     let dotted = || before.rsplit(['(', '[', ';']).next().unwrap_or("").trim().trim_end_matches(',').to_lowercase();
     [dotted(), words].into_iter().find(|words| signals::introduces_work(words))
 }

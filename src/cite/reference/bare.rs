@@ -1,4 +1,4 @@
-//! DOIs and arXiv ids that stand in the text, outside of any entry, and addresses that stand there where a citation would.
+//! DOIs and arXiv ids in the text, outside any entry, and web addresses in the position of a citation.
 
 use super::address::cited;
 use super::entry::Entry;
@@ -10,7 +10,7 @@ use crate::cite::scan;
 use crate::order;
 use crate::text::{Flow, Span};
 
-/// The label under which a work is found by its identifier; none of a book, whose ISBN a text gives beside its title.
+/// The label by which an identifier finds a work; `None` for a book, because a text gives an ISBN next to the title.
 fn label(identifier: &Identifier) -> Option<String> {
     match identifier.key()? {
         (EntryKind::Doi, doi) => Some(format!("doi:{doi}")),
@@ -19,20 +19,19 @@ fn label(identifier: &Identifier) -> Option<String> {
     }
 }
 
-/// The labels under which an entry is found: its own, and those of its identifiers.
+/// The labels of an entry: its own, and those of its identifiers.
 pub(super) fn labels(entry: &Entry) -> Vec<String> {
     let mut labels: Vec<String> = entry.identifiers.iter().filter_map(label).collect();
     labels.extend(entry.label.clone());
     labels
 }
 
-/// What leads by its identifier to an entry, one of `listed` or one of its own, which joins them; `links` are words with the address to which
-/// they link.
+/// References by identifier to an entry: one of `listed`, or a new one that joins them; `links` are words with the address that they link to.
 pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Listed>) -> Vec<Core> {
     let text = flow.text();
     let written = listed.len();
     let mut cores = Vec::new();
-    // Most drafts have none, and need not be read for them.
+    // Most drafts have none and need no scan.
     let has_any = text.as_bytes().windows(3).any(|bytes| matches!(bytes, b"10." | b"rXi" | b"rxi" | b"://" | b"ww."));
     let mut found = if has_any { identifier::identifiers(text) } else { Vec::new() };
     found.extend(linked(text, links, &found));
@@ -51,7 +50,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
         if let Some(label) = label(identifier) {
             marker.label = label;
         } else if identifier.kind == IdentifierKind::Url
-            // The address of a publisher may hold a DOI.
+            // A publisher's address may contain a DOI.
             && found.get(i + 1).is_none_or(|next| next.span.start >= span.end)
             && let Some(cited) = cited(flow, span)
         {
@@ -66,7 +65,7 @@ pub(super) fn markers(flow: &Flow, links: &[(Span, String)], listed: &mut Vec<Li
     cores
 }
 
-/// The addresses to which words link that are no citations themselves; `written` are those that stand in the text.
+/// The addresses of linked words that are not citations themselves; `written` are those in the text.
 fn linked(text: &str, links: &[(Span, String)], written: &[Identifier]) -> Vec<Identifier> {
     let is_free = |span: Span| {
         let after = written.partition_point(|identifier| identifier.span.end <= span.start);

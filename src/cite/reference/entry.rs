@@ -9,40 +9,40 @@ use super::year;
 use crate::cite::tables::signals;
 use crate::text::Span;
 
-/// An entry of a list of references, or a note. What it does not give, or what could not be told apart, is none.
+/// An entry of a list of references, or a note. Parts that are missing or could not be identified are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What leads to it: `3` of `[3]` or of the third item, `^note` of `[^note]`; none in a list that is not numbered.
+    /// Its label: `3` of `[3]` or of the third item, `^note` of `[^note]`; `None` in a list without numbers.
     pub label: Option<String>,
-    /// Where it stands, without its label.
+    /// Its span, without its label.
     pub span: Span,
-    /// Whether it stands in a list under a heading; a note does not.
+    /// Whether it is in a list under a heading; a note is not.
     pub in_list: bool,
-    /// By what it is best looked up.
+    /// The best way to look it up.
     pub kind: EntryKind,
-    /// Its authors, in order; of a book that has none its editors.
+    /// Its authors, in order; for a book without authors, its editors.
     pub authors: Vec<Author>,
-    /// Title of the work: of an article or chapter its own.
+    /// The title of the work; for an article or chapter, its own title.
     pub title: Option<String>,
-    /// The journal, book or site that holds the work.
+    /// The journal, book or site that contains the work.
     pub container: Option<String>,
     /// Year of publication.
     pub year: Option<u16>,
-    /// The letter that tells works of one year apart: `a` of `2019a`.
+    /// The letter that distinguishes works of one year: `a` of `2019a`.
     pub year_letter: Option<char>,
     /// Volume of the journal or of the work.
     pub volume: Option<String>,
     /// Pages, as written: `45–67`.
     pub pages: Option<String>,
-    /// Its identifiers, their spans in the reading text.
+    /// Its identifiers, with spans in the reading text.
     pub identifiers: Vec<Identifier>,
 }
 
-/// Bytes of an entry that are taken apart; what follows is a note on it.
+/// Maximum bytes of an entry to parse; what follows is an annotation.
 const LONGEST: usize = 2000;
 
 impl Entry {
-    /// Takes apart the entry that stands at `span` of `text`. A dash in the place of the authors stands for those of the entry `before` it.
+    /// Parses the entry at `span` of `text`. A dash in place of the authors means those of the entry `before` it.
     pub(super) fn read(text: &str, span: Span, label: Option<String>, before: Option<&Entry>) -> Self {
         let written = &text[span.start..text.floor_char_boundary(span.end.min(span.start + LONGEST))];
         let mut identifiers = identifiers(written);
@@ -78,7 +78,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// A work of which the text gives an identifier and nothing else.
+    /// A work that the text gives only by an identifier.
     pub(super) fn named(identifier: Identifier) -> Self {
         Self {
             label: None,
@@ -96,7 +96,7 @@ impl Entry {
         }
     }
 
-    /// The text of the entry; of one that is an address alone that address, whatever words link to it.
+    /// The text of the entry; if the entry is only an address, that address, whatever words link to it.
     pub(super) fn called<'a>(&'a self, text: &'a str) -> &'a str {
         match &self.identifiers[..] {
             [only] if only.kind == IdentifierKind::Url && only.span == self.span => &only.value,
@@ -104,7 +104,7 @@ impl Entry {
         }
     }
 
-    /// How a text cites it: `Okonjo, Brandt 2021a`.
+    /// Its form in citations: `Okonjo, Brandt 2021a`.
     pub(super) fn authors_and_year(&self) -> String {
         let names: Vec<&str> = self.authors.iter().map(Author::cited_as).collect();
         let year = self.year.map_or("n.d.".into(), |year| year.to_string());
@@ -125,7 +125,7 @@ impl EntryKind {
     }
 }
 
-/// The text of an entry without its identifiers and angle brackets around them.
+/// The text of an entry without its identifiers and the angle brackets around them.
 fn without_identifiers(text: &str, identifiers: &[Identifier]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -139,7 +139,7 @@ fn without_identifiers(text: &str, identifiers: &[Identifier]) -> String {
     out.trim().to_owned()
 }
 
-/// The text without the dash that stands for the authors of the entry before, and whether there was one.
+/// The text without the dash that stands for the previous entry's authors, and whether there was one.
 fn without_dash(text: &str) -> (String, bool) {
     let rest = text.trim_start_matches(['—', '–', '―', '-', '_', '⸺', '⸻']);
     let dashes = text[..text.len() - rest.len()].chars().count();

@@ -1,18 +1,18 @@
-//! By what a reference is best looked up.
+//! The best way to look up a reference.
 
 use crate::names::names;
 use serde::{Deserialize, Serialize};
 
 names! {
-    /// By what an entry is best looked up.
+    /// The best way to look up an entry.
     pub enum EntryKind {
         /// A DOI.
         Doi,
-        /// An id of arXiv.
+        /// An arXiv id.
         Arxiv,
         /// An ISBN.
         Isbn,
-        /// An address on the web.
+        /// A web address.
         Url,
         /// Its authors, title and year.
         Bibliography,

@@ -1,4 +1,4 @@
-//! The head of an entry: authors, and the year where it follows them.
+//! The head of an entry: authors, and the year if it follows them.
 
 use super::author::{Author, Named, authors, family_of, initials, is_conjunction, is_initial, is_marked, is_organisation, organisation};
 use super::title::{closing_mark, opening_mark, sentence_ends, tells_edition};
@@ -6,25 +6,25 @@ use super::year::{self, Date, years};
 use crate::cite::tables::references::OTHERS;
 use crate::order;
 
-/// What an entry begins with.
+/// The head of an entry.
 #[derive(Debug, Default)]
 pub(super) struct Head {
     pub authors: Vec<Author>,
-    /// The date, when it stands among the authors' names and title.
+    /// The date, if it follows the authors' names.
     pub date: Option<Date>,
     /// Where the rest begins.
     pub rest: usize,
-    /// Whether the parts of the entry are parted by commas and not by full stops.
+    /// Whether the parts of the entry are separated by commas instead of full stops.
     pub comma: bool,
-    /// The title, when it stands before the date because there are no authors.
+    /// The title, if it precedes the date because there are no authors.
     pub title: Option<String>,
 }
 
-/// Bytes within which the head ends.
+/// Bytes in which the head must end.
 const REACH: usize = 400;
 
-/// Reads the head of an entry, in one of four forms: authors and a date in parentheses (APA); authors and a date between full stops
-/// (Chicago, author and date); authors before a title in quotation marks; or authors alone, before a full stop, a colon or a comma.
+/// Reads the head of an entry, in one of four forms: authors and a date in parentheses (APA); authors and a date between full stops (Chicago
+/// author-date); authors before a title in quotation marks; or only authors, before a full stop, a colon or a comma.
 pub(super) fn head(text: &str) -> Head {
     let reach = &text[..text.floor_char_boundary(REACH)];
     let quoted = opening(reach);
@@ -33,7 +33,7 @@ pub(super) fn head(text: &str) -> Head {
     found.or_else(|| quoted.map(|open| quoted_head(text, open))).unwrap_or_else(|| plain_head(text, reach))
 }
 
-/// Where the title opens, when it stands in quotation marks: at the beginning or after a mark that ends the names.
+/// Where a title in quotation marks opens: at the beginning or after a mark that ends the names.
 fn opening(text: &str) -> Option<usize> {
     let mut at = 0;
     for (i, c) in text.char_indices() {
@@ -42,7 +42,7 @@ fn opening(text: &str) -> Option<usize> {
         }
         let before = text[..i].trim_end();
         let single = c == '‘' || c == '\'';
-        // A series has its name in quotation marks too: `coll. « Rivages »`.
+        // A series also has its name in quotation marks: `coll. « Rivages »`.
         let series = ["coll.", "Coll.", "série", "ser.", "Reihe"].iter().any(|word| before.ends_with(word));
         if series {
             return None;
@@ -64,7 +64,7 @@ fn dated_in_parentheses(text: &str, reach: &str) -> Option<Head> {
         let rest = open + length + 1;
         let after = text[rest..].trim_start_matches([',', '.', ':', ' ']);
         let named = authors(zone);
-        // Of a journal the volume stands before the year and the pages after it; of a book in a note the page.
+        // In a journal, the volume precedes the year and the pages follow it; in a note on a book, the page does.
         if after.starts_with(|c: char| c.is_ascii_digit()) && !named.as_ref().is_some_and(|named| named.inverted)
             || after.starts_with("p. ")
             || after.starts_with("pp. ")
@@ -109,7 +109,7 @@ fn dated(text: &str, reach: &str) -> Option<Head> {
     None
 }
 
-/// Whatever stands before a title in quotation marks names the authors.
+/// The text before a title in quotation marks names the authors.
 fn quoted_head(text: &str, open: usize) -> Head {
     let zone = text[..open].trim_end_matches([',', ':', ';', ' ']);
     let short = |zone: &str| !zone.is_empty() && zone.len() <= 160 && !zone.ends_with("In");
@@ -124,7 +124,7 @@ fn plain_head(text: &str, reach: &str) -> Head {
         let word = text[..stop + 1].rsplit(' ').next().unwrap_or("");
         let goes_on = is_initial(word) && next.split(' ').next().is_some_and(|next| is_initial(next) || is_conjunction(next));
         let Some(named) = (!goes_on).then(|| authors(&text[..stop + 1])).flatten() else { continue };
-        // A lone title has a publisher after it, authors have a title and a publisher.
+        // A title alone is followed by a publisher; authors are followed by a title and a publisher.
         let more = sentence_ends(next).next().is_some() && !tells_edition(next);
         if named.sure && (named.inverted || more) {
             return Head { authors: named.authors, rest: stop + 1, ..Head::default() };
@@ -161,7 +161,7 @@ fn comma_head(text: &str, reach: &str) -> Option<Head> {
     let role =
         |segment: &str| matches!(segment, "Eds." | "Ed." | "eds." | "ed." | "dir." | "éd." | "Hg." | "Hrsg." | "editors" | "editor" | "et al.");
     if whole(first) {
-        // With names in full only a conjunction says that the segments after the first are persons.
+        // With full names, only a conjunction shows that the segments after the first are persons.
         let last = (1..ends.len().min(12))
             .take_while(|&k| whole(segment_of(after_conjunction(segment(k)).unwrap_or(segment(k)))))
             .find(|&k| after_conjunction(segment(k)).is_some());
@@ -191,17 +191,17 @@ fn comma_head(text: &str, reach: &str) -> Option<Head> {
     head(count)
 }
 
-/// What follows a conjunction at the head of a segment.
+/// The text after a conjunction at the start of a segment.
 fn after_conjunction(segment: &str) -> Option<&str> {
     segment.split_once(' ').filter(|(word, _)| is_conjunction(word)).map(|(_, rest)| rest)
 }
 
-/// A segment without what says that more authors are meant.
+/// A segment without a phrase such as *et al.*
 fn segment_of(segment: &str) -> &str {
     OTHERS.iter().find_map(|others| segment.strip_suffix(others)?.strip_suffix(' ')).unwrap_or(segment)
 }
 
-/// Whether all long words begin with a capital, as in a name.
+/// Whether all long words are capitalised, as in a name.
 fn is_title_case(zone: &str) -> bool {
     zone.split(' ').filter(|word| word.chars().count() > 3).all(|word| word.starts_with(|c: char| c.is_uppercase() || !c.is_alphabetic()))
 }

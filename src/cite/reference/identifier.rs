@@ -5,30 +5,30 @@ use crate::names::names;
 use crate::text::Span;
 use serde::{Deserialize, Serialize};
 
-/// An identifier of a work, as it stands in a text.
+/// An identifier of a work, as found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identifier {
-    /// Where it stands, with its own label (`doi:`, `PMID:`).
+    /// Its span, with its own label (`doi:`, `PMID:`).
     pub span: Span,
     /// What it is.
     pub kind: IdentifierKind,
-    /// Its standard form: an address with its scheme, a DOI in small letters, an arXiv id with its version when that is given, the digits of
-    /// a PubMed number, `PMC` and the digits, the thirteen digits of an ISBN.
+    /// Its standard form: an address with its scheme, a DOI in lower case, an arXiv id with its version if given, the digits of a PubMed number,
+    /// `PMC` and the digits, the thirteen digits of an ISBN.
     pub value: String,
 }
 
 names! {
     /// Kinds of identifier.
     pub enum IdentifierKind {
-        /// An address on the web.
+        /// A web address.
         Url,
         /// A DOI (ISO 26324).
         Doi,
-        /// An id of arXiv, in the form of before or after April 2007.
+        /// An arXiv id, in the form of before or after April 2007.
         Arxiv,
-        /// A number of PubMed.
+        /// A PubMed number.
         Pmid,
-        /// A number of PubMed Central.
+        /// A PubMed Central number.
         Pmcid,
         /// An ISBN whose check digit is right (ISO 2108).
         Isbn,
@@ -36,7 +36,7 @@ names! {
 }
 
 impl Identifier {
-    /// What indexes of works know the work by: a DOI, an ISBN, or an id of arXiv without its version, also where arXiv's own DOI gives it.
+    /// The key of the work in indexes: a DOI, an ISBN, or an arXiv id without its version, also if given by arXiv's own DOI.
     pub fn key(&self) -> Option<(EntryKind, &str)> {
         match self.kind {
             IdentifierKind::Doi => Some(match self.value.strip_prefix("10.48550/arxiv.") {
@@ -55,7 +55,7 @@ fn without_version(id: &str) -> &str {
     version.map_or(id, |(id, _)| id)
 }
 
-/// The identifiers of `text`, in order. A DOI inside the address of a publisher stands beside the address.
+/// The identifiers of `text`, in order. A DOI inside a publisher's address counts in addition to the address.
 pub fn identifiers(text: &str) -> Vec<Identifier> {
     let bytes = text.as_bytes();
     let mut found: Vec<Identifier> = Vec::new();
@@ -88,19 +88,19 @@ fn identifier(start: usize, end: usize, kind: IdentifierKind, value: String) -> 
     Identifier { span: Span::new(start, end), kind, value }
 }
 
-/// What follows `prefix` at the head of `text`, whatever its case.
+/// The text after `prefix` at the start of `text`, ignoring case.
 fn after<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let head = text.get(..prefix.len())?;
     head.eq_ignore_ascii_case(prefix).then(|| &text[prefix.len()..])
 }
 
-/// What follows the first of `prefixes` that stands at the head of `text`.
+/// The text after the first of `prefixes` found at the start of `text`.
 fn after_any<'a>(text: &'a str, prefixes: &[&str]) -> Option<&'a str> {
     prefixes.iter().find_map(|prefix| after(text, prefix))
 }
 
-/// How many bytes at the head of `text` an address or a DOI takes: to a space, a mark of quotation or an angle bracket, without the
-/// punctuation of the sentence and brackets that it does not open.
+/// The length of the address or DOI at the start of `text`: up to a space, a quotation mark or an angle bracket, without the punctuation of the
+/// sentence and brackets that it does not open.
 fn address_length(text: &str) -> usize {
     let stops = |c: char| {
         c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '“' | '”' | '„' | '«' | '»' | '‘' | '|' | '^' | '`' | '{' | '}' | '\\')
@@ -123,7 +123,7 @@ fn address_length(text: &str) -> usize {
     kept.len()
 }
 
-/// `https://…` or `www.…`; what its host gives is read as a DOI, an arXiv id or a number of PubMed.
+/// `https://…` or `www.…`; on some hosts it is read as a DOI, an arXiv id or a PubMed number.
 fn web_address(text: &str, at: usize) -> Option<Identifier> {
     let rest = &text[at..];
     let tail = after_any(rest, &["https://", "http://"]);
@@ -159,7 +159,7 @@ fn ncbi(path: &str) -> Option<(IdentifierKind, String)> {
     article.or_else(|| after(path, "/pubmed/").and_then(digits).map(|number| (IdentifierKind::Pmid, number.to_owned())))
 }
 
-/// The DOI that the path of a publisher's address holds.
+/// The DOI in the path of a publisher's address.
 fn doi_in_address(text: &str, span: Span) -> Option<Identifier> {
     let written = &text[span];
     let written = &written[..written.find(['?', '#']).unwrap_or(written.len())];
@@ -173,7 +173,7 @@ fn doi_in_address(text: &str, span: Span) -> Option<Identifier> {
     Some(identifier(span.start + start, span.start + written.len(), IdentifierKind::Doi, value))
 }
 
-/// `%2F` as `/`; only signs of ASCII are decoded.
+/// Reads `%2F` as `/`; only ASCII characters are decoded.
 fn decoded(path: &str) -> String {
     let mut out = String::with_capacity(path.len());
     let mut rest = path;
@@ -190,14 +190,14 @@ fn decoded(path: &str) -> String {
 fn labelled_doi(text: &str, at: usize) -> Option<Identifier> {
     let rest = &text[at..];
     let tail = after_any(rest, &["doi.org/", "dx.doi.org/"]).or_else(|| Some(after(rest, "doi")?.trim_start_matches([':', ' '])))?;
-    // Only a few signs stand between label and number.
+    // Only a few characters may separate label and number.
     let start = at + rest.len() - tail.len();
     (start - at <= 12).then(|| bare_doi(text, start)).flatten().map(|found| Identifier { span: Span::new(at, found.span.end), ..found })
 }
 
 fn bare_doi(text: &str, at: usize) -> Option<Identifier> {
     let rest = text.get(at..).filter(|rest| rest.starts_with("10."))?;
-    // The registrant's number ends with the slash.
+    // The registrant's number ends at the slash.
     rest.bytes().take(24).find(|b| !(b.is_ascii_digit() || *b == b'.')).filter(|b| *b == b'/')?;
     let end = at + address_length(rest);
     doi(&text[at..end]).map(|value| identifier(at, end, IdentifierKind::Doi, value))
@@ -222,7 +222,7 @@ fn arxiv(text: &str, at: usize) -> Option<Identifier> {
     arxiv_id(id).map(|(id, length)| identifier(at, start + length, IdentifierKind::Arxiv, id.to_owned()))
 }
 
-/// The id at the head of `text`, with its length: `YYMM.NNNNN` or `archive/YYMMNNN`, and the version.
+/// The id at the start of `text`, with its length: `YYMM.NNNNN` or `archive/YYMMNNN`, and the version.
 fn arxiv_id(text: &str) -> Option<(&str, usize)> {
     let digits = |text: &str| text.bytes().take(9).take_while(u8::is_ascii_digit).count();
     let is_month = |text: &str| matches!(text.get(2..4).and_then(|month| month.parse::<u8>().ok()), Some(1..=12));
@@ -239,7 +239,7 @@ fn arxiv_id(text: &str) -> Option<(&str, usize)> {
     (!text[end..].starts_with(|c: char| c.is_alphanumeric())).then(|| (&text[..end], end))
 }
 
-/// One to eight digits at the head of `text`.
+/// One to eight digits at the start of `text`.
 fn digits(text: &str) -> Option<&str> {
     let count = text.bytes().take(9).take_while(u8::is_ascii_digit).count();
     ((1..=8).contains(&count)).then(|| &text[..count])
@@ -271,7 +271,7 @@ fn labelled_isbn(text: &str, at: usize) -> Option<Identifier> {
     Some(identifier(at, end, IdentifierKind::Isbn, value))
 }
 
-/// The ISBN whose first digit stands at byte `at`, as thirteen digits, with its end; a `bare` one has thirteen and hyphens between them.
+/// The ISBN whose first digit is at byte `at`, as thirteen digits, with its end; a `bare` one has thirteen digits, with hyphens.
 fn isbn_at(text: &str, at: usize, bare: bool) -> Option<(String, usize)> {
     let mut found: Vec<u8> = Vec::with_capacity(13);
     let (mut end, mut hyphens) = (at, 0);
@@ -297,7 +297,7 @@ fn isbn_at(text: &str, at: usize, bare: bool) -> Option<(String, usize)> {
     Some((value?, end))
 }
 
-/// The thirteen digits of an ISBN of ten or thirteen whose check digit is right.
+/// The thirteen digits of an ISBN of ten or thirteen digits with a correct check digit.
 fn isbn13(digits: &[u8]) -> Option<String> {
     let weighed = |digits: &[u8]| digits.iter().enumerate().map(|(i, &digit)| u32::from(digit) * if i % 2 == 0 { 1 } else { 3 }).sum::<u32>();
     let digits = match digits.len() {

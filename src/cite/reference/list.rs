@@ -7,11 +7,11 @@ use super::year::{undated, years};
 use crate::cite::tables::references::{ABBREVIATIONS, HEADINGS, OTHER_HEADINGS};
 use crate::text::{Block, BlockKind, Flow, Span, fold};
 
-/// Bytes of a heading, and of its number.
+/// Maximum length in bytes of a heading, and of its number.
 const HEADING: usize = 60;
 
-/// The entries of a reading text, in order: what stands under a heading of the table above, each block that begins with `[3]`, and the
-/// footnotes that begin with `[^note]`.
+/// The entries of a reading text, in order: the text under a heading of the table, each block that begins with `[3]`, and the footnotes that begin
+/// with `[^note]`.
 pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
     let text = flow.text();
     let mut found: Vec<Listed> = Vec::new();
@@ -43,20 +43,20 @@ pub(super) fn entries(flow: &Flow) -> Vec<Listed> {
     found
 }
 
-/// A list that is being read.
+/// A list being read.
 struct List {
-    /// The kind of its heading's block.
+    /// The block kind of its heading.
     heading: BlockKind,
     /// Its first entry.
     first: usize,
-    /// Whether all of its entries are items without a label of their own.
+    /// Whether all its entries are items without a label of their own.
     items: bool,
     /// Whether its entries begin in the heading's own block.
     rest: bool,
 }
 
 impl List {
-    /// Whether the list ends before `block`: at a heading of the same rank, at prose, or where an appendix begins.
+    /// Whether the list ends before `block`: at a heading of the same level, at prose, or at an appendix.
     fn ends_at(&self, text: &str, block: &Block) -> bool {
         let words = &text[block.span];
         let other = words.len() <= HEADING && {
@@ -74,7 +74,7 @@ impl List {
     }
 }
 
-/// The items of a list that bears no labels have their place in it as label, unless labels of that form are written elsewhere.
+/// Labels the items of a list without labels by their position, unless other text has labels of that form.
 fn number(list: Option<List>, found: &mut [Listed]) {
     let Some(list) = list.filter(|list| list.items) else { return };
     let (before, own) = found.split_at_mut(list.first.min(found.len()));
@@ -85,7 +85,7 @@ fn number(list: Option<List>, found: &mut [Listed]) {
     own.iter_mut().filter(|listed| listed.entry.in_list).enumerate().for_each(|(i, listed)| listed.entry.label = Some((i + 1).to_string()));
 }
 
-/// Where the entries begin after a heading of the table: at the end of its block, or at the first label inside of it.
+/// Where the entries begin after a heading of the table: at the end of its block, or at the first label inside it.
 fn heading(text: &str, block: &Block) -> Option<usize> {
     let words = &text[block.span];
     let reach = &words[..words.floor_char_boundary(HEADING)];
@@ -124,7 +124,7 @@ pub(super) fn label_at(text: &str, at: usize, in_list: bool) -> Option<(&str, us
     is_label.then(|| (&rest[usize::from(open)..end], at + end + 1))
 }
 
-/// The entries of a block that begins with a label; the next number in it begins the next entry.
+/// The entries of a block that begins with a label; the next number in the block begins the next entry.
 fn labelled(text: &str, span: Span, in_list: bool, found: &mut Vec<Listed>) {
     let mut start = span.start;
     while let Some((label, end)) = label_at(text, start, in_list) {
@@ -159,7 +159,7 @@ fn push(text: &str, start: usize, span: Span, label: Option<String>, in_list: bo
     found.push(Listed { entry, start });
 }
 
-/// Whether a block of a list reads as an entry: it begins as one, and it has a date or an identifier or is an item.
+/// Whether a block of a list reads as an entry: it begins like one, and has a date or an identifier or is an item.
 fn is_entry(text: &str, span: Span, kind: BlockKind) -> bool {
     let words = &text[span];
     let reach = &words[..words.floor_char_boundary(1500)];

@@ -3,20 +3,20 @@
 use super::entry::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// An entry in its place.
+/// An entry and where it begins.
 pub(in crate::cite) struct Listed {
     pub entry: Entry,
     /// Where its label begins.
     pub(super) start: usize,
 }
 
-/// The entries of a document and what leads to them.
+/// The entries of a document, and how they are found.
 pub(in crate::cite) struct References {
-    /// Those that are written as entries, in order; then those of which the text gives an identifier alone.
+    /// Written entries, in order; then those that the text gives only by an identifier.
     pub(super) listed: Vec<Listed>,
-    /// How many are written as entries.
+    /// The number of written entries.
     pub(super) written: usize,
-    /// The entry of each label; of the first when several have one.
+    /// The entry of each label; the first one if several share it.
     pub(super) labels: HashMap<String, Option<usize>>,
     /// Where the labels of entries begin.
     pub(super) starts: HashSet<usize>,
@@ -32,13 +32,13 @@ impl References {
         self.starts.contains(&at)
     }
 
-    /// The entry in which this byte stands.
+    /// The entry that contains this byte.
     pub(super) fn entry_at(&self, at: usize) -> Option<usize> {
         let after = self.listed[..self.written].partition_point(|listed| listed.start <= at);
         after.checked_sub(1).filter(|&index| at < self.listed[index].entry.span.end)
     }
 
-    /// The label under which `entries` are found: that of the one entry, its own or else authors and year; of several both.
+    /// The label of `entries`: for one entry, its own or else authors and year; for several, both.
     pub(super) fn label_of(&mut self, entries: &[usize]) -> String {
         let own = |entry: usize| self.listed[entry].entry.label.clone().filter(|label| self.labels.get(label) == Some(&Some(entry)));
         let (label, meant) = match *entries {

@@ -1,4 +1,4 @@
-//! Markers by number: `[3]`, `[1, 4–6]`, `[^note]`, superscripts, and pages of files: `[Doc p. 3]`.
+//! Numeric markers, `[3]`, `[1, 4–6]`, `[^note]`, superscripts, and references to pages of files: `[Doc p. 3]`.
 
 use super::list::label_at;
 use super::listed::References;
@@ -6,20 +6,20 @@ use crate::cite::core::{Core, CoreKind, Marker};
 use crate::cite::pin::{self, file_and_page};
 use crate::text::Span;
 
-/// Entries that a range may mean at most.
+/// Maximum number of entries in a range.
 const RANGE: u32 = 50;
 
-/// Bytes of a bracket at most.
+/// Maximum length in bytes of a bracket.
 const LONGEST: usize = 81;
 
-/// A number or a range of numbers as it stands in a marker.
+/// A number or a range of numbers in a marker.
 struct Numbers {
     first: (u32, Span),
     /// The dash and the last number of a range.
     last: Option<(Span, u32, Span)>,
 }
 
-/// The markers in brackets and in superscript characters of `text`, and those under `superscripts`, the places that the document raises.
+/// The markers in brackets and in superscript characters of `text`, and those under `superscripts`, the document's superscript styles.
 pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]) -> Vec<Core> {
     let mut found = MarkerFinder { references, cores: Vec::new(), last: None };
     let mut at = 0;
@@ -39,12 +39,12 @@ pub(super) fn markers(text: &str, references: &References, superscripts: &[Span]
 struct MarkerFinder<'a> {
     references: &'a References,
     cores: Vec<Core>,
-    /// The number in the bracket before, with the end of that bracket.
+    /// The number in the previous bracket, with the end of that bracket.
     last: Option<(u32, usize)>,
 }
 
 impl MarkerFinder<'_> {
-    /// Reads the bracket at byte `open`; where to go on.
+    /// Reads the bracket at byte `open`; returns where to continue.
     fn bracket(&mut self, text: &str, open: usize) -> usize {
         if let Some((name, pin, end)) = file_at(text, open).filter(|(name, ..)| !self.references.has(name)) {
             let marker = Marker { label: name.to_owned(), pin: Some(pin), ..Marker::default() };
@@ -62,7 +62,7 @@ impl MarkerFinder<'_> {
         let inner = Span::new(open + 1, close);
         let numbers = numbers(text, inner, |c| c.to_digit(10));
         let Some(last) = numbers.last() else { return open + 1 };
-        // After the last number may stand a page: `[3, p. 45]`, `[3: 45]`.
+        // A page may follow the last number: `[3, p. 45]`, `[3: 45]`.
         let rest = &text[last.end()..inner.end];
         let tail = rest.trim_start_matches([',', ':', ' ']);
         let signed = rest.starts_with(':') || rest.starts_with(',') && !tail.starts_with(|c: char| c.is_ascii_digit());
@@ -81,7 +81,7 @@ impl MarkerFinder<'_> {
         inner.end + 1
     }
 
-    /// A bracket that holds one label; `[1]–[3]` is a range, and `[1], [3]` means both.
+    /// A bracket with one label; `[1]–[3]` is a range, and `[1], [3]` means both.
     fn single(&mut self, text: &str, label: &str, span: Span, pin: Option<pin::Pin>) {
         let gap = self.last.map(|(number, end)| (number, text[end..span.start].trim(), Span::new(end, span.start)));
         let joined = gap.filter(|(_, gap, _)| matches!(*gap, "" | "," | ";" | "–" | "-" | "—") && gap.len() <= 3);
@@ -97,7 +97,7 @@ impl MarkerFinder<'_> {
         }
     }
 
-    /// Superscript characters from byte `open` on; where to go on.
+    /// Superscript characters from byte `open`; returns where to continue.
     fn superscript(&mut self, text: &str, open: usize) -> usize {
         let mut end = open;
         let mut chars = text[open..].char_indices().peekable();
@@ -115,7 +115,7 @@ impl MarkerFinder<'_> {
         end
     }
 
-    /// Each number, and those between the ends of a range, at the dash.
+    /// Each number, and at the dash those between the ends of a range.
     fn numbers(&mut self, numbers: &[Numbers]) {
         for (i, item) in numbers.iter().enumerate() {
             let (first, span) = item.first;
@@ -133,7 +133,7 @@ impl MarkerFinder<'_> {
         }
     }
 
-    /// A number leads to the entry of that label, else to the note.
+    /// A number leads to the entry with that label, else to the note.
     fn number(&mut self, number: u32, span: Span, in_string: bool) {
         let label = [number.to_string(), format!("^{number}")].into_iter().find(|label| self.references.has(label));
         let marker = |label| Marker { label, in_string, ..Marker::default() };
@@ -152,7 +152,7 @@ impl Numbers {
     }
 }
 
-/// The numbers and ranges at the head of `text[span]`, parted by commas or semicolons; `digit` reads a character.
+/// The numbers and ranges at the start of `text[span]`, separated by commas or semicolons; `digit` reads a character.
 fn numbers(text: &str, span: Span, digit: fn(char) -> Option<u32>) -> Vec<Numbers> {
     let number = |at: usize| -> Option<(u32, Span)> {
         let start = span.end - text[at..span.end].trim_start().len();
@@ -188,7 +188,7 @@ fn raised(c: char) -> Option<u32> {
     }
 }
 
-/// Whether what is raised at byte `at` is a mark and no exponent: it stands after punctuation or after a word of three letters at least.
+/// Whether the superscript at byte `at` is a mark and not an exponent: it follows punctuation or a word of at least three letters.
 fn is_raised_mark(text: &str, at: usize) -> bool {
     let mut before = text[..at].chars().rev();
     match before.next() {
@@ -198,7 +198,7 @@ fn is_raised_mark(text: &str, at: usize) -> bool {
     }
 }
 
-/// Where the bracket that opens at byte `open` closes, on its line and without another inside.
+/// Where the bracket that opens at byte `open` closes, on its line and without a nested bracket.
 fn closing(text: &str, open: usize) -> Option<usize> {
     let inner = &text.as_bytes()[open + 1..];
     let close = inner.iter().take(LONGEST).position(|b| matches!(b, b']' | b'[' | b'\n'))?;

@@ -1,8 +1,8 @@
-//! References outside of case law: identifiers, the list of references, and what in the text leads to it.
+//! References outside case law: identifiers, the list of references, and the markers in the text that lead to it.
 //!
-//! An entry is taken apart (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French printers. Numbers
-//! in brackets and superscripts lead to its label, names with a year to its authors and year, a DOI or arXiv id in the text to the entry that
-//! has it; without one it is an entry of its own, as is an address that stands where a citation would.
+//! Entries are parsed (authors, title, container, year, identifiers) in the styles of APA, MLA, Chicago, IEEE and French publishers. Numbers in
+//! brackets and superscripts lead to an entry's label, names with a year to its authors and year, a DOI or arXiv id in the text to the entry that has
+//! it. Without such an entry, the identifier is an entry of its own, as is an address in the position of a citation.
 
 mod address;
 mod author;
@@ -56,8 +56,8 @@ impl References {
         (references, cores)
     }
 
-    /// Gives each marker of `list` its authority: what its entry cites first, with that one's pin; where the entry cites nothing, the entry
-    /// itself. One that gives a page of a file means the file.
+    /// Gives each marker of `list` its authority: the first one that its entry cites, with its pin; if the entry cites nothing, the entry itself. A
+    /// marker for a page of a file means the file.
     pub fn resolve(&self, text: &str, list: &mut [Citation], authorities: &mut Vec<Authority>) {
         let mut cited: Vec<(Option<usize>, Option<usize>)> = vec![(None, None); self.listed.len()];
         let mut markers: Vec<(usize, Option<usize>)> = Vec::new();
@@ -72,7 +72,7 @@ impl References {
                 first.get_or_insert(i);
             }
         }
-        // What a note cites is settled before what leads to the note.
+        // Resolve the citations inside a note before the markers that lead to it.
         order::sort_by_key(&mut markers, |(_, inside)| inside.is_none());
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut of_entry: Vec<Option<usize>> = vec![None; self.listed.len()];
@@ -104,7 +104,7 @@ impl References {
     }
 }
 
-/// What tells one work from others: its DOI, else author, title and year, else the text of its entry.
+/// What distinguishes a work: its DOI, else author, title and year, else the text of its entry.
 fn identity(text: &str, entry: &Entry) -> String {
     let doi = entry.identifiers.iter().find(|identifier| identifier.kind == IdentifierKind::Doi);
     match (doi, entry.authors.first(), &entry.title) {
@@ -114,7 +114,7 @@ fn identity(text: &str, entry: &Entry) -> String {
     }
 }
 
-/// The authority of an entry that cites nothing in print, or of a file.
+/// The authority of an entry that cites no reporter, or of a file.
 fn reference(
     authorities: &mut Vec<Authority>,
     known: &mut HashMap<String, usize>,

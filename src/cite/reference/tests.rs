@@ -1,4 +1,4 @@
-//! What leads to the list of references, and the corpus of entries.
+//! Markers that lead to the list of references, and the corpus of entries.
 
 use super::*;
 use crate::cite::{Citations, Patterns, Styles};
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 const CASES: &str = include_str!("../../../tests/cases/references.json");
 
-/// The share of the corpus of which title, first author and year must be right.
+/// The share of the corpus whose title, first author and year must be right.
 const RIGHT: f64 = 0.95;
 
 #[test]
@@ -49,7 +49,7 @@ fn entries_give_container_volume_pages_and_kind() {
     }
 }
 
-/// Each marker with what it leads to (the title of the entry, or why that is unsure) and its pages.
+/// Each marker with the entry's title that it leads to (or why that is unsure), and its pages.
 fn led(document: &Document) -> Vec<String> {
     let flow = Flow::new(document);
     let citations = Citations::find(&flow, &Styles::of(document, &flow), &Patterns::default());

@@ -1,16 +1,16 @@
-//! The title of an entry, and what holds the work.
+//! The title of an entry, and its container.
 
 use super::author::is_initial;
 use super::year::years;
 use crate::cite::tables::references::{ABBREVIATIONS, ABOUT_EDITION, AFTER_TITLE, EDITIONS};
 
-/// The title, and where what follows it begins.
+/// The title, and where the text after it begins.
 pub(super) struct Titled {
     pub title: Option<String>,
     pub after: usize,
 }
 
-/// The title that begins at byte `rest` of an entry whose parts are parted by commas or by full stops.
+/// The title that begins at byte `rest` of an entry whose parts are separated by commas or by full stops.
 pub(super) fn title(text: &str, rest: usize, comma: bool) -> Titled {
     let tail = text[rest..].trim_start_matches([',', '.', ':', ';', ' ', ')']);
     let start = text.len() - tail.len();
@@ -26,7 +26,7 @@ pub(super) fn title(text: &str, rest: usize, comma: bool) -> Titled {
     found(end, end)
 }
 
-/// The title without the marks that end it and without the edition in brackets.
+/// The title without its final punctuation and without an edition in brackets.
 fn tidy(title: &str) -> Option<String> {
     let mut title = title.trim();
     loop {
@@ -41,7 +41,7 @@ fn tidy(title: &str) -> Option<String> {
     }
 }
 
-/// Whether `text` begins as what is said of an edition, a volume or an editor.
+/// Whether `text` begins like the description of an edition, a volume or an editor.
 pub(super) fn tells_edition(text: &str) -> bool {
     let mut words = text.split([' ', ',', ')']);
     let first = words.next().unwrap_or("").to_lowercase();
@@ -50,7 +50,7 @@ pub(super) fn tells_edition(text: &str) -> bool {
     ordinal && EDITIONS.contains(&second.trim_end_matches(['.', ','])) || ABOUT_EDITION.contains(&first.as_str())
 }
 
-/// Where the sentence ends that a title is; a question may have a second title after it.
+/// Where the sentence that forms a title ends; a question may be followed by a second title.
 fn sentence_title(tail: &str) -> usize {
     let mut ends = sentence_ends(tail);
     let Some(first) = ends.next() else { return tail.len() };
@@ -61,14 +61,14 @@ fn sentence_title(tail: &str) -> usize {
     }
 }
 
-/// Where a title ends before a comma, or before parentheses with the place and the year.
+/// Where a title ends before a comma, or before parentheses with place and year.
 fn comma_title(tail: &str) -> usize {
     let mut limit = tail.len();
     let closed = |open: usize| tail[open..].find(')').map_or(tail.len(), |close| open + close);
     if let Some((open, _)) = tail.match_indices(" (").take(16).find(|&(open, _)| years(&tail[open..closed(open)]).next().is_some()) {
         limit = open;
     }
-    // After a full stop stands the place of the publisher, with a colon.
+    // The publisher's place follows a full stop, with a colon.
     let colon = [tail.rfind(": "), tail.rfind(" : ")].into_iter().flatten().max().unwrap_or(0);
     let opening = tail.find(" (").unwrap_or(tail.len());
     if let Some(end) = sentence_ends(tail).next().filter(|&end| end <= colon && end < limit && end <= opening) {
@@ -80,7 +80,7 @@ fn comma_title(tail: &str) -> usize {
         let segment = tail[start..stop].trim_start();
         let first = segment.split([' ', '\u{A0}']).next().unwrap_or("").to_lowercase();
         let ends_title = segment.starts_with(|c: char| c.is_ascii_digit()) || AFTER_TITLE.contains(&first.as_str());
-        // Before parentheses the whole is the title; else it goes on to a segment with a small letter, over short ones: `Salt, Rope, and Tar`.
+        // Before parentheses the whole is the title; otherwise it continues over short segments to one in lower case: `Salt, Rope, and Tar`.
         if start == 0 || !ends_title && (before_place || segment.starts_with(char::is_lowercase)) {
             end = stop;
         } else if ends_title || segment.len() >= 24 {
@@ -100,7 +100,7 @@ fn segments(text: &str) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// Where the sentences of an entry end: after a full stop that no abbreviation has, or a mark of question or exclamation.
+/// Where the sentences of an entry end: after a full stop that does not belong to an abbreviation, or a question or exclamation mark.
 pub(super) fn sentence_ends(text: &str) -> impl Iterator<Item = usize> {
     text.match_indices(['.', '?', '!']).filter_map(move |(at, mark)| {
         let next = text[at + 1..].strip_prefix(' ')?.trim_start();
@@ -124,7 +124,7 @@ pub(super) fn opening_mark(mark: char) -> Option<char> {
     }
 }
 
-/// Where the quotation that opens at byte `open` closes, others inside it passed over.
+/// Where the quotation that opens at byte `open` closes; skips nested ones.
 pub(super) fn closing_mark(text: &str, open: usize) -> Option<usize> {
     let mark = text[open..].chars().next()?;
     let close = opening_mark(mark)?;
@@ -149,7 +149,7 @@ pub(super) fn container(after: &str, is_online: bool) -> Option<String> {
     let after = after.trim_start_matches([',', '.', ':', ';', ' ', '”', '»']);
     let inside = ["In: ", "in: ", "In ", "in ", "dans ", "Dans "].iter().find_map(|word| after.strip_prefix(word));
     let mut rest = inside.unwrap_or(after).trim_start_matches([':', ' ']);
-    // The editors stand before the title of the book.
+    // The editors come before the title of the book.
     if inside.is_some()
         && let Some(end) =
             ["(Eds.),", "(Ed.),", "(eds.),", "(ed.),", "(dir.),", "(Hg.):", "(Hrsg.):"].iter().find_map(|role| Some(rest.find(role)? + role.len()))
@@ -181,7 +181,7 @@ pub(super) fn container(after: &str, is_online: bool) -> Option<String> {
     (is_name && !published && (inside.is_some() || counted || is_online)).then(|| name.to_owned())
 }
 
-/// The volume: after `vol.` or `t.`, or the number between the name of a journal and an issue or year in parentheses.
+/// The volume: after `vol.` or `t.`, or the number between the journal's name and an issue or year in parentheses.
 pub(super) fn volume(after: &str) -> Option<String> {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     for word in ["vol. ", "Vol. ", "t. ", "tome ", "Bd. "] {

@@ -3,21 +3,21 @@
 use crate::cite::tables::references::{UNDATED, VISITED};
 use crate::text::Span;
 
-/// When a work was published: a year with its letter, or nothing where the entry says that it has none.
+/// The date of publication: a year with its letter, or nothing if the entry says that there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Date {
     pub year: Option<u16>,
     pub letter: Option<char>,
 }
 
-/// A year that stands in a text, with its letter.
+/// A year in a text, with its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dated {
     pub span: Span,
     pub date: Date,
 }
 
-/// The year whose first digit stands at byte `at`: four digits from 1400 to 2099, no part of a longer number or range, and perhaps a letter.
+/// The year whose first digit is at byte `at`: four digits from 1400 to 2099, not part of a longer number or range, and optionally a letter.
 pub(super) fn year_at(text: &str, at: usize) -> Option<Dated> {
     let digits = text.get(at..at + 4).filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?;
     let year: u16 = digits.parse().ok().filter(|year| (1400..=2099).contains(year))?;
@@ -41,12 +41,12 @@ pub(super) fn years(text: &str) -> impl Iterator<Item = Dated> + Clone {
     (0..bytes.len()).filter(starts).filter_map(move |at| year_at(text, at))
 }
 
-/// The sign at the head of `text` that stands for an unknown year, with its length.
+/// The abbreviation for an unknown year at the start of `text`, with its length.
 pub(super) fn undated(text: &str) -> Option<usize> {
     UNDATED.iter().find(|sign| text.starts_with(**sign)).map(|sign| sign.len())
 }
 
-/// The date that `inner`, the text between two parentheses, begins with: `2019a`, `2019, May 3`, `1889/2019`, `n.d.`.
+/// The date at the start of `inner`, the text between two parentheses: `2019a`, `2019, May 3`, `1889/2019`, `n.d.`.
 pub(super) fn leading(inner: &str) -> Option<Date> {
     let inner = ["c. ", "ca. ", "circa ", "ca "].iter().find_map(|about| inner.strip_prefix(about)).unwrap_or(inner);
     if undated(inner).is_some() {
@@ -66,7 +66,7 @@ pub(super) fn leading(inner: &str) -> Option<Date> {
     }
 }
 
-/// The date of publication that stands after byte `from` of an entry.
+/// The date of publication after byte `from` of an entry.
 pub(super) fn of_publication(text: &str, from: usize) -> Date {
     let rest = &text[from..];
     let visited = VISITED.iter().filter_map(|word| find_word(rest, word)).min().unwrap_or(rest.len());
@@ -77,7 +77,7 @@ pub(super) fn of_publication(text: &str, from: usize) -> Date {
     };
     let ends = |found: &Dated| !rest[found.span.end..].trim_start().starts_with(char::is_alphabetic);
     let found = || years(rest).filter(|found| !counted(found));
-    // A year between two full stops is that of the first edition, when another follows.
+    // A year between two full stops is that of the first edition if another follows.
     let alone = |found: &Dated| text[..from + found.span.start].ends_with(". ") && rest[found.span.end..].starts_with(". ");
     let dated = found().filter(|found| ends(found));
     let first = dated.clone().find(|found| !alone(found)).or_else(|| dated.clone().next());
@@ -96,7 +96,7 @@ fn first_of_range(text: &str) -> Option<Date> {
     })
 }
 
-/// The first place of a word in `text`, whatever the case of its plain letters there.
+/// The first place of a word in `text`, ignoring the case of ASCII letters.
 fn find_word(text: &str, word: &str) -> Option<usize> {
     let first = word.as_bytes()[0];
     let starts = |at: &usize| text.as_bytes()[*at].eq_ignore_ascii_case(&first);

@@ -1,6 +1,6 @@
-//! The table of authorities of a brief, compared with its body.
+//! Compares the table of authorities of a brief with its body.
 //!
-//! Such a table lists every authority with the pages on which it is cited (Federal Rule of Appellate Procedure 28(a)(3)).
+//! Such a table lists every authority with the pages that cite it (Federal Rule of Appellate Procedure 28(a)(3)).
 
 use super::anatomy::FilingPart;
 use super::citation::{Citation, CitationKind};
@@ -9,15 +9,15 @@ use crate::order;
 use crate::text::{Document, Flow, Span};
 use std::collections::{HashMap, HashSet};
 
-/// Where the table of authorities and the body differ. Citations are named by their place in [`Citations::list`].
+/// A difference between the table of authorities and the body. Citations are indices into [`Citations::list`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableFinding {
-    /// The body cites it, and the table lacks it.
+    /// The body cites it, but the table does not list it.
     Missing {
         /// The first citation in the body.
         citation: usize,
     },
-    /// The table lists it, and the body cites it nowhere.
+    /// The table lists it, but the body does not cite it.
     Unused {
         /// The citation in the table.
         entry: usize,
@@ -26,15 +26,15 @@ pub enum TableFinding {
     Pages {
         /// The citation in the table.
         entry: usize,
-        /// The pages that the table gives, first and last of each range.
+        /// The pages in the table, first and last of each range.
         given: Vec<(u32, u32)>,
-        /// The pages beside these on which the body cites it, in the table's count, each with its first citation there.
+        /// The other pages on which the body cites it, in the table's numbering, each with its first citation there.
         cited: Vec<(u32, usize)>,
     },
 }
 
 impl TableFinding {
-    /// The citation that it is about.
+    /// The citation concerned.
     pub fn citation(&self) -> usize {
         let (Self::Missing { citation } | Self::Unused { entry: citation } | Self::Pages { entry: citation, .. }) = self;
         *citation
@@ -53,7 +53,7 @@ impl TableFinding {
     pub fn text(&self) -> String {
         match self {
             Self::Missing { .. } => "The table of authorities does not list it.".into(),
-            Self::Unused { .. } => "The table of authorities lists it, and no citation of it was found in the text.".into(),
+            Self::Unused { .. } => "The table of authorities lists it, but the text does not seem to cite it.".into(),
             Self::Pages { given, cited, .. } => {
                 let range = |&(first, last): &(u32, u32)| if first == last { first.to_string() } else { format!("{first}–{last}") };
                 let given: Vec<String> = given.iter().map(range).collect();
@@ -74,10 +74,10 @@ fn pages(list: &[String]) -> String {
     }
 }
 
-/// Pages that are read for an entry, at most.
+/// Maximum number of pages read for an entry.
 const MOST_PAGES: usize = 100;
 
-/// Entries that must agree with a count of pages which is not the document's own.
+/// Minimum number of entries that must agree with a page numbering other than the document's own.
 const AGREEING: usize = 3;
 
 /// An entry of the table.
@@ -88,11 +88,11 @@ struct Entry {
     passim: bool,
 }
 
-/// Compares the table of authorities with the body; nothing is found where there is no table, or no entry in it is read.
+/// Compares the table of authorities with the body; returns nothing if there is no table, or no readable entry in it.
 ///
-/// Cases are compared by authority, statutes and rules by the letters that open their words and their numbers. What the scan has read on one
-/// side alone is looked for in the words of the other before it is said to lack. Pages are compared where the document's marks tell them and
-/// half of the entries agree; a brief that counts its pages from behind the cover is read so. `Id.` tells no page.
+/// Cases are compared by authority; statutes and rules by the first letters of their words and by their numbers. A citation found on one side only is
+/// first searched for in the words of the other before it is reported as missing. Pages are compared if the document marks them and half of the
+/// entries agree; this covers briefs that start numbering after the cover. `Id.` is ignored.
 pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citations) -> Vec<TableFinding> {
     let part = |citation: &Citation| citations.anatomy.part_at(citation.core.start);
     let authority = |index: usize| compared(citations, index);
@@ -115,7 +115,7 @@ pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citati
     let lacks = |index: usize, authorities: &HashSet<usize>, statutes: &HashSet<&str>| {
         !authority(index).is_some_and(|own| authorities.contains(&own)) && !keys.of_statute(index).is_some_and(|key| statutes.contains(key))
     };
-    // `5 U.S.C. § 701 et seq.` and `§§ 1981–1988` hold other sections of the code.
+    // `5 U.S.C. § 701 et seq.` and `§§ 1981–1988` include other sections of the code.
     let open: HashSet<&str> =
         entries.iter().filter_map(|entry| keys.of_statute(entry.citation).filter(|_| is_open(flow, citations, entry))).map(code).collect();
     let codes: HashSet<&str> = in_body.iter().copied().map(code).collect();
@@ -137,7 +137,7 @@ pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citati
     found
 }
 
-/// The authority of a citation that a table of authorities lists: a case, a statute, a rule.
+/// The authority of a citation, if it is of a kind that tables list: a case, a statute, a rule.
 fn compared(citations: &Citations, index: usize) -> Option<usize> {
     let citation = &citations.list[index];
     let authority = citation.authority?;
@@ -164,7 +164,7 @@ fn entries(flow: &Flow, citations: &Citations) -> Vec<Entry> {
     found
 }
 
-/// The page numbers behind the leaders at the head of `tail`, and whether it says *passim*.
+/// The page numbers after the leaders at the start of `tail`, and whether it says *passim*.
 fn pages_in(tail: &str) -> (Vec<(u32, u32)>, bool) {
     let mut pages = Vec::new();
     let mut rest = tail.trim_start_matches([' ', '.', '…', '·', '_', ',', '*', '-', '–']);
@@ -174,12 +174,12 @@ fn pages_in(tail: &str) -> (Vec<(u32, u32)>, bool) {
         if after.starts_with(char::is_alphabetic) {
             break;
         }
-        // The last of a range may leave out digits: 112–14.
+        // The last page of a range may omit digits: 112–14.
         let missing = 10u32.pow(last.max(1).ilog10() + 1);
         let last = if last < first { first - first % missing + last } else { last };
         pages.push((first, last.max(first)));
         rest = after.trim_start();
-        // Without a sign between, a number opens the next entry.
+        // Without a separator, a number opens the next entry.
         let Some(next) = [", and ", ", & ", ",", ";", "&", "and "].iter().find_map(|sign| rest.strip_prefix(sign)) else { break };
         rest = next.trim_start();
     }
@@ -191,19 +191,19 @@ fn number(text: &str) -> Option<(u32, &str)> {
     (1..=4).contains(&digits).then(|| text[..digits].parse().ok().map(|number| (number, &text[digits..])))?
 }
 
-/// A citation of the body, with the first and the last page of the document on which it stands.
+/// A citation of the body, with its first and last page in the document.
 struct Cited {
     citation: usize,
     pages: (u32, u32),
 }
 
-/// An entry that gives pages, with what the body cites under it.
+/// An entry with pages, and the body's citations of it.
 struct Compared {
     entry: Entry,
     cited: Vec<Cited>,
 }
 
-/// Where the body cites an authority on pages that the table does not give.
+/// The authorities that the body cites on pages that the table does not give.
 fn wrong_pages(
     document: &Document,
     flow: &Flow,
@@ -245,7 +245,7 @@ fn wrong_pages(
     all.iter().filter_map(finding).collect()
 }
 
-/// The entries of one authority, or of one section of a statute, as one.
+/// Merges the entries of one authority, or of one section of a statute.
 fn together(citations: &Citations, entries: &[Entry], keys: &Keys) -> Vec<Entry> {
     let mut known: HashMap<(Option<&str>, Option<usize>), usize> = HashMap::new();
     let mut all: Vec<Entry> = Vec::new();
@@ -258,13 +258,13 @@ fn together(citations: &Citations, entries: &[Entry], keys: &Keys) -> Vec<Entry>
         });
         let one = &mut all[index];
         one.pages.extend(entry.pages.iter().take(MOST_PAGES - one.pages.len()));
-        // So many pages are as good as passim.
+        // This number of pages is as good as passim.
         one.passim |= entry.passim || one.pages.len() == MOST_PAGES;
     }
     all
 }
 
-/// By how much the document's count of pages is ahead of the table's; none when fewer than half of the places agree with any.
+/// The difference between the document's and the table's page numbers; `None` if fewer than half of the places agree on any.
 fn shift(all: &[Compared]) -> Option<i64> {
     let mut agreeing: HashMap<i64, HashSet<usize>> = HashMap::new();
     for (index, Compared { entry, cited }) in all.iter().enumerate() {
@@ -295,7 +295,7 @@ impl<'a> Pages<'a> {
         Self { marks: document.pages.iter().filter(|page| page.series == 0).map(|page| (page.at, page.label.as_str())).collect() }
     }
 
-    /// The pages on which a span of the reading text begins and ends; that of a footnote is the one of its mark.
+    /// The pages on which a span of the reading text begins and ends; for a footnote, the page of its mark.
     fn under(&self, document: &Document, flow: &Flow, span: Span) -> Option<(u32, u32)> {
         let origin = flow.origin_span(document, span);
         let origin = document.note_mark_of(origin.start).unwrap_or(origin);
@@ -319,9 +319,9 @@ fn code(key: &str) -> &str {
     key.split(" § ").next().unwrap_or(key)
 }
 
-/// What stands for each citation when texts are compared by words: of a case its addresses in print, of a statute its code and section.
+/// Search keys of citations, for comparing texts by words: for a case its reporter citations, for a statute its code and section.
 struct Keys {
-    /// Of each citation of a statute.
+    /// For each citation of a statute.
     statutes: HashMap<usize, String>,
 }
 
@@ -342,11 +342,11 @@ impl Keys {
         self.statutes.get(&index).map(String::as_str)
     }
 
-    /// All that may stand for a citation.
+    /// All keys of a citation.
     fn all(&self, citations: &Citations, index: usize) -> Vec<Vec<String>> {
         if let Some(key) = self.of_statute(index) {
             let key: Vec<String> = key.split(' ').map(str::to_owned).collect();
-            // `Rule 11` and `§ 1927` stand for the whole, of which they are the end: `Fed. R. Civ. P. 11`, `Fed. R. Evid. 11`.
+            // `Rule 11` and `§ 1927` match as the end of the whole: `Fed. R. Civ. P. 11`, `Fed. R. Evid. 11`.
             let ends: &[&str] = if key.len() == 2 { &["r", "p", "e", "§"] } else { &["r", "§"] };
             let short = key.last().map(|number| ends.iter().map(|&sign| vec![sign.to_owned(), number.clone()]));
             return short.into_iter().flatten().chain([key.clone()]).collect();
@@ -357,7 +357,7 @@ impl Keys {
         in_print.chain(known.docket.as_deref().map(tokens)).collect()
     }
 
-    /// Those of `indices` whose key stands in the words of the parts that `is_there` tells.
+    /// Those of `indices` whose key is in the words of the parts that `is_there` selects.
     fn standing(&self, flow: &Flow, citations: &Citations, indices: &[usize], is_there: impl Fn(FilingPart) -> bool) -> HashSet<usize> {
         let mut wanted: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
         for &index in indices {
@@ -386,8 +386,8 @@ impl Keys {
     }
 }
 
-/// What tells a citation, in small letters: numbers and what begins with a digit whole, `§` for a section, of a word its first letter, of an
-/// abbreviation in capitals each letter. `Federal Rule of Civil Procedure 11` and `Fed. R. Civ. P. 11` are both `f r c p 11`.
+/// The tokens of a citation, in lower case: numbers and words that begin with a digit in full, `§` for a section, the first letter of a word, each
+/// letter of an abbreviation in capitals. `Federal Rule of Civil Procedure 11` and `Fed. R. Civ. P. 11` are both `f r c p 11`.
 fn tokens(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for word in text.split(|c: char| !c.is_alphanumeric() && c != '§').filter(|word| !word.is_empty()) {

@@ -35,7 +35,7 @@ fn one_statute_written_two_ways_has_one_key() {
     }
 }
 
-/// A brief of a table and pages of a body, the first of which bears the label `first`; what is found, with the words of the citation.
+/// The findings on a brief with a table and body pages, the first of which has the label `first`; each with the words of the citation.
 fn findings(table: &[&str], pages: &[&str], first: u32) -> Vec<String> {
     let mut document = Document::default();
     let mut add = |text: &str, kind: BlockKind| {
@@ -89,20 +89,20 @@ fn table_and_body_are_compared() {
         // The file counts its cover and tables.
         (all("1", "2", "3", "3"), vec![DOE, MOE, RULE], 7, vec![]),
         (all("1", "2", "3", "3"), vec![DOE, MOE, RULE, MOE], 7, vec!["901 F.3d 7 on [4]"]),
-        // Pages that agree in nothing tell of another count.
+        // Pages that never agree suggest another numbering.
         (all("40", "52", "67", "81"), vec![DOE, MOE, RULE], 1, vec![]),
         // A section of a code of which the table lists several, a rule by its number, a short form.
         (vec![doe("1"), "28 U.S.C. § 1920 et seq. ........ 3".into()], vec![DOE, "A law. 28 U.S.C. § 1927."], 1, vec![]),
         (vec![doe("1"), rule("2")], vec![DOE, "By Rule 11 it is so."], 1, vec![]),
         (vec![doe("1, 2")], vec![DOE, "Again. Doe, 900 F.3d at 5. Id. at 6."], 1, vec![]),
-        // Two subsections of one section, listed apart.
+        // Two subsections of one section, listed separately.
         (
             vec![doe("1"), "28 U.S.C. § 1927(a) ........ 2".into(), "28 U.S.C. § 1927(b) ........ 3".into()],
             vec![DOE, "A law. 28 U.S.C. § 1927(a).", "A law. 28 U.S.C. § 1927(b)."],
             1,
             vec![],
         ),
-        // What the record holds is no authority; a text without a table has no findings.
+        // Papers of the record are not authorities; a text without a table has no findings.
         (vec![doe("1")], vec![DOE, "So it was. Compl. ¶ 4."], 1, vec![]),
         (vec![], vec![DOE], 1, vec![]),
     ] {

@@ -1,6 +1,6 @@
-//! What parentheticals say that was done to a quotation, after the Bluebook's rules 5.2 and 5.3.
+//! Parenthetical phrases that disclose changes to a quotation, after the Bluebook's rules 5.2 and 5.3.
 
-/// Phrases in small letters, and whether each says it in any parenthetical; the others do where it stands right behind a quotation.
+/// Phrases in lower case, and whether each counts in any parenthetical; the others count only directly after a quotation.
 const DISCLOSURES: &[(&str, bool)] = &[
     ("omitted", true),
     ("cleaned up", true),
@@ -18,12 +18,12 @@ const DISCLOSURES: &[(&str, bool)] = &[
     ("altered", false),
 ];
 
-/// Whether a short parenthetical, in small letters, discloses what was done to a quotation.
+/// Whether a short parenthetical, in lower case, discloses a change to a quotation.
 pub fn discloses(text: &str) -> bool {
     DISCLOSURES.iter().any(|(phrase, anywhere)| *anywhere && text.contains(phrase))
 }
 
-/// Whether a parenthetical right behind a quotation does so.
+/// Whether a parenthetical directly after a quotation does so.
 pub fn discloses_beside(text: &str) -> bool {
     DISCLOSURES.iter().any(|(phrase, _)| text.contains(phrase))
 }

@@ -10,26 +10,26 @@ const COURTS: &str = include_str!("courts.tsv");
 pub struct Court {
     /// Its id in courts-db: `ca5`.
     pub id: &'static str,
-    /// Its jurisdiction: `us` or a state; empty when that is not known.
+    /// Its jurisdiction: `us` or a state; empty if unknown.
     pub jurisdiction: &'static str,
 }
 
-/// The court that a citation writes as `text`: `5th Cir.`, `E.D. Pa.`; white space, points and case count nothing.
+/// The court written as `text`: `5th Cir.`, `E.D. Pa.`; ignores white space, full stops and case.
 pub fn court(text: &str) -> Option<Court> {
     let rows = rows();
     let (key, at, exact) = look_up(text);
-    // `Pa. Super.` for `Pa. Super. Ct.`, when no other court begins so.
+    // `Pa. Super.` for `Pa. Super. Ct.`, if no other court begins so.
     let begins = |i: usize| rows.get(i).is_some_and(|(known, _)| known.starts_with(&key));
     (exact || key.len() > 4 && begins(at) && !begins(at + 1)).then(|| rows[at].1)
 }
 
-/// The court that the table writes as `text`, and not only begins so.
+/// The court that the table writes exactly as `text`.
 pub fn court_as_written(text: &str) -> Option<Court> {
     let (_, at, exact) = look_up(text);
     exact.then(|| rows()[at].1)
 }
 
-/// What of `text` counts, the place of the first row from it on, and whether that row is written so.
+/// The normalised `text`, the index of the first row at or after it, and whether that row equals it.
 fn look_up(text: &str) -> (String, usize, bool) {
     let rows = rows();
     let key = bare(text);
@@ -40,7 +40,7 @@ fn look_up(text: &str) -> (String, usize, bool) {
 
 fn bare(text: &str) -> String {
     let text: String = text.chars().filter(|&c| !(c.is_whitespace() || c == '.')).flat_map(char::to_lowercase).collect();
-    // Ordinals in older and newer use: `2d` and `2nd`.
+    // Ordinals in older and newer style: `2d` and `2nd`.
     text.replace("2nd", "2d").replace("3rd", "3d")
 }
 

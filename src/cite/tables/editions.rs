@@ -11,15 +11,15 @@ pub struct Edition {
     pub name: &'static str,
     /// What it is.
     pub kind: EditionKind,
-    /// The forms that its citations take besides volume, reporter and page, a letter each.
+    /// The forms that its citations may have besides volume, reporter and page, a letter each.
     forms: &'static str,
     /// The years in which it appeared, as far as they are known.
     pub years: (Option<u16>, Option<u16>),
-    /// The jurisdictions whose cases it holds, with commas between them: `us` or states; empty when that is not known.
+    /// The jurisdictions whose cases it has, separated by commas: `us` or states; empty if unknown.
     pub jurisdictions: &'static str,
 }
 
-/// What an edition holds.
+/// What an edition contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditionKind {
     /// Cases.
@@ -32,10 +32,10 @@ pub enum EditionKind {
     Journal,
 }
 
-/// A form of citation that not all editions have; the letters are those of the script.
+/// A form of citation that only some editions have; the letters are those of the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cite) enum Form {
-    /// The volume may be left out: `Deady 12`.
+    /// The volume may be omitted: `Deady 12`.
     VolumeOptional = b'n' as isize,
     /// Hyphens join the parts: `2000-Ohio-123`.
     Hyphened = b'h' as isize,
@@ -49,11 +49,11 @@ pub(in crate::cite) enum Form {
     VolumeFollows = b'x' as isize,
     /// A section, rule or article follows.
     Section = b't' as isize,
-    /// The year stands before it.
+    /// The year comes before it.
     YearBefore = b'y' as isize,
-    /// A subject or agency stands in it or follows: `Cal. Penal Code`.
+    /// A subject or agency is part of its name or follows: `Cal. Penal Code`.
     Subject = b'a' as isize,
-    /// The number of a title stands before it: `42 U.S.C. § 1983`.
+    /// The number of a title comes before it: `42 U.S.C. § 1983`.
     TitleBefore = b'b' as isize,
 }
 
@@ -62,12 +62,12 @@ impl Edition {
         self.forms.as_bytes().contains(&(form as u8))
     }
 
-    /// Whether it appeared in that year, as far as its years are known.
+    /// Whether it appeared in that year, as far as is known.
     pub fn appeared_in(&self, year: u16) -> bool {
         self.years.0.is_none_or(|first| first <= year) && self.years.1.is_none_or(|last| year <= last)
     }
 
-    /// Whether it holds cases.
+    /// Whether it contains cases.
     pub fn holds_cases(&self) -> bool {
         matches!(self.kind, EditionKind::Cases | EditionKind::SupremeCourt)
     }

@@ -1,4 +1,4 @@
-//! Titles of the parts of a filing, and what its exhibits are called.
+//! Titles of the parts of a filing, and labels of its exhibits.
 
 use crate::cite::anatomy::FilingPart;
 
@@ -46,5 +46,5 @@ pub const TITLES: &[(&str, FilingPart)] = &[
     ("addendum", FilingPart::Heading),
 ];
 
-/// Words and abbreviations with which a list of exhibits names one.
+/// Words and abbreviations that name an exhibit in a list.
 pub const EXHIBITS: &[&str] = &["Exhibit", "EXHIBIT", "Ex.", "Exh.", "Tab"];

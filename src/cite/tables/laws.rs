@@ -1,4 +1,4 @@
-//! What laws are cited by that are in no table of reporters: signs of their parts, collections of rules, session laws.
+//! Notation of laws that is not in the tables of reporters: signs of their parts, collections of rules, session laws.
 
 /// Words and signs before the number of a part of a law.
 pub const LABELS: &[&str] = &[
@@ -6,7 +6,7 @@ pub const LABELS: &[&str] = &[
     "article", "pt.", "r.", "rule", "No.", "NO.", "NOS.", "Number", "amend.", "cl.", "pmbl.",
 ];
 
-/// Sets of rules and other collections that the table has not, with their standard form and whether they hold statutes; a number follows.
+/// Sets of rules and other collections that the table lacks, with their standard form and whether they are statutes; a number follows.
 pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("Fed. R. Civ. P.", "Fed. R. Civ. P.", false),
     ("Federal Rules of Civil Procedure", "Fed. R. Civ. P.", false),
@@ -62,7 +62,7 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("USC", "U.S.C.", false),
 ];
 
-/// Words before a number by which a text names a part of a law that it has spoken of, and verbs that let it speak.
+/// Words before a number by which a text names a part of a law mentioned before, and verbs that have it as subject.
 pub const NAMED_PARTS: &[&str] = &[
     "Section",
     "Subsections",

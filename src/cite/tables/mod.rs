@@ -1,7 +1,7 @@
 //! The tables of reporters, laws, journals and courts, and those of notation: signals, abbreviations, signs and titles.
 //!
-//! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27
-//! (BSD-2-Clause); the script says how a line is written.
+//! Those of reporters, laws, journals and courts are made by `scripts/reporters.py` from reporters-db 3.2.67 and courts-db 0.10.27 (BSD-2-Clause);
+//! the script documents the line format.
 
 pub(crate) mod conventions;
 mod courts;

@@ -1,30 +1,30 @@
-//! Words that names of cases share, and how they are cut short.
+//! Words that many case names share, and their abbreviations.
 //!
-//! The abbreviations are those of the Bluebook's tables T6 (words of names) and T10 (places), less their points and apostrophes, and
-//! some that are common beside them. What a regular cut gives (`Hosp.`, `Nat'l`, `Cnty.`) is told by rule as well, so that the tables
-//! are needed for abbreviations without a mark, and for telling the words that many names share.
+//! The abbreviations are those of the Bluebook's tables T6 (words of names) and T10 (places), without full stops and apostrophes, and some other
+//! common ones. Regular abbreviations (`Hosp.`, `Nat'l`, `Cnty.`) are also recognised by rule, so the tables are needed for abbreviations without a
+//! mark, and to recognise words that many names share.
 
-/// What stands in small letters inside the name of a party besides words: abbreviations and the mark between the parties.
+/// Lower-case parts of party names besides words: abbreviations and the mark between the parties.
 pub const SMALL: &[&str] = &["rel.", "al.", "d/b/a", "f/k/a", "ex.", "v.", "v", "vs."];
 
-/// What ends the name of the party itself, without points: other names of it, and a second mark between parties.
+/// Ends of a party's own name, without full stops: other names of it, and a second mark between parties.
 pub const ENDS_OF_PARTY: &[&str] = &["dba", "fka", "aka", "nka", "v", "vs"];
 
-/// What tells persons of one name apart, without its point.
+/// Suffixes that distinguish persons of one name, without full stops.
 pub const GENERATIONS: &[&str] = &["Jr", "Sr", "II", "III"];
 
-/// Forms of firms, without their points.
+/// Legal forms of firms, without full stops.
 const FIRMS: &[&str] = &["LLC", "LLP", "LP", "Inc", "Ltd", "Corp", "Co", "NA", "PC", "PA", "PLC", "SA", "AG"];
 
 /// Words at the end of the name of a body.
 const BODIES: &[&str] = &["Bank", "Dist.", "Ass'n", "Servs.", "Sys.", "Univ.", "Ins.", "Bros."];
 
-/// Whether a word is the form of a firm: `Inc.`, `L.L.C.`
+/// Whether a word is the legal form of a firm: `Inc.`, `L.L.C.`
 pub fn is_firm(word: &str) -> bool {
     FIRMS.contains(&word.replace('.', "").as_str())
 }
 
-/// Whether a word ends the name of a firm or a body, before which the telling word stands first.
+/// Whether a word ends the name of a firm or a body, whose first word is the distinctive one.
 pub fn ends_body(word: &str) -> bool {
     BODIES.contains(&word) || is_firm(word)
 }
@@ -172,7 +172,7 @@ const WORDS: &[(&str, &str)] = &[
     ("util", "utilit*"),
     ("vet", "veteran*"),
     ("wkr", "worker"),
-    // Shared by many names, though the tables do not cut them.
+    // Many names share these, though the tables do not abbreviate them.
     ("agency", "agency"),
     ("antitrust", "antitrust"),
     ("bank", "bank"),
@@ -208,7 +208,7 @@ const WORDS: &[(&str, &str)] = &[
     ("water", "water"),
 ];
 
-/// The States, by the name in full, and how they are cut with points. The initials of a name of several words (`N.Y.`) are told by rule.
+/// The States, by full name, and their abbreviations with full stops. Initials of names of several words (`N.Y.`) are recognised by rule.
 const STATES: &[(&str, &str)] = &[
     ("alabama", "ala"),
     ("alaska", ""),
@@ -263,7 +263,7 @@ const STATES: &[(&str, &str)] = &[
     ("wyoming", "wyo"),
 ];
 
-/// Other places, in the same way.
+/// Other places, in the same form.
 const PLACES: &[(&str, &str)] = &[
     ("district of columbia", ""),
     ("baltimore", "balt"),
@@ -287,7 +287,7 @@ const PLACES: &[(&str, &str)] = &[
     ("united kingdom", ""),
 ];
 
-/// Bodies and offices cut short, and in full.
+/// Bodies and offices, abbreviated and in full.
 const OFFICES: &[(&str, &str)] = &[
     ("admr", "administrator"),
     ("atty", "attorney"),
@@ -303,17 +303,17 @@ const OFFICES: &[(&str, &str)] = &[
     ("vill", "village"),
 ];
 
-/// The body or office that `text` is short for.
+/// The body or office that `text` abbreviates.
 pub fn office(text: &str) -> Option<&'static str> {
     OFFICES.iter().find(|(cuts, _)| cuts.split(' ').any(|cut| text == cut)).map(|&(_, office)| office)
 }
 
-/// Whether two texts begin with one letter, as a word and its abbreviations do.
+/// Whether two texts begin with the same letter, as a word and its abbreviations do.
 fn is_near(a: &str, b: &str) -> bool {
     a.as_bytes().first() == b.as_bytes().first()
 }
 
-/// The word of the tables that `text` is, in full, in the plural or cut short.
+/// The word of the tables that `text` is: in full, in the plural or abbreviated.
 pub fn common_word(text: &str) -> Option<&'static str> {
     let singular = text.strip_suffix('s').filter(|singular| singular.len() > 1);
     let is_full = |word: &str| match word.strip_suffix('*') {
@@ -330,14 +330,14 @@ fn places(text: &str) -> impl Iterator<Item = &'static (&'static str, &'static s
     STATES.iter().chain(PLACES).filter(move |(name, _)| is_near(name, text))
 }
 
-/// The place whose name `text` is: in full, or, when `cut` says that it has a point, cut short. Words stand one space apart.
+/// The place named `text`: in full or, if `cut` says that it has a full stop, abbreviated. Words are separated by single spaces.
 pub fn place(text: &str, cut: bool) -> Option<&'static str> {
     let is_cut = |name: &str, cuts: &str| text == cuts || !name.contains(' ') && cuts.split(' ').any(|cut| text == cut);
     let found = places(text).find(|(name, _)| text == *name);
     found.or_else(|| places(text).find(|(name, cuts)| cut && is_cut(name, cuts))).map(|&(name, _)| name)
 }
 
-/// Whether a place of several words may begin with this word, in full or cut short.
+/// Whether a place of several words may begin with this word, in full or abbreviated.
 pub fn begins_place(word: &str) -> bool {
     let begins = |name: &str| name.split_once(' ').is_some_and(|(first, _)| first == word);
     word == "united" || places(word).any(|(name, cuts)| begins(name) || begins(cuts))

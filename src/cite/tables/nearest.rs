@@ -1,22 +1,22 @@
-//! The known reporter that a written one is nearest to.
+//! The known reporter nearest to a written one.
 
 use super::editions::editions;
 use super::reporters::{apostrophe, ways};
 use strsim::osa_distance;
 
-/// What the table has to a reporter as it is written.
+/// The match of a written reporter in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cite) enum Nearest {
     /// The same letters.
     Known,
-    /// The standard form of the one reporter that lies nearest.
+    /// The standard form of the single nearest reporter.
     Near(&'static str),
-    /// Nothing near, or several reporters that are equally so.
+    /// Nothing near, or several equally near reporters.
     None,
 }
 
-/// The reporter of cases nearest to `written`: with the same first letter, and one letter's difference at most, of eight letters or more two.
-/// White space, points and case count nothing.
+/// The reporter of cases nearest to `written`: with the same first letter, and at most one letter different, or two if it has eight letters or more.
+/// Ignores white space, full stops and case.
 pub(in crate::cite) fn nearest(written: &str) -> Nearest {
     let bare: String = written.chars().filter(|&c| !(c.is_whitespace() || c == '.')).map(apostrophe).collect();
     let Some(&first) = bare.as_bytes().first().filter(|first| first.is_ascii()) else { return Nearest::None };

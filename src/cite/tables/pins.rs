@@ -1,8 +1,8 @@
-//! What stands before the numbers of a pin.
+//! Signs before the numbers of a pin.
 
 use crate::cite::unit::Unit;
 
-/// Signs and words before a number, and what it then counts; whether the numbers after it count the same.
+/// Signs and words before a number, the unit that they mean, and whether it applies to the following numbers.
 pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("¶¶", Unit::Paragraph, true),
     ("¶", Unit::Paragraph, true),

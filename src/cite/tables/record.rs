@@ -1,6 +1,6 @@
-//! What the record of a case is cited by: papers, exhibits, entries of a docket, and numbers of cases.
+//! Notation of the record of a case: papers, exhibits, docket entries, and case numbers.
 
-/// Words that open a citation of the record, and whether the name of the witness or party whose paper it is may stand before them.
+/// Words that open a citation of the record, and whether the name of the witness or party whose paper it is may come before them.
 pub const RECORDS: &[(&str, bool)] = &[
     ("Compl.", true),
     ("Complaint", false),
@@ -55,7 +55,7 @@ pub const RECORDS: &[(&str, bool)] = &[
     ("PSR", false),
 ];
 
-/// Papers of a case by their whole names, which are citations only before a page or a paragraph.
+/// Papers of a case by their full names, which are citations only before a page or a paragraph.
 pub const PAPERS: &[&str] = &[
     "Response",
     "Stipulation",
@@ -96,22 +96,22 @@ pub const ELSEWHERE: &[&str] = &[
     "Part",
 ];
 
-/// What the papers of a docket are called, in small letters.
+/// Words for papers of a docket, in lower case.
 pub const DOCKET: &[&str] = &["dkt", "docket", "ecf", "doc", "document", "dn", "de", "di"];
 
-/// What exhibits are called, in small letters.
+/// Words for exhibits, in lower case.
 pub const EXHIBIT: &[&str] = &["exhibit", "exh", "ex"];
 
-/// What may stand between these and a number, in small letters.
+/// Words that may come between these and a number, in lower case.
 pub const NUMBER: &[&str] = &["no", "nos", "entry", "number"];
 
-/// Whether the last word of small letters says that a paper of a docket is numbered and not the case; a docket has a number itself.
+/// Whether the last word of lower-case letters shows that a docket's paper is numbered and not the case; a docket has a number itself.
 pub fn numbers_paper(before: &str) -> bool {
     let word = before.trim_end_matches('.').rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     word == "entry" || word != "docket" && DOCKET.contains(&word)
 }
 
-/// What may stand before `No.`
+/// Words that may come before `No.`
 pub const KINDS: &[&str] = &[
     "Civil Action ",
     "Civ. A. ",
@@ -132,8 +132,7 @@ pub const KINDS: &[&str] = &[
     "Cause ",
 ];
 
-/// Kinds of case: as dockets abbreviate them, the common abbreviation, and whether it may stand behind the number, where the initials of
-/// the judge stand too.
+/// Kinds of case: their abbreviation in dockets, the common abbreviation, and whether it may follow the number, where a judge's initials may be too.
 const KINDS_OF_CASE: &[(&str, &str, bool)] = &[
     ("c", "cv", false),
     ("ca", "cv", false),
@@ -155,7 +154,7 @@ pub fn kind_of(piece: &str) -> Option<&'static str> {
     KINDS_OF_CASE.iter().find(|(written, ..)| *written == piece).map(|&(_, kind, _)| kind)
 }
 
-/// Whether a piece behind the number is a kind of case.
+/// Whether a piece after the number is a kind of case.
 pub fn stands_behind(piece: &str) -> bool {
     KINDS_OF_CASE.iter().any(|&(written, _, behind)| behind && written == piece)
 }

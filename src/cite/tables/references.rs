@@ -1,12 +1,12 @@
-//! What entries of lists of references are written with, in the languages in which drafts have them.
+//! Words and abbreviations in entries of lists of references, in the languages of drafts.
 
-/// Particles before a family name that the lexicon has not as such, as they are other words of English or none.
+/// Particles before a family name that the lexicon lacks as such, because they are other English words or none.
 pub const PARTICLES: &[&str] = &["’t", "'t", "y", "do", "ten"];
 
-/// What says that more authors are meant.
+/// Phrases for further authors.
 pub const OTHERS: &[&str] = &["et al.", "et al", "and others", "and colleagues", "et autres", "et coll.", "u. a.", "u.a."];
 
-/// What stands after names and says what their bearers did.
+/// Roles after names.
 pub const ROLES: &[&str] = &[
     "(ed.)",
     "(eds.)",
@@ -35,10 +35,10 @@ pub const ROLES: &[&str] = &[
     ", hrsg.",
 ];
 
-/// Articles with a capital, of other languages, that begin titles and are no names.
+/// Capitalised articles of other languages that begin titles and are not names.
 pub const OPENERS: &[&str] = &["Der", "Das", "Ein", "Eine", "Über", "Les", "Des", "Une", "Un"];
 
-/// Words of which organisations are named, in small letters.
+/// Words in names of organisations, in lower case.
 pub const ORGANISATIONS: &[&str] = &[
     "academy",
     "administration",
@@ -134,21 +134,21 @@ pub const ORGANISATIONS: &[&str] = &[
     "works",
 ];
 
-/// What stands for a year that is not known, or not yet.
+/// Abbreviations for a year that is unknown or in the future.
 pub const UNDATED: &[&str] =
     &["n.d.", "n. d.", "s.d.", "s. d.", "o.J.", "o. J.", "no date", "in press", "forthcoming", "à paraître", "im Druck", "undated"];
 
-/// Words after which a year is that of a visit, in small letters.
+/// Words before a year of access, in lower case.
 pub const VISITED: &[&str] = &["accessed", "retrieved", "consulté", "zugriff", "abgerufen", "last visited", "viewed"];
 
-/// Words with a full stop that do not end a title, in small letters.
+/// Words with a full stop that do not end a title, in lower case.
 pub const ABBREVIATIONS: &[&str] = &[
     "vol", "vols", "no", "nos", "p", "pp", "st", "dr", "mr", "mrs", "ms", "vs", "v", "ca", "c", "art", "ch", "chap", "fig", "sec", "pt", "rev",
     "trans", "ed", "eds", "dir", "coll", "trad", "éd", "préf", "bd", "hg", "hrsg", "aufl", "int", "proc", "conf", "j", "univ", "dept", "std", "al",
     "cf", "u.s", "u.k", "u.n", "e.u", "ph.d", "d.c",
 ];
 
-/// Words with which what follows a title begins, in small letters: translators, editions, volumes, series.
+/// Words that begin the text after a title, in lower case: translators, editions, volumes, series.
 pub const AFTER_TITLE: &[&str] = &[
     "trans.",
     "translated",
@@ -199,10 +199,10 @@ pub const AFTER_TITLE: &[&str] = &[
     "en",
 ];
 
-/// Words behind an ordinal that count an edition, without their point, in small letters.
+/// Words after an ordinal that number an edition, without full stops, in lower case.
 pub const EDITIONS: &[&str] = &["ed", "edition", "éd", "édition", "aufl", "auflage"];
 
-/// Words with which begins what is said of an edition, a volume or an editor, in small letters.
+/// Words that begin the description of an edition, a volume or an editor, in lower case.
 pub const ABOUT_EDITION: &[&str] =
     &["vol.", "vols.", "ed.", "rev.", "edited", "translated", "trans.", "report", "version", "no.", "working", "publication", "bd."];
 
@@ -254,5 +254,5 @@ pub const HEADINGS: &[&str] = &[
     "works consulted",
 ];
 
-/// Words with which a heading begins that ends a list, folded.
+/// Beginnings of headings that end a list, folded.
 pub const OTHER_HEADINGS: &[&str] = &["acknowledg", "annex", "anhang", "appendi", "certificate", "conclusion", "exhibit", "index", "respectfully"];

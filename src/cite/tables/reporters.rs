@@ -8,7 +8,7 @@ const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
 
 /// A way of writing an edition.
 pub(super) struct Way {
-    /// Without white space and points, by which it is looked up.
+    /// Without white space and full stops, for look-ups.
     pub bare: String,
     /// Without white space.
     pub written: String,
@@ -22,7 +22,7 @@ impl Way {
     }
 }
 
-/// The ways of writing, in order of their bare forms, and where those begin that have each two first characters (of one, the second is 0).
+/// The spellings, in order of their bare forms, and where those with each two first characters begin (for one character, the second is 0).
 pub(super) struct Ways {
     list: Vec<Way>,
     starts: Vec<u16>,
@@ -38,7 +38,7 @@ impl Ways {
         &self.list[usize::from(self.starts[first * ASCII])..usize::from(self.starts[(first + 1) * ASCII])]
     }
 
-    /// The place of two first characters in `starts`.
+    /// The index of two first characters in `starts`.
     fn head(bare: &[u8]) -> usize {
         usize::from(bare[0]) * ASCII + usize::from(bare.get(1).copied().unwrap_or(0))
     }
@@ -76,7 +76,7 @@ pub(super) fn apostrophe(c: char) -> char {
     if c == '’' { '\'' } else { c }
 }
 
-/// The longest stretch of text that is read as a reporter.
+/// Maximum length of a text read as a reporter.
 const LONGEST: usize = 72;
 
 /// A reporter in a text.
@@ -84,14 +84,14 @@ const LONGEST: usize = 72;
 pub(in crate::cite) struct Reporter {
     /// Its end, in bytes of the text.
     pub end: usize,
-    /// The editions that it may mean, the likeliest first.
+    /// The editions that it may mean, the most likely first.
     pub editions: Vec<u16>,
-    /// Whether it is written with the points that it has.
+    /// Whether it is written with its full stops.
     pub pointed: bool,
 }
 
-/// The reporters that may stand in `text` at byte `at`, the longest first. White space, points and the form of apostrophes count nothing; but
-/// a form that is written as in the table is taken before one that is not.
+/// The reporters that `text` may have at byte `at`, the longest first. White space, full stops and the form of apostrophes are ignored; but an exact
+/// match with the table is preferred.
 pub(in crate::cite) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
     let Ways { list, starts } = ways();
     let bytes = text.as_bytes();
@@ -104,7 +104,7 @@ pub(in crate::cite) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
         let head = Ways::head(&[first, second]);
         (usize::from(starts[head]), usize::from(starts[head + 1]))
     };
-    // Those of one letter are looked at apart.
+    // Those of one letter are searched separately.
     let ((mut low, mut high), single) = (at_head(second), at_head(0));
     if low == high && single.0 == single.1 {
         return found;
@@ -150,7 +150,7 @@ pub(in crate::cite) fn reporters_at(text: &str, at: usize) -> Vec<Reporter> {
     found
 }
 
-/// What one of `ways`, which differ in points alone, means when it is written `text`.
+/// The meaning of `text` among `ways`, which differ only in full stops.
 fn reporter<'a>(ways: impl Iterator<Item = &'a Way>, text: &str, end: usize) -> Option<Reporter> {
     let close: String = text.chars().filter(|&c| c != ' ' && c != '\u{A0}').map(apostrophe).collect();
     let mut ways: Vec<&Way> = ways.collect();
@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_reporters_however_they_are_written() {
+    fn finds_reporters_in_every_spelling() {
         for (text, standard, end) in [
             ("F.3d 12", "F.3d", 4),
             ("F. 3d 12", "F.3d", 5),

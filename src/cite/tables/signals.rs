@@ -1,17 +1,17 @@
-//! Signals: words before a citation that say what it does for the text.
+//! Signals: words before a citation that state its function.
 //!
-//! The signals of legal citation are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are of its
-//! rule 1.6(c). Those of references are common in notes, in English, French and German.
+//! Legal signals are those of the Bluebook's rule 1.2, with the commas that drafts write; `quoting` and `citing` are from its rule 1.6(c). Those of
+//! references are common in notes, in English, French and German.
 
-/// What stands for the authority before.
+/// Abbreviations that repeat the previous authority.
 pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
 
 /// A signal.
 struct Signal {
-    /// As it is written, in small letters.
+    /// Its text, in lower case.
     written: &'static str,
     kind: SignalKind,
-    /// Whether its citation may be the source of the quotation before it; another thought begins otherwise.
+    /// Whether its citation may be the source of the quotation before it; the others begin a new thought.
     receives: bool,
     /// Whether the entries of a list of references may begin with it; the others may be words of an author's name or a title.
     opens_entry: bool,
@@ -21,9 +21,9 @@ struct Signal {
 enum SignalKind {
     /// It introduces a citation of an authority.
     Legal,
-    /// It introduces an authority that another one gives.
+    /// It introduces an authority that another one cites.
     Within,
-    /// It introduces a work of a list of references.
+    /// It introduces a work from a list of references.
     Work,
 }
 
@@ -68,47 +68,47 @@ fn words(signal: &Signal) -> impl Iterator<Item = &'static str> {
     signal.written.split([' ', ',']).map(|word| word.trim_end_matches('.'))
 }
 
-/// Whether small letters are a signal that introduces an authority: `see also`.
+/// Whether lower-case text is a signal that introduces an authority: `see also`.
 pub fn is_signal(text: &str) -> bool {
     SIGNALS.iter().any(|signal| signal.kind == SignalKind::Legal && signal.written == text)
 }
 
-/// Whether small letters are a signal, or introduce an authority that another one gives: `quoting`.
+/// Whether lower-case text is a signal, or introduces an authority that another one cites: `quoting`.
 pub fn introduces(text: &str) -> bool {
     of_cases().any(|signal| signal.written == text)
 }
 
-/// Whether small letters are a signal before a work that is cited by author and year.
+/// Whether lower-case text is a signal before a work cited by author and year.
 pub fn introduces_work(text: &str) -> bool {
     SIGNALS.iter().any(|signal| signal.kind != SignalKind::Within && signal.written == text)
 }
 
-/// Whether a word in small letters, without its full stop, belongs to a signal of an authority: `generally`, `e.g`.
+/// Whether a word in lower case, without its full stop, is part of a signal of an authority: `generally`, `e.g`.
 pub fn has_word(word: &str) -> bool {
     of_cases().any(|signal| words(signal).any(|own| own == word))
 }
 
-/// Whether a word belongs to a signal whose citation may be the source of the quotation before it.
+/// Whether a word is part of a signal whose citation may be the source of the quotation before it.
 pub fn affirms(word: &str) -> bool {
     of_cases().any(|signal| signal.receives && words(signal).any(|own| own == word))
 }
 
-/// Whether the citation of a signal, in small letters, may be the source of the quotation before it.
+/// Whether the citation of a signal, in lower case, may be the source of the quotation before it.
 pub fn receives(text: &str) -> bool {
     SIGNALS.iter().all(|signal| signal.receives || signal.written != text)
 }
 
-/// The length of the longest signal with which small letters begin; 0 without one.
+/// The length of the longest signal at the start of lower-case text; 0 without one.
 pub fn length_at_start(text: &str) -> usize {
     of_cases().map(|signal| signal.written).filter(|written| text.starts_with(written)).map(str::len).max().unwrap_or(0)
 }
 
-/// The length of the longest signal with which small letters end; 0 without one.
+/// The length of the longest signal at the end of lower-case text; 0 without one.
 pub fn length_at_end(text: &str) -> usize {
     of_cases().map(|signal| signal.written).filter(|written| text.ends_with(written)).map(str::len).max().unwrap_or(0)
 }
 
-/// An entry of a list of references without the signal with which it begins, in a capital.
+/// An entry of a list of references without the capitalised signal at its start.
 pub fn without_signal(entry: &str) -> &str {
     let is_at = |written: &str| entry.get(..written.len()).is_some_and(|head| head.eq_ignore_ascii_case(written));
     let lengths = SIGNALS.iter().filter(|signal| signal.opens_entry && is_at(signal.written)).map(|signal| signal.written.len());
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signals_say_what_their_citation_does() {
+    fn signals_state_the_function_of_their_citation() {
         assert!(is_signal("see also") && !is_signal("quoting") && introduces("quoting") && !introduces("vgl."));
         assert!(introduces_work("vgl.") && introduces_work("but see") && !introduces_work("citing"));
         assert!(has_word("generally") && has_word("e.g") && !has_word("voir"));

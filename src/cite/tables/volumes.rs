@@ -1,15 +1,15 @@
-//! The years of volumes, and where finished series end: common knowledge, held to 9,600 citations of real opinions and briefs.
+//! The years of volumes, and where finished series end: common knowledge, checked against 9,600 citations of real opinions and briefs.
 
 use super::editions::Edition;
 
-/// A series of which the last volume or the years of volumes are known.
+/// A series whose last volume or volume years are known.
 #[derive(Debug)]
 struct Series {
     /// The edition, in its standard form.
     name: &'static str,
-    /// Its last volume; none while it goes on.
+    /// Its last volume; `None` for a running series.
     last: Option<u16>,
-    /// Volumes and the years of most of their cases, in order; between two of them the years grow evenly.
+    /// Volumes and the years of most of their cases, in order; years between two of them are interpolated.
     anchors: &'static [(u16, u16)],
 }
 
@@ -51,7 +51,7 @@ const SERIES: &[Series] = &[
     series("U.S.", 0, &[(5, 1803), (17, 1819), (22, 1824), (36, 1837), (60, 1857), (71, 1866), (83, 1873), (100, 1880), (118, 1886), (163, 1896), (198, 1905), (247, 1918), (268, 1925), (304, 1938), (323, 1944), (347, 1954), (372, 1963), (384, 1966), (410, 1973), (438, 1978), (467, 1984), (491, 1989), (505, 1992), (539, 2003), (554, 2008), (570, 2013), (576, 2015), (597, 2022), (601, 2024)]),
 ];
 
-/// Volumes of U.S. with an appendix of cases that earlier volumes had left out.
+/// Volumes of U.S. with an appendix of cases omitted from earlier volumes.
 const WITH_OMITTED_CASES: [u16; 2] = [131, 154];
 
 /// Ordinals at the end of the name of a later series.
@@ -67,7 +67,7 @@ impl Edition {
         self.series()?.last
     }
 
-    /// The year of most cases in a volume, where the years of the volumes around it are known.
+    /// The year of most cases in a volume, if the years of the surrounding volumes are known.
     pub fn year_of_volume(&self, volume: u16) -> Option<u16> {
         let anchors = self.series()?.anchors;
         if self.name == "U.S." && WITH_OMITTED_CASES.contains(&volume) {
@@ -87,14 +87,14 @@ impl Edition {
         ORDINALS.iter().any(|ordinal| self.name.ends_with(ordinal))
     }
 
-    /// The year in which its first volume appeared, where that is sure: of later series, for the volumes of first ones may hold earlier
+    /// The year in which its first volume appeared, if certain: for later series only, because the volumes of first series may contain earlier
     /// reports under new numbers (`5 U.S. (1 Cranch)`).
     pub fn begins(&self) -> Option<u16> {
         // Ohio St. 3d began in 1982.
         self.years.0.filter(|_| self.is_later_series() && self.name != "Ohio St. 3d")
     }
 
-    /// The year in which its last volume appeared, where that is sure: of series that others follow.
+    /// The year in which its last volume appeared, if certain: for series that others follow.
     pub fn ended(&self) -> Option<u16> {
         let series = self.series();
         let known = series.and_then(|series| series.anchors.last().filter(|&&(volume, _)| Some(volume) == series.last)).map(|&(_, year)| year);
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn series_stand_in_order_and_are_editions() {
+    fn series_are_in_order_and_are_editions() {
         assert!(SERIES.is_sorted_by_key(|series| series.name));
         for series in SERIES {
             assert!(editions().iter().any(|edition| edition.name == series.name), "{}", series.name);

@@ -7,7 +7,7 @@ use crate::cite::{Cite, DocketNumber, NameParts};
 use crate::judge::caution::Caution;
 use crate::order;
 
-/// Settles whether a case exists as cited.
+/// Decides whether a case exists as cited.
 pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
@@ -18,9 +18,9 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     };
     matcher.parallels(&standings, inquiry, &mut settlement);
     match settlement.existence {
-        // Who does not answer to an address does not answer to a name.
+        // An index that does not answer for a citation does not answer for a name.
         Existence::Found | Existence::CannotCheck => {}
-        // Another defendant, or a caption that a later stage of the case had.
+        // Another defendant, or the caption of a later stage of the case.
         Existence::OtherName if standings.first().and_then(|standing| standing.fits.first()).is_some_and(Fit::shares_a_party) => {}
         Existence::Ambiguous => matcher.search_among(inquiry, &mut settlement),
         _ => matcher.search(inquiry, &standings, &mut settlement),
@@ -28,21 +28,21 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     settlement
 }
 
-/// What an address in print leads to.
+/// What a reporter citation leads to.
 struct Standing<'a> {
     cite: &'a str,
     existence: Existence,
     /// Whether the case begins there.
     exact: bool,
-    /// The cases that it may be; several when nothing tells which.
+    /// The candidate cases; several if nothing shows which is meant.
     fits: Vec<Fit<'a>>,
-    /// By what one of several was chosen.
+    /// The criterion that singled out one of several.
     settled_by: Option<&'static str>,
     problem: Option<&'a str>,
 }
 
 impl Standing<'_> {
-    /// Its place among the addresses of one case: that which tells most first.
+    /// Rank among the reporter citations of one case: the most informative first.
     fn rank(&self) -> usize {
         match self.existence {
             Existence::Found if self.exact => 0,
@@ -67,7 +67,7 @@ impl<'a> CaseMatcher<'a> {
         cases.iter().map(|case| Fit::new(self.sought, self.name.as_ref(), case)).collect()
     }
 
-    /// What stands at an address in print.
+    /// What is at a reporter citation.
     fn at<'b>(&self, answer: &'b CiteAnswer) -> Standing<'b> {
         let standing = |existence, exact, fits, settled_by| Standing {
             cite: &answer.cite,
@@ -87,7 +87,7 @@ impl<'a> CaseMatcher<'a> {
         if exact {
             fits.retain(begins);
         }
-        // Copies of one case of which some have no name.
+        // Copies of one case, some without a name.
         if fits.iter().any(|fit| !fit.case.name.is_empty()) {
             fits.retain(|fit| !fit.case.name.is_empty());
         }
@@ -108,7 +108,7 @@ impl<'a> CaseMatcher<'a> {
         standing(existence, exact, fits, settled_by)
     }
 
-    /// The verdict that one address gives.
+    /// The verdict for one reporter citation.
     fn of_standing(&self, standing: &Standing) -> Settlement {
         let cite = standing.cite;
         let cases = standing.fits.iter().map(|fit| fit.case.clone()).collect();
@@ -126,9 +126,9 @@ impl<'a> CaseMatcher<'a> {
             _ => {}
         }
         match standing.settled_by {
-            Some("copies") => settlement.evidence.push(format!("{} has several records of it, which are copies of one case.", self.index)),
+            Some("copies") => settlement.evidence.push(format!("{} has several records of it, all copies of one case.", self.index)),
             Some(by) if standing.existence != Existence::Ambiguous => {
-                settlement.evidence.push(format!("Of several cases at {cite} it is the one that fits by {by}."));
+                settlement.evidence.push(format!("Of several cases at {cite}, this one fits by {by}."));
             }
             _ => {}
         }
@@ -136,11 +136,12 @@ impl<'a> CaseMatcher<'a> {
         settlement
     }
 
-    /// Name, year and court, as far as draft and index differ in them.
+    /// Differences in name, year and court between draft and index.
     fn remark(&self, fit: &Fit, settlement: &mut Settlement) {
         let case = fit.case;
         if let (Some(written), Some(score)) = (self.sought.name.filter(|&name| name != case.name), fit.score) {
-            let text = format!("The draft calls it {written}, {} {} (names {} % alike).", self.index, case.name, (score * 100.0).round() as u32);
+            let text =
+                format!("The draft calls it {written}; {} calls it {} (names {} % alike).", self.index, case.name, (score * 100.0).round() as u32);
             if settlement.existence == Existence::Found && !fit.is_named() {
                 settlement.warnings.push(Caution { code: "other_name", text: text.clone(), evidence: written.to_owned() });
             }
@@ -154,10 +155,10 @@ impl<'a> CaseMatcher<'a> {
             }
         }
         if let (Some(false), Some(written), Some(date)) = (fit.date, self.sought.date, &case.date) {
-            settlement.evidence.push(format!("The draft gives the date {written}; this decision is of {date}."));
+            settlement.evidence.push(format!("The draft gives the date {written}; this decision is dated {date}."));
         }
         if let (Some(false), Some(court), Some(own)) = (fit.court, self.sought.court, case.court_name.as_ref().or(case.court.as_ref())) {
-            let text = format!("The draft names another court ({court}) than the one that decided it: {own}.");
+            let text = format!("The draft gives the court as {court}; the case was decided by {own}.");
             settlement.evidence.push(text.clone());
             settlement.warnings.push(Caution { code: "court_differs", text, evidence: court.to_owned() });
         }
@@ -167,7 +168,7 @@ impl<'a> CaseMatcher<'a> {
         let cite = standing.cite;
         let Some(fit) = standing.fits.first() else {
             return match standing.problem {
-                Some(problem) => format!("Whether it exists could not be asked: {problem}"),
+                Some(problem) => format!("It could not be looked up: {problem}"),
                 None => self.not_there(cite),
             };
         };
@@ -178,35 +179,35 @@ impl<'a> CaseMatcher<'a> {
             None => String::new(),
         };
         match standing.existence {
-            Existence::Found if standing.exact => format!("At {cite} stands {there}."),
+            Existence::Found if standing.exact => format!("{cite} is {there}."),
             Existence::Found => format!("{cite} is a page within the case, not its first: {case}."),
-            Existence::OtherName => format!("At {cite} stands another name: {there}."),
-            Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page lies within {case}{}.", begins()),
-            Existence::InteriorPage => format!("No case begins at {cite}; the page lies within another one, {case}{}.", begins()),
+            Existence::OtherName => format!("{cite} is a case with another name: {there}."),
+            Existence::InteriorPage if self.name.is_none() => format!("No case begins at {cite}; the page is inside {case}{}.", begins()),
+            Existence::InteriorPage => format!("No case begins at {cite}; the page is inside another case, {case}{}.", begins()),
             _ => {
                 let all: Vec<String> = standing.fits.iter().map(|fit| described(fit.case)).collect();
-                format!("Several cases fit {cite}, and nothing in the citation tells which is meant: {}.", all.join("; "))
+                format!("Several cases fit {cite}, and nothing in the citation shows which one is meant: {}.", all.join("; "))
             }
         }
     }
 
     fn not_there(&self, cite: &str) -> String {
-        format!("{} has no case at {cite}, which does not say that there is none: {}.", self.index, lacks(cite))
+        format!("{} has no case at {cite}. The case may still exist: {}.", self.index, lacks(cite))
     }
 
-    /// The page on which a case begins in the volume of an address.
+    /// The page on which a case begins in the cited volume.
     fn first_page(&self, case: &CaseRecord, cite: &str) -> Option<String> {
         let asked = Cite::parse(cite)?;
         case.cites.iter().find(|own| Cite::parse(own).is_some_and(|own| own.volume == asked.volume && own.reporter == asked.reporter)).cloned()
     }
 
-    /// The verdict without an address in print.
+    /// The verdict without a reporter citation.
     fn nothing(&self) -> Settlement {
-        let reason = format!("{} was not asked: the citation has neither an address in print nor a name to search for.", self.index);
+        let reason = format!("{} was not asked: the citation has neither a reporter citation nor a name to search for.", self.index);
         Settlement::new(Existence::NotLookedUp, reason)
     }
 
-    /// Each of several addresses by itself; those that lead elsewhere than the one that counts are warned of.
+    /// The verdict on each parallel citation; warns of those that lead elsewhere than the main one.
     fn parallels(&self, standings: &[Standing], inquiry: &Inquiry, settlement: &mut Settlement) {
         if inquiry.cites.len() < 2 {
             return;
@@ -227,7 +228,7 @@ impl<'a> CaseMatcher<'a> {
         }
     }
 
-    /// Asks for the courts of several cases that fit, which answers by address do not give, and keeps those of the cited one.
+    /// Asks for the courts of several fitting cases, which look-ups by citation do not return, and keeps those of the cited court.
     fn search_among(&self, inquiry: &Inquiry, settlement: &mut Settlement) {
         let is_of_a_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
         let Some(search) = self.searches(is_of_a_case).into_iter().find(|search| search.kind == SearchKind::Opinions && search.court.is_some())
@@ -239,16 +240,16 @@ impl<'a> CaseMatcher<'a> {
             return;
         };
         let of_the_court: Vec<&CaseRecord> = answer.cases.iter().filter(|case| settlement.cases.iter().any(|own| own.id == case.id)).collect();
-        // Several of one name, address and court are records of one case.
+        // Several cases of one name, citation and court are records of one case.
         if let [case, ..] = of_the_court.as_slice() {
             settlement.existence = Existence::Found;
             settlement.verified = Some(true);
-            settlement.reason = format!("Of several cases that fit, {} is of the cited court.", described(case));
+            settlement.reason = format!("Of several cases that fit, {} was decided by the cited court.", described(case));
             settlement.cases = vec![(*case).clone()];
         }
     }
 
-    /// Goes on with what searches found, and says what to search for next.
+    /// Evaluates search results, and sets the next search.
     fn search(&self, inquiry: &Inquiry, standings: &[Standing], settlement: &mut Settlement) {
         let plain_case = self.name.as_ref().is_some_and(NameParts::is_of_a_case);
         let mut weak: Vec<&CaseRecord> = Vec::new();
@@ -258,10 +259,10 @@ impl<'a> CaseMatcher<'a> {
                 break;
             };
             if let Some(problem) = &answer.problem {
-                settlement.evidence.push(format!("A search for it could not be made: {}", problem.text));
+                settlement.evidence.push(format!("It could not be searched for: {}", problem.text));
                 if settlement.cases.is_empty() {
                     settlement.existence = Existence::CannotCheck;
-                    settlement.reason = format!("Whether it exists could not be asked: {}", problem.text);
+                    settlement.reason = format!("It could not be looked up: {}", problem.text);
                 }
                 break;
             }
@@ -277,13 +278,12 @@ impl<'a> CaseMatcher<'a> {
         for case in weak.into_iter().filter(|case| !settlement.cases.iter().any(|own| own.id == case.id)) {
             if told.len() < 3 && !told.contains(&case.id.as_str()) {
                 told.push(&case.id);
-                settlement.evidence.push(format!("A case of this name, which differs in court, year or docket number: {}.", described(case)));
+                settlement.evidence.push(format!("A case with this name but another court, year or docket number: {}.", described(case)));
             }
         }
         if inquiry.cites.is_empty() && settlement.existence == Existence::NotLookedUp && !inquiry.searches.is_empty() {
             settlement.existence = Existence::NotInIndex;
-            settlement.reason =
-                format!("{} was searched and has nothing that fits, which does not say that there is none: {}.", self.index, lacks(""));
+            settlement.reason = format!("A search of {} found nothing that fits. The case may still exist: {}.", self.index, lacks(""));
         }
     }
 
@@ -299,22 +299,25 @@ impl<'a> CaseMatcher<'a> {
         let case = described(fit.case);
         let (existence, reason) = if fits.len() > 1 {
             let all: Vec<String> = fits.iter().map(|fit| described(fit.case)).collect();
-            (Existence::Ambiguous, format!("Several decisions fit by name, court and year, and nothing tells which is meant: {}.", all.join("; ")))
+            (
+                Existence::Ambiguous,
+                format!("Several decisions fit by name, court and year, and nothing shows which one is meant: {}.", all.join("; ")),
+            )
         } else if !fit.is_named() && fit.date == Some(true) {
-            (Existence::Found, format!("Docket number, court and date are those of {case}, which has another party in its name."))
+            (Existence::Found, format!("Docket number, court and date match {case}, whose name has another party."))
         } else if !fit.is_named() {
-            (Existence::OtherName, format!("Under its docket number {} has it with another name: {case}.", self.index))
+            (Existence::OtherName, format!("{} has its docket number under another name: {case}.", self.index))
         } else if fit.case.docket_only {
             (Existence::DocketOnly, format!("{} has the docket of the case, {case}, but not this decision.", self.index))
         } else if let Some((cite, own)) = elsewhere.filter(|(cite, own)| !is_cite(cite, &own.to_string())) {
             match place {
-                Some((at, other)) => (Existence::OtherCitation, format!("The case stands at {own}: {case}; at {at} stands {}.", described(other))),
-                None => (Existence::OtherCitation, format!("The case stands at {own} and not at {cite}: {case}.")),
+                Some((at, other)) => (Existence::OtherCitation, format!("The case is at {own}: {case}; {at} is {}.", described(other))),
+                None => (Existence::OtherCitation, format!("The case is at {own}, not at {cite}: {case}.")),
             }
         } else if let Some((at, other)) = place {
-            (Existence::OtherCitation, format!("The case is there, {case}, but at {at} stands {}.", described(other)))
+            (Existence::OtherCitation, format!("The case exists, {case}, but {at} is {}.", described(other)))
         } else {
-            (Existence::Found, format!("{case} fits by {}; its address in print could not be compared.", fit.grounds()))
+            (Existence::Found, format!("{case} fits by {}; its reporter citation could not be compared.", fit.grounds()))
         };
         settlement.existence = existence;
         settlement.reason = reason;
@@ -327,15 +330,17 @@ impl<'a> CaseMatcher<'a> {
         settlement.cases = fits.iter().map(|fit| fit.case.clone()).collect();
         settlement.evidence.clear();
         if existence == Existence::Found {
-            settlement.evidence.extend(self.sought.cites.iter().map(|cite| format!("{} lacks {cite}: {}.", self.index, lacks(&cite.to_string()))));
+            settlement
+                .evidence
+                .extend(self.sought.cites.iter().map(|cite| format!("{} does not have {cite}: {}.", self.index, lacks(&cite.to_string()))));
         }
         if !fit.case.docket_only {
             self.remark(fit, settlement);
         }
     }
 
-    /// What to search for, in this order: opinions by the name, around the year; of a case that is not in print opinions and dockets by
-    /// the docket number, or dockets by the name; of others opinions by the name at any time.
+    /// The searches, in order: opinions by name around the year; for unreported cases, opinions and dockets by docket number, or dockets by name; for
+    /// others, opinions by name at any time.
     fn searches(&self, is_of_a_case: bool) -> Vec<Search> {
         let words = self.name.as_ref().zip(self.sought.name).filter(|_| is_of_a_case).and_then(|(parts, name)| parts.searched(name));
         let court = self.sought.court.map(str::to_owned);
@@ -373,17 +378,17 @@ impl<'a> CaseMatcher<'a> {
     }
 }
 
-/// A case as it is cited: `Doe v. Roe, 608 F.3d 105 (2d Cir. 2010)`; with its docket number where it has no address in print.
+/// A case as it is cited: `Doe v. Roe, 608 F.3d 105 (2d Cir. 2010)`; with its docket number if it has no reporter citation.
 fn described(case: &CaseRecord) -> String {
     dated(case, case.cites.first().cloned().or_else(|| case.docket.as_ref().map(|docket| format!("No. {docket}"))))
 }
 
-/// A case whose address in print is named beside it: `Doe v. Roe (2d Cir. 2010)`.
+/// A case without its reporter citation: `Doe v. Roe (2d Cir. 2010)`.
 fn described_there(case: &CaseRecord) -> String {
     dated(case, None)
 }
 
-/// Name, address, court and year; the whole date where the case has no address in print.
+/// Name, citation, court and year; the whole date if the case has no reporter citation.
 fn dated(case: &CaseRecord, address: Option<String>) -> String {
     let mut text = if case.name.is_empty() { "a case without a name".to_owned() } else { case.name.clone() };
     if let Some(address) = address {
@@ -397,21 +402,21 @@ fn dated(case: &CaseRecord, address: Option<String>) -> String {
     text
 }
 
-/// Whether two addresses in print are one.
+/// Whether two reporter citations are equal.
 fn is_cite(a: &str, b: &str) -> bool {
     a == b || Cite::parse(a).is_some_and(|a| Cite::parse(b) == Some(a))
 }
 
-/// Whether an address is a number of a database, `2020 WL 55012`.
+/// Whether a citation is a database number: `2020 WL 55012`.
 fn is_of_a_database(cite: &str) -> bool {
     cite.contains(" WL ") || cite.contains(" LEXIS ")
 }
 
-/// Why an index may lack an address, as a clause.
+/// Why an index may lack a citation, as a clause.
 fn lacks(cite: &str) -> &'static str {
     match cite {
-        _ if cite.contains(" WL ") => "numbers of Westlaw are rarely in it",
-        _ if cite.contains(" LEXIS ") => "numbers of Lexis are often not in it",
-        _ => "recent volumes and many reporters of the States are not in it",
+        _ if cite.contains(" WL ") => "the index lacks most Westlaw numbers",
+        _ if cite.contains(" LEXIS ") => "the index lacks many Lexis numbers",
+        _ => "the index lacks recent volumes and many state reporters",
     }
 }

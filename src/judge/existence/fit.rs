@@ -11,7 +11,7 @@ use crate::text::words;
 pub struct Sought<'a> {
     /// Its name.
     pub name: Option<&'a str>,
-    /// Its addresses in print.
+    /// Its reporter citations.
     pub cites: &'a [Cite],
     /// Year of decision.
     pub year: Option<u16>,
@@ -23,26 +23,26 @@ pub struct Sought<'a> {
     pub docket: Option<&'a str>,
 }
 
-/// A case of the index beside what is sought; what either does not give is none.
+/// A case of the index, compared with the cited one. A field is `None` if either side lacks the value.
 #[derive(Clone, Debug)]
 pub(super) struct Fit<'a> {
     pub case: &'a CaseRecord,
     /// How alike the names are, 0 to 1.
     pub score: Option<f64>,
     named: bool,
-    /// Whether the draft's name tells in both of its parties.
+    /// Whether both parties of the draft's name are distinctive.
     tells: bool,
-    /// Years from the draft's to the case's.
+    /// The case's year minus the draft's.
     pub years: Option<i32>,
-    /// Whether it was decided on the very day.
+    /// Whether the decision dates are equal.
     pub date: Option<bool>,
     pub court: Option<bool>,
     pub docket: Option<bool>,
-    /// Whether the docket number says all, so that no other case of the court has it.
+    /// Whether the docket number is complete, so that no other case of the court has it.
     whole: bool,
 }
 
-/// From this score on two names share a party that tells something; below it they have nothing in common.
+/// From this score on, two names share a distinctive party; below it they have nothing in common.
 const ONE_PARTY: f64 = 0.2;
 
 impl<'a> Fit<'a> {
@@ -82,20 +82,20 @@ impl<'a> Fit<'a> {
         self.score.is_some_and(|score| score >= ONE_PARTY)
     }
 
-    /// Whether it has the docket number in that court and shares a party, as a case has that goes on under another name.
+    /// Whether docket number and court match and a party is shared, as when a case continues under another name.
     pub(super) fn is_renamed(&self) -> bool {
         self.docket == Some(true) && self.court == Some(true) && self.shares_a_party()
     }
 
-    /// Whether court, year and docket number leave no doubt, besides the name, that it is the case.
+    /// Whether court, year and docket number leave no doubt that it is the case, given that the name fits.
     pub(super) fn is_sure(&self) -> bool {
-        // A draft may name the wrong court; then the name must tell by itself, and the year be right.
+        // A draft may name the wrong court; then the name must be distinctive and the year right.
         let other_court = self.court == Some(false) && !(self.tells && self.date != Some(false) && self.years == Some(0));
         if self.docket == Some(false) || other_court {
             return false;
         }
         if self.case.docket_only {
-            // A docket is older than what is decided in it, by many years at times.
+            // A docket may be many years older than its decisions.
             let before = self.years.is_none_or(|years| years <= 0);
             return before
                 && (self.docket == Some(true) || self.docket.is_none() && self.court == Some(true) && self.years.is_some_and(|years| years >= -3));
@@ -106,7 +106,7 @@ impl<'a> Fit<'a> {
             || self.court == Some(true) && self.years.is_some_and(|years| years.abs() <= 1)
     }
 
-    /// What settles that it is the case, in words.
+    /// The facts that identify the case, in words.
     pub(super) fn grounds(&self) -> String {
         let mut grounds = vec!["name"];
         grounds.extend((self.docket == Some(true)).then_some("docket number"));
@@ -117,13 +117,13 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// Something by which one of several cases may be told.
+/// A criterion that may single out one of several cases.
 type Test = fn(&Fit) -> bool;
 
-/// Those of several cases that fit best, and by what: docket number, day, court, year. Copies of one case are one.
+/// The cases that fit best, and the criterion: docket number, date, court, year. Copies of one case count once.
 ///
-/// `there`: whether all begin at one address in print. Two records of the same parties there are one case even if their days differ, as those of an
-/// opinion and of its amended form do; of a defendant whom the government sued there may be two.
+/// `there`: whether all begin at one reporter citation. Then two records of the same parties are one case even if their dates differ, like an opinion
+/// and its amended version; there may be two of a defendant whom the government sued.
 pub(super) fn narrowed(mut fits: Vec<Fit>, there: bool) -> (Vec<Fit>, Option<&'static str>) {
     let mut settled = None;
     let tests: [(&str, Test); 5] = [
@@ -143,7 +143,7 @@ pub(super) fn narrowed(mut fits: Vec<Fit>, there: bool) -> (Vec<Fit>, Option<&'s
     (fits, settled)
 }
 
-/// One of each set of copies: that of the cited year, with the most addresses in print, and of these the oldest record.
+/// One of each set of copies: the one of the cited year, then the one with the most reporter citations, then the oldest record.
 fn without_copies(mut fits: Vec<Fit>, there: bool) -> Vec<Fit> {
     let other_year = |fit: &Fit| fit.years.is_some_and(|years| years.abs() > 1);
     order::sort_by_key(&mut fits, |fit| (other_year(fit), std::cmp::Reverse(fit.case.cites.len()), fit.case.id.len(), fit.case.id.clone()));
@@ -166,7 +166,7 @@ fn is_copy(a: &CaseRecord, b: &CaseRecord, days_may_differ: bool) -> bool {
             && (nameless || days_may_differ || NameParts::of(&a.name).compare(&NameParts::of(&b.name)).same)
 }
 
-/// The day that a date means, with its year.
+/// The date with its year.
 fn day(text: &str) -> Option<value::Value> {
     let keys: Vec<String> = words(text).into_iter().map(|word| word.key).collect();
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();

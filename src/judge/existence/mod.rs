@@ -1,8 +1,8 @@
-//! Whether a cited case exists as cited, by what an index of cases answers; for other works see [`work`].
+//! Whether a cited case exists as cited, judged by the answers of a case index; for other works see [`work`].
 //!
-//! An index answers to an address in print (`608 F.3d 105`), whatever the draft calls the case, and also to the pages inside of a case.
-//! So a name decides which case is meant; where no case of the name stands at the address, the index is searched for the name, then for
-//! the docket number. What is not in the index is never said not to exist.
+//! An index finds a case by its reporter citation (`608 F.3d 105`), whatever the draft calls it, and also by the pages inside a case. So the name
+//! decides which case is meant. If no case of that name is at the citation, the index is searched for the name, then for the docket number. A case
+//! that the index lacks is never reported as nonexistent.
 
 mod case;
 mod fit;
@@ -25,19 +25,19 @@ verdicts! {
     pub enum Existence {
         /// The case or work exists, at this citation and under this name.
         Found = "Found" in Sound,
-        /// The work exists, with another title, first author, year or journal than the draft gives.
+        /// The work exists, but its title, first author, year or journal differs from the draft.
         FoundWithDifferences = "Found with differences" in Minor,
-        /// At this citation is a case, or a work, of another name.
+        /// The citation leads to a case, or a work, with another name.
         OtherName = "Under another name" in Elsewhere,
-        /// The citation leads into the pages of another case.
+        /// The citation leads to a page inside another case.
         InteriorPage = "Inside another case" in Elsewhere,
         /// The case or work exists, at another citation.
         OtherCitation = "At another citation" in Elsewhere,
         /// Only a docket of the case was found.
         DocketOnly = "Docket only" in Unknown,
-        /// Several candidates fit, and nothing settles which is meant.
+        /// Several candidates fit, and nothing shows which one is meant.
         Ambiguous = "Ambiguous" in Unknown,
-        /// The index does not have it. It may exist all the same.
+        /// The index does not have it. It may still exist.
         NotInIndex = "Not in the index" in Unknown,
         /// The index could not be asked.
         CannotCheck = "Cannot check" in Unknown,

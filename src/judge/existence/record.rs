@@ -1,4 +1,4 @@
-//! What an index of cases, or one of works, answers.
+//! Answers of indexes of cases and of works.
 
 use super::Existence;
 use crate::cite::reference::EntryKind;
@@ -8,7 +8,7 @@ use crate::text::Problem;
 use serde::{Deserialize, Serialize};
 
 names! {
-    /// What is searched.
+    /// What is searched for.
     pub enum SearchKind {
         /// Opinions.
         Opinions,
@@ -42,51 +42,51 @@ macro_rules! records {
 records! {
     /// A case in an index, or a docket.
     pub struct CaseRecord {
-        /// Its id there.
+        /// Its id in the index.
         pub id: String,
-        /// Its name; empty where the index has none.
+        /// Its name; empty if the index has none.
         pub name: String,
         /// Its name with all parties.
         pub full_name: Option<String>,
         /// The court's id in courts-db.
         pub court: Option<String>,
-        /// The court as it is cited: `5th Cir.`
+        /// The court in citation form: `5th Cir.`
         pub court_name: Option<String>,
-        /// The day of decision, of a docket that of filing: `2010-06-16`.
+        /// The date of decision, or of filing for a docket: `2010-06-16`.
         pub date: Option<String>,
         /// The docket number.
         pub docket: Option<String>,
-        /// Its addresses in print.
+        /// Its reporter citations.
         pub cites: Vec<String>,
-        /// Where a reader finds it.
+        /// Its web address.
         pub address: Option<String>,
-        /// Whether only a docket is there, and no opinion.
+        /// Whether the index has only a docket and no opinion.
         pub docket_only: bool,
     }
 
-    /// What stands at an address in print.
+    /// What is at a reporter citation.
     pub struct CiteAnswer {
-        /// The address: `608 F.3d 105`.
+        /// The reporter citation: `608 F.3d 105`.
         pub cite: String,
-        /// The cases of which one begins there or has that page.
+        /// The cases that begin there or contain that page.
         pub cases: Vec<CaseRecord>,
-        /// Why nothing can be said.
+        /// Why there is no answer.
         pub problem: Option<Problem>,
     }
 
-    /// What an index is to be searched for.
+    /// A search of an index.
     pub struct Search {
-        /// What is searched.
+        /// What is searched for.
         pub kind: SearchKind,
-        /// Words of the name of the case.
+        /// Words of the case name.
         pub name: Option<String>,
         /// The docket number.
         pub docket: Option<String>,
         /// The court's id.
         pub court: Option<String>,
-        /// The first day of decision.
+        /// The earliest date of decision.
         pub after: Option<String>,
-        /// The last day of decision.
+        /// The latest date of decision.
         pub before: Option<String>,
     }
 
@@ -94,65 +94,65 @@ records! {
     pub struct SearchAnswer {
         /// The search.
         pub search: Search,
-        /// What was found, best first.
+        /// The results, best first.
         pub cases: Vec<CaseRecord>,
-        /// Why nothing can be said.
+        /// Why there is no answer.
         pub problem: Option<Problem>,
     }
 
     /// A work in an index.
     pub struct WorkRecord {
-        /// Its title, with the subtitle after a colon; empty where the index has none.
+        /// Its title, with the subtitle after a colon; empty if the index has none.
         pub title: String,
-        /// Its authors, of a book that has none its editors, as the index writes them.
+        /// Its authors, or the editors of a book without authors, as the index writes them.
         pub authors: Vec<String>,
         /// The years in which it appeared: online, in print, as a preprint.
         pub years: Vec<u16>,
-        /// The journal or book that holds it.
+        /// The journal or book that contains it.
         pub container: Option<String>,
-        /// Its identifiers: `doi:10.5555/lamp.7`, in small letters, and `arXiv:2101.00001`, without a version.
+        /// Its identifiers: `doi:10.5555/lamp.7`, in lower case, and `arXiv:2101.00001`, without a version.
         pub keys: Vec<String>,
-        /// Where a reader finds it.
+        /// Its web address.
         pub address: String,
     }
 
-    /// What an index of works answered.
+    /// The answer of an index of works.
     pub struct WorkAnswer {
-        /// What was found, best first.
+        /// The results, best first.
         pub works: Vec<WorkRecord>,
-        /// Why nothing can be said.
+        /// Why there is no answer.
         pub problem: Option<Problem>,
     }
 
-    /// What an index was asked about an authority, and what it answered.
+    /// What an index was asked about an authority, and its answers.
     pub struct Inquiry {
         /// The name of the index.
         pub index: String,
-        /// For each address in print that was asked.
+        /// One answer for each reporter citation.
         pub cites: Vec<CiteAnswer>,
-        /// For each search that was made.
+        /// One answer for each search.
         pub searches: Vec<SearchAnswer>,
-        /// What indexes of works answered about a work outside of case law, in the order in which they were asked.
+        /// The answers of indexes of works about a work outside case law, in the order of asking.
         #[serde(default)]
         #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]
         pub works: Vec<WorkAnswer>,
-        /// The version of the work that was fetched: `submittedVersion`, `acceptedVersion`, `publishedVersion`.
+        /// The version of the fetched work: `submittedVersion`, `acceptedVersion`, `publishedVersion`.
         #[serde(default)]
         #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(optional))]
         pub version: Option<String>,
     }
 }
 
-/// What is said of one of several addresses in print.
+/// The result for one of several reporter citations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CiteStanding {
-    /// The address.
+    /// The reporter citation.
     pub cite: String,
-    /// Whether the case stands there.
+    /// Whether the case is there.
     pub existence: Existence,
-    /// What stands there, in one sentence.
+    /// What is there, in one sentence.
     pub reason: String,
 }
 
@@ -165,24 +165,24 @@ pub struct Settlement {
     pub existence: Existence,
     /// Why, in one sentence.
     pub reason: String,
-    /// True: exists as cited; false: does not; null: not known, or left to the reader.
+    /// True: exists as cited; false: does not; null: unknown, or left to the reader.
     pub verified: Option<bool>,
-    /// What it rests on, a fact a sentence.
+    /// The evidence, one fact per sentence.
     pub evidence: Vec<String>,
-    /// What to look at.
+    /// Warnings.
     #[serde(skip)]
     pub warnings: Vec<Caution>,
-    /// Each of several addresses by itself.
+    /// The result for each of several reporter citations.
     pub cites: Vec<CiteStanding>,
-    /// The cases that it may be, best first; several only when nothing tells which.
+    /// The candidate cases, best first; several only if nothing shows which is meant.
     pub cases: Vec<CaseRecord>,
-    /// What may tell more, if the index is searched for it.
+    /// The search to make next, if it may add something.
     pub next: Option<Search>,
-    /// The addresses of the works that it may be, best first; under another name that of the one that stands there.
+    /// The addresses of the candidate works, best first; under another name, that of the work found there.
     pub works: Vec<String>,
-    /// What may tell more of a work, if its index is asked.
+    /// The request about a work to make next, if it may add something.
     pub next_work: Option<WorkSearch>,
-    /// The version of the work that was fetched.
+    /// The version of the fetched work.
     pub version: Option<String>,
 }
 
@@ -205,14 +205,14 @@ impl Settlement {
     }
 }
 
-/// What an index of works is to be asked.
+/// A request to an index of works.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null))]
 pub struct WorkSearch {
     /// The index.
     pub index: WorkIndex,
-    /// By what: an identifier, or title, first author and year.
+    /// The key: an identifier, or title, first author and year.
     pub by: EntryKind,
     /// The identifier.
     pub value: Option<String>,

@@ -1,4 +1,4 @@
-//! What tells repositories of works.
+//! Signs of repositories of works.
 
-/// Words in the name of a repository of preprints, in small letters.
+/// Words in the names of preprint repositories, in lower case.
 pub(super) const REPOSITORIES: &[&str] = &["rxiv", "ssrn", "preprint", "repository", "zenodo"];

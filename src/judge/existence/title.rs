@@ -1,53 +1,53 @@
-//! Titles, names and journals of works, compared.
+//! Compares titles, names and journals of works.
 
 use crate::lexicon::spelling::respelled;
 use crate::lexicon::{self, Classes};
 use crate::text::words;
 use memchr::memmem;
 
-/// How alike two titles are.
+/// How similar two titles are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Likeness {
-    /// One title, as far as case, punctuation, articles, spelling and a subtitle that one of them leaves out go.
+    /// One title, apart from case, punctuation, articles, spelling and a subtitle that one of them leaves out.
     Same,
-    /// Three quarters of the words.
+    /// Three quarters of the words match.
     Near,
-    /// Two titles.
+    /// Different titles.
     Other,
 }
 
-/// A title as it is compared.
+/// A title, ready to be compared.
 #[derive(Clone, Debug)]
 pub(super) struct Title {
-    /// Its words, folded and spelled alike, without articles, a space between them.
+    /// Its words, folded and spelled alike, without articles, separated by single spaces.
     words: String,
-    /// How many bytes of them stand before the subtitle.
+    /// The number of bytes before the subtitle.
     main: usize,
 }
 
-/// Words without articles from which on a title is hardly another work's.
+/// Words, without articles, from which a title hardly belongs to two works.
 const TELLING: usize = 4;
 
-/// The share of words from which on two titles are near.
+/// Share of common words from which two titles are near.
 const NEAR: f64 = 0.75;
 
 impl Title {
-    /// None for a text without words.
+    /// `None` for a text without words.
     pub fn of(text: &str) -> Option<Self> {
         let words = title_words(text);
-        // Behind one of these, and a space, stands the subtitle.
+        // The subtitle follows one of these and a space.
         let ends = |&(at, c): &(usize, char)| matches!(c, ':' | '–' | '—' | '-' | '?' | '!' | '.') && text[at + c.len_utf8()..].starts_with(' ');
         let main = text.char_indices().find(ends).map_or(0, |(end, _)| title_words(&text[..end]).len());
         // A title that begins with a mark has no subtitle.
         (!words.is_empty()).then_some(Self { main: if main == 0 { words.len() } else { main }, words })
     }
 
-    /// Whether it says enough to be one work's alone.
+    /// Whether it is long enough to identify a work.
     pub fn tells(&self) -> bool {
         count(&self.words) >= TELLING
     }
 
-    /// Whether its words, or those before its subtitle, stand in `text` one after the other.
+    /// Whether its words, or those before its subtitle, appear in `text` consecutively.
     pub fn stands_in(&self, text: &str) -> bool {
         let text = title_words(text);
         [self.words.as_str(), self.main()].iter().any(|words| count(words) >= TELLING - 1 && holds(&text, words))
@@ -82,7 +82,7 @@ fn title_words(text: &str) -> String {
     joined(text, |key| if key == "&" { "and".into() } else { respelled(key) }, |key| lexicon::is(key, Classes::ARTICLE))
 }
 
-/// The keys of the words of `text` that are not left out, each made into what it is compared as, a space between them.
+/// The keys of the words of `text` that are not left out, converted by `compared` and joined by spaces.
 fn joined(text: &str, compared: fn(&str) -> String, is_left_out: impl Fn(&str) -> bool) -> String {
     let mut joined = String::new();
     for word in words(text).iter().filter(|word| !is_left_out(&word.key)) {
@@ -98,32 +98,32 @@ fn count(words: &str) -> usize {
     words.split(' ').count()
 }
 
-/// Whether words stand among others, one after the other.
+/// Whether `outer` contains the words of `inner` consecutively.
 fn holds(outer: &str, inner: &str) -> bool {
     let [outer, inner] = [outer, inner].map(|words| format!(" {words} "));
     memmem::find(outer.as_bytes(), inner.as_bytes()).is_some()
 }
 
-/// The share of the words of both that stand in the other.
+/// The share of words that the other side also has.
 fn shared(a: &str, b: &str, is_one: fn(&str, &str) -> bool) -> f64 {
     let held = |words: &str, by: &str| words.split(' ').filter(|word| by.split(' ').any(|other| is_one(word, other))).count();
     (held(a, b) + held(b, a)) as f64 / (count(a) + count(b)) as f64
 }
 
-/// Whether an author with this family name, or an organisation of this name, is `author` as an index writes it; none where the two are
-/// written in different scripts.
+/// Whether an author with this family name, or an organisation of this name, is `author` as an index writes it; `None` if the two are in different
+/// scripts.
 pub(super) fn is_author(family: &str, author: &str) -> Option<bool> {
     let (own, its) = (name_words(family), name_words(author));
     let is_latin = |words: &str| words.contains(|c: char| c.is_ascii_alphabetic());
     if own.is_empty() || its.is_empty() || is_latin(&own) != is_latin(&its) {
         return None;
     }
-    // An index may have a name without its particles, or one of two family names.
+    // An index may leave out a name's particles, or one of two family names.
     let last = its.rsplit(' ').next();
     Some(holds(&its, &own) || holds(&own, &its) || own.split(' ').any(|word| word.len() > 2 && last == Some(word)))
 }
 
-/// The words of a name; letters that decomposing leaves as they are, and the German way of writing dots, are made plain.
+/// The words of a name. Letters that decomposition does not change, and the German spelling of umlauts, are simplified.
 fn name_words(name: &str) -> String {
     let mut plain = joined(name, str::to_owned, |key| key == "the");
     for (letters, written) in [("ł", "l"), ("ø", "o"), ("đ", "d"), ("ð", "d"), ("ı", "i"), ("ae", "a"), ("oe", "o"), ("ue", "u")] {
@@ -132,14 +132,14 @@ fn name_words(name: &str) -> String {
     plain
 }
 
-/// Whether two names may be one journal's or book's, abbreviated or not: half of their words fit, or one is a word that may be initials.
+/// Whether two names may mean the same journal or book, abbreviated or not: half of their words fit, or one is a single word that may be initials.
 pub(super) fn is_container(a: &str, b: &str) -> bool {
     let is_small = |key: &str| key == "&" || lexicon::is(key, Classes::INSIDE_NAME | Classes::PARTICLE);
     let [own, its] = [a, b].map(|name| joined(name, respelled, is_small));
     (count(&own) == 1) != (count(&its) == 1) || shared(&own, &its, abbreviates) >= 0.5
 }
 
-/// Whether one word is the head of the other.
+/// Whether one word is a prefix of the other.
 fn abbreviates(a: &str, b: &str) -> bool {
     a.starts_with(b) || b.starts_with(a)
 }

@@ -1,7 +1,7 @@
-//! Whether a cited work outside of case law exists as cited, by what indexes of works answer.
+//! Whether a cited work outside case law exists as cited, judged by the answers of indexes of works.
 //!
-//! An identifier leads to one work, whatever the draft calls it, so title, first author and year say whether it is the cited one. Where it
-//! is not, or where there is no identifier, the indexes are searched for these. What is in no index is never said not to exist.
+//! An identifier leads to one work, whatever the draft calls it, so title, first author and year show whether it is the cited one. If it is not, or
+//! if there is no identifier, the indexes are searched for these. A work that no index has is never reported as nonexistent.
 
 use super::Existence;
 use super::record::{Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch};
@@ -11,29 +11,29 @@ use crate::cite::reference::{Entry, EntryKind};
 use crate::judge::caution::Caution;
 use crate::text::Problem;
 
-/// A work as a draft cites it, with enough to be looked up by.
+/// A work as a draft cites it, with enough data to look it up.
 #[derive(Clone, Debug)]
 pub struct SoughtWork<'a> {
     entry: &'a Entry,
     /// The text of the entry.
     reference: &'a str,
-    /// The title that works are compared with.
+    /// The title to compare with.
     title: Option<Title>,
     /// Whether it may be searched for by title, author and year.
     searched: bool,
-    /// The identifiers by which indexes know it, those first that tell most.
+    /// Its identifiers in the indexes, the most informative first.
     keys: Vec<(EntryKind, &'a str)>,
 }
 
-/// Bytes of a title at most: what is longer is no title.
+/// Maximum length of a title in bytes; anything longer is not a title.
 const LONGEST: usize = 300;
 
-/// Indexes that must have been searched before a work is said to be in none. One of the three may be out of reach: those who have no account
-/// share what Semantic Scholar answers, and OpenAlex searches for them a few times a day.
+/// The number of indexes that must have been searched before a work counts as missing from all. One of the three may be out of reach: users without
+/// an account share Semantic Scholar's quota, and OpenAlex allows them a few searches a day.
 const ENOUGH: usize = 2;
 
 impl<'a> SoughtWork<'a> {
-    /// None for what gives too little to be looked up by: pages on the web, and notes of which it is not plain that they are references.
+    /// `None` for what gives too little to look up: web pages, and notes that are not clearly references.
     pub fn of(entry: &'a Entry, reference: &'a str) -> Option<Self> {
         let mut keys: Vec<(EntryKind, &str)> = Vec::new();
         for kind in [EntryKind::Doi, EntryKind::Arxiv, EntryKind::Isbn] {
@@ -53,7 +53,7 @@ impl<'a> SoughtWork<'a> {
         self.entry.authors.first().map(|author| author.cited_as())
     }
 
-    /// What to ask, in this order: by each identifier, then by title, first author and year.
+    /// The requests, in order: one per identifier, then by title, first author and year.
     fn searches(&self) -> Vec<WorkSearch> {
         let mut searches: Vec<WorkSearch> = Vec::new();
         let mut ask = |indexes: &[WorkIndex], by, value: Option<&str>| {
@@ -66,12 +66,12 @@ impl<'a> SoughtWork<'a> {
         if self.searched {
             ask(&[WorkIndex::Crossref, WorkIndex::Openalex, WorkIndex::SemanticScholar], EntryKind::Bibliography, None);
         }
-        // OpenAlex knows no book by its number.
+        // OpenAlex does not index books by ISBN.
         searches.retain(|search| search.by != EntryKind::Isbn || search.index == WorkIndex::Crossref);
         searches
     }
 
-    /// How the draft gives it: by its identifier, else by its title.
+    /// How the draft identifies it: by its identifier, else by its title.
     fn named(&self) -> String {
         match self.keys.first() {
             Some(&(kind, value)) => key_text(kind, value),
@@ -84,19 +84,19 @@ impl<'a> SoughtWork<'a> {
     }
 }
 
-/// A work of an index beside what is sought; what either does not give is none.
+/// A work of an index, compared with the cited one. A field is `None` if either side lacks the value.
 struct Fit<'a> {
     work: &'a WorkRecord,
     index: &'static str,
     title: Option<Likeness>,
-    /// Whether the draft's first author is its first.
+    /// Whether the draft's first author is its first author.
     author: Option<bool>,
     /// Whether the draft's first author is one of its authors.
     among: bool,
-    /// Years from the draft's to the nearest of its own.
+    /// Years between the draft's year and its nearest one.
     years: Option<u16>,
     container: Option<bool>,
-    /// In what it differs from what the draft gives.
+    /// Its differences from the draft.
     differences: Vec<Caution>,
     /// Whether title, author and year leave no doubt that it is the cited work, though one of them may differ.
     sure: bool,
@@ -111,7 +111,7 @@ impl<'a> Fit<'a> {
             work,
             index,
             title: sought.title.as_ref().zip(Title::of(&work.title)).map(|(own, other)| match own.compare(&other) {
-                // Where the draft's title was cut out of its reference wrongly.
+                // The draft's title may have been cut out of its reference wrongly.
                 _ if other.stands_in(sought.reference) => Likeness::Same,
                 likeness => likeness,
             }),
@@ -127,13 +127,13 @@ impl<'a> Fit<'a> {
         fit
     }
 
-    /// Whether it is the work that an identifier is cited for, as far as the titles say.
+    /// Whether the titles show that it is the work for which an identifier is cited.
     fn is_titled(&self) -> bool {
         self.title != Some(Likeness::Other)
     }
 
     fn is_sure(&self, sought: &SoughtWork) -> bool {
-        // Preprint and print may lie in two years.
+        // Preprint and print may be a year apart.
         let of_the_year = self.years.is_some_and(|years| years <= 1);
         let tells = sought.title.as_ref().is_some_and(Title::tells);
         match (self.title, self.author) {
@@ -167,19 +167,19 @@ impl<'a> Fit<'a> {
         found
     }
 
-    /// The fewer and smaller the differences, the smaller.
+    /// Smaller for fewer and smaller differences.
     fn rank(&self) -> (usize, Option<Likeness>, bool, u16) {
         (self.differences.len(), self.title, self.container != Some(true), self.years.unwrap_or(1))
     }
 
-    /// Whether two records are one work, or its preprint and its print.
+    /// Whether two records are one work, or its preprint and its printed version.
     fn is_copy_of(&self, other: &Self) -> bool {
         let authors = self.work.authors.first().zip(other.work.authors.first());
         authors.is_none_or(|(own, other)| is_author(own, other) != Some(false))
     }
 }
 
-/// Settles whether a work exists as cited, and says what to ask next; `answers` stand in the order in which they were asked for.
+/// Decides whether a work exists as cited, and what to ask next; `answers` are in the order of the requests.
 pub fn settle_work(sought: &SoughtWork, answers: &[WorkAnswer]) -> Settlement {
     let mut matcher =
         WorkMatcher { sought, identified: Vec::new(), searched: Vec::new(), asked: Vec::new(), searches: 0, problem: None, unsearched: None };
@@ -201,9 +201,9 @@ pub fn settle_work(sought: &SoughtWork, answers: &[WorkAnswer]) -> Settlement {
 
 struct WorkMatcher<'a> {
     sought: &'a SoughtWork<'a>,
-    /// What the identifiers lead to.
+    /// The works that the identifiers lead to.
     identified: Vec<Fit<'a>>,
-    /// What was found by title, author and year.
+    /// The works found by title, author and year.
     searched: Vec<Fit<'a>>,
     /// The indexes that have answered.
     asked: Vec<&'static str>,
@@ -237,7 +237,7 @@ impl<'a> WorkMatcher<'a> {
         fits.extend(answer.works.iter().map(|work| Fit::new(self.sought, work, name)));
     }
 
-    /// Whether the answer to this would tell nothing more. The third index, which has the least to give, is asked when nothing fits.
+    /// Whether the answer to this would add nothing. The third index, which has the least data, is asked only if nothing fits.
     fn has_enough_for(&self, search: &WorkSearch) -> bool {
         let by_title = search.by == EntryKind::Bibliography;
         let is_third = search.index == WorkIndex::SemanticScholar;
@@ -255,26 +255,26 @@ impl<'a> WorkMatcher<'a> {
         }
     }
 
-    /// The verdict when title, author and year lead to the work, and no identifier does.
+    /// The verdict if title, author and year lead to the work, but no identifier does.
     fn found_by_search(&self, fit: &Fit, settlement: &mut Settlement) {
         let rival = self.searched.iter().find(|other| other.sure && other.rank() == fit.rank() && !other.is_copy_of(fit));
         if let Some(rival) = rival {
             settlement.existence = Existence::Ambiguous;
             settlement.works = [fit, rival].map(|fit| fit.work.address.clone()).into();
             let (one, other) = (described(fit.work), described(rival.work));
-            settlement.reason = format!("Works of several authors fit, and nothing in the reference tells which is meant: {one}; {other}.");
+            settlement.reason = format!("Works by several authors fit, and nothing in the reference shows which one is meant: {one}; {other}.");
             return;
         }
         found(fit, &format!("{} has it", fit.index), settlement);
-        // An ISBN is often missing in the record of a book; a DOI or an id of arXiv is the work's own.
+        // Records of books often lack the ISBN; a DOI or an arXiv id belongs to one work.
         let is_own = |&(kind, value): &(EntryKind, &str)| kind == EntryKind::Isbn || fit.work.keys.contains(&key_text(kind, value));
         if self.sought.keys.iter().all(is_own) {
             return;
         }
         let named = self.sought.named();
         let there = match self.identified.first() {
-            Some(other) => format!("under {named} stands another work: {}", described(other.work)),
-            None if self.problem.is_some() => format!("what stands under {named} could not be asked"),
+            Some(other) => format!("{named} is another work: {}", described(other.work)),
+            None if self.problem.is_some() => format!("{named} could not be looked up"),
             None => format!("{} nothing under {named}", self.have()),
         };
         settlement.existence = Existence::OtherCitation;
@@ -282,18 +282,21 @@ impl<'a> WorkMatcher<'a> {
         settlement.reason = format!("{} has the work, {}, but {there}.", fit.index, described(fit.work));
     }
 
-    /// The verdict when nothing that was found is the cited work.
+    /// The verdict if no result is the cited work.
     fn without_a_fit(&self, settlement: &mut Settlement) {
         (settlement.existence, settlement.reason) = if let Some(other) = self.identified.first() {
             // The same author may have given a work another title.
             settlement.verified = (other.author == Some(false) && !other.among).then_some(false);
             settlement.works.push(other.work.address.clone());
             let (named, title) = (self.sought.named(), self.sought.quoted_title());
-            (Existence::OtherName, format!("Under {named} stands another work, {}; the draft calls it {title}.", described(other.work)))
+            (Existence::OtherName, format!("{named} is another work, {}; the draft calls it {title}.", described(other.work)))
         } else if let Some(problem) = self.problem.or(self.unsearched.filter(|_| self.searches < ENOUGH)) {
-            let lead =
-                if self.asked.is_empty() { "Whether it exists".into() } else { format!("{} nothing that fits, and another index", self.have()) };
-            (Existence::CannotCheck, format!("{lead} could not be asked: {problem}"))
+            let lead = if self.asked.is_empty() {
+                "It could not be looked up".into()
+            } else {
+                format!("{} nothing that fits, and another index could not be asked", self.have())
+            };
+            (Existence::CannotCheck, format!("{lead}: {problem}"))
         } else if self.asked.is_empty() {
             (Existence::NotLookedUp, "No index was asked.".into())
         } else {
@@ -301,7 +304,7 @@ impl<'a> WorkMatcher<'a> {
             (Existence::NotInIndex, self.nowhere())
         };
         if let Some(fit) = nearest(&self.searched, |fit| fit.title == Some(Likeness::Same)) {
-            settlement.evidence.push(format!("A work of this title, which differs in author or year: {}.", described(fit.work)));
+            settlement.evidence.push(format!("A work with this title but another author or year: {}.", described(fit.work)));
         }
     }
 
@@ -310,14 +313,14 @@ impl<'a> WorkMatcher<'a> {
         let mut what: Vec<String> = self.sought.keys.iter().map(|&(kind, value)| format!("under {}", key_text(kind, value))).collect();
         what.extend(self.sought.searched.then(|| "of this title, author and year".into()));
         let lacks = match self.sought.keys.first() {
-            Some(&(EntryKind::Isbn, _)) => "books are often not in them; look for it in the catalogue of a library".into(),
+            Some(&(EntryKind::Isbn, _)) => "the indexes lack many books; try a library catalogue".into(),
             Some(&(kind, value)) => {
                 let site = if kind == EntryKind::Arxiv { "arxiv.org/abs" } else { "doi.org" };
-                format!("new works are often not in them; open https://{site}/{value} to see whether it leads anywhere")
+                format!("the indexes lack many new works; open https://{site}/{value} to see whether it resolves")
             }
-            None => "books, reports, theses, newspapers and pages on the web are often not in them".into(),
+            None => "the indexes lack many books, reports, theses, newspapers and web pages".into(),
         };
-        format!("{} no work {}, which does not say that there is none: {lacks}.", self.have(), what.join(" or "))
+        format!("{} no work {}. It may still exist: {lacks}.", self.have(), what.join(" or "))
     }
 
     /// `Crossref has`, `Crossref and OpenAlex have`, `Crossref, OpenAlex and Semantic Scholar have`.
@@ -329,7 +332,7 @@ impl<'a> WorkMatcher<'a> {
     }
 }
 
-/// That of `fits` which differs least.
+/// The one of `fits` that differs least.
 fn nearest<'a, 'b>(fits: &'b [Fit<'a>], is_one: fn(&Fit) -> bool) -> Option<&'b Fit<'a>> {
     fits.iter().filter(|fit| is_one(fit)).min_by_key(|fit| fit.rank())
 }
@@ -352,13 +355,13 @@ fn key_text(kind: EntryKind, value: &str) -> String {
     format!("{scheme}{value}")
 }
 
-/// Whether a name is that of a repository of preprints, which holds what other journals print.
+/// Whether a name is that of a preprint repository, which holds works printed in journals.
 fn is_repository(name: &str) -> bool {
     let name = name.to_lowercase();
     REPOSITORIES.iter().any(|word| name.contains(word))
 }
 
-/// A work as it is cited: `Ada Okonjo et al., “Fog Signals”, Journal of Coastal Acoustics, 2021, doi:10.5555/jca.14.2`.
+/// A work in citation form: `Ada Okonjo et al., “Fog Signals”, Journal of Coastal Acoustics, 2021, doi:10.5555/jca.14.2`.
 fn described(work: &WorkRecord) -> String {
     let others = if work.authors.len() > 1 { " et al." } else { "" };
     let parts = [

@@ -1,45 +1,44 @@
-//! Where in its source a passage stands, in pages, paragraphs and footnotes, and whether the citation says so.
+//! Where in its source a passage is (pages, paragraphs, footnotes), and whether the citation agrees.
 
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
 use crate::judge::results::Place;
 use crate::source::{Pagination, Source, number_of};
 use crate::text::{Span, count_words};
 
-/// What a citation says of the place.
+/// The place that a citation gives.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pinpoint<'a> {
-    /// The pages, paragraphs or notes that it gives.
+    /// Its pages, paragraphs or notes.
     pub pin: Option<&'a Pin>,
-    /// The addresses in print by which the draft cites the authority.
+    /// The reporter citations by which the draft cites the authority.
     pub cites: &'a [Cite],
-    /// Whether the authority is a law, of which subdivisions are cited.
+    /// Whether the authority is a law, cited by subdivisions.
     pub law: bool,
 }
 
-/// Where a passage stands.
+/// The place of a passage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The labels of its pages, first to last, in each pagination of the source: those that the citation counts first.
+    /// The labels of its pages, first to last, in each pagination of the source; those that the citation counts first.
     pub pages: Vec<Vec<String>>,
-    /// The first and the last of the numbered paragraphs on which it stands.
+    /// The first and the last numbered paragraph that it touches.
     pub paragraphs: Option<(u32, u32)>,
-    /// The label of the footnote in which it stands.
+    /// The label of its footnote.
     pub footnote: Option<String>,
-    /// The subdivision of a law in which it stands, `(b)(1)`; where it runs over several the part that they have in common, else the first
-    /// and the last.
+    /// Its subdivision of a law, `(b)(1)`. If it runs over several, their common part, else the first and the last.
     pub subdivision: Option<String>,
-    /// Whether what is cited is a law.
+    /// Whether the cited authority is a law.
     law: bool,
     /// Whether the pages are those of a database.
     star: bool,
     /// Whether the citation counts paragraphs.
     by_paragraph: bool,
-    /// Whether a reporter is cited whose these pages or paragraphs are not, as those of a slip opinion.
+    /// Whether these pages or paragraphs do not belong to the cited reporter, as in a slip opinion.
     foreign: bool,
 }
 
 impl Standing {
-    /// Where a passage of the reading text stands.
+    /// The place of a passage of the reading text.
     pub(super) fn of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> Self {
         let origin = source.origin(passage);
         let counts_paragraphs = pinpoint.pin.is_some_and(|pin| pin.places.first().is_some_and(|place| place.unit == Unit::Paragraph));
@@ -82,7 +81,7 @@ impl Standing {
         note + &place
     }
 
-    /// What a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`. None where that is not known.
+    /// The pin that a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`. `None` if that is unknown.
     pub(super) fn pin(&self) -> Option<String> {
         if self.law {
             return self.subdivision.clone();
@@ -107,7 +106,7 @@ impl Standing {
     }
 }
 
-/// The end of a range as it is written: of equally long numbers at least the last two digits (The Bluebook, rule 3.2(a)).
+/// The end of a range in short form: for numbers of equal length at least the last two digits (The Bluebook, rule 3.2(a)).
 fn short_end<'a>(first: &str, last: &'a str) -> &'a str {
     let digits = |label: &str| label.bytes().all(|b| b.is_ascii_digit());
     if first.len() != last.len() || !digits(first) || !digits(last) {
@@ -117,7 +116,7 @@ fn short_end<'a>(first: &str, last: &'a str) -> &'a str {
     &last[same.min(last.len().saturating_sub(2))..]
 }
 
-/// What subdivisions have in common, else the first and the last of them; none of the law as a whole.
+/// The common part of subdivisions, else the first and the last of them; `None` for the law as a whole.
 fn in_common(subdivisions: &[Subdivision]) -> Option<String> {
     let (first, last) = (subdivisions.first()?, subdivisions.last()?);
     let same = |depth: &usize| subdivisions.iter().all(|other| other.labels.get(..*depth) == Some(&first.labels[..*depth]));
@@ -129,7 +128,7 @@ fn in_common(subdivisions: &[Subdivision]) -> Option<String> {
     }
 }
 
-/// Whether a passage stands in one of the subdivisions of a law that are cited; none when the text does not tell them.
+/// Whether a passage is in one of the cited subdivisions of a law; `None` if the text does not mark them.
 fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdivision)]) -> Option<bool> {
     let subdivisions = &source.structure().subdivisions;
     let under = subdivisions.under(passage);
@@ -140,14 +139,14 @@ fn in_subdivisions(source: &Source, passage: Span, cited: &[(Subdivision, Subdiv
     cited.iter().all(|(first, _)| told(first)).then_some(false)
 }
 
-/// Whether a passage stands where the citation says, and what is to be known of the answer.
+/// Whether a passage is where the citation says, with a note on the answer.
 pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (Place, Option<String>) {
     let standing = Standing::of(source, passage, pinpoint);
     let Some(pin) = pinpoint.pin else {
         return (if standing.pin().is_some() { Place::NoPin } else { Place::Unverifiable }, None);
     };
     if !pin.subdivisions.is_empty() {
-        let untold = || format!("The source’s text does not tell {} apart, so it cannot be checked.", pin.text);
+        let untold = || format!("The source’s text does not mark {}, so it cannot be checked.", pin.text);
         return match in_subdivisions(source, passage, &pin.subdivisions) {
             Some(true) => (Place::OnPage, None),
             Some(false) => (Place::OtherPage, None),
@@ -159,7 +158,7 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
     if answers.contains(&Some(true)) {
         let unsaid = standing.footnote.filter(|_| !pin.places.iter().any(|place| place.unit == Unit::Note || !place.notes.is_empty()));
         let note =
-            unsaid.filter(|label| !label.is_empty()).map(|label| format!("The words stand in footnote {label}, which the citation does not say."));
+            unsaid.filter(|label| !label.is_empty()).map(|label| format!("The words are in footnote {label}, which the citation does not mention."));
         return (Place::OnPage, note);
     }
     if !answers.is_empty() && answers.iter().all(|answer| *answer == Some(false)) {
@@ -168,26 +167,26 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
     let unknown = pin.places.iter().zip(&answers).find(|(_, answer)| answer.is_none()).map(|(place, _)| place);
     let note = unknown.and_then(|place| match place.unit {
         _ if place.unit == Unit::Note || !place.notes.is_empty() => {
-            Some("The source’s text does not tell the cited footnote apart, so it cannot be checked.")
+            Some("The source’s text does not mark the cited footnote, so it cannot be checked.")
         }
-        Unit::StarPage => Some("The source marks no pages of a database, so the star page that is cited cannot be checked."),
-        Unit::Paragraph => Some("The source numbers no such paragraph, so the one that is cited cannot be checked."),
+        Unit::StarPage => Some("The source marks no star pages, so the cited one cannot be checked."),
+        Unit::Paragraph => Some("The source has no paragraph with this number, so the cited one cannot be checked."),
         _ => None,
     });
     (Place::Unverifiable, note.map(str::to_owned))
 }
 
-/// Bytes that a printed page of an opinion holds at least; those of the reports hold from 1,500 to 5,000.
+/// Minimum bytes of a printed page of an opinion; pages of reporters have 1,500 to 5,000.
 const SPARSE_PAGE: usize = 400;
 
-/// Why the page that is cited cannot be in the source's text, so that only a part of the authority is there: its pages end before, or the
-/// text is too short to reach so far.
+/// Why the source's text cannot contain the cited page, so that it is only part of the authority: its pages end before it, or the text is too short
+/// to reach it.
 pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<String> {
     let page = pinpoint.pin?.first_page()?;
     let paginations = paginations(source, pinpoint);
     if let Some(counted) = paginations.iter().find(|counted| counted.sure) {
         let (_, last) = counted.pagination.range(false)?;
-        return (page > last).then(|| format!("its text ends on page {last}, and page {page} is cited"));
+        return (page > last).then(|| format!("its text ends on page {last}, but page {page} is cited"));
     }
     let reporter = reporter_of(pinpoint)?;
     let opens = source.cites.iter().chain(pinpoint.cites).find(|cite| cite.reporter == reporter).and_then(first_page)?;
@@ -197,7 +196,7 @@ pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<Strin
         .then(|| format!("its text has {} words, too few to reach from page {opens} to page {page}", count_words(source.flow.text())))
 }
 
-/// A passage, measured against the numbers of a pin.
+/// A passage, compared with the numbers of a pin.
 struct Ruler<'a> {
     source: &'a Source,
     passage: Span,
@@ -206,7 +205,7 @@ struct Ruler<'a> {
 }
 
 impl Ruler<'_> {
-    /// Whether the passage stands there; none when that cannot be told.
+    /// Whether the passage is there; `None` if unknown.
     fn answers(&self, place: &Pinned) -> Option<bool> {
         let there = match place.unit {
             Unit::Page | Unit::RomanPage | Unit::StarPage => self.on_pages(place),
@@ -232,14 +231,14 @@ impl Ruler<'_> {
             if place.first <= last && first <= place.last {
                 return Some(true);
             }
-            // A pagination that is not surely the cited reporter's speaks of the pin only when the pin lies in its range.
+            // If a pagination may not be the cited reporter's, it decides only when the pin is in its range.
             let least_most = counted.pagination.range(place.unit == Unit::RomanPage);
             let in_range = least_most.is_some_and(|(least, most)| place.last + 1 >= least && place.first <= most);
             if counted.sure || in_range {
                 answer = Some(false);
             }
         }
-        // The page of a footnote whose mark was not found is not known.
+        // The page of a footnote without a mark is unknown.
         let lost = self.footnote.is_some() && self.source.document.note_mark_of(origin.start).is_none();
         answer.filter(|_| !lost)
     }
@@ -259,14 +258,14 @@ impl Ruler<'_> {
     }
 }
 
-/// A pagination of the source, and what the citation has to do with it.
+/// A pagination of the source, and how it relates to the citation.
 struct Counted<'a> {
     pagination: &'a Pagination,
-    /// The first page, when that is known from a citation.
+    /// The first page, if known from a citation.
     opens: Option<u32>,
     /// Whether the citation may mean it.
     counts: bool,
-    /// Whether the citation surely means it.
+    /// Whether the citation certainly means it.
     sure: bool,
 }
 
@@ -279,11 +278,11 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
     pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
 }
 
-/// The paginations of a source, with what the citation has to do with each.
+/// The paginations of a source, and how each relates to the citation.
 ///
-/// A pagination belongs to the reporter whose first page lies in the range of its labels, by the source's own citations and the draft's.
-/// The one that belongs to the reporter of the citation counts; where none is known to, all those that belong to no other reporter do.
-/// The file's own pages belong to a reporter only when they begin with its first page.
+/// A pagination belongs to the reporter whose first page is in the range of its labels; first pages come from the citations of the source and of the
+/// draft. The pagination of the cited reporter counts; if none is known to be that reporter's, all that belong to no other reporter count. The file's
+/// own pages belong to a reporter only if they begin with its first page.
 fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> {
     let paginations = &source.structure().paginations;
     let mut all: Vec<Counted> = paginations.iter().map(|pagination| Counted { pagination, opens: None, counts: false, sure: false }).collect();
@@ -330,12 +329,12 @@ fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
     of_pin.or(only).filter(|reporter| !is_database(reporter))
 }
 
-/// The label of the footnote in whose text byte `offset` of the document stands.
+/// The label of the footnote whose text contains byte `offset` of the document.
 fn note_at(source: &Source, offset: usize) -> Option<String> {
     source.document.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(offset))).map(|note| note.label.clone())
 }
 
-/// The numbered paragraphs on which a passage of the reading text begins and ends. A footnote stands in the paragraph of its mark.
+/// The numbered paragraphs in which a passage of the reading text begins and ends. A footnote belongs to the paragraph of its mark.
 fn paragraphs_of(source: &Source, passage: Span) -> Option<(u32, u32)> {
     let mark = source.document.note_mark_of(source.origin(passage).start).map(|mark| source.flow.derived(mark.start));
     let passage = mark.map_or(passage, |at| Span::new(at, at));

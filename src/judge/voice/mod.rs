@@ -13,17 +13,17 @@ use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words, words_in};
 use recital::recital_before;
 
-/// What is heard of a passage.
+/// The voice of a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Heard {
     pub voice: Voice,
-    /// Whether the draft gives another voice, or gives none where it must.
+    /// Whether the draft names another voice, or names none where it must.
     pub wrong: bool,
     pub note: Option<String>,
     pub warning: Option<Caution>,
 }
 
-/// Whose words a passage of the reading text is, against what the draft says. What is not sure accuses nobody.
+/// Whose words a passage of the reading text is, compared with what the draft says. When in doubt, report nothing.
 pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said) -> Heard {
     let opinion = source.opinion_at(passage.start);
     let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
@@ -40,10 +40,10 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
         return Heard { voice: Voice::Quoted, note, ..heard };
     }
     if let Some(frame) = recital_before(source.flow.text(), passage) {
-        let note = format!("The source recites these words (“{frame}”) and does not say them as its own.");
+        let note = format!("The source reports these words as somebody else’s (“{frame}”).");
         let warning = said.is_holding.then(|| Caution {
             code: "recited_argument",
-            text: format!("The draft gives as a holding what the source only recites: “{frame}”."),
+            text: format!("The draft presents as a holding what the source only recites: “{frame}”."),
             evidence: frame.to_owned(),
         });
         return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
@@ -78,7 +78,7 @@ fn names_author(said: &Said, opinion: Opinion) -> bool {
     words(author).iter().any(|word| word.key.len() > 2 && is_name(word) && !is_title(&word.key) && said.names(&word.key))
 }
 
-/// Whether the opinion is not what the draft says; a draft that says nothing gives the court's opinion.
+/// Whether the opinion is not the one that the draft names; a draft that names none means the court's.
 fn contradicts(said: &Said, opinion: Opinion) -> bool {
     match opinion.kind {
         PartKind::Combined | PartKind::Other => false,
@@ -87,19 +87,19 @@ fn contradicts(said: &Said, opinion: Opinion) -> bool {
     }
 }
 
-/// Whether the words of a quotation stand between inner marks from end to end.
+/// Whether inner quotation marks enclose the whole quotation.
 fn stands_in_inner_marks(quotation: &str) -> bool {
     let words = quotation.trim_end_matches(['.', ',', ' ']);
     words.starts_with(['‘', '\'', '“', '"']) && words.ends_with(['’', '\'', '”', '"'])
 }
 
-/// Fewer words need no word of whose they are.
+/// Fewer words need no attribution.
 const TELLING: usize = 5;
 
-/// Bytes after the source's quotation within which the authority that it quotes is cited.
+/// Maximum bytes between the source's quotation and the citation of the quoted authority.
 const NEAR: usize = 60;
 
-/// The authority that is cited at the head of `text`, which follows a quotation: name and address in print.
+/// The authority cited at the start of `text`, which follows a quotation: name and reporter citation.
 fn authority_after(text: &str) -> Option<String> {
     let line = &text[..text.floor_char_boundary(400)];
     let (span, _) = citation_spans(line).into_iter().next().filter(|(span, _)| span.start <= NEAR)?;

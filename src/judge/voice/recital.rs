@@ -1,13 +1,13 @@
-//! Sentences in which a court tells what others said: `The plaintiff argues that …`.
+//! Sentences in which a court reports what others said: `The plaintiff argues that …`.
 
 use crate::lexicon::frame::{Frame, Subject, frame};
 use crate::lexicon::{Classes, is};
 use crate::text::{Span, Word, sentence_at, words_in};
 
-/// Bytes between the frame and the passage, at most.
+/// Maximum bytes between the frame and the passage.
 const REACH: usize = 240;
 
-/// The words with which the source's sentence gives what follows, and with it the passage, as somebody else's: `plaintiff argues that`.
+/// The words by which the source's sentence attributes what follows, and with it the passage, to somebody else: `plaintiff argues that`.
 pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
     let sentence = sentence_at(text, passage.start);
     let lead = Span::new(sentence.start.min(passage.start), passage.start);
@@ -16,7 +16,7 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
-    // The rest of the sentence, and the next one, may agree.
+    // The rest of the sentence, or the next one, may agree.
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
     let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + 160))].to_lowercase();
     let agreed =
@@ -31,7 +31,7 @@ fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<Span> {
         let party = (verb + 2..verb + 5).find(|&i| is(key(i), Classes::PARTY))?;
         return Some(words[verb].span.union(words[party].span));
     }
-    // What follows is the verb's when `that` does, or the passage itself.
+    // What follows belongs to the verb if `that` or the passage itself follows.
     let that = key(verb + 1) == "that";
     if !(that || verb + 1 == words.len()) {
         return None;
@@ -48,7 +48,7 @@ fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<Span> {
     is_recited.then(|| frame.span(words).union(words[if that { verb + 1 } else { verb }].span))
 }
 
-/// Whether a subject with a capital is a name: it has no title of a judge, and more than its place at the head of the sentence speaks for it.
+/// Whether a capitalised subject is a name: it has no judge's title, and its capital is not only due to the start of the sentence.
 fn is_somebody(text: &str, words: &[Word], frame: &Frame) -> bool {
     let Some(first) = frame.first else { return false };
     let name = words[first].span;
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_told_from_the_courts_own_words() {
+    fn frames_differ_from_the_courts_own_words() {
         for (source, frame) in [
             ("The plaintiff argues that THE KEEPER ANSWERS for all.", Some("plaintiff argues that")),
             ("Defendants further contend that in fog THE KEEPER ANSWERS for all.", Some("Defendants further contend that")),

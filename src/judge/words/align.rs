@@ -1,7 +1,7 @@
 //! Word alignment of a fragment of a quotation with a stretch of its source.
 //!
-//! Global over the fragment, free at both ends of the stretch, with affine gaps (O. Gotoh, 1982). Costs are in hundredths of a
-//! changed word; they order alignments and decide nothing else.
+//! Global over the fragment, free at both ends of the stretch, with affine gaps (O. Gotoh, 1982). Costs are in hundredths of a changed word; they
+//! order alignments and decide nothing else.
 
 use super::cost::{Costs, INFINITE};
 use super::misread;
@@ -10,31 +10,31 @@ use crate::lexicon::spelling;
 use crate::locate::Budget;
 use crate::quote::{QuotedWord, Token};
 
-/// One step of an alignment; indexes into the tokens and the source's words.
+/// One step of an alignment, with indices into the tokens and the source's words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// `count` words of the quotation against `joined` words of the source, of which one is 1.
+    /// `count` words of the quotation against `joined` words of the source; one of the two is 1.
     Pair { token: usize, count: usize, word: usize, joined: usize },
-    /// A bracket that stands for `joined` words of the source.
+    /// A bracket that replaces `joined` words of the source.
     Bracket { token: usize, word: usize, joined: usize },
-    /// A word of the source that the quotation has not.
+    /// A word of the source that the quotation lacks.
     Dropped { word: usize },
-    /// A word of the quotation that the source has not.
+    /// A word of the quotation that the source lacks.
     Added { token: usize },
-    /// A token that compares with nothing: `[sic]`, `[citation omitted]`.
+    /// A token that is not compared: `[sic]`, `[citation omitted]`.
     Mark { token: usize },
 }
 
-/// The most words of the source for which a bracket stands.
+/// Maximum number of source words that a bracket replaces.
 const BRACKET_REACH: usize = 8;
-/// The most words of the source that stand for one of the quotation.
+/// Maximum number of source words that match one word of the quotation.
 const JOINED: usize = 5;
 const OPEN_GAP: u32 = 110;
 const EXTEND_GAP: u32 = 85;
 const ASIDE: u32 = 2;
 const ASIDE_PAIRED: u32 = 80;
 
-/// How a cell of the table was reached; what it joins is told by its place.
+/// How a cell of the table was reached; its position shows what it joins.
 #[derive(Clone, Copy)]
 enum Move {
     None,
@@ -45,8 +45,7 @@ enum Move {
     Mark,
 }
 
-/// Aligns `tokens` (without ellipses) with `words`: the steps from the first word of the source that is used to the last. None when the
-/// budget does not let it.
+/// Aligns `tokens` (without ellipses) with `words`: the steps from the first source word used to the last. `None` if the budget does not suffice.
 pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> Option<Vec<Step>> {
     let band = Band::new(tokens.len(), words.len());
     if !budget.take(band.cells() as u64 * STEPS_A_CELL) {
@@ -55,10 +54,10 @@ pub(super) fn align(tokens: &[Token], words: &[SourceWord], budget: &Budget) -> 
     Some(verbatim(tokens, words).unwrap_or_else(|| Table::filled(tokens, words, band).cheapest()))
 }
 
-/// Steps of a budget that one cell of the table takes.
+/// Budget steps per cell of the table.
 const STEPS_A_CELL: u64 = 25;
 
-/// The first place where the very words stand one after another, which costs nothing and needs no table.
+/// The first place where the exact words are consecutive; this costs nothing and needs no table.
 fn verbatim(tokens: &[Token], words: &[SourceWord]) -> Option<Vec<Step>> {
     let is_mark = |token: &Token| !matches!(token, Token::Word(_) | Token::Bracket(..));
     let quoted: Vec<Option<&str>> = tokens
@@ -78,7 +77,7 @@ fn verbatim(tokens: &[Token], words: &[SourceWord]) -> Option<Vec<Step>> {
     Some(steps.collect())
 }
 
-/// What the cheapest way to each cell costs; cell (i, j) stands for the first i tokens and the words up to the one at j.
+/// The cost of the cheapest path to each cell. Cell (i, j) stands for the first i tokens and the words up to the one at j.
 struct Table<'a> {
     tokens: &'a [Token],
     words: &'a [SourceWord],
@@ -86,17 +85,17 @@ struct Table<'a> {
     expanded: Vec<Option<[&'a str; 2]>>,
     costs: Costs<'a>,
     band: Band,
-    /// At all.
+    /// Over all.
     best: Vec<u32>,
-    /// By a dropped word.
+    /// Ending with a dropped word.
     dropped: Vec<u32>,
-    /// By an added word.
+    /// Ending with an added word.
     added: Vec<u32>,
-    /// The last step of the cheapest way.
+    /// The last step of the cheapest path.
     moves: Vec<Move>,
 }
 
-/// The cheapest way to a cell so far; of equally cheap ones the first.
+/// The cheapest path to a cell so far; the first of equally cheap ones.
 struct Cheapest {
     cost: u32,
     by: Move,
@@ -110,7 +109,7 @@ impl Cheapest {
     }
 }
 
-/// The rows of a table that a step may join: the one that is filled, and the two before it.
+/// The rows of a table that a step may join: the current one and the two before it.
 struct Rows {
     here: Row,
     above: Row,
@@ -152,7 +151,7 @@ impl<'a> Table<'a> {
             }
             if j > 0 && !is_last {
                 let is_aside = self.words[j - 1].aside != Aside::None;
-                // At equal cost a word that both have is kept.
+                // At equal cost, keep a word that both sides have.
                 let (open, extend) = if is_aside { (ASIDE, ASIDE) } else { (OPEN_GAP - 1, EXTEND_GAP) };
                 let before = rows.here.cell(j - 1);
                 self.dropped[cell] = (self.dropped[before] + extend).min(self.best[before] + open);
@@ -162,7 +161,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The ways to cell (i, j) by token i, a word.
+    /// The paths to cell (i, j) by token i, a word.
     fn take_word(&mut self, i: usize, j: usize, quoted: &QuotedWord, rows: &Rows, cheapest: &mut Cheapest) {
         let (tokens, words) = (self.tokens, self.words);
         if j > 0 {
@@ -173,7 +172,7 @@ impl<'a> Table<'a> {
         }
         for joined in 2..=JOINED.min(j) {
             let joining = &words[j - joined..j];
-            // A word is hardly shorter than what it joins, but for a contraction and for brackets.
+            // A word is hardly shorter than what it joins, except in contractions and with brackets.
             let length: usize = joining.iter().map(|word| word.word.key.len()).sum();
             if length > quoted.key.len() + 3 && quoted.outside.is_none() {
                 break;
@@ -197,12 +196,12 @@ impl<'a> Table<'a> {
         cheapest.consider(self.added[cell], Move::Added);
     }
 
-    /// The ways to a cell of column j by a bracket with these words, from the row `above`.
+    /// The paths to a cell of column j by a bracket with these words, from the row `above`.
     fn take_bracket(&self, j: usize, inside: &[QuotedWord], above: &Row, cheapest: &mut Cheapest) {
         for joined in 0..=BRACKET_REACH.min(j) {
             let is_same = || inside.len() == joined && inside.iter().zip(&self.words[j - joined..j]).all(|(a, b)| a.key == b.word.key);
             let cost = match joined {
-                // At an end of the quotation it rather stands for a word than for none.
+                // At an end of the quotation a bracket more likely replaces a word than nothing.
                 0 => 12,
                 _ if is_same() => 1,
                 _ => 5 + 4 * joined as u32,
@@ -211,7 +210,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The steps of the cheapest way over all tokens, the first of several.
+    /// The steps of the cheapest path over all tokens, the first of several.
     fn cheapest(&self) -> Vec<Step> {
         let last = self.band.row(self.tokens.len());
         let (mut i, mut j) = (self.tokens.len(), (last.first..=last.last).min_by_key(|&j| self.best[last.cell(j)]).unwrap_or(0));
@@ -249,7 +248,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The cells of the table that are filled: those near the diagonal, so that a quotation of thousands of words costs no square.
+/// The cells of the table that are computed: those near the diagonal, so that a quotation of thousands of words does not take quadratic time.
 struct Band {
     rows: usize,
     last_column: usize,
@@ -257,7 +256,7 @@ struct Band {
     reach: usize,
 }
 
-/// Columns on each side of the diagonal, besides those by which the two lengths differ.
+/// Columns on each side of the diagonal, in addition to the difference of the two lengths.
 const REACH: usize = 120;
 
 impl Band {
@@ -269,7 +268,7 @@ impl Band {
         (2 * self.reach + 1).min(self.last_column + 1)
     }
 
-    /// How many cells there are; the first stands for all that lie outside and is never reached.
+    /// The number of cells; the first represents all cells outside the band and is never reached.
     fn cells(&self) -> usize {
         1 + self.rows * self.width()
     }
@@ -280,7 +279,7 @@ impl Band {
     }
 }
 
-/// A row of the band: its first and its last column, and the cell of the first.
+/// A row of the band: its first and last column, and the cell of the first.
 struct Row {
     first: usize,
     last: usize,
@@ -297,7 +296,7 @@ impl Row {
     }
 }
 
-/// Whether the source's words, joined, are the quoted word; `re-suit` is `resuit`, and `cannot` is `can not`.
+/// Whether the source's words, joined, are the quoted word: `re-suit` is `resuit`, and `cannot` is `can not`.
 fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
     let mut rest = quoted.key.as_str();
     let joined = words.iter().all(|word| rest.trim_start_matches('\'').strip_prefix(word.word.key.as_str()).map(|after| rest = after).is_some())
@@ -311,7 +310,7 @@ fn joins(quoted: &QuotedWord, words: &[SourceWord]) -> bool {
         || words.len() == 2 && spelling::expand(&quoted.key).is_some_and(|[first, second]| first == words[0].word.key && second == words[1].word.key)
 }
 
-/// Whether the source's words, parted by a hyphen, are the quoted word misread: `re-suit` is `result`.
+/// Whether the source's words, separated by a hyphen, are the quoted word misread: `re-suit` is `result`.
 pub(super) fn reads_as_joined(quoted: &str, words: &[SourceWord]) -> bool {
     let hyphens = words.iter().skip(1).all(|word| word.after_hyphen);
     hyphens && misread::looks_misread(quoted, &words.iter().map(|word| word.word.key.as_str()).collect::<String>())
@@ -327,7 +326,7 @@ fn reads_as_run_together(quoted: &str, words: &[SourceWord]) -> bool {
         && !misread::is_confusable(quoted)
 }
 
-/// Whether the source's word, which may stand for two, is the two quoted words, joined, or with a speck between that reads as an apostrophe.
+/// Whether the source's word, which may stand for two, is the two quoted words, joined or with a speck between them that reads as an apostrophe.
 fn splits(key: &str, expanded: Option<[&str; 2]>, first: &str, second: &str) -> bool {
     key.strip_prefix(first).map(|rest| rest.trim_start_matches('\'')) == Some(second) || expanded == Some([first, second])
 }

@@ -14,7 +14,7 @@ use crate::quote::Token;
 use crate::source::Source;
 use crate::text::Span;
 
-/// A located passage is aligned with so many bytes more on both sides, and where that leaves words over, with so many more.
+/// Bytes added on both sides of a located passage before aligning, and the bytes added if words are left over.
 pub(super) const MARGIN: usize = 60;
 const WIDE_MARGIN: usize = 600;
 
@@ -22,13 +22,13 @@ const WIDE_MARGIN: usize = 600;
 pub(super) struct Aligned {
     pub quotation: Span,
     pub passage: Span,
-    /// Whether any of its words stands there.
+    /// Whether any of its words is there.
     pub stands: bool,
     pub edits: Vec<WordEdit>,
     pub notes: Vec<String>,
     pub emphasis: Vec<Emphasis>,
     pub score: f64,
-    /// Bytes that the score is of.
+    /// Bytes that the score covers.
     pub length: usize,
     pub evidence: Evidence,
 }
@@ -38,7 +38,7 @@ impl Aligned {
     pub fn new(quoted: &Quoted, source: &Source, tokens: &[Token], hit: &Hit, known: &dyn Fn(&str) -> bool, budget: &Budget) -> Self {
         let text = source.flow.text();
         let located = source.folded().origin_span(text, hit.span);
-        // Before an exact place nothing is sought but what a bracket stands for; it may stand there again.
+        // Before an exact place, only a bracket's words are searched for; they may occur again there.
         let settled = hit.distance == 0 && !matches!(tokens.first(), Some(Token::Bracket(..)));
         let (words, steps) = aligned(source, tokens, located, if settled { 0 } else { MARGIN }, budget);
         let fragment = Fragment {
@@ -64,11 +64,11 @@ impl Aligned {
     }
 }
 
-/// Aligns `tokens` with the words around `located`, farther around where words are left over.
+/// Aligns `tokens` with the words around `located`, and with more of them if words are left over.
 pub(super) fn aligned(source: &Source, tokens: &[Token], located: Span, before: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
     let (words, steps) = aligned_within(source, tokens, located, before, MARGIN, budget);
     if matches!(steps.first(), Some(Step::Added { .. })) || matches!(steps.last(), Some(Step::Added { .. })) {
-        // What is missing at an end may stand behind a citation that was left out.
+        // Words missing at an end may be behind a citation that was left out.
         let wide = aligned_within(source, tokens, located, WIDE_MARGIN, WIDE_MARGIN, budget);
         let added = |steps: &[Step]| steps.iter().filter(|step| matches!(step, Step::Added { .. })).count();
         if added(&wide.1) < added(&steps) {
@@ -78,7 +78,7 @@ pub(super) fn aligned(source: &Source, tokens: &[Token], located: Span, before: 
     (words, steps)
 }
 
-/// From the first word of the source that an alignment uses to the last.
+/// From the first source word that an alignment uses to the last.
 pub(super) fn passage_of(words: &[SourceWord], steps: &[Step]) -> Option<Span> {
     let used = steps.iter().filter_map(|step| match *step {
         Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } if joined > 0 => {
@@ -89,12 +89,12 @@ pub(super) fn passage_of(words: &[SourceWord], steps: &[Step]) -> Option<Span> {
     used.reduce(Span::union)
 }
 
-/// Aligns `tokens` with the words of the source under `located` and so many bytes before and after it.
+/// Aligns `tokens` with the source's words in `located` and in `before` and `after` bytes around it.
 fn aligned_within(source: &Source, tokens: &[Token], located: Span, before: usize, after: usize, budget: &Budget) -> (Vec<SourceWord>, Vec<Step>) {
     let text = source.flow.text();
     let stretch = Span::new(word_start(text, located.start.saturating_sub(before)), word_end(text, located.end + after));
     let words = source_words(source, stretch);
-    // What the budget leaves unaligned stands nowhere, and the verdict says that it was cut short.
+    // Whatever the budget leaves unaligned counts as missing, and the verdict says that the search was cut short.
     let steps = align(tokens, &words, budget).unwrap_or_default();
     (words, steps)
 }

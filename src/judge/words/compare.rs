@@ -1,4 +1,4 @@
-//! One quotation in one source: the passage, the edits, the verdict on words.
+//! Compares one quotation with one source: the passage, the edits, the verdict on words.
 
 use super::aligned::Aligned;
 use super::edit::WordEdit;
@@ -16,32 +16,32 @@ use crate::source::{Source, Sources};
 use crate::text::{Span, words_in};
 use std::cmp::Reverse;
 
-/// How a quotation stands in one source.
+/// How a quotation compares with one source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// The verdict on words.
     pub words: Words,
-    /// From the first word of the passage to its last, bytes of the source's reading text.
+    /// From the first word of the passage to its last, in bytes of the source's reading text.
     pub passage: Span,
     /// The differences, in order.
     pub edits: Vec<WordEdit>,
-    /// 0 to 100: the longest common subsequence of quotation and passage, folded, ellipses, brackets and left-out citations cut.
+    /// 0 to 100: the longest common subsequence of quotation and passage, folded, without ellipses, brackets and left-out citations.
     pub score: f64,
-    /// Locate's own figure, 0 to 100.
+    /// The similarity that locating found, 0 to 100.
     pub similarity: f64,
-    /// What may turn the meaning.
+    /// What may change the meaning.
     pub warnings: Vec<Caution>,
-    /// What to know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
 impl Comparison {
-    /// Whether the words stand: verbatim, faithful or minor.
+    /// Whether the words are in the source: verbatim, faithful or minor.
     pub fn stands(&self) -> bool {
         matches!(self.words, Words::Verbatim | Words::Faithful | Words::Minor)
     }
 
-    /// What makes one comparison better than another: that the words stand, how much of them, and with how little change.
+    /// Sort key for the better comparison: whether the words are in the source, how many of them, and with how little change.
     fn rank(&self) -> (bool, i64, Reverse<Words>) {
         (self.stands(), (self.score * 100.0) as i64, Reverse(self.words))
     }
@@ -52,12 +52,12 @@ impl Comparison {
     }
 }
 
-/// Short quotations, under so many characters or words, are compared exactly or not found.
+/// Quotations with fewer characters or words are found exactly or not at all.
 const SHORT_CHARACTERS: usize = 20;
 const SHORT_WORDS: usize = 5;
 
-/// Below this similarity a passage is not the quotation's. The thresholds of a prototype, which had a recall of .980 and a precision of 1.000 on
-/// made cases that it had not seen; `make eval SET=locate` measures them here.
+/// Below this similarity a passage is not the quotation's. The thresholds come from a prototype, which had a recall of .980 and a precision of 1.000
+/// on constructed cases that it had not seen; `make eval SET=locate` measures them here.
 fn found_threshold(length: usize) -> f64 {
     match length {
         0..40 => 85.0,
@@ -67,29 +67,29 @@ fn found_threshold(length: usize) -> f64 {
     }
 }
 
-/// Where a quotation is looked for.
+/// Where to search for a quotation.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     /// The loaded sources.
     pub sources: &'a Sources,
-    /// The one in question, by its place in the list.
+    /// The source to search, as an index.
     pub index: usize,
-    /// How far to go.
+    /// How thoroughly to search.
     pub effort: Effort,
-    /// The bytes of the source's matching text in which to look; everywhere, when none.
+    /// The bytes of the source's matching text to search; `None` for all of it.
     pub near: Option<Span>,
-    /// What it may cost.
+    /// The work limit.
     pub budget: &'a Budget,
 }
 
-/// Compares a quotation with a source; none when one of them holds no words.
+/// Compares a quotation with a source; `None` if either contains no words.
 ///
-/// `known` says whether a word stands in another loaded source or elsewhere in the draft.
+/// `known` says whether a word occurs in another loaded source or elsewhere in the draft.
 pub fn compare(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool) -> Option<Comparison> {
     let readings = readings(quoted.text, quoted.span);
     let own = compared(quoted, scope, known, &readings[0]);
     let source = &scope.sources.list()[scope.index];
-    // The brackets and ellipses are the source's only where it has some.
+    // Brackets and ellipses can be the source's only if it has some.
     let plain = readings.get(1).and_then(|tokens| compared(quoted, scope, known, tokens)).filter(|comparison| {
         let passage = &source.flow.text()[with_marks(source.flow.text(), comparison.passage)];
         let has = |text: &str, signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
@@ -144,7 +144,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
     Some(Comparison { words, passage, edits, score, similarity: placed.similarity, warnings, notes })
 }
 
-/// Takes the edits and the notes of all fragments, in order, with the ellipses between them.
+/// Collects the edits and notes of all fragments, in order, with the ellipses between them.
 fn all_edits(aligned: &mut [Aligned], ellipses: &[Span], notes: &mut Vec<String>) -> Vec<WordEdit> {
     let mut edits = Vec::new();
     for i in 0..aligned.len() {
@@ -160,36 +160,36 @@ fn all_edits(aligned: &mut [Aligned], ellipses: &[Span], notes: &mut Vec<String>
     edits
 }
 
-/// The aligned fragments of a quotation, from which the verdict on its words is made.
+/// The aligned fragments of a quotation, from which the verdict on its words follows.
 struct Parts<'a> {
     quoted: &'a Quoted<'a>,
     source: &'a Source,
-    /// Of each fragment the text by which it was located.
+    /// The text by which each fragment was located.
     folded: &'a [String],
     aligned: &'a [Aligned],
     edits: &'a [WordEdit],
-    /// Whether they have too few words to be compared but exactly.
+    /// Whether they have so few words that only an exact match counts.
     is_short: bool,
-    /// Whether the passage is the quotation's, by similarity or evidence.
+    /// Whether similarity or evidence shows that the passage is the quotation's.
     is_alike: bool,
 }
 
 impl Parts<'_> {
     /// The verdict, and a note on it.
     fn verdict(&self) -> (Words, Option<&'static str>) {
-        // A fragment of which no word stands where it was placed stands nowhere.
+        // A fragment without a matching word at its place is nowhere.
         let all_stand = self.aligned.iter().all(|part| part.stands);
         if self.is_short {
             let verdict =
                 if all_stand && self.is_exact() && self.is_in_order() && self.is_one_voice() { graded(self.edits) } else { Words::NotFound };
-            return (verdict, Some("So few words prove little, wherever they stand."));
+            return (verdict, Some("So few words prove little, wherever they are."));
         }
         let is_found = self.is_alike && all_stand;
         if is_found && !self.is_in_order() {
-            return (Words::Spliced, Some("Its parts stand in another order in the source."));
+            return (Words::Spliced, Some("Its parts are in another order in the source."));
         }
         if is_found && !self.is_one_voice() {
-            return (Words::Spliced, Some("Its parts stand in two opinions."));
+            return (Words::Spliced, Some("Its parts are in two opinions."));
         }
         let is_changed = self.edits.iter().any(|edit| edit.is_undisclosed() && edit.material);
         let leaves_out_much = self.edits.iter().any(|edit| edit.kind == EditType::Omission);
@@ -204,18 +204,18 @@ impl Parts<'_> {
         (verdict, None)
     }
 
-    /// Whether nothing but case, marks and spelling differs, or what a convention licenses.
+    /// Whether only case, punctuation, spelling or what a convention licenses differs.
     fn is_exact(&self) -> bool {
         let is_variant = |edit: &WordEdit| matches!(edit.kind, EditType::Case | EditType::Punctuation | EditType::Spelling) && !edit.material;
         self.edits.iter().all(|edit| edit.license.is_some() || is_variant(edit))
     }
 
-    /// Whether the fragments follow each other. One of two or three words may have its twin nearer to its neighbour.
+    /// Whether the fragments follow each other. A fragment of two or three words may have a duplicate nearer to its neighbour.
     fn is_in_order(&self) -> bool {
         self.aligned.windows(2).all(|pair| pair[0].passage.end <= pair[1].passage.start)
     }
 
-    /// Whether all fragments stand in one opinion.
+    /// Whether all fragments are in one opinion.
     fn is_one_voice(&self) -> bool {
         self.aligned.windows(2).all(|pair| self.source.opinion_at(pair[0].passage.start) == self.source.opinion_at(pair[1].passage.start))
     }
@@ -237,10 +237,10 @@ fn cut_at_the_end(quoted: &Quoted, source: &Source, ellipses: &[Span], passage: 
     })
 }
 
-/// Bytes of the source in which the end of a sentence is looked for.
+/// Bytes of the source in which to look for the end of a sentence.
 const SENTENCE: usize = 400;
 
-/// Marks of quotation and brackets that the draft gives as the source's, where the source has none.
+/// Quotation marks and brackets that the draft gives as the source's although the source lacks them.
 fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<String> {
     let original = &source.flow.text()[with_marks(source.flow.text(), passage)];
     let mut notes = Vec::new();
@@ -253,13 +253,13 @@ fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<Strin
     notes
 }
 
-/// Whether so few words were changed, in one place, that two places were hardly joined.
+/// Whether so few words were changed, in one place, that the quotation hardly joins two places.
 fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
     let words = |edit: &WordEdit| words_in(quoted.text, edit.quotation).len().max(words_in(source.flow.text(), edit.passage).len());
     edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).map(words).sum::<usize>() <= 2
 }
 
-/// The verdict when no undisclosed edit is material.
+/// The verdict if no undisclosed edit is material.
 fn graded(edits: &[WordEdit]) -> Words {
     if edits.iter().any(WordEdit::is_undisclosed) {
         Words::Minor
@@ -270,17 +270,17 @@ fn graded(edits: &[WordEdit]) -> Words {
     }
 }
 
-/// Whether the source's matching text holds `folded`.
+/// Whether the source's matching text contains `folded`.
 fn stands_in(source: &Source, folded: &str) -> bool {
     memchr::memmem::find(source.folded().text().as_bytes(), folded.as_bytes()).is_some()
 }
 
-/// Whether a quotation without an ellipsis is two verbatim stretches of a source, joined.
+/// Whether a quotation without an ellipsis joins two verbatim stretches of a source.
 fn is_splice(source: &Source, fragments: &[String]) -> bool {
     let stands = |text: &str| stands_in(source, text);
     fragments.iter().any(|fragment| {
         let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
-        // The longest head that stands leaves the shortest tail.
+        // The longest head that the source contains leaves the shortest tail.
         let heads = breaks.partition_point(|&at| stands(&fragment[..at]));
         heads >= 3 && breaks.len() + 1 - heads >= 3 && stands(&fragment[breaks[heads - 1] + 1..])
     })

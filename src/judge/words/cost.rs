@@ -1,4 +1,4 @@
-//! What it costs to take one word for another, in hundredths of a changed word.
+//! The cost of matching one word with another, in hundredths of a changed word.
 
 use super::misread;
 use super::source_word::{SourceWord, agrees_outside_brackets, without_footnote};
@@ -9,16 +9,16 @@ use std::collections::HashMap;
 /// More than any alignment costs.
 pub(super) const INFINITE: u32 = u32::MAX / 4;
 
-/// Rows of costs that are kept, one for each of so many different words of the quotation.
+/// Maximum number of cached rows, one per different word of the quotation.
 const ROWS: usize = 256;
 
-/// The costs of pairs, each reckoned once for the same two words as long as its row is kept.
+/// The costs of pairs, each computed once for the same two words while its row is cached.
 pub(super) struct Costs<'a> {
     quoted: Forms<'a>,
     source: Forms<'a>,
     /// The word of the quotation whose row each is.
     owners: Vec<Option<usize>>,
-    /// Row by row, by the words of the source; [`INFINITE`] until it is reckoned.
+    /// Row by row, by the words of the source; [`INFINITE`] until computed.
     known: Vec<u32>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Costs<'a> {
         Self { owners: vec![None; rows], known: vec![INFINITE; rows * source.different.len()], quoted, source }
     }
 
-    /// The cost of taking token number `token`, which is `quoted`, for word number `word` of the source.
+    /// The cost of matching token number `token`, which is `quoted`, with word number `word` of the source.
     pub fn pair(&mut self, token: usize, quoted: &QuotedWord, word: usize) -> u32 {
         let (token, word) = (self.quoted.numbers[token], self.source.numbers[word]);
         let width = self.source.different.len();
@@ -49,16 +49,16 @@ impl<'a> Costs<'a> {
     }
 }
 
-/// Words, of which many are alike.
+/// Words, many of them equal.
 struct Forms<'a> {
-    /// The number of each word among the different ones.
+    /// For each word its index in `different`.
     numbers: Vec<usize>,
-    /// These, in order of their first places.
+    /// The different words, in order of first occurrence.
     different: Vec<Form<'a>>,
 }
 
 impl<'a> Forms<'a> {
-    /// The words with these keys, and the letters that each has outside of brackets.
+    /// The words with these keys, and the letters that each has outside brackets.
     fn new(words: impl Iterator<Item = (&'a str, Option<&'a str>)>) -> Self {
         let (mut known, mut different) = (HashMap::new(), Vec::new());
         let numbers = words.map(|word| {
@@ -71,17 +71,17 @@ impl<'a> Forms<'a> {
     }
 }
 
-/// What is compared of a word.
+/// The comparable parts of a word.
 struct Form<'a> {
     key: &'a str,
     stem: &'a str,
-    /// Without the mark of a footnote.
+    /// Without a footnote mark.
     unmarked: &'a str,
     number: Option<String>,
-    /// Whether some other word is the same in another spelling.
+    /// Whether another word is a spelling variant of it.
     has_variant: bool,
     respelled: String,
-    /// Which letters it has, one bit each.
+    /// The set of its letters, one bit each.
     letters: u32,
 }
 
@@ -123,8 +123,7 @@ fn cost(quoted: &QuotedWord, a: &Form, b: &Form) -> u32 {
     }
 }
 
-/// The similarity of two words by M. Jaro and W. Winkler, from 0 to 1: what `strsim` gives, but without memory of its own for short words of
-/// ASCII.
+/// The Jaro-Winkler similarity of two words, from 0 to 1. Gives the same result as `strsim`, but does not allocate for short ASCII words.
 fn jaro_winkler(a: &Form, b: &Form) -> f64 {
     let lengths = [a.key.len(), b.key.len()];
     if lengths.contains(&0) || lengths.iter().any(|&length| length > 64) || !a.key.is_ascii() || !b.key.is_ascii() {

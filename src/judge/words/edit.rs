@@ -16,9 +16,9 @@ use crate::text::Span;
 pub struct WordEdit {
     /// What kind of difference.
     pub kind: EditType,
-    /// The draft's side, bytes of its reading text.
+    /// The draft's side, in bytes of its reading text.
     pub quotation: Span,
-    /// The source's side, bytes of its reading text.
+    /// The source's side, in bytes of its reading text.
     pub passage: Span,
     /// The convention that licenses it.
     pub license: Option<&'static str>,
@@ -36,7 +36,7 @@ impl WordEdit {
 /// The edits of an aligned fragment, in order.
 pub(super) fn edits(fragment: &Fragment) -> Vec<WordEdit> {
     let edits = read(fragment, Noise::default());
-    // Where many words were surely misread, others may be, though what came of them are words.
+    // If many words were clearly misread, others may be too, even where the result is a real word.
     let words = fragment.tokens.len();
     let glued = |a: &str, b: &str| !a.contains(char::is_whitespace) && b.contains(char::is_whitespace);
     let misread = |license: Option<&str>| {
@@ -52,7 +52,7 @@ pub(super) fn edits(fragment: &Fragment) -> Vec<WordEdit> {
     if noise.source || noise.draft { read(fragment, noise) } else { edits }
 }
 
-/// Words that are surely misread, and their share of a passage as one in so many, from which on others in it may be misread too.
+/// From this number of clearly misread words on, and from this share of a passage (one in so many), others may be misread too.
 const NOISY: usize = 2;
 const NOISY_SHARE: usize = 30;
 
@@ -94,12 +94,12 @@ fn read(fragment: &Fragment, noise: Noise) -> Vec<WordEdit> {
     edits
 }
 
-/// Reads a number, amount or date that begins with step `at` and is written otherwise in the source: how many steps it takes, and the edit.
+/// Reads a number, amount or date that begins with step `at` and is written differently in the source: the number of steps, and the edit.
 fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, WordEdit)> {
     let length = fragment.steps[at..].iter().take_while(|step| words_of(fragment, step).is_some()).count();
     let same = |step: &Step| matches!(step, Step::Pair { .. }) && words_of(fragment, step).is_some_and(|[ours, theirs]| ours == theirs);
     let first = fragment.steps[at..at + length].iter().position(|step| !same(step))?;
-    // The longest stretch that has a value; a word for no number at its ends belongs to what stands around it.
+    // The longest stretch that has a value; a filler word at its ends belongs to its surroundings.
     let stretch = |count: usize| -> Option<Value> {
         let [ours, theirs] =
             fragment.steps[at..at + count].iter().filter_map(|step| words_of(fragment, step)).fold([vec![], vec![]], |mut both, step| {
@@ -128,7 +128,7 @@ fn same_value(fragment: &Fragment, at: usize) -> Option<(usize, WordEdit)> {
     Some((count, WordEdit { kind: EditType::Spelling, quotation, passage, license: None, material: false }))
 }
 
-/// The words of a step on both sides, when all of them may be part of a number, amount or date.
+/// The words of a step on both sides, if all of them may be part of a number, amount or date.
 fn words_of<'a>(fragment: &Fragment<'a>, step: &Step) -> Option<[Vec<&'a str>; 2]> {
     let is_part = |key: &str, text: &str, span: Span| value::is_filler(key) || value::is_part(key, text[span].starts_with(char::is_uppercase));
     let ours = |token: usize| match &fragment.tokens[token] {
@@ -149,13 +149,13 @@ fn words_of<'a>(fragment: &Fragment<'a>, step: &Step) -> Option<[Vec<&'a str>; 2
     }
 }
 
-/// A note on each `[sic]` whose word the source has otherwise: the fault is not its own.
+/// A note on each `[sic]` whose word is different in the source: the error is not the source's.
 pub(super) fn wrong_sic(fragment: &Fragment, edits: &[WordEdit]) -> Vec<String> {
     let marked = fragment.tokens.windows(2).filter(|pair| matches!(pair[1], Token::Sic(_))).map(|pair| token_span(&pair[0]));
     let faults = marked.filter_map(|word| {
         let edit = edits.iter().find(|edit| !edit.passage.is_empty() && edit.quotation.covers(word) && edit.kind != EditType::Case)?;
         let (ours, theirs) = (&fragment.draft[word], &fragment.source.flow.text()[edit.passage]);
-        Some(format!("The draft marks “{ours}” as the source’s own fault; the source has “{theirs}”."))
+        Some(format!("The draft marks “{ours}” as the source’s own error; the source has “{theirs}”."))
     });
     faults.collect()
 }
@@ -168,7 +168,7 @@ pub(super) fn token_span(token: &Token) -> Span {
     }
 }
 
-/// The place of `count` words from the one at `first` on; of none, the empty place before it.
+/// The span of `count` words from the one at `first` on; if `count` is 0, the empty span before it.
 fn words_span(fragment: &Fragment, first: usize, count: usize) -> Span {
     let words = fragment.words;
     if count == 0 {
@@ -219,7 +219,7 @@ fn pair(fragment: &Fragment, noise: Noise, token: usize, count: usize, word: usi
         }
         return;
     }
-    // A capital with a figure (`A1`) is a name and no word with a footnote mark.
+    // A capital with a figure (`A1`) is a name, not a word with a footnote mark.
     let name = fragment.source.flow.text()[source_word.span].starts_with(char::is_uppercase) && key.len() < 4;
     if !name && (without_footnote(key) == quoted.key || without_footnote(&quoted.key) == key) {
         return;
@@ -238,14 +238,14 @@ fn changed(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, wo
     (rule.kind, None, rule.is_material)
 }
 
-/// Reads a run of dropped words from step `at` on; how many steps it took.
+/// Reads a run of dropped words from step `at` on; returns the number of steps.
 fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdit>) -> usize {
     let aside_at = |step: &Step| if let Step::Dropped { word } = step { Some(fragment.words[*word].aside) } else { None };
     let cited = |aside: Aside| matches!(aside, Aside::Citation | Aside::Parenthetical);
     let aside = fragment.words[first].aside;
     let run = || fragment.steps[at..].iter().map_while(aside_at).take_while(|&other| other == aside || cited(other) && cited(aside));
     let count = run().count();
-    // Words of a parenthetical are left out with their citation, or they are words like others.
+    // Words of a parenthetical are left out with their citation; otherwise they are words like others.
     let aside = if cited(aside) && run().all(|other| other == Aside::Parenthetical) { Aside::None } else { aside };
     let passage = words_span(fragment, first, count);
     let place = draft_place(fragment, at);
@@ -274,17 +274,17 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdi
     count
 }
 
-/// From so many words on that are left out without a mark, two places were joined.
+/// From this number of words on, an unmarked omission means that two places were joined.
 const LONG_OMISSION: usize = 8;
 
-/// Reads a run of added words from step `at` on; how many steps it took.
+/// Reads a run of added words from step `at` on; returns the number of steps.
 fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let tokens: Vec<usize> =
         fragment.steps[at..].iter().map_while(|step| if let Step::Added { token } = step { Some(*token) } else { None }).collect();
     let words: Vec<&QuotedWord> =
         tokens.iter().filter_map(|&token| if let Token::Word(word) = &fragment.tokens[token] { Some(word) } else { None }).collect();
     let quotation = words[0].span.union(words[words.len() - 1].span);
-    // The draft's own footnote mark, set as digits after a word, or the number of a page: `-13-`.
+    // The draft's own footnote mark, set as digits after a word, or a page number: `-13-`.
     let before = fragment.draft[..quotation.start].chars().next_back();
     let number = words.len() == 1 && words[0].key.bytes().all(|b| b.is_ascii_digit());
     let mark = number && words[0].key.len() <= 2 && before.is_some_and(|c| matches!(c, '.' | ',' | ';' | '”' | '"'));
@@ -298,7 +298,7 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     tokens.len()
 }
 
-/// The empty place in the draft before step `at`.
+/// The empty span in the draft before step `at`.
 fn draft_place(fragment: &Fragment, at: usize) -> Span {
     let end = fragment.steps[..at].iter().rev().find_map(|step| match *step {
         Step::Pair { token, count, .. } => Some(token_span(&fragment.tokens[token + count - 1]).end),
@@ -309,7 +309,7 @@ fn draft_place(fragment: &Fragment, at: usize) -> Span {
     Span::new(at, at)
 }
 
-/// The empty place in the source before step `at`: before the next word that is used, else after the last one.
+/// The empty span in the source before step `at`: before the next word that is used, else after the last one.
 fn source_place(fragment: &Fragment, at: usize) -> Span {
     let words = |step: &Step| match *step {
         Step::Pair { word, joined, .. } | Step::Bracket { word, joined, .. } => Some((word, joined)),
@@ -328,7 +328,7 @@ fn source_place(fragment: &Fragment, at: usize) -> Span {
     }
 }
 
-/// A negation of the last quoted verb that the quotation leaves off: `did` for `did not`.
+/// A negation of the last quoted verb that the quotation cuts off: `did` for `did not`.
 fn cut_negation(fragment: &Fragment, edits: &mut Vec<WordEdit>) {
     let Some(&Step::Pair { token, count, word, joined }) = fragment.steps.last() else { return };
     let Token::Word(quoted) = &fragment.tokens[token + count - 1] else { return };
@@ -343,7 +343,7 @@ fn cut_negation(fragment: &Fragment, edits: &mut Vec<WordEdit>) {
     }
 }
 
-/// Compares what stands between two words on both sides, marks of quotation and brackets apart.
+/// Compares the marks between two words on both sides, except quotation marks and brackets.
 fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next_word: usize, edits: &mut Vec<WordEdit>) {
     let free = |token: usize| matches!(&fragment.tokens[token], Token::Word(word) if word.outside.is_some() || lexicon::is_section(&word.key));
     if next != token + 1 || next_word != word + 1 || free(token) || free(next) {
@@ -367,7 +367,7 @@ fn punctuation(fragment: &Fragment, token: usize, next: usize, word: usize, next
     }
 }
 
-/// The sign that belongs to the figure after a gap: a point, a minus, the stroke of a fraction.
+/// The sign that belongs to the figure after a gap: a decimal point, a minus, the slash of a fraction.
 fn sign_of(gap: &str, after_figure: bool) -> Option<char> {
     let sign = gap.chars().next_back().map(|c| if matches!(c, '–' | '−' | '‑') { '-' } else { c })?;
     let before = gap[..gap.len() - gap.chars().next_back()?.len_utf8()].chars().next_back();
@@ -375,18 +375,18 @@ fn sign_of(gap: &str, after_figure: bool) -> Option<char> {
     (apart && matches!(sign, '.' | '-' | '/')).then_some(sign)
 }
 
-/// The marks of a gap between words that count: no white space, quotation marks or marks of emphasis.
+/// The significant marks of a gap between words: without white space, quotation marks and emphasis marks.
 fn marks(gap: &str) -> String {
-    // Raised figures are marks of notes.
+    // Superscript figures are note marks.
     let gap: String = gap.chars().filter(|c| !matches!(c, '¹' | '²' | '³' | '⁰' | '⁴'..='⁹')).collect();
     let gap = gap.as_str();
     let marks: String = crate::text::fold(gap).chars().filter(|&c| !c.is_whitespace() && !matches!(c, '\'' | '*' | '_' | '`' | '†' | '‡')).collect();
-    // Two hyphens are a dash, and a stroke between spaces is the end of a verse.
+    // Two hyphens are a dash, and a slash between spaces ends a verse.
     let marks = if gap.contains(" / ") || gap.contains(" // ") { marks.replace('/', "") } else { marks };
     marks.replace("--", "-")
 }
 
-/// Whether a word of one letter stands beside words in small caps on either side.
+/// Whether a word of one letter is next to words in small caps on either side.
 fn among_capitals(fragment: &Fragment, token: usize, word: usize) -> bool {
     let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
     let theirs = |at: usize| fragment.words.get(at).is_some_and(|other| capitals(&fragment.source.flow.text()[other.word.span]));
@@ -396,12 +396,12 @@ fn among_capitals(fragment: &Fragment, token: usize, word: usize) -> bool {
 }
 
 fn differs_in_case(a: &str, b: &str) -> bool {
-    // A ligature counts as the letters that it stands for.
+    // A ligature counts as its letters.
     let count = |c: char| if c.is_ascii() { 1 } else { crate::text::fold(c.encode_utf8(&mut [0; 4])).chars().count() };
     let letters = |text: &str| -> Vec<bool> {
         text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| std::iter::repeat_n(c.is_uppercase(), count(c))).collect()
     };
-    // Small caps are capitals in some texts.
+    // Some texts have capitals for small caps.
     let capitals = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count() > 1 && !text.contains(char::is_lowercase);
     letters(a) != letters(b) && !capitals(a) && !capitals(b)
 }

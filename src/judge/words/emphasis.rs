@@ -1,11 +1,11 @@
-//! Italics on both sides, where both documents tell them.
+//! Compares italics, if both documents record them.
 
 use super::align::Step;
 use super::fragment::Fragment;
 use crate::quote::{Conventions, Token};
 use crate::text::Span;
 
-/// Words of the draft whose italics are of one kind, in order.
+/// Consecutive words of the draft with the same kind of emphasis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Emphasis {
     /// Bytes of the draft's reading text.
@@ -13,7 +13,7 @@ pub(super) struct Emphasis {
     pub kind: EmphasisSide,
 }
 
-/// On which side words are in italics.
+/// The sides that have a word in italics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EmphasisSide {
     Draft,
@@ -21,8 +21,8 @@ pub(super) enum EmphasisSide {
     Both,
 }
 
-/// The words of a fragment that are in italics on one side or both. Nothing, where a document tells no styles, and of a side that is in
-/// italics throughout, as block quotations may be.
+/// The words of a fragment that are in italics on one side or both. Returns nothing if a document records no styles, and ignores a side that is
+/// entirely in italics, as block quotations may be.
 pub(super) fn emphasis(fragment: &Fragment, italics: &[Span]) -> Vec<Emphasis> {
     let theirs = fragment.source.italics();
     if italics.is_empty() || theirs.is_empty() {
@@ -65,7 +65,7 @@ fn covers(italics: &[Span], word: Span) -> bool {
     italics[..before].iter().rev().take(8).any(|span| span.covers(word))
 }
 
-/// What is to be known of the italics of a quotation.
+/// Notes on the italics of a quotation.
 pub(super) fn notes(text: &str, found: &[Emphasis], conventions: Conventions) -> Vec<String> {
     let words = |kind: EmphasisSide| found.iter().filter(move |run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect::<Vec<_>>();
     let (added, dropped, kept) = (words(EmphasisSide::Draft), words(EmphasisSide::Source), words(EmphasisSide::Both));

@@ -1,4 +1,4 @@
-//! A fragment of a quotation beside its place in a source, aligned word by word: what edits are read from.
+//! A fragment of a quotation, aligned word by word with its place in a source; edits are read from it.
 
 use super::align::Step;
 use super::source_word::SourceWord;
@@ -6,7 +6,7 @@ use crate::quote::{Conventions, Token};
 use crate::source::Source;
 use crate::text::Span;
 
-/// What edits are read from.
+/// An aligned fragment.
 pub(super) struct Fragment<'a> {
     /// The draft's reading text.
     pub draft: &'a str,
@@ -15,20 +15,20 @@ pub(super) struct Fragment<'a> {
     pub words: &'a [SourceWord],
     pub steps: &'a [Step],
     pub conventions: Conventions,
-    /// Whether the quotation ends with it.
+    /// Whether it is the last of the quotation.
     pub is_last: bool,
-    /// Whether a word stands in another loaded source, or elsewhere in the draft.
+    /// Whether a word occurs in another loaded source, or elsewhere in the draft.
     pub known: &'a dyn Fn(&str) -> bool,
 }
 
-/// Which side is known to have misread words.
+/// The sides that are known to have misread words.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Noise {
     pub source: bool,
     pub draft: bool,
 }
 
-/// A capital inside a sentence, on both sides.
+/// Whether both sides have a capital inside a sentence.
 pub(super) fn is_name(fragment: &Fragment, quoted: Span, word: usize) -> bool {
     let capital = |text: &str, span: Span| text[span].starts_with(char::is_uppercase);
     let text = fragment.source.flow.text();

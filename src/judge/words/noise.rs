@@ -1,45 +1,45 @@
-//! Differences that are faults of recognition and no changes.
+//! Differences that are recognition errors, not changes.
 
 use super::fragment::{Fragment, Noise, is_name};
 use super::misread;
 use crate::lexicon::{self, Classes};
 use crate::quote::QuotedWord;
 
-/// The license of a fault that is the source's.
+/// The licence of an error in the source.
 pub(in crate::judge) const SOURCE_NOISE: &str = "noise in the source";
 
-/// Whether one of two words is the other misread: it looks so, and it is no word of its own. The license, when the fault is the
-/// source's; none inside, when it is the draft's or may be.
+/// Whether one of two words is a misreading of the other: it looks like one and is not a word itself. Returns the licence if the error is the
+/// source's, `Some(None)` if it is or may be the draft's.
 pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, key: &str, word: usize) -> Option<Option<&'static str>> {
     let count = |key: &str| fragment.source.indexed.count(key);
-    // Figures with letters for some of them: `l00` for `100`.
+    // Figures with some letters among them: `l00` for `100`.
     if let (Some(ours), Some(theirs)) = (misread::as_figures(&quoted.key), misread::as_figures(key))
         && ours == theirs
     {
         return Some(key.contains(|c: char| c.is_ascii_alphabetic()).then_some(SOURCE_NOISE));
     }
-    // A number in words is no other number misread, nor is a word that turns the sense.
+    // A number in words is not a misreading of another number; nor is a word that changes the meaning.
     let telling = |key: &str| lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is(key, Classes::MODAL);
     if telling(key) && telling(&quoted.key) && !key.contains(|c: char| c.is_ascii_digit()) && !quoted.key.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    // Beside words that were surely misread, any letter of one that stands nowhere else may be wrong.
+    // Next to clearly misread words, any letter of a word that occurs nowhere else may be wrong.
     let stands = count(&quoted.key) > 0 || lexicon::is_function_word(&quoted.key);
     let slip = noise.source && stands && key.len() > 2 && strsim::osa_distance(&quoted.key, key) == 1;
     if !slip && !misread::looks_misread(&quoted.key, key) && !misread::looks_misread(key, &quoted.key) {
         return None;
     }
     let digits = |key: &str| key.chars().filter(char::is_ascii_digit).collect::<String>();
-    // A figure among letters is a fault of recognition; one that only one side has is no figure.
+    // A figure among letters is a recognition error; one that only one side has is not a figure.
     let mixed = |key: &str| key.contains(|c: char| c.is_ascii_digit()) && key.contains(|c: char| c.is_ascii_alphabetic());
     let known = |key: &str, noise: bool| (fragment.known)(key) || !noise && misread::is_confusable(key) || lexicon::is_function_word(key);
-    // A fault of the source repeats itself, but seldom beside the right word.
+    // An error of the source recurs, but rarely together with the right word.
     let in_source = count(key) > 2 && count(key) * 8 > count(&quoted.key) || known(key, noise.source);
     let in_draft = count(&quoted.key) > 0 || known(&quoted.key, noise.draft);
     let figures = [digits(key), digits(&quoted.key)];
     match (in_source && !mixed(key), in_draft && !mixed(&quoted.key)) {
         _ if figures[0] != figures[1] && figures.iter().all(|figures| !figures.is_empty()) => None,
-        // Both are words: the source's is misread only where it has this phrase with the quotation's word elsewhere.
+        // Both are words: the source's is misread only if the source has this phrase with the quotation's word elsewhere.
         (true, true) => {
             (!known_to_turn(key) && !known_to_turn(&quoted.key) && is_slip_of_a_phrase(fragment, &quoted.key, word)).then_some(Some(SOURCE_NOISE))
         }
@@ -50,21 +50,21 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
         }
         (false, true) => Some(Some(SOURCE_NOISE)),
         (false, false) if mixed(key) => Some(Some(SOURCE_NOISE)),
-        // Two names that stand nowhere else are two names.
+        // Two names that occur nowhere else are different names.
         (false, false) => (!is_name(fragment, quoted.span, word)).then_some(None),
     }
 }
 
-/// Whether a word may turn the sense by itself, so that no other is taken for it.
+/// Whether a word may change the meaning by itself, so that it is never taken for another.
 fn known_to_turn(key: &str) -> bool {
     lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is_function_word(key)
 }
 
-/// How often the source must have the right word where it has a wrong one once.
+/// How often the source must have the right word for each wrong one.
 const OFTEN: u32 = 4;
 
-/// Whether the source has `right` elsewhere with the neighbours that its word `word` has here, on either side: `in this case` and `case of the`,
-/// and once `in this ease of the`.
+/// Whether the source has `right` elsewhere with the neighbours that its word `word` has here, on either side: `in this case` and `case of the`, and
+/// once `in this ease of the`.
 fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
     let key = |at: Option<usize>| at.and_then(|at| fragment.words.get(at)).map(|word| word.word.key.as_str());
     let own = fragment.words[word].word.key.as_str();

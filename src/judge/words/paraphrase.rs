@@ -1,20 +1,20 @@
-//! The source's thought in other words.
+//! Finds what the source says in other words.
 
 use crate::lexicon::{self, inflection};
 use crate::source::Source;
 use crate::text::{Span, words};
 use std::collections::HashMap;
 
-/// Share of the quotation's content words that a stretch of the source must hold to be its paraphrase.
+/// Share of the quotation's content words that a stretch of the source must contain to be its paraphrase.
 const OVERLAP: f64 = 0.75;
 
-/// Content words under which nothing is called a paraphrase.
+/// Minimum number of content words of a paraphrase.
 const FEWEST: usize = 5;
 
-/// The stretch of the source that holds most content words of the quotation, by stem, when it holds enough of them.
+/// The stretch of the source that contains most content words of the quotation, by stem, if it contains enough of them.
 pub(in crate::judge) fn paraphrased(source: &Source, quotation: &str) -> Option<Span> {
     let quoted = words(quotation);
-    // Each stem of a content word of the quotation gets a number, and is counted.
+    // Number and count the stems of the quotation's content words.
     let mut numbers: HashMap<&str, usize> = HashMap::new();
     let mut wanted: Vec<usize> = Vec::new();
     for word in quoted.iter().filter(|word| !lexicon::is_function_word(&word.key)) {
@@ -26,7 +26,7 @@ pub(in crate::judge) fn paraphrased(source: &Source, quotation: &str) -> Option<
     if total < FEWEST {
         return None;
     }
-    // A stem begins as its word does.
+    // A stem begins like its word.
     let beginnings: Vec<Option<&u8>> = numbers.keys().map(|stem| stem.as_bytes().first()).collect();
     let may_be = |key: &str| beginnings.contains(&None) || beginnings.contains(&key.as_bytes().first());
     let number_of = |key: &String| {
@@ -42,8 +42,8 @@ pub(in crate::judge) fn paraphrased(source: &Source, quotation: &str) -> Option<
     })
 }
 
-/// The first and shortest stretch of at most `reach` words that holds most of what is `wanted`, each number at most so many times as it is
-/// wanted: how much it holds, its first word and its last.
+/// The first and shortest stretch of at most `reach` words that contains most of `wanted`, counting each number at most as often as it is wanted: how
+/// many it contains, its first word and its last.
 fn densest(words: &[Option<usize>], wanted: &[usize], reach: usize) -> (usize, usize, usize) {
     let mut held = vec![0; wanted.len()];
     let (mut overlap, mut best, mut start) = (0, (0, 0, 0), 0);

@@ -1,9 +1,9 @@
-//! The rules that type a changed word, in the order in which they are tried. The table of the documentation is printed from this one.
+//! The rules that type a changed word, in order of application. The table in the documentation is generated from this one.
 
 use crate::judge::results::EditType;
 use crate::lexicon::{self, Classes, inflection, spelling, value};
 
-/// Two words of which one was changed into the other, by their keys.
+/// Two words, by their keys; one was changed into the other.
 pub(super) struct Change<'a> {
     pub quoted: &'a str,
     pub source: &'a str,
@@ -11,7 +11,7 @@ pub(super) struct Change<'a> {
     pub is_name: bool,
 }
 
-/// A type of edit: which changed pair of words has it, and which word that only one side has.
+/// A type of edit: which changed pairs of words have it, and which words that only one side has.
 pub(super) struct EditRule {
     pub kind: EditType,
     /// For the documentation.
@@ -21,9 +21,9 @@ pub(super) struct EditRule {
     pub single: fn(&str) -> bool,
     /// Whether it may change the meaning.
     pub is_material: bool,
-    /// Of a run of words that only one side has the gravest gives the type: the lower, the graver.
+    /// In a run of words that only one side has, the most serious word decides the type: the lower the rank, the more serious.
     pub rank: u8,
-    /// Pairs of words, quoted and source, that the rule types; an empty one for a word that the other side lacks.
+    /// Pairs of words, quoted and source, that the rule types; an empty word is missing on that side.
     #[cfg_attr(not(test), expect(dead_code, reason = "for tests"))]
     pub examples: &'static [(&'static str, &'static str)],
 }
@@ -180,7 +180,7 @@ pub(super) fn of_pair(change: &Change) -> &'static EditRule {
     RULES[..last].iter().find(|rule| (rule.pair)(change)).unwrap_or(&RULES[last])
 }
 
-/// The rule for a run of words that only one side has: that of its gravest word.
+/// The rule for a run of words that only one side has: that of its most serious word.
 pub(super) fn of_run<'a>(keys: impl Iterator<Item = &'a str>) -> &'static EditRule {
     let last = RULES.len() - 1;
     let of_word = |key: &str| RULES[..last].iter().find(|rule| (rule.single)(key)).unwrap_or(&RULES[last]);

@@ -1,4 +1,4 @@
-//! How much of a quotation stands in its passage.
+//! How much of a quotation is in its passage.
 
 use super::align::Step;
 use super::fragment::Fragment;
@@ -7,7 +7,7 @@ use crate::locate::common_subsequence;
 use crate::quote::Token;
 use crate::source::Source;
 
-/// Twice the longest common subsequence in percent of both lengths, over the words that are compared; and the quotation's length.
+/// Twice the longest common subsequence in percent of both lengths, over the compared words; and the quotation's length.
 pub(super) fn score(fragment: &Fragment) -> (f64, usize) {
     let (mut quotation, mut passage) = (Vec::new(), Vec::new());
     let push = |side: &mut Vec<u8>, key: &str| {
@@ -45,31 +45,31 @@ pub(super) fn score(fragment: &Fragment) -> (f64, usize) {
     (if lengths == 0 { 100.0 } else { 200.0 * common as f64 / lengths as f64 }, quotation.len())
 }
 
-/// What speaks for a passage being the one that is quoted: the words that both have, in order.
+/// The evidence that a passage is the quoted one: the words that both have, in order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Evidence {
     /// Words of the quotation.
     words: usize,
-    /// Those of them that stand in the passage.
+    /// How many of them are in the passage.
     same: usize,
-    /// How unlikely these are to stand there by chance: the sum of the logarithms to base 2 of their frequencies in the source.
+    /// How unlikely these are to be there by chance: the sum of the base-2 logarithms of their frequencies in the source.
     bits: f64,
-    /// Places where the two part.
+    /// Places where the two diverge.
     breaks: usize,
-    /// Words that one side has and the other has none for.
+    /// Words on either side without a counterpart.
     unpaired: usize,
 }
 
-/// Words under which nothing is told by evidence.
+/// With fewer words, evidence decides nothing.
 const FEWEST: usize = 7;
 
-/// Words at most that one side has alone; more of them are another sentence, or the same words in another order.
+/// Maximum number of words without a counterpart; more of them are another sentence, or the same words in another order.
 const UNPAIRED: usize = 3;
 
-/// Bits that must be left when those that choosing the place and the breaks takes are gone.
+/// Bits that must remain after subtracting those for the choice of place and breaks.
 const SURE: f64 = 6.0;
 
-/// Bits that a break takes: which words it leaves out on either side.
+/// Bits subtracted per break for the choice of the words left out on either side.
 const BREAK: f64 = 4.0;
 
 impl Evidence {
@@ -83,7 +83,7 @@ impl Evidence {
         }
     }
 
-    /// Whether half of the words stand there, and too rare ones for chance.
+    /// Whether half of the words are there, and are too rare for chance.
     pub fn tells(self, source: &Source) -> bool {
         let left = self.bits - f64::from(source.indexed.word_count()).log2() - BREAK * self.breaks as f64;
         self.words >= FEWEST && self.same * 2 >= self.words && self.unpaired <= UNPAIRED && left >= SURE

@@ -1,4 +1,4 @@
-//! A word of the source, and when it is a quoted word written otherwise.
+//! Words of the source, and when one is a variant of a quoted word.
 
 use super::tables::NUMBERED;
 use crate::cite::{self, citation_spans};
@@ -7,14 +7,14 @@ use crate::quote::QuotedWord;
 use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
-/// Why a word of the source may be passed over.
+/// Why a word of the source may be skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aside {
     /// It belongs to the text.
     None,
     /// It belongs to a citation.
     Citation,
-    /// It stands in a parenthetical after a citation, which holds what somebody says.
+    /// It is in a parenthetical after a citation, which reports what somebody says.
     Parenthetical,
     /// It is the mark of a footnote.
     Footnote,
@@ -27,12 +27,11 @@ pub(super) enum Aside {
 pub(super) struct SourceWord {
     pub word: Word,
     pub aside: Aside,
-    /// Whether only a hyphen stands between it and the word before.
+    /// Whether only a hyphen separates it from the word before.
     pub after_hyphen: bool,
 }
 
-/// Whether the letters outside the brackets of a quoted word stand in order in the source's word, of which they are the greater
-/// part or the same stem.
+/// Whether the letters outside the brackets of a quoted word appear in order in the source's word, and are most of it or the same stem.
 pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
     let Some(outside) = &quoted.outside else { return false };
     // `[wa]s` for `is`, `f[ound]` for `find`.
@@ -48,13 +47,13 @@ pub(super) fn agrees_outside_brackets(quoted: &QuotedWord, key: &str) -> bool {
             || outside.len() * 3 >= key.len() * 2 && outside.chars().next() == key.chars().next())
 }
 
-/// A word without the footnote digits glued to its end: `disbarred8` is `disbarred`.
+/// A word without the footnote digits attached to its end: `disbarred8` is `disbarred`.
 pub(super) fn without_footnote(key: &str) -> &str {
     let bare = key.trim_end_matches(|c: char| c.is_ascii_digit());
     if !bare.is_empty() && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
 }
 
-/// Whether nothing but hyphens stands with a number on its line, as with the number of a page.
+/// Whether a number has only hyphens with it on its line, like a page number.
 fn stands_alone(source: &Source, number: Span) -> bool {
     let text = &source.document.text;
     let place = source.origin(number);
@@ -63,8 +62,8 @@ fn stands_alone(source: &Source, number: Span) -> bool {
     before.ends_with('\n') && after.starts_with('\n')
 }
 
-/// Whether a short number is the mark of a footnote: glued to a word, to the mark after one, or in brackets that are. `10:30`, ` .08`, `’98`
-/// and `No.12` are figures.
+/// Whether a short number is a footnote mark: attached to a word, to the punctuation after one, or in brackets that are. `10:30`, ` .08`, `’98` and
+/// `No.12` are figures.
 fn is_raised(text: &str, number: Span) -> bool {
     let bracketed = text[..number.start].ends_with('[') && text[number.end..].starts_with(']');
     let before = &text[..number.start - usize::from(bracketed)];
@@ -73,15 +72,15 @@ fn is_raised(text: &str, number: Span) -> bool {
     let marks = before.len() - stem.len();
     let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let figure = stem.ends_with(|c: char| c.is_ascii_digit()) || mark == '.' && NUMBERED.contains(&word.as_str());
-    // What stands in brackets at the head of a sentence is the number of a headnote.
+    // A number in brackets at the start of a sentence is that of a headnote.
     let heads = bracketed && (mark == '\n' || before.trim_end().ends_with(['.', '?', '!', '”', ']']));
     heads || (marks > 0 || bracketed) && stem.ends_with(char::is_alphanumeric) && !figure
 }
 
-/// Bytes that the numbers of headnotes take between their brackets.
+/// Maximum length in bytes of headnote numbers in brackets.
 const HEADNOTES: usize = 24;
 
-/// Whether a word belongs to the number of a paragraph at its head, `¶ 13`, or of headnotes, `[5, 6]`.
+/// Whether a word belongs to a paragraph number at the start of a paragraph, `¶ 13`, or to headnote numbers, `[5, 6]`.
 fn is_paragraph_number(text: &str, word: Span) -> bool {
     let is_number = text[word].bytes().all(|byte| byte.is_ascii_digit());
     if !is_number && !text[word].starts_with('¶') {
@@ -106,7 +105,7 @@ fn is_paragraph_number(text: &str, word: Span) -> bool {
     at_head && signed || is_number && listed()
 }
 
-/// Whether a word is what a paragraph or an item is called, at its head: `(1)`, `(A)`, `(ii)`.
+/// Whether a word is the label of a paragraph or an item, at its start: `(1)`, `(A)`, `(ii)`.
 fn is_enumerator(text: &str, word: Span) -> bool {
     let Some(before) = text[..word.start].strip_suffix('(') else { return false };
     let heads = before.trim_end_matches([' ', '\t']);
@@ -114,7 +113,7 @@ fn is_enumerator(text: &str, word: Span) -> bool {
     text[word.end..].starts_with(')') && (heads.is_empty() || heads.ends_with(['\n', '—', ':', ';'])) && counts()
 }
 
-/// The words of a stretch of the source, those of citations and footnote marks set aside.
+/// The words of a stretch of the source; those of citations and footnote marks are set aside.
 pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let text = source.flow.text();
     let citations = citation_spans(&text[stretch]);

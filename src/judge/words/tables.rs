@@ -1,9 +1,9 @@
-//! Letters and abbreviations by which the words of a source are read.
+//! Letters and abbreviations needed to read the words of a source.
 
-/// Ligatures, the longer of two that begin alike first.
+/// Ligatures, longer ones before those that they begin with.
 pub(super) const LIGATURES: [&str; 5] = ["ffi", "ffl", "ff", "fi", "fl"];
 
-/// Letters and groups of letters that recognisers confuse.
+/// Letters and groups of letters that recognition confuses.
 pub(super) const CONFUSED: &[(&str, &str)] = &[
     ("rn", "m"),
     ("m", "in"),
@@ -45,5 +45,5 @@ pub(super) const CONFUSED: &[(&str, &str)] = &[
     ("f", "l"),
 ];
 
-/// Abbreviations whose point a figure follows at once: `No.12`.
+/// Abbreviations that a figure follows directly after the period: `No.12`.
 pub(super) const NUMBERED: &[&str] = &["no", "nos", "p", "pp", "art", "sec", "ch", "vol", "fig", "ex", "exh", "r", "v"];

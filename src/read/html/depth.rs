@@ -1,21 +1,20 @@
-//! A limit on nesting. For each new element a parser looks through the open ones, so that 100,000 of them, each in the one before, take a
-//! minute.
+//! A limit on nesting. For each new element a parser searches the open ones, so 100,000 nested elements take a minute.
 
 use std::borrow::Cow;
 
-/// Elements that may be open at once, as in Blink (`kMaximumHTMLParserDOMTreeDepth`).
+/// Maximum number of open elements, as in Blink (`kMaximumHTMLParserDOMTreeDepth`).
 const DEEPEST: usize = 512;
 
-/// Elements that never hold others, and those that a parser closes itself.
+/// Elements that never contain others, and those that a parser closes itself.
 const NEVER_OPEN: &[&str] = &[
     "area", "base", "body", "br", "col", "colgroup", "dd", "dt", "embed", "head", "hr", "html", "img", "input", "li", "link", "meta", "optgroup",
     "option", "p", "param", "source", "tbody", "td", "tfoot", "th", "thead", "tr", "track", "wbr",
 ];
 
-/// Elements whose content is text and holds no tags.
+/// Elements whose content is text without tags.
 const RAW: &[&str] = &["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
 
-/// The page without the tags of elements that lie deeper than the limit; their text stays.
+/// The page without the tags of elements nested deeper than the limit; their text stays.
 pub(super) fn limited(html: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let (mut copied, mut depth, mut dropped, mut at) = (0, 0_usize, 0_usize, 0);
@@ -57,7 +56,7 @@ pub(super) fn limited(html: &str) -> Cow<'_, str> {
     if copied == 0 { Cow::Borrowed(html) } else { Cow::Owned(out + &html[copied..]) }
 }
 
-/// The byte behind the `>` of a tag, of which the attributes begin at `at`; a `>` in an attribute's quotation marks is none.
+/// The byte after the `>` of a tag whose attributes begin at `at`; ignores a `>` in an attribute value.
 fn end_of_tag(html: &str, at: usize) -> usize {
     let mut mark = None;
     for (offset, byte) in html.as_bytes()[at..].iter().enumerate() {
@@ -71,7 +70,7 @@ fn end_of_tag(html: &str, at: usize) -> usize {
     html.len()
 }
 
-/// Where the end tag of an element begins whose content is text.
+/// Where the end tag of an element with text content begins.
 fn raw_end(html: &str, from: usize, name: &str) -> usize {
     let mut at = from;
     while let Some(open) = html[at..].find("</").map(|found| at + found) {
@@ -97,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_the_tags_of_what_lies_deeper_and_keeps_its_text() {
+    fn drops_tags_beyond_the_limit_and_keeps_their_text() {
         let html = "<div>".repeat(600) + "words" + &"</div>".repeat(600) + "<p>more</p>";
         assert_eq!(limited(&html), "<div>".repeat(512) + "words" + &"</div>".repeat(512) + "<p>more</p>");
     }

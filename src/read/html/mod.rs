@@ -9,12 +9,12 @@ use super::plain::{lay_out, star_pages};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
 use tree::{Node, NodeId, NodeKind, Tree};
 
-/// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks parted by a blank line.
+/// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
 pub fn read(html: &str) -> Document {
     read_tree(&Tree::parse(html), None)
 }
 
-/// Reads a parsed page. Where `main` says of each node whether it is text of the main text, the other text stands beside that.
+/// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as beside it.
 pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
     write(&mut document, tree, main);
@@ -22,7 +22,7 @@ pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     document
 }
 
-/// Appends what is read of a page, or a part of one, to a document.
+/// Appends the text of a page, or of a part of one, to a document.
 #[cfg(feature = "read")]
 pub(super) fn append(document: &mut Document, html: &str) {
     write(document, &Tree::parse(html), None);
@@ -35,12 +35,13 @@ fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
     writer.end_block();
     notes_at_end(document, blocks, notes);
     if tree.has_unread_styles {
-        let text = "The page has more style rules than are read, so words that it hides may count as shown; look at the page where a quotation depends on it.";
+        let text =
+            "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
         document.problems.push(Problem::new("unread_styles", text));
     }
 }
 
-/// Notes that stand as paragraphs at the end: `[2] …`, where a mark 2 has no note yet.
+/// Marks paragraphs at the end as notes: `[2] …`, if mark 2 has no note yet.
 fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) {
     for block in &mut document.blocks[first_block..] {
         let Some(rest) = document.text[block.span.range()].strip_prefix('[') else { continue };
@@ -56,12 +57,12 @@ fn notes_at_end(document: &mut Document, first_block: usize, first_note: usize) 
     }
 }
 
-/// Levels of nesting that are followed; what lies deeper is read as text.
+/// Maximum nesting depth that is followed; deeper elements are read as text.
 const DEEPEST: usize = 400;
 
 #[derive(Clone, Copy)]
 struct Context {
-    /// What a block that begins here is.
+    /// The kind of a block that begins here.
     kind: BlockKind,
     /// Whether white space is kept.
     raw: bool,
@@ -74,9 +75,9 @@ struct Writer<'a> {
     document: &'a mut Document,
     tree: &'a Tree,
     main: Option<&'a [bool]>,
-    /// Where the block that is being written begins, and what it is.
+    /// Where the current block begins, and its kind.
     open: Option<(usize, BlockKind)>,
-    /// Whether that block holds text as it was laid out.
+    /// Whether that block contains text with its original layout.
     laid_out: bool,
 }
 
@@ -84,7 +85,7 @@ struct Writer<'a> {
 pub(super) const UNREAD: &[&str] =
     &["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "select", "button", "textarea", "canvas", "audio", "video"];
 
-/// Elements that begin and end a block. The last two rows are of the Harvard scans' markup.
+/// Elements that begin and end a block. The last two rows are from the markup of the Harvard scans.
 pub(super) const BLOCKS: &[&str] = &[
     "p",
     "div",
@@ -151,7 +152,7 @@ impl Writer<'_> {
             NodeKind::Text(text) => {
                 let start = self.document.text.len();
                 self.text(text, context);
-                // A note and the page's heading belong to the main text, wherever they stand.
+                // A note and the page's heading belong to the main text, wherever they are.
                 let belongs = matches!(context.kind, BlockKind::Footnote | BlockKind::Heading(1));
                 if !belongs && self.main.is_some_and(|main| !main[id]) {
                     self.set_beside(start);
@@ -221,7 +222,7 @@ impl Writer<'_> {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => BlockKind::Heading(name.as_bytes()[1] - b'0'),
             "li" | "dt" | "dd" => BlockKind::ListItem,
             "tr" => BlockKind::TableRow,
-            // A block inside another kind of block is of that kind.
+            // A block inside another kind of block has that kind.
             _ => context.kind,
         };
         let start = self.document.text.len();
@@ -282,9 +283,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes the mark of a page, of zero width.
+    /// Writes a page mark, of zero width.
     fn page(&mut self, mark: &str, label: String, series: u8) {
-        // Where the mark's own element holds the only space between two words, the space is the text's.
+        // If the mark's own element contains the only space between two words, the space belongs to the text.
         if mark.starts_with(char::is_whitespace) && mark.ends_with(char::is_whitespace) && !self.ends_inside_word() {
             self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
         }
@@ -292,7 +293,7 @@ impl Writer<'_> {
         self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
     }
 
-    /// Has what was written from byte `start` on stand beside the main text.
+    /// Marks the text written from byte `start` as beside the main text.
     fn set_beside(&mut self, start: usize) {
         let text = &self.document.text;
         let span = Span::new(start, start + text[start..].trim_end().len());
@@ -303,7 +304,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Keeps text apart that a style hides.
+    /// Collects text that a style hides.
     fn conceal(&mut self, text: &str) {
         self.document.concealed.push_str(&collapse(text));
         self.document.concealed.push(' ');
@@ -357,7 +358,7 @@ impl Writer<'_> {
         self.document.text.push_str(text);
     }
 
-    /// Ends the block that is being written, if there is one.
+    /// Ends the current block, if there is one.
     fn end_block(&mut self) {
         let laid_out = std::mem::take(&mut self.laid_out);
         let Some((start, kind)) = self.open.take() else { return };
@@ -396,7 +397,7 @@ fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(Stri
     (!label.is_empty() && label.len() <= 12).then_some((label, series))
 }
 
-/// The label of a mark that leads to a footnote: `<footnotemark>`, a link to a note, a superscript of digits.
+/// The label of a footnote mark: `<footnotemark>`, a link to a note, a superscript of digits.
 fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<String> {
     let leads = |href: &str| {
         href.starts_with("#fn") || href.starts_with("#op") && href.contains("-fn") || href.starts_with("#footnote") || href.starts_with("#_ftn")
@@ -446,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_apart_what_a_style_hides() {
+    fn separates_text_that_a_style_hides() {
         for (html, text, concealed) in [
             ("<p>Shown <b style=\"DISPLAY : none !important\">not</b> here.</p>", "Shown here.\n", "not "),
             ("<p>Shown <b style='visibility:hidden'>not <i style='visibility:visible'>but</i></b> here.</p>", "Shown but here.\n", "not "),
@@ -474,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn says_that_styles_were_left_out() {
+    fn reports_that_styles_were_left_out() {
         let filler: String = (0..5_000).map(|i| format!(".f{i} {{ display: block }} ")).collect();
         let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();
         let page = "<p>Shown <b class=z>not</b>.</p>";

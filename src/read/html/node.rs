@@ -2,22 +2,22 @@
 
 use html5ever::{Attribute, QualName};
 
-/// Whether an element is shown, as far as its own styles say. None where they say nothing.
+/// Whether an element is shown, as far as its own styles say. `None` if they do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::read) struct Shown {
-    /// False for `display: none`, `opacity: 0` and `font-size: 0`, which hide all that an element holds.
+    /// False for `display: none`, `opacity: 0` and `font-size: 0`, which hide everything in an element.
     pub display: Option<bool>,
-    /// False for `visibility: hidden`, which an element inside may undo.
+    /// False for `visibility: hidden`, which a nested element may undo.
     pub visibility: Option<bool>,
 }
 
-/// A node, by its place in the arena.
+/// A node, as an index into the arena.
 pub(in crate::read) type NodeId = usize;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug)]
 pub(in crate::read) enum NodeKind {
-    /// The root, a comment, a processing instruction: nothing that is read.
+    /// The root, a comment, a processing instruction: not read.
     Other,
     Text(String),
     Element {
@@ -30,7 +30,7 @@ pub(in crate::read) enum NodeKind {
 pub(in crate::read) struct Node {
     pub kind: NodeKind,
     pub children: Vec<NodeId>,
-    /// What the page's styles say of it.
+    /// What the page's styles say about it.
     pub shown: Shown,
     pub(super) parent: Option<NodeId>,
 }
@@ -42,7 +42,7 @@ impl Node {
         attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
     }
 
-    /// Whether nothing of it is shown.
+    /// Whether it is entirely hidden.
     pub fn is_hidden(&self) -> bool {
         self.attribute("hidden").is_some() || self.shown.display == Some(false)
     }

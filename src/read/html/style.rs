@@ -1,4 +1,4 @@
-//! What the styles of a page hide: as much of CSS as tells whether an element is shown.
+//! What the styles of a page hide: as much of CSS as decides whether an element is shown.
 
 use super::node::{Node, NodeKind, Shown};
 
@@ -7,9 +7,9 @@ use super::node::{Node, NodeKind, Shown};
 pub(super) struct Sheet {
     /// The rules that show or hide, in order of their keys.
     rules: Vec<Rule>,
-    /// How many were read.
+    /// The number of rules read.
     count: usize,
-    /// Whether rules were left out for a limit, so that words that they hide count as shown.
+    /// Whether rules were dropped because of a limit, so that words that they hide count as shown.
     pub is_cut: bool,
 }
 
@@ -18,10 +18,10 @@ pub(super) struct Sheet {
 struct Rule {
     /// The element's name; empty for any.
     tag: String,
-    /// Classes and ids, each with its sign: `.b`.
+    /// Classes and ids, each with its prefix: `.b`.
     names: Vec<String>,
     declaration: Declaration,
-    /// Its place among all rules.
+    /// Its index among all rules.
     order: usize,
 }
 
@@ -43,14 +43,14 @@ enum Property {
 /// What decides between two declarations: importance, the element's own style, specificity, order.
 type Rank = (bool, bool, usize, usize);
 
-/// Rules that are kept of a page's style sheets; a large framework has some hundred that show or hide.
+/// Maximum number of rules kept of a page's style sheets; a large framework has a few hundred that show or hide.
 const MOST_RULES: usize = 4_000;
 
-/// Rules of one key that are kept: all of them are asked for each element that has it.
+/// Maximum number of rules kept per key: all of them are tested for each element that has it.
 const MOST_ALIKE: usize = 64;
 
 impl Sheet {
-    /// Adds the rules of a `<style>` element. It leaves out what it cannot decide: selectors that depend on other elements or on a state.
+    /// Adds the rules of a `<style>` element. Skips selectors that cannot be decided here, because they depend on other elements or on a state.
     pub fn add(&mut self, css: &str) {
         let css = without_comments(css);
         let mut rest = css.as_str();
@@ -87,7 +87,7 @@ impl Sheet {
         }
     }
 
-    /// Whether the page's styles and its own show an element.
+    /// Whether the page's style sheets and the element's own styles show it.
     pub fn shown(&self, node: &Node) -> Shown {
         let NodeKind::Element { name, .. } = &node.kind else { return Shown::default() };
         let mut winners: [Option<(Rank, bool)>; 4] = [None; 4];
@@ -125,7 +125,7 @@ impl Sheet {
 }
 
 impl Rule {
-    /// What an element must have for the rule to fit: a class or id, else its name, else nothing.
+    /// What an element must have to match the rule: a class or id, else its name, else nothing.
     fn key(&self) -> &str {
         self.names.first().unwrap_or(&self.tag)
     }
@@ -150,7 +150,7 @@ impl Rule {
     }
 }
 
-/// The name of a selector's element, in small letters, and its classes and ids with their signs; none where it has anything else.
+/// The element name of a selector, in lower case, and its classes and ids with their prefixes; `None` if it contains anything else.
 fn parsed(selector: &str) -> Option<(String, Vec<String>)> {
     let mut tag = String::new();
     let mut names: Vec<String> = Vec::new();
@@ -205,7 +205,7 @@ fn without_comments(css: &str) -> String {
     out + rest
 }
 
-/// The byte behind the brace that closes a block, of which `text` is what follows the opening one.
+/// The byte after the brace that closes a block; `text` follows the opening brace.
 fn end_of_block(text: &str) -> usize {
     let mut depth = 1;
     for (at, byte) in text.bytes().enumerate() {

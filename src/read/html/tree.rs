@@ -45,7 +45,7 @@ impl Tree {
     }
 }
 
-/// Builds the arena as the parser of html5ever tells.
+/// Builds the arena from the calls of html5ever's parser.
 struct Builder {
     nodes: RefCell<Vec<Node>>,
 }
@@ -63,7 +63,7 @@ impl Builder {
         nodes.len() - 1
     }
 
-    /// Puts a child before the child at `place` of a parent; text joins the text before it.
+    /// Inserts a child before the child at `place` of a parent; text joins the text before it.
     fn insert(&self, parent: NodeId, place: usize, child: NodeOrText<NodeId>) {
         let before = place.checked_sub(1).map(|place| self.nodes.borrow()[parent].children[place]);
         let child = match child {

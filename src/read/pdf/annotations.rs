@@ -1,4 +1,4 @@
-//! What annotations print on a page (ISO 32000-2, 12.5): fields of forms, comments set in the page, stamps.
+//! Text that annotations print on a page (ISO 32000-2, 12.5): form fields, comments set in the page, stamps.
 
 use super::area::Area;
 use super::graphics::State;
@@ -11,22 +11,22 @@ use super::page_tree::Page;
 use super::reader::Reader;
 use pdf::primitive::{Dictionary, Primitive};
 
-/// Annotations that are drawn for one page.
+/// Maximum number of annotations drawn per page.
 const MAX_ANNOTATIONS: usize = 4_000;
-/// How many fields may stand above a field.
+/// Maximum number of ancestors of a field.
 const MAX_PARENTS: usize = 32;
 /// Flags of annotations that are not shown: Hidden and NoView.
 const UNSEEN: u32 = 1 << 1 | 1 << 5;
-/// The flag of text fields of several lines.
+/// The flag of multi-line text fields.
 const MULTILINE: u32 = 1 << 12;
 /// The flag of text fields whose value is a password.
 const PASSWORD: u32 = 1 << 13;
-/// Annotations whose words are not printed on the page: they pop up, or lie behind an icon.
+/// Annotations whose words are not printed on the page: pop-ups, or text behind an icon.
 const NOT_PRINTED: &[&str] = &["Popup", "Text", "Link", "FileAttachment", "Sound", "Movie", "Screen", "3D", "RichMedia"];
-/// The size of a value whose field gives none.
+/// The font size of a value whose field gives none.
 const SIZE: f32 = 11.0;
 
-/// Draws the annotations of a page over its content; `state` is that in which the page begins.
+/// Draws the annotations of a page over its content; `state` is the initial state of the page.
 pub fn draw(reader: &mut Reader, page: &Page, state: &State) {
     let objects = reader.shared.objects;
     for annotation in objects.array(page.dict.get("Annots")).unwrap_or_default().iter().take(MAX_ANNOTATIONS) {
@@ -39,7 +39,7 @@ pub fn draw(reader: &mut Reader, page: &Page, state: &State) {
         if let Some(stream) = appearance(objects, &dict) {
             draw_appearance(reader, &stream, area, page, state);
         }
-        // The value of a field counts where a program that filled it in left its appearance to the reader.
+        // The value of a field counts if the program that filled it in did not draw its appearance.
         if kind == "Widget" && reader.out.text.len() == before {
             draw_value(reader, &dict, area, state);
         }
@@ -47,7 +47,7 @@ pub fn draw(reader: &mut Reader, page: &Page, state: &State) {
     }
 }
 
-/// The normal appearance, in the state that the annotation has.
+/// The normal appearance, in the annotation's current state.
 fn appearance(objects: &Objects, dict: &Dictionary) -> Option<Stream> {
     let appearances = objects.dict(dict.get("AP"))?;
     let normal = appearances.get("N");
@@ -57,7 +57,7 @@ fn appearance(objects: &Objects, dict: &Dictionary) -> Option<Stream> {
     })
 }
 
-/// Draws an appearance so that its box, turned by its matrix, fills the area (algorithm 8.1).
+/// Draws an appearance so that its box, transformed by its matrix, fills the area (algorithm 8.1).
 fn draw_appearance(reader: &mut Reader, stream: &Stream, area: Area, page: &Page, state: &State) {
     let objects = reader.shared.objects;
     let matrix = objects.numbers(stream.dict.get("Matrix")).map_or(Matrix::IDENTITY, Matrix);
@@ -90,7 +90,7 @@ fn draw_value(reader: &mut Reader, dict: &Dictionary, area: Area, state: &State)
     reader.write(&values.join(", "), area, size, wraps, state);
 }
 
-/// The size of the font in the default appearance of a field; none when it fits the size to the field.
+/// The font size in a field's default appearance; `None` if the size is automatic.
 fn font_size(look: &[u8]) -> Option<f32> {
     let mut last = None;
     for token in Lexer::new(look) {
@@ -103,7 +103,7 @@ fn font_size(look: &[u8]) -> Option<f32> {
     None
 }
 
-/// A value of a field, or of the fields above it.
+/// A value of a field, or of its ancestors.
 fn inherited(objects: &Objects, dict: &Dictionary, key: &str) -> Option<Primitive> {
     let mut dict = dict.clone();
     for _ in 0..MAX_PARENTS {
@@ -115,7 +115,7 @@ fn inherited(objects: &Objects, dict: &Dictionary, key: &str) -> Option<Primitiv
     None
 }
 
-/// Whether the file is a form in XFA, whose own pages only say that it cannot be shown.
+/// Whether the file is an XFA form, whose own pages only say that it cannot be shown.
 pub fn is_dynamic_form(objects: &Objects, text: &str) -> bool {
     let catalog = objects.catalog().unwrap_or_default();
     let form = objects.dict(catalog.get("AcroForm")).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use super::matrix::Matrix;
 
-/// The part of a glyph's height and width that must be within an area for the glyph to be seen.
+/// The share of a glyph's height and width that must be within an area for the glyph to be visible.
 const SEEN: f32 = 0.1;
 
 /// A rectangle on the page: left, bottom, right, top.
@@ -10,7 +10,7 @@ const SEEN: f32 = 0.1;
 pub struct Area(pub [f32; 4]);
 
 impl Area {
-    /// The least area with all these places; none without a place, or with one that is no number.
+    /// The smallest area that contains all these points; `None` without points, or if a coordinate is not a number.
     pub fn around(places: impl IntoIterator<Item = (f32, f32)>) -> Option<Self> {
         let mut area: Option<Self> = None;
         for (x, y) in places {
@@ -21,13 +21,13 @@ impl Area {
         area
     }
 
-    /// The least area around what this one becomes.
+    /// The smallest area around the transformed one.
     pub fn placed(&self, matrix: &Matrix) -> Option<Self> {
         let [left, bottom, right, top] = self.0;
         Self::around([(left, bottom), (left, top), (right, bottom), (right, top)].map(|(x, y)| matrix.apply(x, y)))
     }
 
-    /// What both share; of no width or height when they share nothing.
+    /// The intersection; of zero width or height if it is empty.
     pub fn and(&self, other: &Self) -> Self {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
         let (left, bottom) = (a.max(e), b.max(f));
@@ -44,13 +44,13 @@ impl Area {
         self.size().0 * self.size().1
     }
 
-    /// Whether any part of a glyph in `glyph` that can be seen lies in it.
+    /// Whether a visible share of the glyph area `glyph` is in it.
     pub fn shows(&self, glyph: &Self) -> bool {
         let ((width, height), (all, high)) = (self.and(glyph).size(), glyph.size());
         width > SEEN * all && height > SEEN * high
     }
 
-    /// The area with this much more on each side.
+    /// The area extended by this much on each side.
     pub fn wider(&self, by: f32) -> Self {
         let [left, bottom, right, top] = self.0;
         Self([left - by, bottom - by, right + by, top + by])

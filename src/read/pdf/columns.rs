@@ -1,21 +1,21 @@
-//! The regions of a page: columns beside each other, and what stands above and below them.
+//! The regions of a page: columns beside each other, and the text above and below them.
 
 use super::page_text::PageText;
 use super::piece::LinePiece;
 
-/// How many pieces a column has at least.
+/// Minimum number of pieces in a column.
 const MIN_ROWS: usize = 4;
-/// How many glyphs the pieces of a column have on average at least; narrower ones are the columns of a table, which is read by rows.
+/// Minimum average number of glyphs in the pieces of a column; narrower ones are columns of a table, which is read by rows.
 const MIN_GLYPHS: usize = 14;
-/// The least gutter, in ems.
+/// The smallest gutter, in ems.
 const MIN_GUTTER: f32 = 0.8;
-/// How often a page may be cut.
+/// Maximum number of times a page may be divided.
 const MAX_DEPTH: usize = 8;
-/// How many numbered lines make a page of pleading paper.
+/// Minimum number of numbered lines on pleading paper.
 const MIN_NUMBERED: usize = 10;
-/// The step in points in which gutters are looked for.
+/// The step, in points, in the search for gutters.
 const STEP: f32 = 3.0;
-/// How many places a gutter is looked for at.
+/// Maximum number of positions to test for a gutter.
 const MAX_STEPS: usize = 3_333;
 
 /// The pieces of each region, in reading order; within a region from top to bottom.
@@ -48,7 +48,7 @@ fn cut(pieces: Vec<LinePiece>, depth: usize, out: &mut Vec<Vec<LinePiece>>) {
     }
 }
 
-/// Pieces `first..last`, which a gutter at `at` parts in two.
+/// Pieces `first..last`, divided by a gutter at `at`.
 #[derive(Clone, Copy, Debug, Default)]
 struct Band {
     first: usize,
@@ -83,7 +83,7 @@ impl Band {
         self.last = index + 1;
     }
 
-    /// How much the smaller side holds; none when the two are not columns.
+    /// The amount of text on the smaller side; `None` if the two are not columns.
     fn score(&self, em: f32) -> Option<usize> {
         let [left, right] = &self.sides;
         let are_columns = self.sides.iter().all(|side| side.pieces >= MIN_ROWS && side.glyphs >= MIN_GLYPHS * side.pieces);
@@ -93,7 +93,7 @@ impl Band {
     }
 }
 
-/// The gutter, and the run of pieces beside it, that parts the most text.
+/// The gutter, and the run of pieces beside it, that separates the most text.
 fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
     if pieces.len() < 2 * MIN_ROWS {
         return None;
@@ -104,7 +104,7 @@ fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
     sizes.sort_by(f32::total_cmp);
     let em = sizes[sizes.len() / 2];
     let mut best: Option<(usize, f32, Band)> = None;
-    // Counted, because a step may be too small to lead on from a place far away.
+    // Counted, because at a distant position a step may be too small to make progress.
     for at in (1..).map(|step| left + step as f32 * STEP).take(MAX_STEPS).take_while(|&at| at < right) {
         let mut band = Band { at, ..Band::default() };
         let mut close = |band: Band| {
@@ -128,7 +128,7 @@ fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
     best.map(|(.., band)| band)
 }
 
-/// Takes the numbers in the margin of pleading paper from the other pieces.
+/// Separates the numbers in the margin of pleading paper from the other pieces.
 pub fn split_gutter_numbers(page: &PageText, pieces: Vec<LinePiece>) -> (Vec<LinePiece>, Vec<LinePiece>) {
     let numbers: Vec<Option<u32>> = pieces.iter().map(|piece| number(page, piece)).collect();
     let mut found = vec![false; pieces.len()];
@@ -137,7 +137,7 @@ pub fn split_gutter_numbers(page: &PageText, pieces: Vec<LinePiece>) -> (Vec<Lin
         if !matches!(numbers[i], Some(1..=2)) || found[i] {
             continue;
         }
-        // Going down, each number is the next one, in the same place, and left of all text.
+        // Downwards, each number is the next one, in the same position, left of all text.
         let mut chain = vec![i];
         let (mut expected, mut last) = (numbers[i].unwrap_or(1), piece);
         for (j, next) in pieces.iter().enumerate().skip(i + 1) {

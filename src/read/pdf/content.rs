@@ -10,19 +10,19 @@ use super::reader::{Reader, matrix, number};
 use super::text::Cursor;
 use pdf::primitive::Dictionary;
 
-/// How deep forms may nest.
+/// Maximum nesting depth of forms.
 const MAX_FORM_DEPTH: usize = 12;
-/// Operators that are carried out for one page.
+/// Maximum number of operators executed per page.
 const MAX_OPERATORS: usize = 4_000_000;
-/// Forms that are drawn for one page.
+/// Maximum number of forms drawn per page.
 const MAX_FORMS: usize = 4_000;
-/// Values that are kept before an operator.
+/// Maximum number of values kept before an operator.
 const MAX_OPERANDS: usize = 1_024;
-/// How deep `q` may nest.
+/// Maximum nesting depth of `q`.
 const MAX_SAVED: usize = 256;
-/// From this width in points on a line may be what text stands on.
+/// From this width in points, a line may be a background for text.
 const BAR: f32 = 3.0;
-/// What is at least this opaque hides what is below it.
+/// Anything at least this opaque hides what is below it.
 const COVERS: f32 = 0.95;
 
 impl Reader<'_> {
@@ -165,7 +165,7 @@ impl Reader<'_> {
         self.marks.leave();
     }
 
-    /// Draws a form with the resources of its own, or those of what draws it.
+    /// Draws a form with its own resources, or those of its parent.
     pub fn draw_form(&mut self, stream: &Stream, resources: &Dictionary, state: &State, depth: usize) {
         let objects = self.shared.objects;
         self.forms += 1;
@@ -195,7 +195,7 @@ fn extend(path: &mut Path, place: &Matrix, operator: &[u8], operands: &[Operand]
     path.line(place, &points);
 }
 
-/// Clips by the path, if it says so. A path without a place is none.
+/// Clips to the path, if requested. Ignores a path without a place.
 fn clip(state: &mut State, path: &Path) {
     if let Some((area, is_rectangle)) = path.area().filter(|_| path.clips) {
         state.clip_to(area, is_rectangle);

@@ -8,10 +8,10 @@ use std::collections::HashMap;
 
 pub(super) const AES_BLOCK: usize = 16;
 
-/// How bytes are encrypted.
+/// An encryption method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Not at all.
+    /// No encryption.
     Identity,
     /// RC4 with a key for each object.
     Rc4,
@@ -21,7 +21,7 @@ pub enum Method {
     AesV3,
 }
 
-/// What decrypts the strings and streams of a file.
+/// Decrypts the strings and streams of a file.
 #[derive(Debug)]
 pub struct Security {
     pub(super) key: Vec<u8>,
@@ -37,7 +37,7 @@ impl Security {
         self.decrypt(self.strings, id, bytes.to_vec())
     }
 
-    /// The bytes of a stream, decrypted; by a filter, where the stream names one.
+    /// The bytes of a stream, decrypted, by the stream's own filter if it names one.
     pub fn stream(&self, id: PlainRef, bytes: Vec<u8>, filter: Option<&str>) -> Vec<u8> {
         let method = filter.map_or(self.streams, |name| self.filters.get(name).copied().unwrap_or(Method::Identity));
         self.decrypt(method, id, bytes)
@@ -86,7 +86,7 @@ pub(super) fn rc4(key: &[u8], data: &mut [u8]) {
     }
 }
 
-/// What AES in CBC mode encrypted: the initial vector, then whole blocks, the last filled up. A block that is cut short is left out.
+/// Decrypts AES in CBC mode: the initial vector, then whole blocks, the last one padded. An incomplete block is ignored.
 fn unpadded<C: BlockDecryptMut + KeyIvInit>(key: &[u8], mut bytes: Vec<u8>) -> Vec<u8> {
     let vector: Vec<u8> = bytes.drain(..bytes.len().min(AES_BLOCK)).collect();
     bytes.truncate(bytes.len() / AES_BLOCK * AES_BLOCK);

@@ -1,29 +1,29 @@
-//! The filters of streams (ISO 32000-2, 7.4). What a filter gives is bounded; of damaged data it gives what comes before the damage.
+//! The filters of streams (ISO 32000-2, 7.4). Their output is bounded; damaged data gives what precedes the damage.
 
 use super::limits::{Limit, Limits, MAX_STREAM};
 use libflate::{deflate, zlib};
 use std::io::Read;
 use weezl::{BitOrder, LzwStatus, decode};
 
-/// How many filters a stream may have.
+/// Maximum number of filters of a stream.
 const MAX_FILTERS: usize = 8;
 
-/// How `LZWDecode` and `FlateDecode` are set (ISO 32000-2, table 8).
+/// The parameters of `LZWDecode` and `FlateDecode` (ISO 32000-2, table 8).
 #[derive(Clone, Copy, Debug)]
 pub struct Params {
-    /// 1: none; 2: TIFF's; from 10 on: those of PNG.
+    /// 1: none; 2: TIFF's; from 10: those of PNG.
     pub predictor: usize,
-    /// Components of a sample.
+    /// Components per sample.
     pub colors: usize,
-    /// Bits of a component.
+    /// Bits per component.
     pub bits: usize,
-    /// Samples of a row.
+    /// Samples per row.
     pub columns: usize,
     /// Whether LZW codes grow one code early.
     pub early_change: bool,
 }
 
-/// Undoes the filters of a stream, from the first; none when one is unknown, as those of pictures are, or a limit is passed.
+/// Undoes the filters of a stream, in order; `None` if one is unknown, as those of pictures are, or a limit is exceeded.
 pub fn decode(mut data: Vec<u8>, filters: &[(String, Params)], limits: &Limits) -> Option<Vec<u8>> {
     if filters.len() > MAX_FILTERS {
         limits.pass(Limit::Filters);
@@ -48,13 +48,13 @@ pub fn decode(mut data: Vec<u8>, filters: &[(String, Params)], limits: &Limits) 
     Some(data)
 }
 
-/// Inflates data with or without the frame of zlib; at most one byte more than `most`. None when they begin with neither.
+/// Inflates data with or without the zlib header; at most one byte more than `most`. `None` if they begin with neither.
 fn inflate(data: &[u8], most: usize) -> Option<Vec<u8>> {
     let framed = zlib::Decoder::new(data).ok().and_then(|decoder| bounded(decoder, most));
     framed.or_else(|| bounded(deflate::Decoder::new(data), most))
 }
 
-/// What can be read; none when the first byte cannot.
+/// What can be read; `None` if the first byte cannot.
 fn bounded(reader: impl Read, most: usize) -> Option<Vec<u8>> {
     let mut out = Vec::new();
     let whole = reader.take(most as u64 + 1).read_to_end(&mut out).is_ok();
@@ -112,7 +112,7 @@ fn hex(data: &[u8]) -> Vec<u8> {
     digits.chunks(2).map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0)).collect()
 }
 
-/// Undoes runs of bytes; at most a run more than `most`.
+/// Undoes run-length encoding; at most a run more than `most`.
 fn run_length(data: &[u8], most: usize) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rest = data;
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_what_comes_before_the_damage() {
+    fn returns_what_precedes_the_damage() {
         let words: Vec<u8> = (0..200_000u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_be_bytes()).collect();
         let packed = deflated(&words);
         let read = one("FlateDecode", &packed[..packed.len() / 2], PLAIN).unwrap();
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(decode(nested, &filters, &limits), None);
         assert_eq!(limits.passed(), Some(Limit::Decoded));
 
-        // Each run gives 128 bytes of two.
+        // Each run expands two bytes to 128.
         let limits = Limits::default();
         let long = vec![129; MAX_STREAM / 64 + 2];
         assert_eq!(decode(long, &[("RL".into(), PLAIN)], &limits), None);

@@ -1,14 +1,14 @@
-//! From the lines of all pages to a document: paragraphs that run on over pages, footnotes behind them.
+//! From the lines of all pages to a document: paragraphs that continue over pages, with footnotes after them.
 
 use super::furniture::{self, PageLines};
 use super::lines::{Face, Line};
 use super::paragraphs::{self, Margins, Paragraph};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
 
-/// Text is a footnote's when it is smaller than the body by this.
+/// Footnote text is smaller than the body by this factor.
 const NOTE_SIZE: f32 = 0.93;
 
-/// Makes the document. Marks the furniture of the pages on the way.
+/// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
     let labels = furniture::labels(&pages);
@@ -54,7 +54,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     writer.finish()
 }
 
-/// The size in which most of the text is set.
+/// The font size of most of the text.
 fn body_size(pages: &[PageLines]) -> f32 {
     let mut sizes: Vec<(i32, usize)> = Vec::new();
     for line in pages.iter().flat_map(|page| &page.lines).filter(|line| !line.furniture) {
@@ -67,8 +67,8 @@ fn body_size(pages: &[PageLines]) -> f32 {
     sizes.iter().max_by_key(|(_, length)| *length).map_or(12.0, |&(size, _)| size as f32 / 4.0)
 }
 
-/// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first that bears a mark on;
-/// without one, when they go on from the page before.
+/// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first one with a mark; without a mark, if they
+/// continue from the previous page.
 fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
     let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned;
@@ -85,7 +85,7 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
         } else if let Some(from) = text.iter().position(|&i| begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some()) {
-            // Some courts set footnotes as large as the text.
+            // Some courts set footnotes in the size of the text.
             text[from..].iter().for_each(|&i| is_note[i] = true);
         }
         end = begin;
@@ -93,7 +93,7 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     is_note
 }
 
-/// The mark with which the line of a footnote begins, and the bytes to where its text begins.
+/// The mark at the start of a footnote line, and the number of bytes before its text.
 fn leading_label(line: &Line) -> Option<(&str, usize)> {
     let is_sign = |c: char| matches!(c, '*' | '†' | '‡' | '§');
     let text = &line.text;
@@ -107,7 +107,7 @@ fn leading_label(line: &Line) -> Option<(&str, usize)> {
     }
     let rest = &text[length..];
     let after = length + rest.len() - rest.trim_start_matches(['.', ')']).trim_start().len();
-    // Without a space: raised by its font, as a glyph of its own.
+    // Without a space: a superscript by its font, as a glyph of its own.
     let touches = rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '‘' | '"'));
     (begins_raised(line) || touches || rest.starts_with([' ', '.', ')'])).then_some((&text[..length], after))
 }
@@ -116,7 +116,7 @@ fn begins_raised(line: &Line) -> bool {
     line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
 }
 
-/// A footnote, and the page on which it stands.
+/// A footnote, and its page.
 struct FoundNote {
     label: String,
     body: Span,
@@ -127,14 +127,14 @@ struct FoundNote {
 struct Writer {
     document: Document,
     labels: Vec<String>,
-    /// The page on which text is being written.
+    /// The page of the text being written.
     page: usize,
     open: Option<Paragraph>,
-    /// Footnotes that wait until the paragraph ends, with their pages.
+    /// Footnotes waiting for the end of the paragraph, with their pages.
     pending: Vec<(usize, Vec<Line>)>,
     marks: Vec<(String, Span)>,
     notes: Vec<FoundNote>,
-    /// Where the text of each page stands.
+    /// The text span of each page.
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,
@@ -155,7 +155,7 @@ impl Writer {
         }
     }
 
-    /// Writes lines that are not read.
+    /// Writes hidden lines.
     fn hide<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
         let start = self.document.text.len();
         for line in lines {
@@ -184,7 +184,7 @@ impl Writer {
         }
     }
 
-    /// Appends a line with its styles; hides the marks of footnotes, and a label of this many bytes at its beginning.
+    /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
         self.document.text.push_str(&line.text);
         self.document.text.push('\n');
@@ -208,7 +208,7 @@ impl Writer {
         }
     }
 
-    /// The label, if a raised run is the mark of a footnote and not an exponent.
+    /// The label, if a superscript run is a footnote mark and not an exponent.
     fn note_mark(&mut self, line: &Line, span: Span) -> Option<String> {
         let label = line.text[span.range()].trim().trim_end_matches(',');
         if !label.is_empty() && label.chars().all(|c| matches!(c, '*' | '†' | '‡')) {
@@ -228,14 +228,14 @@ impl Writer {
 
     fn style(&mut self, span: Span, kind: StyleKind) {
         let before = self.document.styles.iter_mut().rev().take(4).find(|style| style.kind == kind);
-        // Over a line's end, or a space that is set plainly, a style goes on.
+        // A style continues over a line break, or over a space without style.
         match before.filter(|style| style.span.end <= span.start && self.document.text[style.span.end..span.start].trim().is_empty()) {
             Some(style) => style.span.end = span.end,
             None => self.document.styles.push(Style { span, kind }),
         }
     }
 
-    /// Ends the paragraph, and writes the footnotes that waited for its end.
+    /// Ends the paragraph, and writes the waiting footnotes.
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
             self.document.blocks.push(Block { span: open.span, kind: open.kind() });
@@ -292,7 +292,7 @@ impl Writer {
         }
     }
 
-    /// Whether the label begins a note, or is a number with which a line of a note happens to begin.
+    /// Whether the label begins a note, or is a number that happens to begin a line of a note.
     fn begins_note(&mut self, line: &Line, label: &str) -> bool {
         let Ok(number) = label.parse::<u32>() else { return true };
         let begins = begins_raised(line) || number == self.last_note + 1 || self.last_note == 0 || number == 1;
@@ -320,7 +320,7 @@ impl Writer {
         document
     }
 
-    /// Finds and hides the mark of a note that its font, and not its place, raises: its label at the end of a word on the note's page.
+    /// Finds and hides the mark of a note that is a superscript by its font, not by its place: its label at the end of a word on the note's page.
     fn unraised_mark(&mut self, label: &str, page: usize) -> Option<Span> {
         label.parse::<u32>().ok()?;
         let on_page = *self.page_spans.get(page)?;

@@ -1,17 +1,17 @@
-//! What belongs to the pages and not to the text: running heads, page numbers, stamps; and the numbers that the pages bear.
+//! Page furniture: running heads, page numbers, stamps; and the page labels read from them.
 
 use super::lines::Line;
 use crate::text::{roman, to_roman};
 use std::collections::HashMap;
 
-/// The part of a page at its top, and at its bottom, in which furniture stands.
+/// The share of a page at its top, and at its bottom, that may have furniture.
 const MARGIN: f32 = 0.15;
-/// How many rows at the top, and at the bottom, may be furniture.
+/// Maximum number of rows of furniture at the top, and at the bottom.
 const ROWS: usize = 4;
-/// How far the same furniture may stand higher or lower on another page, in points.
+/// Vertical tolerance for the same furniture on different pages, in points.
 const TOLERANCE: f32 = 3.0;
 
-/// The words before the page of the record in the stamp of the federal courts.
+/// The words before the record page in the stamp of the federal courts.
 const RECORD_PAGE: &str = "PageID";
 
 /// A page as lines.
@@ -37,7 +37,7 @@ pub fn mark(pages: &mut [PageLines]) {
             }
         }
     }
-    // What runs up the margin of several pages was stamped there.
+    // Text that runs up the margin of several pages is a stamp.
     let mut turned: HashMap<(String, i32), usize> = HashMap::new();
     for line in pages.iter().flat_map(|page| &page.lines).filter(|line| line.turned) {
         *turned.entry((pattern(&line.text), (line.x / TOLERANCE) as i32)).or_default() += 1;
@@ -62,12 +62,12 @@ pub fn mark(pages: &mut [PageLines]) {
             }
         }
     }
-    // A file of nothing but such lines has no other text.
+    // If a file has only such lines, they are its text.
     if pages.iter().flat_map(|page| &page.lines).all(|line| line.furniture) {
         pages.iter_mut().flat_map(|page| &mut page.lines).for_each(|line| line.furniture = label_alone(&line.text).is_some());
         return;
     }
-    // What stands once where other pages have furniture, and apart from the text, is a running head that changes.
+    // Unrepeated text where other pages have furniture, separate from the body, is a running head that changes.
     for (page, candidates) in pages.iter_mut().zip(&candidates) {
         for &at in candidates {
             let line = &page.lines[at];
@@ -107,20 +107,20 @@ fn in_margins(page: &PageLines) -> Vec<usize> {
     found
 }
 
-/// Whether no other line of the page stands above it, or none below.
+/// Whether no other line of the page is above it, or none is below it.
 fn is_outermost(page: &PageLines, at: usize) -> bool {
     let y = page.lines[at].y;
     let others = || page.lines.iter().enumerate().filter(|&(i, line)| i != at && !line.turned && !line.furniture);
     others().all(|(_, line)| line.y <= y + TOLERANCE) || others().all(|(_, line)| line.y >= y - TOLERANCE)
 }
 
-/// Whether the nearest line of the text is farther than lines of the text are from each other.
+/// Whether the nearest body line is farther away than body lines are from each other.
 fn stands_apart(page: &PageLines, at: usize) -> bool {
     let line = &page.lines[at];
     let top = line.y > page.height / 2.0;
     let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && !other.turned);
     let distances = others.map(|(_, other)| if top { line.y - other.y } else { other.y - line.y });
-    // None may stand farther out.
+    // There may be no line farther out.
     let nearest = distances.fold(f32::MAX, |nearest, d| {
         if d < -TOLERANCE {
             f32::MIN
@@ -133,7 +133,7 @@ fn stands_apart(page: &PageLines, at: usize) -> bool {
     nearest > 1.6 * line.size
 }
 
-/// The text of furniture without what changes from page to page.
+/// The text of furniture without the parts that change from page to page.
 fn pattern(text: &str) -> String {
     if label_alone(text).is_some() {
         return "#".into();
@@ -151,7 +151,7 @@ fn pattern(text: &str) -> String {
     pattern
 }
 
-/// The page number that a line is, as in `12`, `- 12 -`, `Page 12 of 20`, `xiv`.
+/// The page number in a line such as `12`, `- 12 -`, `Page 12 of 20`, `xiv`.
 pub fn label_alone(text: &str) -> Option<&str> {
     let bare = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—' | '[' | ']' | '(' | ')' | '|' | '.'));
     let bare = ["Page", "page", "PAGE", "p."].iter().find_map(|word| bare.strip_prefix(word)).unwrap_or(bare).trim();
@@ -164,17 +164,17 @@ fn is_arabic(text: &str) -> bool {
     (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A way of counting pages: in Roman numbers or not, and what is added to the index of the page.
+/// A page numbering: whether it is Roman, and the offset from the page index.
 type Series = (bool, i64);
 
-/// The number of each page: that which it bears, where several bear fitting ones, else its place in the file, from 1.
+/// The label of each page: its printed number, if several pages have matching ones, else its position in the file, from 1.
 pub fn labels(pages: &[PageLines]) -> Vec<String> {
     let mut counts: HashMap<Series, usize> = HashMap::new();
     let candidates: Vec<Vec<Series>> = pages.iter().enumerate().map(|(index, page)| candidates(index as i64, page)).collect();
     for series in candidates.iter().flatten() {
         *counts.entry(*series).or_default() += 1;
     }
-    // A number that stands alone is what a reader cites, rather than one in a stamp.
+    // Prefer a number on a line of its own over one in a stamp, because readers cite it.
     let best = |candidates: &Vec<Series>| candidates.iter().copied().filter(|series| counts[series] >= 2).max_by_key(|series| counts[series]);
     let mut chosen: Vec<Option<Series>> = candidates.iter().map(best).collect();
     for index in 0..chosen.len() {
@@ -197,10 +197,10 @@ pub fn labels(pages: &[PageLines]) -> Vec<String> {
     chosen.iter().enumerate().map(label).collect()
 }
 
-/// The series to which the numbers in a page's furniture would belong; those of numbers that stand alone, if there are any.
+/// The possible numberings for a page's furniture; only those of numbers on lines of their own, if there are any.
 fn candidates(index: i64, page: &PageLines) -> Vec<Series> {
     let lines: Vec<&Line> = page.lines.iter().filter(|line| line.furniture && !line.turned).collect();
-    // The courts' stamp counts the pages of the record, and may break before that number.
+    // The courts' stamp counts pages of the record, and may break before that number.
     let of_record = |i: usize| i > 0 && lines[i - 1].text.contains(RECORD_PAGE);
     let furniture = || (0..lines.len()).filter(|&i| !of_record(i)).map(|i| lines[i].text.split(RECORD_PAGE).next().unwrap_or(""));
     let series = |number: &str| match number.parse::<i64>() {

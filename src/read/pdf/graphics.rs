@@ -1,4 +1,4 @@
-//! What decides whether a glyph is seen: where it may be painted, in which colour, and on what.
+//! Decides whether a glyph is visible: where it may be painted, in which colour, and on what.
 
 use super::area::Area;
 use super::font::Font;
@@ -6,14 +6,14 @@ use super::lexer::Operand;
 use super::matrix::Matrix;
 use std::rc::Rc;
 
-/// Colours whose components differ by less are one to the eye.
+/// Colours whose components differ by less look the same.
 const SAME: f32 = 0.06;
-/// What is less opaque is not seen.
+/// Anything less opaque is invisible.
 const OPAQUE: f32 = 0.05;
-/// How many painted areas of a page are remembered.
+/// Maximum number of painted areas remembered per page.
 const MAX_PAINTED: usize = 4_096;
 
-/// Red, green and blue; none when it is not known what is seen.
+/// Red, green and blue; `None` if the visible colour is unknown.
 pub type Colour = Option<[f32; 3]>;
 
 const BLACK: Colour = Some([0.0; 3]);
@@ -23,7 +23,7 @@ fn same(a: [f32; 3], b: [f32; 3]) -> bool {
     a.iter().zip(b).all(|(a, b)| (a - b).abs() < SAME)
 }
 
-/// The colour of these components: one of grey, three of red, green and blue, four of cyan, magenta, yellow and black.
+/// The colour of these components: one for grey, three for RGB, four for CMYK.
 fn colour(components: &[Operand]) -> Colour {
     let numbers: Vec<f32> = components.iter().map_while(|c| if let Operand::Number(n) = c { Some(n.clamp(0.0, 1.0)) } else { None }).collect();
     match numbers[..] {
@@ -34,12 +34,12 @@ fn colour(components: &[Operand]) -> Colour {
     }
 }
 
-/// With what areas, or lines, are painted.
+/// The ink for painting areas or lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Ink {
     /// The colour.
     pub colour: Colour,
-    /// How many components a colour has in the colour space; 0 when that is one whose colours are not known.
+    /// The number of components in the colour space; 0 if its colours are unknown.
     components: usize,
     /// 0 is transparent, 1 is opaque.
     pub alpha: f32,
@@ -52,22 +52,22 @@ impl Default for Ink {
 }
 
 impl Ink {
-    /// Takes a colour with its colour space, grey, RGB or CMYK.
+    /// Sets a colour and its colour space: grey, RGB or CMYK.
     pub fn set(&mut self, components: &[Operand]) {
         (self.colour, self.components) = (colour(components), components.len());
     }
 
-    /// Takes a colour of the colour space.
+    /// Sets a colour of the current colour space.
     pub fn set_components(&mut self, components: &[Operand]) {
         self.colour = if components.len() == self.components { colour(components) } else { None };
     }
 
-    /// Takes a colour space with this many components, 0 when its colours are not known.
+    /// Selects a colour space with this many components, 0 if its colours are unknown.
     pub fn choose_space(&mut self, components: usize) {
         (self.colour, self.components) = (if components == 0 { None } else { BLACK }, components);
     }
 
-    /// Whether it leaves anything to be seen.
+    /// Whether it leaves visible marks.
     pub fn is_seen(&self) -> bool {
         self.alpha >= OPAQUE
     }
@@ -76,27 +76,27 @@ impl Ink {
 /// The graphics state.
 #[derive(Clone)]
 pub struct State {
-    /// From the space of the content to the page.
+    /// The transformation from content space to the page.
     pub place: Matrix,
-    /// What is painted is seen within this area only.
+    /// Painting is visible only within this area.
     pub clip: Area,
-    /// Whether all of that area shows what is painted.
+    /// Whether the whole of that area is visible.
     pub clip_is_full: bool,
-    /// With what areas are painted.
+    /// The ink for areas.
     pub fill: Ink,
-    /// With what lines are painted.
+    /// The ink for lines.
     pub stroke: Ink,
     /// The width of lines.
     pub line_width: f32,
-    /// Whether what is painted mixes with what is below it.
+    /// Whether painting blends with what is below it.
     pub blends: bool,
-    /// Whether a mask decides what of it is seen.
+    /// Whether a mask limits its visibility.
     pub is_masked: bool,
-    /// How text is painted, 0 to 7.
+    /// The text rendering mode, 0 to 7.
     pub mode: u8,
     /// The font.
     pub font: Option<Rc<Font>>,
-    /// The size of the font.
+    /// The font size.
     pub size: f32,
     /// Added to the width of each character.
     pub char_space: f32,
@@ -104,14 +104,14 @@ pub struct State {
     pub word_space: f32,
     /// The horizontal scale; 1 is normal.
     pub stretch: f32,
-    /// From one line to the next.
+    /// The distance between lines.
     pub leading: f32,
-    /// How far text is raised.
+    /// The rise of text above the baseline.
     pub rise: f32,
 }
 
 impl State {
-    /// The state in which a page begins.
+    /// The initial state of a page.
     pub fn new(place: Matrix, clip: Area) -> Self {
         Self {
             place,
@@ -133,18 +133,18 @@ impl State {
         }
     }
 
-    /// Clips to an area as well; `is_full` when that is the shape, and not only around it.
+    /// Intersects the clip with an area; `is_full` if the area is the exact shape and not only its bounds.
     pub fn clip_to(&mut self, area: Area, is_full: bool) {
         self.clip = self.clip.and(&area);
         self.clip_is_full &= is_full;
     }
 
-    /// Whether what is painted covers what is below it.
+    /// Whether painting covers what is below it.
     pub fn covers(&self) -> bool {
         !self.blends && !self.is_masked
     }
 
-    /// In what text is painted.
+    /// The appearance of text.
     pub fn look(&self) -> Look {
         let (fills, strokes) = (matches!(self.mode, 0 | 2 | 4 | 6), matches!(self.mode, 1 | 2 | 5 | 6));
         if !(fills && self.fill.is_seen() || strokes && self.stroke.is_seen()) {
@@ -159,14 +159,14 @@ impl State {
     }
 }
 
-/// In what a glyph is painted.
+/// The appearance of a glyph.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Look {
-    /// In nothing, as the text that lies over the picture of a page.
+    /// Invisible, like the text over the picture of a scanned page.
     Clear,
     /// In this colour.
     Painted([f32; 3]),
-    /// That is not known.
+    /// Unknown.
     Unknown,
 }
 
@@ -175,19 +175,19 @@ pub enum Look {
 pub struct Canvas {
     painted: Vec<Painted>,
     pictures: Vec<Area>,
-    /// Whether not all that was painted is remembered.
+    /// Whether the limit of remembered areas was reached.
     overflows: bool,
 }
 
 struct Painted {
     area: Area,
     colour: Colour,
-    /// Whether all of the area is painted.
+    /// Whether the whole area is painted.
     is_full: bool,
 }
 
 impl Canvas {
-    /// Paints an area; `is_full` when all of it gets the colour, and not a shape within it.
+    /// Paints an area; `is_full` if all of it gets the colour, and not only a shape within it.
     pub fn paint(&mut self, area: Area, colour: Colour, is_full: bool) {
         self.overflows |= self.painted.len() == MAX_PAINTED;
         if !self.overflows {
@@ -208,7 +208,7 @@ impl Canvas {
         self.pictures.iter().map(Area::extent).fold(0.0, f32::max)
     }
 
-    /// Whether a glyph in this colour is no other than what was painted beneath it. Paper is white.
+    /// Whether a glyph in this colour is indistinguishable from its background. Paper is white.
     pub fn swallows(&self, glyph: &Area, colour: [f32; 3]) -> bool {
         if self.overflows {
             return false;
@@ -226,22 +226,22 @@ impl Canvas {
         same(colour, WHITE)
     }
 
-    /// Whether the page has a picture that the text may be that of: for clear text any, for other text one that lies where it does.
+    /// Whether the page has a picture that the text may belong to: for invisible text any, for other text one at its place.
     pub fn has_picture(&self, at: Option<&Area>) -> bool {
         at.map_or(!self.pictures.is_empty(), |glyph| self.pictures.iter().any(|picture| picture.and(glyph).extent() > 0.0))
     }
 }
 
-/// The path that is being drawn, on the page.
+/// The current path, on the page.
 #[derive(Default)]
 pub struct Path {
     places: Option<Area>,
-    /// How many rectangles it has, and whether that is all.
+    /// The number of rectangles, and whether there is nothing else.
     rectangles: usize,
     is_straight: bool,
-    /// How many lines and curves it has.
+    /// The number of lines and curves.
     lines: usize,
-    /// Whether the next painting clips by it.
+    /// Whether the next painting operator clips to it.
     pub clips: bool,
 }
 
@@ -270,7 +270,7 @@ impl Path {
         self.rectangles == 0 && self.lines == 2
     }
 
-    /// The area around it, and whether that is what it is.
+    /// Its bounds, and whether they are its exact shape.
     pub fn area(&self) -> Option<(Area, bool)> {
         self.places.map(|area| (area, self.rectangles == 1 && self.is_straight && self.lines == 0))
     }
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_lies_beneath_decides_what_is_seen() {
+    fn the_background_decides_what_is_visible() {
         let glyph = Area([10.0, 10.0, 15.0, 16.0]);
         let page = Area([0.0, 0.0, 100.0, 100.0]);
         let mut canvas = Canvas::default();
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn areas_show_what_lies_in_them() {
+    fn areas_show_what_is_in_them() {
         let area = Area([0.0, 0.0, 100.0, 100.0]);
         for (glyph, shown) in [([99.0, 0.0, 105.0, 6.0], true), ([99.9, 0.0, 105.0, 6.0], false), ([-9.0, -9.0, -1.0, 50.0], false)] {
             assert_eq!(area.shows(&Area(glyph)), shown);

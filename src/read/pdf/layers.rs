@@ -4,7 +4,7 @@ use super::objects::Objects;
 use pdf::primitive::{Dictionary, Primitive};
 use std::collections::HashSet;
 
-/// The layers that are off in the default configuration, by the numbers of their objects.
+/// The layers that are off in the default configuration, by object number.
 #[derive(Debug, Default)]
 pub struct Layers {
     off: HashSet<u64>,
@@ -26,7 +26,7 @@ impl Layers {
         Self { off }
     }
 
-    /// Whether what belongs to this group, or to these groups as their policy says, is not shown.
+    /// Whether content of this group, or of these groups under their policy, is hidden.
     pub fn hide(&self, objects: &Objects, owner: Option<&Primitive>) -> bool {
         let Some(owner) = owner.filter(|_| !self.off.is_empty()) else { return false };
         let is_off = |group: &Primitive| reference(group).is_some_and(|id| self.off.contains(&id));

@@ -1,8 +1,8 @@
-//! The words of content streams and CMaps. Nothing is an error: what is not understood is stepped over.
+//! Tokens of content streams and CMaps. Nothing is an error: unknown input is skipped.
 
-/// How deep arrays and dictionaries may nest.
+/// Maximum nesting depth of arrays and dictionaries.
 const NESTING: usize = 8;
-/// How many values an array or a dictionary may hold, with those in it.
+/// Maximum number of values in an array or a dictionary, including nested ones.
 const MAX_ITEMS: usize = 1 << 17;
 
 /// A value before an operator.
@@ -20,7 +20,7 @@ pub enum Operand {
     Dict(Vec<(Vec<u8>, Operand)>),
 }
 
-/// A value, or the operator that takes those before it.
+/// A value, or an operator that takes the values before it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PdfToken<'a> {
     /// A value.
@@ -29,13 +29,13 @@ pub enum PdfToken<'a> {
     Operator(&'a [u8]),
 }
 
-/// Reads tokens one after another.
+/// Reads tokens one by one.
 pub struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// The values of the token that is being read.
+    /// The number of values in the current token.
     items: usize,
-    /// Whether an array or a dictionary had more values than are read.
+    /// Whether an array or a dictionary exceeded the limit.
     pub overflows: bool,
 }
 
@@ -95,7 +95,7 @@ impl<'a> Lexer<'a> {
                     self.at += 1;
                     self.array(depth)
                 }
-                // A bracket without its partner, and the braces of PostScript.
+                // An unmatched bracket, or a PostScript brace.
                 b')' | b'>' | b']' | b'{' | b'}' => {
                     self.at += 1;
                     continue;
@@ -233,7 +233,7 @@ impl<'a> Lexer<'a> {
         digits.chunks(2).map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0)).collect()
     }
 
-    /// Steps over an inline image whose `BI` was just read.
+    /// Skips an inline image whose `BI` was just read.
     pub fn skip_image(&mut self) {
         self.find(|token| *token == PdfToken::Operator(b"ID"));
         let mut from = self.at;
@@ -241,7 +241,7 @@ impl<'a> Lexer<'a> {
             let at = from + found;
             let after = &self.bytes[at + 2..];
             let stands_alone = self.bytes.get(at.wrapping_sub(1)).copied().is_none_or(is_space) && after.first().copied().is_none_or(is_space);
-            // The letters may stand in the picture's own bytes, where what follows is seldom text.
+            // These letters may be image data, where the following bytes are seldom text.
             if stands_alone && after.iter().take(12).all(|&b| is_space(b) && b != 0 || b.is_ascii_graphic()) {
                 self.at = at + 2;
                 return;
@@ -265,7 +265,7 @@ fn nibble(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// A number as producers really write them: `+1`, `--2`, `1.`, `-.5`, `12-34` (read as 12).
+/// A number as producers actually write them: `+1`, `--2`, `1.`, `-.5`, `12-34` (read as 12).
 fn number(word: &[u8]) -> Option<f32> {
     let signs = word.iter().take_while(|b| matches!(b, b'+' | b'-')).count();
     let body = &word[signs..];

@@ -1,20 +1,20 @@
-//! What reading one file may take, counted over the whole file, so that a small file cannot ask for gigabytes.
+//! Limits for reading one file, counted over the whole file, so that a small file cannot ask for gigabytes.
 
 use std::cell::Cell;
 
-/// The most pages that are read.
+/// Maximum number of pages that are read.
 pub const MAX_PAGES: usize = 5_000;
-/// The most bytes that one filter of a stream may give.
+/// Maximum bytes that one filter of a stream may produce.
 pub const MAX_STREAM: usize = 64 << 20;
-/// The most bytes that all filters of all streams may give.
+/// Maximum bytes that all filters of all streams may produce.
 const MAX_DECODED: usize = 256 << 20;
-/// The most values (numbers, names, strings and so on) that all objects may hold. One takes about 100 bytes of memory.
+/// Maximum number of values (numbers, names, strings and so on) in all objects. One takes about 100 bytes of memory.
 const MAX_VALUES: usize = 2 << 20;
-/// The most entries that all CMaps may hold.
+/// Maximum number of entries in all CMaps.
 const MAX_CODES: usize = 4 << 20;
-/// The most characters that all pages may show.
+/// Maximum number of characters on all pages.
 const MAX_GLYPHS: usize = 16 << 20;
-/// The most lines that all pages may have.
+/// Maximum number of lines on all pages.
 const MAX_LINES: usize = 1 << 20;
 
 /// A limit of the reader.
@@ -24,9 +24,9 @@ pub enum Limit {
     Stream,
     /// [`MAX_DECODED`].
     Decoded,
-    /// How many filters a stream may have.
+    /// The number of filters of a stream.
     Filters,
-    /// [`MAX_VALUES`], and how long the text of one object may be.
+    /// [`MAX_VALUES`], and the length of one object's text.
     Values,
     /// [`MAX_CODES`].
     Codes,
@@ -34,12 +34,12 @@ pub enum Limit {
     Glyphs,
     /// [`MAX_LINES`].
     Lines,
-    /// What may be drawn for one page.
+    /// The amount of drawing on one page.
     Page,
 }
 
 impl Limit {
-    /// What a file does that passes it, as the rest of a sentence about the file.
+    /// The predicate of a sentence about a file that exceeds it.
     pub fn passed_by(self) -> String {
         let megabytes = |bytes: usize| bytes >> 20;
         match self {
@@ -55,7 +55,7 @@ impl Limit {
     }
 }
 
-/// What is left of the limits for one file, and the first limit that it passed.
+/// What remains of the limits for one file, and the first limit exceeded.
 #[derive(Debug)]
 pub struct Limits {
     decoded: Cell<usize>,
@@ -80,28 +80,28 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits of which this many bytes for all filters, and codes for all CMaps, are left.
+    /// Limits with this many bytes left for all filters, and codes for all CMaps.
     #[cfg(test)]
     pub fn of(decoded: usize, codes: usize) -> Self {
         Self { decoded: Cell::new(decoded), codes: Cell::new(codes), ..Self::default() }
     }
 
-    /// The most bytes that a filter may give now.
+    /// Maximum bytes that a filter may produce now.
     pub fn output(&self) -> usize {
         self.decoded.get().min(MAX_STREAM)
     }
 
-    /// Counts the bytes that a filter gave.
+    /// Counts the bytes that a filter produced.
     pub fn decoded(&self, bytes: usize) {
         self.decoded.set(self.decoded.get().saturating_sub(bytes));
     }
 
-    /// Notes that a filter had more to give than [`Limits::output`].
+    /// Notes that a filter exceeded [`Limits::output`].
     pub fn output_passed(&self) {
         self.pass(if self.decoded.get() < MAX_STREAM { Limit::Decoded } else { Limit::Stream });
     }
 
-    /// Takes `count` of what this limit counts; false, and the limit is noted, when that many are not left.
+    /// Takes `count` units from this limit; returns false and notes the limit if fewer are left.
     pub fn take(&self, limit: Limit, count: usize) -> bool {
         let left = match limit {
             Limit::Values => &self.values,
@@ -118,12 +118,12 @@ impl Limits {
         rest.is_some()
     }
 
-    /// Notes that the file passes a limit.
+    /// Notes that the file exceeds a limit.
     pub fn pass(&self, limit: Limit) {
         self.passed.set(self.passed.get().or(Some(limit)));
     }
 
-    /// The first limit that the file passed.
+    /// The first limit that the file exceeded.
     pub fn passed(&self) -> Option<Limit> {
         self.passed.get()
     }

@@ -1,11 +1,11 @@
-//! From glyphs to lines: what stands on one baseline, with spaces where the gaps are wide.
+//! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
 use super::columns;
 use super::page_text::{Glyph, PageText};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
 
-/// A raised glyph is at most of this size, in ems of its line.
+/// Maximum size of a superscript, in ems of its line.
 const SMALL: f32 = 0.87;
 
 /// A line of a page.
@@ -19,17 +19,17 @@ pub struct Line {
     pub end: f32,
     /// The baseline; greater is higher.
     pub y: f32,
-    /// The size of most of it.
+    /// The size of most of its text.
     pub size: f32,
     /// Width of its first word.
     pub first_word: f32,
-    /// Runs that are not set plainly, in order.
+    /// Runs with a style, in order.
     pub runs: Vec<Run>,
-    /// Which of the page's regions it stands in; they are counted in reading order.
+    /// Its region of the page; regions are numbered in reading order.
     pub region: usize,
-    /// Whether it runs in another direction than the page is read.
+    /// Whether it runs in another direction than the page.
     pub turned: bool,
-    /// Whether it belongs to the page and not to the text.
+    /// Whether it is page furniture and not text.
     pub furniture: bool,
 }
 
@@ -38,11 +38,11 @@ pub struct Line {
 pub struct Run {
     /// Bytes of the line's text.
     pub span: Span,
-    /// How it is set.
+    /// Its style.
     pub face: Face,
 }
 
-/// How a glyph is set.
+/// The style of a glyph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Face {
     /// Slanted.
@@ -60,7 +60,7 @@ impl Line {
     }
 }
 
-/// The lines of a page in the order in which they are read; last those that run in other directions.
+/// The lines of a page in reading order; those in other directions come last.
 pub fn lines(page: &PageText) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut regions = 0;
@@ -87,7 +87,7 @@ pub fn lines(page: &PageText) -> Vec<Line> {
     lines
 }
 
-/// The pieces that run in one direction, from top to bottom.
+/// The pieces in one direction, from top to bottom.
 fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
     let mut pieces: Vec<LinePiece> = Vec::new();
     let mut space = false;
@@ -106,7 +106,7 @@ fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
     attach_raised(page, joined(page, pieces))
 }
 
-/// Joins the pieces of one baseline that were drawn apart but stand together; drops what is drawn twice to look bold.
+/// Joins adjacent pieces of one baseline that were drawn separately; drops glyphs drawn twice for a bold look.
 fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut done: Vec<LinePiece> = Vec::with_capacity(pieces.len());
     for mut row in rows(pieces) {
@@ -133,7 +133,7 @@ fn joined(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     done
 }
 
-/// Puts the pieces that are short, small and beside a bigger one into that one: marks of footnotes that were drawn apart.
+/// Merges short, small pieces into a bigger one beside them: footnote marks drawn separately.
 fn attach_raised(page: &PageText, mut pieces: Vec<LinePiece>) -> Vec<LinePiece> {
     let mut i = 0;
     while i < pieces.len() {
@@ -178,7 +178,7 @@ fn rows(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
     rows
 }
 
-/// The line that these pieces make.
+/// The line made of these pieces.
 fn line(page: &PageText, row: &[LinePiece]) -> Line {
     let glyphs: Vec<(Glyph, bool)> =
         row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
@@ -208,7 +208,7 @@ fn line(page: &PageText, row: &[LinePiece]) -> Line {
     line
 }
 
-/// A glyph of the size that most of the line has, on the baseline that most of those have.
+/// A glyph of the line's most common size, on the most common baseline of those.
 fn main_glyph(glyphs: &[(Glyph, bool)]) -> Option<Glyph> {
     let mut sizes: Vec<(f32, usize, usize)> = Vec::new();
     for (i, (glyph, _)) in glyphs.iter().enumerate() {
@@ -231,7 +231,7 @@ fn push_run(runs: &mut Vec<Run>, span: Span, face: Face) {
     }
 }
 
-/// How wide a gap is a space on this line, in ems; of each gap it is told whether a space was drawn there.
+/// The width from which a gap on this line is a space, in ems; each gap says whether a space was drawn there.
 fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
     let (mut close, mut spaced) = (Vec::new(), false);
     for (gap, is_space) in gaps {
@@ -246,7 +246,7 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
     if spaced || close.len() < 6 {
         return median + 0.2;
     }
-    // Without drawn spaces the gaps fall in two heaps, within words and between them.
+    // Without drawn spaces, the gaps form two groups: within words and between them.
     let jump = close.windows(2).filter(|pair| pair[1] >= 0.1).max_by(|a, b| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
     match jump {
         Some(pair) if pair[1] - pair[0] >= 0.06 => (pair[0] + pair[1]) / 2.0,
@@ -254,7 +254,7 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
     }
 }
 
-/// Makes the hyphen at the line's end the common one, and takes away the soft ones before it, which are not seen.
+/// Normalises the hyphen at the line end, and removes invisible soft hyphens before it.
 fn mend_hyphens(line: &mut Line) {
     for hyphen in ["\u{AD}", "\u{2010}", "\u{2011}"] {
         if let Some(word) = line.text.strip_suffix(hyphen) {
@@ -280,7 +280,7 @@ fn mend_hyphens(line: &mut Line) {
 pub(super) mod tests {
     use super::*;
 
-    /// A page on which each text is set in glyphs half as wide as they are high; spaces are drawn or left as gaps.
+    /// A page whose glyphs are half as wide as they are high; spaces are drawn or left as gaps.
     pub(crate) fn page(texts: &[(&str, f32, f32, f32)], draw_spaces: bool) -> PageText {
         let mut page = PageText { size: (600.0, 800.0), ..PageText::default() };
         for &(text, x, y, size) in texts {
@@ -307,7 +307,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn joins_what_is_drawn_out_of_order_and_marks_what_is_raised() {
+    fn joins_pieces_drawn_out_of_order_and_marks_superscripts() {
         let page = page(&[("the rule.", 72.0, 700.0, 12.0), ("next", 72.0, 686.0, 12.0), ("12", 126.0, 705.0, 7.0)], true);
         let lines = lines(&page);
         assert_eq!(lines[0].text, "the rule.12");
@@ -316,7 +316,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn drops_what_is_drawn_twice() {
+    fn drops_glyphs_drawn_twice() {
         let page = page(&[("HEADING", 72.0, 700.0, 12.0), ("HEADING", 72.3, 700.0, 12.0)], true);
         assert_eq!(texts(&page), ["HEADING"]);
     }

@@ -5,9 +5,9 @@ use super::metadata;
 use super::shared::Shared;
 use pdf::primitive::{Dictionary, Primitive};
 
-/// How deep marked content may nest.
+/// Maximum nesting depth of marked content.
 const MAX_DEPTH: usize = 256;
-/// The longest replacement text that is taken for the glyphs below it. Longer ones stand for whole lines, whose own text is better placed.
+/// Maximum length of a replacement text that is used for its glyphs. Longer ones represent whole lines, whose own text is better placed.
 const MAX_ACTUAL_TEXT: usize = 40;
 
 /// A marked part of the content.
@@ -16,24 +16,24 @@ enum Mark {
     Plain,
     /// A layer that is off.
     Hidden,
-    /// A form, whose marks end with it.
+    /// A form; marks opened in it end with it.
     Form {
         is_hidden: bool,
     },
-    /// Its glyphs stand for this text, which the first of them gets.
+    /// Its glyphs represent this text, which the first of them gets.
     Replaced {
         text: String,
         used: bool,
     },
 }
 
-/// The marked parts in which the content is, from the outermost.
+/// The enclosing marked parts, from the outermost.
 #[derive(Debug, Default)]
 pub struct Marks {
     marks: Vec<Mark>,
-    /// How many of them hide what they hold.
+    /// The number of hidden parts.
     hidden: usize,
-    /// Parts beyond [`MAX_DEPTH`], of which nothing is known.
+    /// Parts beyond [`MAX_DEPTH`], which are not tracked.
     beyond: usize,
 }
 
@@ -64,7 +64,7 @@ impl Marks {
         self.push(text.map_or(Mark::Plain, |text| Mark::Replaced { text, used: false }));
     }
 
-    /// Ends the part that began last, unless a form began since.
+    /// Ends the latest part, unless it was opened outside the current form.
     pub fn end(&mut self) {
         if self.beyond > 0 {
             self.beyond -= 1;
@@ -79,13 +79,13 @@ impl Marks {
         self.push(Mark::Form { is_hidden });
     }
 
-    /// Ends the form that began last, and the parts that it left open.
+    /// Ends the latest form, and the parts that it left open.
     pub fn leave(&mut self) {
         self.beyond = 0;
         while !matches!(self.pop(), None | Some(Mark::Form { .. })) {}
     }
 
-    /// The replacement text for the glyphs that are drawn, and whether it was used.
+    /// The replacement text for the current glyphs, and whether it was used.
     pub fn replaced(&mut self) -> Option<(&str, &mut bool)> {
         self.marks.iter_mut().rev().find_map(|mark| match mark {
             Mark::Replaced { text, used } => Some((&**text, used)),

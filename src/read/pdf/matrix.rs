@@ -1,19 +1,19 @@
-//! The matrices of PDF.
+//! Transformation matrices.
 
 /// `[a b c d e f]`: x' = ax + cy + e, y' = bx + dy + f.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Matrix(pub [f32; 6]);
 
 impl Matrix {
-    /// What changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
 
-    /// A shift.
+    /// A translation.
     pub fn shift(x: f32, y: f32) -> Self {
         Self([1.0, 0.0, 0.0, 1.0, x, y])
     }
 
-    /// From the space of a page to points from the lower left corner of the page as it is read, with its width and height then.
+    /// The matrix from page space to points from the lower left corner of the page in reading orientation, with its width and height.
     pub fn of_page([left, bottom, right, top]: [f32; 4], turns: u8) -> (Self, (f32, f32)) {
         let (width, height) = (right - left, top - bottom);
         match turns {
@@ -24,25 +24,25 @@ impl Matrix {
         }
     }
 
-    /// This one, then `next`.
+    /// This transformation, then `next`.
     pub fn then(&self, next: &Self) -> Self {
         let ([a, b, c, d, e, f], [na, nb, nc, nd, ne, nf]) = (self.0, next.0);
         Self([a * na + b * nc, a * nb + b * nd, c * na + d * nc, c * nb + d * nd, e * na + f * nc + ne, e * nb + f * nd + nf])
     }
 
-    /// Where a place goes.
+    /// The transformed point.
     pub fn apply(&self, x: f32, y: f32) -> (f32, f32) {
         let [a, b, c, d, e, f] = self.0;
         (a * x + c * y + e, b * x + d * y + f)
     }
 
-    /// How long a unit along x, and one along y, becomes.
+    /// The length of a unit along x, and along y, after the transformation.
     pub fn scales(&self) -> (f32, f32) {
         let [a, b, c, d, ..] = self.0;
         (a.hypot(b), c.hypot(d))
     }
 
-    /// By how many quarter turns against the clock x is turned; 4 when it lies aslant.
+    /// The counterclockwise quarter turns of the x axis; 4 if it is oblique.
     pub fn turn(&self) -> u8 {
         let [a, b, ..] = self.0;
         let straight = 0.05 * a.hypot(b);

@@ -1,4 +1,4 @@
-//! What a file says of itself.
+//! The metadata of a file.
 
 use super::objects::Objects;
 use crate::text::Metadata;
@@ -17,7 +17,7 @@ pub fn read(objects: &Objects) -> Metadata {
     }
 }
 
-/// A text string: UTF-16 or UTF-8 after its mark, else PDFDocEncoding, of which Latin-1 and the quotation marks and dashes are read.
+/// A text string: UTF-16 or UTF-8 with a byte-order mark, else PDFDocEncoding, of which Latin-1 and the quotation marks and dashes are supported.
 pub fn text(bytes: &[u8]) -> String {
     let units =
         |decode: fn([u8; 2]) -> u16| char::decode_utf16(bytes[2..].chunks_exact(2).map(|pair| decode([pair[0], pair[1]]))).flatten().collect();

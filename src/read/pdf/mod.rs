@@ -1,9 +1,9 @@
 //! PDF.
 //!
-//! The crate `pdf` parses objects. Finding them (`objects`, `xref`), decrypting them (`encryption`) and undoing their filters
-//! (`filters`) is ours, within `limits`. So is what stands above them: the characters that a page draws (`content`, `text`,
-//! `font`, `annotations`) and whether they are seen (`graphics`, `layers`), the lines that they make (`lines`, `columns`), what of these belongs to the pages and not to the
-//! text (`furniture`), and the paragraphs and footnotes of the rest (`paragraphs`, `flow`).
+//! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
+//! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
+//! (`graphics`, `layers`), builds lines (`lines`, `columns`), separates page furniture (`furniture`), and builds paragraphs and footnotes
+//! (`paragraphs`, `flow`).
 
 mod annotations;
 mod area;
@@ -46,27 +46,26 @@ use limits::Limit;
 pub use limits::MAX_PAGES;
 use problems::Survey;
 
-/// Reads a PDF, telling after each page how many are done and how many there are.
+/// Reads a PDF, reporting after each page how many are done and how many there are.
 ///
-/// The text is that of the pages, line by line. Running heads, page numbers, stamps and the numbers in the gutter of pleading paper
-/// are hidden, as are the marks of footnotes. A paragraph that runs over the end of a page is one block; the footnotes of its pages
-/// stand behind it, with the mark of their page before them and that of the page on which the text goes on behind them. A page is
-/// labelled with the number that it bears, where several bear fitting ones, else with its place in the file, from 1.
+/// The text is that of the pages, line by line. Running heads, page numbers, stamps and the numbers in the gutter of pleading paper are hidden, as
+/// are footnote marks. A paragraph that continues over a page break is one block. The footnotes of its pages follow it, preceded by the mark of their
+/// page and followed by the mark of the page on which the text continues. A page is labelled with its printed number, if several pages have matching
+/// ones, else with its position in the file, from 1.
 ///
-/// The fields of forms, and what other annotations print, are read where they stand. Words that nobody sees are left out: off the
-/// page, clipped away, in a layer that is off, or in the colour of what is below them; but not those that lie unseen over the picture
-/// of a page, which are its text.
+/// Form fields, and the printed text of other annotations, are read in their place. Invisible words are left out: off the page, clipped away, in a
+/// layer that is off, or in the colour of what is below them. Invisible words over the picture of a page are kept, because they are its text.
 ///
-/// A [`Problem`](crate::text::Problem) says what was left out or could not be read, and on which pages: hidden words (`hidden_text`),
-/// pages that are pictures (`no_text`, `unread_pages`), fonts that do not say what their glyphs mean (`unreadable_fonts`), forms in XFA
-/// (`dynamic_form`), and what passes a limit (`limit`, `too_many_pages`). All but hidden words and empty files make the text a part only,
-/// so that words which it lacks are not said to be absent.
+/// A [`Problem`](crate::text::Problem) says what was left out or could not be read, and on which pages: hidden words (`hidden_text`), pages that are
+/// pictures (`no_text`, `unread_pages`), fonts that do not say what their glyphs mean (`unreadable_fonts`), XFA forms (`dynamic_form`), and exceeded
+/// limits (`limit`, `too_many_pages`). All except hidden words and empty files mark the text as partial, so that words missing from it are not
+/// reported as absent.
 ///
 /// `password` is the user's or the owner's; a file that opens with the empty one needs none.
 ///
 /// # Errors
-/// When the file is empty, no pages can be found in it, it needs a password and none is given (`encrypted`) or another
-/// (`wrong_password`), or it is encrypted in a way that is not read (`unsupported`).
+/// If the file is empty, has no pages that can be found, needs a password and none is given (`encrypted`) or the given one is wrong
+/// (`wrong_password`), or is encrypted in an unsupported way (`unsupported`).
 pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize, usize)) -> Result<Document, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::empty());
@@ -74,7 +73,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     let objects = open::open(bytes, password)?;
     let tree = page_tree::pages(&objects, MAX_PAGES + 1);
     if tree.is_empty() {
-        return Err(ReadError::damaged("PDF", "it holds no pages"));
+        return Err(ReadError::damaged("PDF", "it contains no pages"));
     }
     let count = tree.len().min(MAX_PAGES);
     let shared = shared::Shared::new(&objects);

@@ -4,7 +4,7 @@ use pdf::object::PlainRef;
 use pdf::primitive::{Dictionary, Primitive};
 use std::ops::Range;
 
-/// An object under its number.
+/// An object.
 #[derive(Clone, Debug)]
 pub enum Object {
     /// Anything but a stream.
@@ -13,7 +13,7 @@ pub enum Object {
     Stream(Stream),
 }
 
-/// A stream: its dictionary, and where its encoded bytes lie.
+/// A stream: its dictionary, and the place of its encoded bytes.
 #[derive(Clone, Debug)]
 pub struct Stream {
     /// Its dictionary.
@@ -25,7 +25,7 @@ pub struct Stream {
 }
 
 impl Object {
-    /// How many values it holds.
+    /// The number of values in it.
     pub(super) fn values(&self) -> usize {
         fn of_dict(dict: &Dictionary) -> usize {
             dict.iter().map(|(_, value)| 1 + of(value)).sum()

@@ -1,8 +1,8 @@
 //! The objects of a file: found by number, decrypted, their streams decoded.
 //!
-//! The crate `pdf` parses objects. Finding them is ours, because it repairs no table of references, knows no limit to the depth of
-//! references, and gives up a stream whose length is wrong; so are filters and decryption, because it bounds neither what filters
-//! give nor the keys that it takes.
+//! The crate `pdf` parses objects. This module finds them itself, because the crate does not repair cross-reference tables, does not limit the depth
+//! of references, and gives up on a stream whose length is wrong. It also does filters and decryption itself, because the crate limits neither the
+//! output of filters nor the keys that it accepts.
 
 use super::area::Area;
 use super::encryption::Security;
@@ -19,11 +19,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// How many objects may wait for each other: a stream for its length, that for the object stream in which it is packed, and so on.
+/// Maximum number of objects that may wait for each other: a stream for its length, that for the object stream that contains it, and so on.
 const WAITING: u32 = 8;
-/// The longest text of one object, streams apart.
+/// Maximum length of one object's text, without streams.
 const MAX_OBJECT: usize = 4 << 20;
-/// How many times the length of the file is looked through in all for the ends of objects that do not say where they end.
+/// Maximum bytes searched for the ends of objects that do not give their length, as a multiple of the file length.
 const SEARCHES: usize = 32;
 
 /// The objects of a file.
@@ -34,17 +34,17 @@ pub struct Objects<'a> {
     limits: Rc<Limits>,
     loaded: RefCell<HashMap<u64, Rc<Object>>>,
     packed: RefCell<HashMap<u64, Option<Rc<Packed>>>>,
-    /// Where objects really begin; looked for when the table is found to be wrong.
+    /// Where objects really begin; searched for if the table turns out to be wrong.
     scanned: OnceCell<HashMap<u64, XrefEntry>>,
     waiting: Cell<u32>,
-    /// Bytes that may still be looked through.
+    /// Bytes that may still be searched.
     searchable: Cell<usize>,
 }
 
 /// A decoded object stream.
 struct Packed {
     data: Vec<u8>,
-    /// The place of each object by its number.
+    /// The place of each object, by number.
     objects: HashMap<u64, Range<usize>>,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Objects<'a> {
         self.loaded.take();
     }
 
-    /// What reading the file may still take.
+    /// What remains of the limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
     }
@@ -89,12 +89,12 @@ impl<'a> Objects<'a> {
         self.dict(self.trailer().get("Root"))
     }
 
-    /// The root of the tree of pages.
+    /// The root of the page tree.
     pub fn page_root(&self) -> Option<Dictionary> {
         self.dict(self.catalog()?.get("Pages"))
     }
 
-    /// The object under a number; null when there is none or it cannot be read.
+    /// The object with this number; null if there is none or it cannot be read.
     pub fn get(&self, id: u64) -> Rc<Object> {
         if let Some(object) = self.loaded.borrow().get(&id) {
             return object.clone();
@@ -110,7 +110,7 @@ impl<'a> Objects<'a> {
         object
     }
 
-    /// Reads the object under a number, without keeping it.
+    /// Reads the object with this number, without caching it.
     pub(super) fn load(&self, id: u64) -> Option<Object> {
         let found = match self.table.entries.get(&id) {
             Some(&entry) => self.load_entry(id, entry),
@@ -147,7 +147,7 @@ impl<'a> Objects<'a> {
             let end = begin + self.searched(memchr::memmem::find(&bytes[begin..], b"endobj"), bytes.len() - begin)?;
             return Some((id, Object::Value(self.decrypted(self.value(&bytes[begin..end])?, id))));
         }
-        // The dictionary alone is given to the parser, which else would follow the stream's length without a limit.
+        // The parser gets only the dictionary; otherwise it would follow the stream's length without a limit.
         let end = begin + dictionary_end(&bytes[begin..]).or_else(|| self.searched(None, bytes.len() - begin).and(None))?;
         let Primitive::Dictionary(dict) = self.decrypted(self.value(&bytes[begin..end])?, id) else { return None };
         let after = end + bytes[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
@@ -196,7 +196,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// The end that was looked for in `length` bytes, the last if it was not found; none when too much has been looked through.
+    /// The end found by a search of `length` bytes, or their end if nothing was found; `None` if the search limit is exceeded.
     fn searched(&self, found: Option<usize>, length: usize) -> Option<usize> {
         let end = found.unwrap_or(length);
         self.searchable.set(self.searchable.get().checked_sub(end)?);
@@ -233,7 +233,7 @@ impl<'a> Objects<'a> {
         Some(Packed { data, objects })
     }
 
-    /// The decoded bytes of a stream; none when a filter is unknown (as those of pictures are), the data are damaged or a limit is passed.
+    /// The decoded bytes of a stream; `None` if a filter is unknown (as those of pictures are), the data are damaged or a limit is exceeded.
     pub fn data(&self, stream: &Stream) -> Option<Vec<u8>> {
         let mut data = self.bytes.get(stream.data.clone())?.to_vec();
         let one_or_many = |keys: [&str; 2]| match keys.iter().find_map(|key| stream.dict.get(key)).map(|value| self.resolve(value)) {
@@ -267,7 +267,7 @@ impl<'a> Objects<'a> {
         filters::decode(data, &filters, &self.limits)
     }
 
-    /// A value with references followed; a stream as its dictionary.
+    /// A value with references resolved; a stream as its dictionary.
     pub fn resolve(&self, value: &Primitive) -> Primitive {
         let mut value = value.clone();
         for _ in 0..WAITING {
@@ -280,7 +280,7 @@ impl<'a> Objects<'a> {
         Primitive::Null
     }
 
-    /// A dictionary, or that of a stream.
+    /// A dictionary, or a stream's dictionary.
     pub fn dict(&self, value: Option<&Primitive>) -> Option<Dictionary> {
         match self.resolve(value?) {
             Primitive::Dictionary(dict) => Some(dict),
@@ -311,7 +311,7 @@ impl<'a> Objects<'a> {
         numbers?.try_into().ok()
     }
 
-    /// A rectangle, which any two opposite corners may give.
+    /// A rectangle, given by any two opposite corners.
     pub fn area(&self, value: Option<&Primitive>) -> Option<Area> {
         let [a, b, c, d] = self.numbers(value)?;
         Area::around([(a, b), (c, d)])
@@ -333,7 +333,7 @@ impl<'a> Objects<'a> {
         }
     }
 
-    /// A stream; streams are never without a reference.
+    /// A stream; streams are always referenced.
     pub fn stream(&self, value: Option<&Primitive>) -> Option<Stream> {
         let mut reference = match value? {
             Primitive::Reference(reference) => *reference,

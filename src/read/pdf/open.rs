@@ -8,7 +8,7 @@ use super::xref_table::XrefTable;
 use crate::read::ReadError;
 use std::rc::Rc;
 
-/// The objects of a file, which may be damaged; those of an encrypted one for its user's or owner's password.
+/// The objects of a file, which may be damaged, or encrypted with its user's or owner's password.
 ///
 /// # Errors
 /// When no catalog of pages can be found even by looking at every object, and as [`security`].
@@ -26,10 +26,10 @@ pub fn open<'a>(bytes: &'a [u8], password: Option<&str>) -> Result<Objects<'a>, 
         Some(limit) => ReadError::too_large(limit.passed_by()),
         None => ReadError::damaged("PDF", what),
     };
-    let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it holds no objects"))?;
+    let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it contains no objects"))?;
     let mut objects = with_table(bytes, table, limits.clone(), password)?;
     objects.add_packed(&streams);
-    objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it holds no list of pages"))
+    objects.page_root().is_some().then_some(objects).ok_or_else(|| damaged("it contains no list of pages"))
 }
 
 fn with_table<'a>(bytes: &'a [u8], table: XrefTable, limits: Rc<Limits>, password: Option<&str>) -> Result<Objects<'a>, ReadError> {

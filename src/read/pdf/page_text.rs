@@ -1,32 +1,32 @@
-//! What a page shows: its characters with their places, in the order in which they are drawn.
+//! The characters of a page with their places, in drawing order.
 
 /// The characters of a page.
 #[derive(Clone, Debug, Default)]
 pub struct PageText {
-    /// The text of all glyphs, one after another.
+    /// The text of all glyphs, concatenated.
     pub text: String,
-    /// The glyphs that are seen, in the order in which they are drawn.
+    /// The visible glyphs, in drawing order.
     pub glyphs: Vec<Glyph>,
-    /// The glyphs that are not seen: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
+    /// The invisible glyphs: off the page, clipped away, in a layer that is off, or in the colour of what is below them.
     pub hidden: Vec<Glyph>,
-    /// Width and height in points, as the page is read.
+    /// Width and height in points, in reading orientation.
     pub size: (f32, f32),
     /// How many glyphs have no text.
     pub unreadable: usize,
-    /// The part of the page that its largest picture covers, 0 to 1.
+    /// The share of the page that its largest picture covers, 0 to 1.
     pub picture: f32,
-    /// How many shapes are drawn that are no rectangles.
+    /// The number of drawn shapes that are not rectangles.
     pub drawings: usize,
 }
 
-/// A glyph in its place. Coordinates are points from the lower left corner; those of turned text are turned with it, so that it runs right.
+/// A placed glyph. Coordinates are points from the lower left corner; those of rotated text are rotated with it, so that it runs to the right.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glyph {
     /// Where its text begins in [`PageText::text`].
     pub at: u32,
     /// The length of its text in bytes.
     pub len: u16,
-    /// Quarter turns against the clock by which its line runs; 4 when it runs aslant.
+    /// Counterclockwise quarter turns of its line; 4 if it is oblique.
     pub turn: u8,
     /// Whether its font is slanted.
     pub italic: bool,
@@ -38,6 +38,6 @@ pub struct Glyph {
     pub end: f32,
     /// The baseline.
     pub y: f32,
-    /// The size of the font.
+    /// The font size.
     pub size: f32,
 }

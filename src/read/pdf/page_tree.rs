@@ -1,11 +1,11 @@
-//! The pages of a file in their order, with what they inherit.
+//! The pages of a file in order, with inherited attributes.
 
 use super::area::Area;
 use super::objects::Objects;
 use pdf::primitive::{Dictionary, Primitive};
 use std::collections::HashSet;
 
-/// How deep the tree may be.
+/// Maximum depth of the tree.
 const MAX_DEPTH: usize = 64;
 
 /// A page.
@@ -15,7 +15,7 @@ pub struct Page {
     pub dict: Dictionary,
     /// Fonts and the like.
     pub resources: Dictionary,
-    /// Left, bottom, right, top of what is shown, in points.
+    /// Left, bottom, right, top of the visible area, in points.
     pub area: [f32; 4],
     /// Quarter turns clockwise, 0 to 3.
     pub turns: u8,
@@ -41,7 +41,7 @@ pub fn pages(objects: &Objects, most: usize) -> Vec<Page> {
 
 struct Walk<'a> {
     objects: &'a Objects<'a>,
-    /// The nodes on the way, and all that were left: a page stands in the tree once.
+    /// The nodes visited, ancestors included: each page is in the tree once.
     seen: HashSet<u64>,
     pages: &'a mut Vec<Page>,
     most: usize,
@@ -70,7 +70,7 @@ impl Walk<'_> {
 
     fn page(&self, dict: Dictionary, inherited: &Inherited) -> Page {
         let (crop, media) = (self.area(&inherited.crop), self.area(&inherited.media));
-        // What a crop box has beyond the medium is not shown (ISO 32000-2, 14.11.2).
+        // The part of a crop box outside the media box is not shown (ISO 32000-2, 14.11.2).
         let within = crop.map(|crop| media.map_or(crop, |media| crop.and(&media))).filter(is_page);
         let area = within.or(media).map_or([0.0, 0.0, 612.0, 792.0], |area| area.0);
         let degrees = self.objects.number(inherited.rotate.as_ref()).unwrap_or(0.0) as i32;
@@ -78,7 +78,7 @@ impl Walk<'_> {
         Page { dict, resources, area, turns: (degrees.rem_euclid(360) / 90) as u8 }
     }
 
-    /// A box of at least a point.
+    /// A box of at least one point.
     fn area(&self, corners: &Option<Primitive>) -> Option<Area> {
         self.objects.area(corners.as_ref()).filter(is_page)
     }

@@ -4,11 +4,11 @@ use super::furniture::PageLines;
 use super::lines::Line;
 use crate::text::{BlockKind, Span};
 
-/// An indent, in ems.
+/// Minimum indent, in ems.
 const INDENT: f32 = 0.8;
-/// Lines farther apart than this many times the usual distance are not of one paragraph.
+/// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
 const WIDE: f32 = 1.4;
-/// How many lines ahead are looked at to learn how far lines run to the right.
+/// Number of lines ahead to examine for the right edge of the text.
 const AHEAD: usize = 3;
 
 /// The margins of a page's regions.
@@ -27,7 +27,7 @@ pub struct Region {
 }
 
 impl Margins {
-    /// The margins of the regions in which these lines stand.
+    /// The margins of the regions of these lines.
     pub fn new(lines: &[Line]) -> Self {
         let regions = lines.iter().map(|line| line.region + 1).max().unwrap_or(0);
         let of = |region| Region::new(lines.iter().filter(|line| line.region == region && !line.furniture));
@@ -50,7 +50,7 @@ impl Region {
     }
 }
 
-/// The value that comes most often, within two points; of several the least.
+/// The most frequent value, within two points; of several the smallest.
 fn most_common(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
@@ -64,27 +64,27 @@ fn most_common(values: impl Iterator<Item = f32>) -> f32 {
     best.1
 }
 
-/// A paragraph that is being read.
+/// A paragraph being read.
 #[derive(Clone, Debug)]
 pub struct Paragraph {
-    /// Where it stands in the document so far.
+    /// Its span in the document so far.
     pub span: Span,
     lines: usize,
     last: Line,
     /// The margins around its last line.
     region: Region,
-    /// Where its last line begins, and how far its lines run in that region.
+    /// Where its last line begins, and how far its lines extend in that region.
     left: f32,
     right: f32,
-    /// Whether its lines after the first begin at one place, set in from both sides.
+    /// Whether its lines after the first begin at one place, indented on both sides.
     is_set_in: bool,
     leading: Option<f32>,
-    /// The bytes of its lines.
+    /// The total length of its lines in bytes.
     length: usize,
 }
 
 impl Paragraph {
-    /// One that begins with this line.
+    /// A paragraph that begins with this line.
     pub fn new(line: &Line, span: Span, margins: &Margins) -> Self {
         let region = margins.around(line);
         let mut paragraph = Self {
@@ -102,7 +102,7 @@ impl Paragraph {
         paragraph
     }
 
-    /// Goes on with this line, which ends at a byte of the document.
+    /// Continues with this line, which ends at byte `end` of the document.
     pub fn add(&mut self, line: &Line, end: usize, margins: &Margins) {
         let elsewhere = line.region != self.last.region || line.y >= self.last.y;
         if elsewhere {
@@ -123,32 +123,32 @@ impl Paragraph {
         line.x >= self.region.left + 1.8 * line.size && line.end <= self.region.right - INDENT * line.size
     }
 
-    /// A block quotation when all of it is set in from both sides, else a paragraph.
+    /// A block quotation if all of it is indented on both sides, else a paragraph.
     pub fn kind(&self) -> BlockKind {
         let is_prose = self.lines >= 2 && self.length >= 40 * self.lines && !self.last.is_bold();
         if self.is_set_in && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
     }
 }
 
-/// Whether the next line of the same region begins a new paragraph; `after` are those after it.
+/// Whether the next line of the same region begins a new paragraph; `after` are the lines after it.
 pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins) -> bool {
     let (last, em) = (&open.last, next.size.max(1.0));
     let region = margins.around(next);
     let distance = last.y - next.y;
-    // Of a paragraph's second line it is only known whether the third is as far.
+    // For a paragraph's second line, only the third line shows whether the distance is regular.
     let onward = after.first().filter(|line| line.region == next.region).map_or(0.0, |line| next.y - line.y);
     let usual = open.leading.unwrap_or(region.leading.max(em).max(onward));
     if differs(last, next) || distance > WIDE * usual || open.lines > 1 && distance < 0.7 * usual {
         return true;
     }
-    // How far these lines run: a quotation that is set in from both sides has its own right margin.
+    // How far these lines extend: a quotation indented on both sides has its own right margin.
     let same = after.iter().take(AHEAD).take_while(|line| line.region == next.region && (line.x - next.x).abs() < 0.5 * em);
     let right = same.map(|line| line.end).fold(open.right.max(next.end), f32::max);
     let is_short = right - last.end > next.first_word + 0.6 * em;
     let flows = next.text.starts_with(char::is_lowercase) || last.text.ends_with('-');
     let much = right - last.end > 0.4 * (right - region.left);
     if next.x > last.x + INDENT * em {
-        // An entry of a table of authorities hangs: its later lines are set in.
+        // An entry of a table of authorities has a hanging indent.
         let hangs = open.lines == 1 && !is_short && !ends_sentence(&last.text);
         return !hangs && (!flows || is_short);
     }
@@ -158,7 +158,7 @@ pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins)
     is_short && (!flows || much) || begins_item(&next.text) && ends_sentence(&last.text)
 }
 
-/// Whether a line begins with `(a)`, `2.` or the like, or a bullet.
+/// Whether a line begins with `(a)`, `2.` or similar, or a bullet.
 fn begins_item(text: &str) -> bool {
     let Some((word, _)) = text.split_once(' ') else { return false };
     let Some(label) = word.strip_suffix(['.', ')']) else { return word == "•" };
@@ -166,7 +166,7 @@ fn begins_item(text: &str) -> bool {
     (1..=2).contains(&label.len()) && (label.bytes().all(|b| b.is_ascii_digit()) || label.len() == 1 && label.bytes().all(|b| b.is_ascii_lowercase()))
 }
 
-/// Whether a paragraph goes on at the beginning of another column or page.
+/// Whether a paragraph continues at the beginning of another column or page.
 pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, indents: bool) -> bool {
     let (last, em) = (&open.last, next.size);
     if differs(last, next) || last.turned != next.turned {
@@ -197,7 +197,7 @@ pub fn uses_indents(pages: &[PageLines], margins: &[Margins]) -> bool {
     indented >= 2.max(pages.len() / 2)
 }
 
-/// Whether two lines are set so differently that they are not of one paragraph.
+/// Whether the styles of two lines differ so much that they belong to different paragraphs.
 fn differs(last: &Line, next: &Line) -> bool {
     let ratio = last.size / next.size.max(0.1);
     !(0.88..=1.14).contains(&ratio) || last.is_bold() != next.is_bold() && (ends_sentence(&last.text) || !next.text.starts_with(char::is_lowercase))

@@ -1,4 +1,4 @@
-//! The standard security handler (ISO 32000-2, 7.6): who gives the user's or the owner's password, if only the empty one, reads the file.
+//! The standard security handler (ISO 32000-2, 7.6): the user's or the owner's password, which may be empty, opens the file.
 
 use super::encryption::{AES_BLOCK, Method, Security, md5, rc4};
 use super::objects::Objects;
@@ -10,17 +10,17 @@ use pdf::primitive::{Dictionary, Primitive};
 use sha2::{Digest, Sha256, Sha384, Sha512};
 use std::collections::HashMap;
 
-/// What fills up passwords of fewer than 32 bytes (ISO 32000-2, 7.6.4.3.2).
+/// Padding for passwords of fewer than 32 bytes (ISO 32000-2, 7.6.4.3.2).
 const PADDING: [u8; 32] =
     *b"\x28\xBF\x4E\x5E\x4E\x75\x8A\x41\x64\x00\x4E\x56\xFF\xFA\x01\x08\x2E\x2E\x00\xB6\xD0\x68\x3E\x80\x2F\x0C\xA9\xFE\x64\x53\x69\x7A";
-/// The longest password of AES-256 in bytes.
+/// Maximum length in bytes of an AES-256 password.
 const MAX_PASSWORD: usize = 127;
 
-/// What decrypts a file for who knows its user's or owner's password, or when that is empty.
+/// The decryption of a file with its user's or owner's password, which may be empty.
 ///
 /// # Errors
-/// When it needs a password and none is given, when the given one is wrong, when the dictionary of its encryption is damaged, and
-/// when another handler encrypts it than the standard one.
+/// If it needs a password and none is given, the given one is wrong, its encryption dictionary is damaged, or it is encrypted by another handler
+/// than the standard one.
 pub fn security(objects: &Objects, password: Option<&str>) -> Result<Security, ReadError> {
     let damaged = |what: &str| ReadError::damaged("PDF", format_args!("{what} of its encryption"));
     let dict = objects.dict(objects.trailer().get("Encrypt")).ok_or_else(|| damaged("the dictionary"))?;
@@ -43,7 +43,7 @@ pub fn security(objects: &Objects, password: Option<&str>) -> Result<Security, R
     Ok(Security { key, streams, strings, filters })
 }
 
-/// The crypt filters by their names, and the bits of the key.
+/// The crypt filters by name, and the number of key bits.
 fn filters(objects: &Objects, dict: &Dictionary, version: u32) -> (HashMap<String, Method>, usize) {
     let length = |dict: &Dictionary| objects.number(dict.get("Length")).map(|length| length as usize);
     let mut bits = match version {
@@ -70,7 +70,7 @@ fn filters(objects: &Objects, dict: &Dictionary, version: u32) -> (HashMap<Strin
     (filters, bits)
 }
 
-/// What of the dictionary passwords are tried on.
+/// The entries of the dictionary that passwords are tested on.
 struct Lock {
     revision: u32,
     key_bytes: usize,
@@ -84,7 +84,7 @@ struct Lock {
 }
 
 impl Lock {
-    /// None when an entry lacks, or is too short.
+    /// `None` if an entry is missing or too short.
     fn new(objects: &Objects, dict: &Dictionary, key_bytes: usize) -> Option<Self> {
         let revision = objects.number(dict.get("R"))? as u32;
         let entry = |key: &str, length: usize| {
@@ -119,7 +119,7 @@ impl Lock {
             let password = &password.as_bytes()[..password.len().min(MAX_PASSWORD)];
             return self.key_of_user_256(password).or_else(|| self.key_of_owner_256(password));
         }
-        // Old files have passwords in PDFDocEncoding, in which Latin-1 is as it is; some producers take UTF-8.
+        // Old files have passwords in PDFDocEncoding, in which Latin-1 is unchanged; some producers use UTF-8.
         let latin: Option<Vec<u8>> = password.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect();
         let as_is = password.as_bytes().to_vec();
         latin.into_iter().chain([as_is]).find_map(|password| self.key_of_user(&password).or_else(|| self.key_of_owner(&password)))
@@ -153,7 +153,7 @@ impl Lock {
         self.key_of_user(&user)
     }
 
-    /// By what the key differs in each round of RC4.
+    /// The values that modify the key in each round of RC4.
     fn rounds(&self) -> std::ops::Range<u8> {
         0..if self.revision == 2 { 1 } else { 20 }
     }
@@ -170,7 +170,7 @@ impl Lock {
         (self.hash(password, validation, &self.user) == self.owner[..32]).then(|| unwrapped(&self.hash(password, salt, &self.user), &self.owner_key))
     }
 
-    /// Algorithm 2.B; of revision 5 its first step alone.
+    /// Algorithm 2.B; for revision 5 only its first step.
     fn hash(&self, password: &[u8], salt: &[u8], user: &[u8]) -> Vec<u8> {
         let mut key = Sha256::new().chain_update(password).chain_update(salt).chain_update(user).finalize().to_vec();
         if self.revision < 6 {
@@ -204,7 +204,7 @@ fn xored(key: &[u8], with: u8) -> Vec<u8> {
     key.iter().map(|byte| byte ^ with).collect()
 }
 
-/// A key that is wrapped in AES-256 without padding.
+/// A key wrapped in AES-256 without padding.
 fn unwrapped(key: &[u8], wrapped: &[u8]) -> Vec<u8> {
     let mut plain = wrapped.to_vec();
     if let Ok(cipher) = cbc::Decryptor::<Aes256>::new_from_slices(key, &[0; AES_BLOCK]) {

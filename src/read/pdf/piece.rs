@@ -1,8 +1,8 @@
-//! Pieces of lines: glyphs drawn one after the other without a wide gap.
+//! Pieces of lines: consecutive glyphs without a wide gap.
 
 use super::page_text::{Glyph, PageText};
 
-/// A gap of this many ems ends a piece of a line; only what is farther apart can be two columns.
+/// A gap of this many ems ends a piece of a line; only text farther apart can be two columns.
 pub const PIECE_GAP: f32 = 0.9;
 
 /// A part of a line between wide gaps.
@@ -26,16 +26,16 @@ pub fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
 }
 
 impl LinePiece {
-    /// Whether the glyph drawn next goes on where the piece ends, if need be raised or lowered.
+    /// Whether the next glyph continues the piece, possibly as a superscript or subscript.
     pub fn takes(&self, glyph: &Glyph) -> bool {
         let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);
         let reach = if glyph.size < 0.9 * self.size { 0.65 } else { 0.5 };
         (glyph.y - self.y).abs() < reach * em && gap > -0.4 * em && gap < PIECE_GAP * em
     }
 
-    /// Adds the glyph that is drawn next; `spaced` when a space was drawn before it.
+    /// Adds the next glyph; `spaced` if a space was drawn before it.
     pub fn push(&mut self, glyph: Glyph, spaced: bool) {
-        // A piece that began with a raised glyph takes the line of what follows.
+        // A piece that began with a superscript takes the baseline of what follows.
         if glyph.size > 1.2 * self.size {
             (self.size, self.y) = (glyph.size, glyph.y);
         }
@@ -53,7 +53,7 @@ impl LinePiece {
         self.glyphs.len()
     }
 
-    /// Whether both stand on one baseline.
+    /// Whether both are on one baseline.
     pub fn shares_baseline(&self, other: &LinePiece) -> bool {
         (self.y - other.y).abs() <= 0.3 * self.size.min(other.size)
     }

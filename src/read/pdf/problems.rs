@@ -1,24 +1,24 @@
-//! What a user should know of a PDF: what was not read of it, and on which pages.
+//! Problems of a PDF that a user should know: what was not read, and on which pages.
 
 use super::limits::{Limit, MAX_PAGES};
 use super::lines::{Line, lines};
 use super::page_text::PageText;
 use crate::text::Problem;
 
-/// A page of fewer words may be a picture with a caption, a stamp or a page number.
+/// A page with fewer words may be a picture with a caption, a stamp or a page number.
 const FEW_WORDS: usize = 20;
-/// The part of a page from which on a picture may be a picture of text.
+/// Minimum share of a page for a picture to count as a picture of text.
 const PICTURE: f32 = 0.3;
-/// So many shapes may be letters that are drawn.
+/// This many shapes may be drawn letters.
 const DRAWINGS: usize = 200;
 /// Fewer characters without a meaning are ornaments.
 const FEW_CHARACTERS: usize = 20;
-/// A text is a part when at least one in this many of its pages is a picture.
+/// A text is partial if at least one in this many of its pages is a picture.
 const FEW_PAGES: usize = 10;
-/// How many pages, and ranges of pages, a sentence names.
+/// Maximum number of pages, and ranges of pages, named in a sentence.
 const MAX_NAMED: usize = 12;
 
-/// What was read of one page.
+/// The result of reading one page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Survey {
     words: usize,
@@ -29,7 +29,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// What was read of this page, whose lines are these.
+    /// The result of reading this page, which has these lines.
     pub fn new(page: &PageText, seen: &[Line]) -> Self {
         let words = |lines: &[Line]| lines.iter().flat_map(|line| line.text.split(' ')).filter(|word| word.contains(char::is_alphanumeric)).count();
         let hidden = if page.hidden.is_empty() {
@@ -55,7 +55,7 @@ impl Survey {
     }
 }
 
-/// The problems of a file with these pages; `all` is how many it has.
+/// The problems of a file with these pages; `all` is its number of pages.
 pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Option<Limit>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut tell = |code: &str, text: String| problems.push(Problem::new(code, text));
@@ -65,30 +65,29 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     let unread = which(&Survey::is_unread);
     let unreadable = which(&Survey::is_unreadable);
     if is_dynamic_form {
-        let text = "The PDF is a form in XFA, which only Adobe's readers show, and what was read is the notice in its place; print it to a new PDF there, and give that.";
+        let text = "The PDF is a form in XFA, which only Adobe's readers show, and only the notice in its place was read; print it to a new PDF there, and use that.";
         tell("dynamic_form", text.into());
     }
     if sum(|page| page.unreadable) * 5 > sum(|page| page.glyphs) {
-        let text =
-            "Many characters of the PDF cannot be read, because its fonts do not say what they mean; recognise its text (OCR), or give another copy.";
+        let text = "Many characters of the PDF cannot be read, because its fonts do not say what they mean; run text recognition (OCR), or use another copy.";
         tell("unreadable_fonts", text.into());
     } else if is_empty && !unread.is_empty() {
-        let text = "The PDF holds no text, only pictures of its pages; recognise its text (OCR) and give that, or another copy.";
+        let text = "The PDF contains no text, only pictures of its pages; run text recognition (OCR), or use another copy.";
         tell("no_text", text.into());
     } else if is_empty && passed.is_none() {
-        tell("no_text", "The PDF holds no text that can be read; give another copy, or its text.".into());
+        tell("no_text", "The PDF contains no readable text; use another copy, or its text.".into());
     } else if !is_empty {
         if !unreadable.is_empty() {
             let pages = named(&unreadable);
             let text = format!(
-                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; recognise the text (OCR), or give another copy."
+                "Many characters on {pages} cannot be read, because the fonts do not say what they mean; run text recognition (OCR), or use another copy."
             );
             tell("unreadable_fonts", text);
         }
         if !unread.is_empty() {
             let (pages, it) = (named(&unread), if unread.len() == 1 { "it shows" } else { "they show" });
             let text = format!(
-                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, recognise them (OCR) and give that."
+                "There is more on {pages} than was read: pictures or drawings, with little or no text; if {it} words, run text recognition (OCR) first."
             );
             tell("unread_pages", text);
         }
@@ -104,24 +103,24 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     }
     if let Some(limit) = passed {
         let text = format!(
-            "The PDF {}, which is the limit of this reader, so a part of it was not read; print the part that is meant to a new PDF, and give that.",
+            "The PDF {}, which is the limit of this reader, so part of it was not read; print the relevant part to a new PDF, and use that.",
             limit.passed_by()
         );
         tell("limit", text);
     }
     if all > MAX_PAGES {
-        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; give the part that is meant.");
+        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; use the relevant part.");
         tell("too_many_pages", text);
     }
     problems
 }
 
-/// Why the text is a part only, where one of its problems says so: words that it lacks may stand in what was not read. A few pages that are
-/// pictures, as covers are, do not make it one.
+/// Why the text is partial, if one of its problems says so: missing words may be in what was not read. A few pages that are pictures, such as covers,
+/// do not make it partial.
 pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     let unread = pages.iter().filter(|page| page.is_unread()).count();
     let why = |problem: &Problem| match problem.code.as_str() {
-        "limit" => Some("it passes a limit of this reader"),
+        "limit" => Some("it exceeds a limit of this reader"),
         "too_many_pages" => Some("it has more pages than are read"),
         "unread_pages" if unread * FEW_PAGES >= pages.len() => Some("pages of it are pictures or drawings"),
         "unreadable_fonts" => Some("many of its characters cannot be read"),
@@ -131,7 +130,7 @@ pub fn partial(pages: &[Survey], problems: &[Problem]) -> Option<String> {
     problems.iter().find_map(why).map(str::to_owned)
 }
 
-/// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending numbers of pages, which count from 1 in the file.
+/// `page 3`, `pages 1, 3 to 5 and 9`, `pages 1, 3, 5, 7 and 20 others`, from ascending page numbers, which count from 1 in the file.
 fn named(pages: &[usize]) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for &page in pages {

@@ -10,15 +10,15 @@ use super::shared::Shared;
 
 /// Reads the content of one page.
 pub struct Reader<'a> {
-    /// What the pages share.
+    /// The data shared by the pages.
     pub shared: &'a Shared<'a>,
-    /// What was read so far.
+    /// The text read so far.
     pub out: PageText,
     /// What was painted so far.
     pub canvas: Canvas,
-    /// The marked parts in which the content is.
+    /// The enclosing marked parts.
     pub marks: Marks,
-    /// Glyphs that are not seen unless they belong to a picture: the index of each, and where a picture would have to be.
+    /// Glyphs that are invisible unless they belong to a picture: the index of each, and where that picture would have to be.
     pub doubts: Vec<(usize, Option<Area>)>,
     /// Operators that were carried out.
     pub operators: usize,
@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
         Self { shared, out, canvas, marks, doubts: Vec::new(), operators: 0, forms: 0 }
     }
 
-    /// The page, when all that it paints is known.
+    /// The finished page, once everything painted is known.
     pub fn finish(mut self) -> PageText {
         let (width, height) = self.out.size;
         self.out.picture = self.canvas.largest_picture() / (width * height);
@@ -50,7 +50,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The number at a place, 0 when there is none.
+/// The number at an index, 0 if there is none.
 pub fn number(operands: &[Operand], at: usize) -> f32 {
     match operands.get(at) {
         Some(Operand::Number(n)) if n.is_finite() => *n,

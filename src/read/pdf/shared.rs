@@ -9,24 +9,24 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Bytes of forms that are kept decoded.
+/// Maximum bytes of decoded forms kept.
 const MAX_KEPT: usize = 16 << 20;
 
-/// What the pages of a file share.
+/// Data shared by the pages of a file.
 pub struct Shared<'a> {
     /// The objects of the file.
     pub objects: &'a Objects<'a>,
     /// Its layers.
     pub layers: Layers,
-    /// Fonts that were read already, by the number of their object.
+    /// Fonts read so far, by object number.
     fonts: RefCell<HashMap<u64, Rc<Font>>>,
-    /// Forms that were decoded already.
+    /// Forms decoded so far.
     forms: RefCell<HashMap<u64, Rc<Vec<u8>>>>,
     kept: Cell<usize>,
 }
 
 impl<'a> Shared<'a> {
-    /// What the pages of this file share.
+    /// The shared data of this file.
     pub fn new(objects: &'a Objects<'a>) -> Self {
         Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
@@ -56,7 +56,7 @@ impl<'a> Shared<'a> {
         Some(bytes)
     }
 
-    /// A value of the resources, of one category.
+    /// A value of one category of the resources.
     pub fn named(&self, resources: &Dictionary, category: &str, name: &[u8]) -> Option<Primitive> {
         let category = self.objects.dict(resources.get(category))?;
         category.get(std::str::from_utf8(name).ok()?).cloned()

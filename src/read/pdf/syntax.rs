@@ -1,9 +1,9 @@
 //! The bytes of values, before the crate `pdf` parses them.
 
-/// Line continuations one after another in a string. The parser of `pdf` takes each with a call within a call.
+/// Maximum number of consecutive line continuations in a string. The parser of `pdf` recurses for each.
 const MAX_CONTINUATIONS: usize = 200;
 
-/// Where the dictionary at the beginning of `bytes` ends; none when it does not, or is not for the parser of `pdf`.
+/// Where the dictionary at the beginning of `bytes` ends; `None` if it does not, or if the parser of `pdf` must not get it.
 pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut depth) = (0, 0usize);
     while let Some(&byte) = bytes.get(i) {
@@ -25,7 +25,7 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// How long the string at the beginning of `bytes` is; none when it has no end.
+/// The length of the string at the beginning of `bytes`; `None` if it has no end.
 fn string_length(bytes: &[u8]) -> Option<usize> {
     let (mut i, mut nested) = (0, 0usize);
     loop {
@@ -42,8 +42,8 @@ fn string_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// The bytes with integers of more than 32 bits, for which the parser of `pdf` gives up the whole object, cut to that: the permissions
-/// of an encrypted file may be unsigned.
+/// The bytes with integers of more than 32 bits cut to that, because the parser of `pdf` gives up the whole object for them: an encrypted file's
+/// permissions may be unsigned.
 pub(super) fn narrowed(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -65,7 +65,7 @@ pub(super) fn narrowed(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-/// Whether the parser of `pdf` takes these bytes without a deep stack.
+/// Whether the parser of `pdf` can parse these bytes without a deep stack.
 pub(super) fn is_shallow(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     while let Some(at) = memchr::memchr(b'\\', rest) {

@@ -1,4 +1,4 @@
-//! Whole files, made here.
+//! Tests with whole files, generated here.
 
 mod forms;
 mod hidden;
@@ -8,7 +8,7 @@ mod locked;
 use super::read;
 use crate::text::{BlockKind, Document, Flow};
 
-/// A file of these pages, each given as its content.
+/// A file with these pages, each given as its content.
 fn file(pages: &[String]) -> Vec<u8> {
     let kids: String = (0..pages.len()).map(|i| format!("{} 0 R ", 10 + 2 * i)).collect();
     let mut objects = vec![
@@ -25,7 +25,7 @@ fn file(pages: &[String]) -> Vec<u8> {
     built(&objects, "/Info 4 0 R")
 }
 
-/// A file of these objects, of which 1 is the catalog.
+/// A file with these objects; object 1 is the catalog.
 fn built(objects: &[(usize, Vec<u8>)], trailer: &str) -> Vec<u8> {
     let mut bytes = b"%PDF-1.4\n".to_vec();
     let mut table = String::new();
@@ -38,12 +38,12 @@ fn built(objects: &[(usize, Vec<u8>)], trailer: &str) -> Vec<u8> {
     bytes
 }
 
-/// A stream with these entries of its dictionary.
+/// A stream with these dictionary entries.
 fn stream(dict: &str, data: &[u8]) -> Vec<u8> {
     [format!("<</Length {}{dict}>>stream\n", data.len()).as_bytes(), data, b"\nendstream"].concat()
 }
 
-/// A file of one page, with more in its catalog, page and resources, and with more objects, from 10 on.
+/// A file with one page, with additions to its catalog, page and resources, and with more objects, from 10.
 fn page(catalog: &str, page: &str, resources: &str, content: &str, more: &[(usize, Vec<u8>)]) -> Vec<u8> {
     let mut objects: Vec<(usize, Vec<u8>)> = [
         format!("<</Type/Catalog/Pages 2 0 R{catalog}>>"),
@@ -60,14 +60,14 @@ fn page(catalog: &str, page: &str, resources: &str, content: &str, more: &[(usiz
     built(&objects, "")
 }
 
-/// The text of a file as it is read, and the codes of its problems.
+/// The text of a file as read, and the codes of its problems.
 fn text_of(bytes: &[u8]) -> (String, Vec<String>) {
     let document = read_quietly(bytes);
     let codes = document.problems.iter().map(|problem| problem.code.clone()).collect();
     (Flow::new(&document).text().trim().replace('\n', " | "), codes)
 }
 
-/// Content that sets each text at a place in a size.
+/// Content that sets each text at a place, in a size.
 fn content(lines: &[(&str, f32, f32, f32)]) -> String {
     let set = |&(text, x, y, size): &(&str, f32, f32, f32)| format!("BT /F1 {size} Tf 1 0 0 1 {x} {y} Tm ({text}) Tj ET\n");
     lines.iter().map(set).collect()
@@ -130,7 +130,7 @@ fn keeps_its_promises_on_spans() {
 }
 
 #[test]
-fn tells_progress() {
+fn reports_progress() {
     let mut told = Vec::new();
     read(&two_pages(), None, &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
@@ -148,7 +148,7 @@ fn reads_a_file_whose_table_is_damaged() {
 }
 
 #[test]
-fn says_what_is_wrong() {
+fn reports_errors() {
     let code = |bytes: &[u8]| read(bytes, None, &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");

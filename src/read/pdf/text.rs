@@ -1,4 +1,4 @@
-//! Setting text: where each character of a string is drawn, and whether it is seen there.
+//! Sets text: where each character of a string is drawn, and whether it is visible there.
 
 use super::area::Area;
 use super::font::{Char, Font, Text, standard_widths};
@@ -12,14 +12,14 @@ use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Characters that one page may show.
+/// Maximum number of characters on a page.
 const MAX_GLYPHS: usize = 1_000_000;
-/// Bytes of text that one page may show.
+/// Maximum bytes of text on a page.
 const MAX_TEXT: usize = 16 << 20;
-/// The height of a small letter in sizes of its font.
+/// The height of a lower-case letter in units of its font size.
 const LETTER: f32 = 0.5;
 
-/// Where text is being set: the matrices of `BT`, and the fonts of one stream's resources.
+/// The current text position: the matrices of `BT`, and the fonts of one stream's resources.
 pub struct Cursor {
     text: Matrix,
     line: Matrix,
@@ -39,7 +39,7 @@ impl Cursor {
     }
 }
 
-/// Whether a glyph is seen.
+/// Whether a glyph is visible.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sight {
     Seen,
@@ -49,7 +49,7 @@ enum Sight {
 }
 
 impl Reader<'_> {
-    /// Carries out an operator of text; another is stepped over.
+    /// Executes a text operator; others are skipped.
     pub fn text_operator(&mut self, operator: &[u8], operands: &[Operand], resources: &Dictionary, state: &mut State, cursor: &mut Cursor) {
         let number = |at: usize| number(operands, at);
         match operator {
@@ -126,7 +126,7 @@ impl Reader<'_> {
         cursor.text = Matrix::shift(x, 0.0).then(&cursor.text);
     }
 
-    /// Sets text in an area of the page, from its upper left corner when it wraps, else in its middle, in a font of usual width.
+    /// Sets text in an area of the page, from its upper left corner if it wraps, else in its middle, in a font of average width.
     pub fn write(&mut self, text: &str, area: Area, size: f32, wraps: bool, state: &State) {
         let [left, bottom, right, top] = area.0;
         let begin = left + 0.2 * size;
@@ -162,7 +162,7 @@ impl Reader<'_> {
         may && limits.take(Limit::Glyphs, 1)
     }
 
-    /// Whether a glyph of this place along the line and this width is seen.
+    /// Whether a glyph with this place along the line and this width is visible.
     fn sight(&self, state: &State, font: &Font, place: &Matrix, (x, width): (f32, f32)) -> Sight {
         if self.marks.hide() {
             return Sight::Hidden;
@@ -171,7 +171,7 @@ impl Reader<'_> {
             return Sight::Seen;
         }
         let (base, height) = (state.rise, LETTER * state.size);
-        // What has no width is drawn around its place.
+        // A glyph without width is drawn around its place.
         let (left, right) = if width.abs() > 0.1 * height.abs() { (x, x + width) } else { (x - height, x + height) };
         let Some(area) = Area::around([(left, base), (right, base), (left, base + height), (right, base + height)].map(|(x, y)| place.apply(x, y)))
         else {
@@ -217,7 +217,7 @@ impl Reader<'_> {
     }
 }
 
-/// A place in the coordinates in which a line of this turn runs right.
+/// A point in coordinates in which a line with this turn runs to the right.
 fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
     match turn {
         1 => (y, -x),
@@ -227,7 +227,7 @@ fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
     }
 }
 
-/// Ligatures as their letters, and the bullets that Word leaves in the private area, so that a search for them finds them.
+/// Replaces ligatures by their letters, and Word's private-use bullets by standard ones, so that searches find them.
 fn push_char(text: &mut String, c: char) {
     match c {
         '\u{FB00}'..='\u{FB04}' => text.push_str(["ff", "fi", "fl", "ffi", "ffl"][c as usize - 0xFB00]),

@@ -1,4 +1,4 @@
-//! Where each object begins: the file's own tables, or, when they are damaged, a look at every byte.
+//! Where each object begins: the file's own tables or, if they are damaged, a scan of all bytes.
 
 use super::limits::Limits;
 use super::object::Object;
@@ -11,10 +11,10 @@ use pdf::primitive::{Dictionary, Primitive};
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// How many tables may be chained by later savings of the file.
+/// Maximum number of tables chained by incremental updates.
 const MAX_TABLES: usize = 4_096;
 
-/// The file's own tables; none when they cannot be followed to a trailer with a root.
+/// The file's own tables; `None` if they cannot be followed to a trailer with a root.
 pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
@@ -27,7 +27,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
         }
         let trailer = read_one(bytes, offset, &mut table.entries, limits)?;
         for key in ["Prev", "XRefStm"] {
-            // The stream beside a table comes before the older tables.
+            // The stream that accompanies a table takes precedence over older tables.
             if let Some(&Primitive::Integer(offset)) = trailer.get(key) {
                 waiting.push(usize::try_from(offset).ok()?);
             }
@@ -39,7 +39,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
     table.trailer.get("Root").is_some().then_some(table)
 }
 
-/// Adds the entries of the table at `offset` that newer tables do not have; gives its trailer.
+/// Adds the entries of the table at `offset` that newer tables lack; returns its trailer.
 fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
     let mut words = Words { bytes, at: offset };
     if words.next()? != b"xref" {
@@ -58,7 +58,7 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, 
                 b"f" => XrefEntry::Free,
                 _ => return None,
             };
-            // A free entry is left open: in a file for old and new readers, the stream beside the table fills it.
+            // A free entry stays open: in a hybrid file, the accompanying stream fills it.
             if entry != XrefEntry::Free || id == 0 {
                 entries.entry(id).or_insert(entry);
             }
@@ -101,8 +101,8 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry
     Some(stream.dict.clone())
 }
 
-/// A table made by looking at every object, with the numbers of the object streams, whose objects it lacks; none when the file holds
-/// nothing that could be its root.
+/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains nothing that
+/// could be its root.
 pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
     let mut table = XrefTable { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
@@ -154,7 +154,7 @@ impl<'a> Words<'a> {
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.bytes.get(self.at..)?;
         let begin = rest.iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
-        // Words may touch, as in `trailer<<`.
+        // Words may be adjacent, as in `trailer<<`.
         let is_letter = rest[begin].is_ascii_alphabetic();
         let ends = |b: &u8| if is_letter { !b.is_ascii_alphabetic() } else { !b.is_ascii_digit() };
         let length = rest[begin..].iter().position(ends).unwrap_or(rest.len() - begin).max(1);

@@ -3,17 +3,17 @@
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 
-/// The largest number of an object.
+/// The largest object number.
 pub const MAX_ID: u64 = 8_388_607;
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum XrefEntry {
-    /// It was deleted.
+    /// It is deleted.
     Free,
     /// It begins at this byte.
     At(usize),
-    /// It is packed in the object stream of this number.
+    /// It is in the object stream with this number.
     Packed {
         /// The number of the object stream.
         stream: u64,
@@ -29,7 +29,7 @@ pub struct XrefTable {
     pub trailer: Dictionary,
 }
 
-/// Where every `n g obj` of the file stands; of several with one number the last.
+/// Where every `n g obj` of the file is; for duplicate numbers the last.
 pub fn scan(bytes: &[u8]) -> HashMap<u64, XrefEntry> {
     let mut entries = HashMap::new();
     for at in memchr::memmem::find_iter(bytes, b"obj") {
@@ -40,7 +40,7 @@ pub fn scan(bytes: &[u8]) -> HashMap<u64, XrefEntry> {
     entries
 }
 
-/// The number of the object whose `obj` stands at `at`, and where its head begins.
+/// The number of the object whose `obj` is at `at`, and where its header begins.
 fn object_head(bytes: &[u8], at: usize) -> Option<(u64, usize)> {
     let skip = |end: usize, of: fn(&u8) -> bool| bytes[..end].iter().rposition(|b| !of(b)).map_or(0, |last| last + 1);
     let generation_end = skip(at, u8::is_ascii_whitespace);

@@ -1,14 +1,14 @@
 //! The answer of a host.
 
-/// What a host answered with when it was asked for a page.
+/// A host's answer to the request for a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
     /// The page.
     pub html: &'a str,
-    /// The address that was asked for.
+    /// The requested address.
     pub asked: &'a str,
-    /// The address that answered: another one where the host led on.
+    /// The address that answered: another one after a redirect.
     pub answered: &'a str,
-    /// The type that the host gives it: `text/html; charset=utf-8`.
+    /// The content type that the host gives: `text/html; charset=utf-8`.
     pub content_type: Option<&'a str>,
 }

@@ -1,23 +1,23 @@
-//! The main text of a page, as dom_smoothie tells it: a port of Mozilla's Readability.
+//! The main text of a page, as found by dom_smoothie, a port of Mozilla's Readability.
 
 use crate::read::html::UNREAD;
 use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use dom_smoothie::{Config, Readability};
 use std::fmt::Write;
 
-/// Levels of nesting that are handed on; what lies deeper goes as text. The crate's work grows with the square of the depth.
+/// Maximum nesting depth that is passed on; deeper elements become text. The crate takes quadratic time in the depth.
 const DEEPEST: usize = 100;
 
-/// Elements without an end.
+/// Void elements.
 const EMPTY: &[&str] = &["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
-/// What marks, in the name of an attribute, an element by its number: the crate takes attributes over when it joins two elements.
+/// The attribute name with the element's number: the crate merges attributes when it joins two elements.
 const NUMBER: &str = "data-literatim-";
 
-/// For each node of the page whether it is text of the main text; none where that cannot be told.
+/// For each node of the page whether it is part of the main text; `None` if that is unknown.
 ///
-/// The crate is given the page with its elements numbered, and returns those of the main text, moved and renamed. So the page itself is what
-/// is read, with all that the crate would have taken out of it: the marks of pages and the notes.
+/// The crate gets the page with numbered elements, and returns those of the main text, moved and renamed. So the page itself is read, including what
+/// the crate would have removed: page marks and notes.
 pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
     let mut page = String::new();
     write(tree, 0, 0, &mut page);
@@ -33,7 +33,7 @@ pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
             }
         }
     }
-    // A text is of the main text when the element is that holds it.
+    // A text belongs to the main text if its element does.
     let mut main = vec![false; tree.nodes.len()];
     for (node, _) in tree.nodes.iter().zip(kept).filter(|&(_, kept)| kept) {
         node.children.iter().for_each(|&child| main[child] |= matches!(tree.nodes[child].kind, NodeKind::Text(_)));
@@ -41,7 +41,7 @@ pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
     main.contains(&true).then_some(main)
 }
 
-/// Writes what is read of a page, its elements numbered.
+/// Writes the readable part of a page, with numbered elements.
 fn write(tree: &Tree, id: NodeId, depth: usize, out: &mut String) {
     let node = &tree.nodes[id];
     let name = match &node.kind {
@@ -53,7 +53,7 @@ fn write(tree: &Tree, id: NodeId, depth: usize, out: &mut String) {
     if UNREAD.contains(&name) || node.is_hidden() {
         return;
     }
-    // The crate strips the attributes of `font`, and gives the text of `body` to an element of its own.
+    // The crate strips the attributes of `font`, and moves the text of `body` to an element of its own.
     let (open, close) = match name {
         "font" => ("span", "</span>"),
         "body" => ("body><div", "</div></body>"),

@@ -1,4 +1,4 @@
-//! Pages of the web that are sources: their main text, and what the page that came really is.
+//! Web pages as sources: their main text, and what kind of page was received.
 
 mod answer;
 mod assess;
@@ -14,16 +14,16 @@ pub use assess::{Assessment, PageKind};
 use crate::read::html::{read_tree, tree::Tree};
 use crate::text::{Document, Problem, count_words};
 
-/// A page of the web.
+/// A web page.
 #[derive(Clone, Debug)]
 pub struct WebPage {
-    /// The whole page. Where its main text can be told, what stands beside that is marked.
+    /// The whole page. If its main text is known, other text is marked as beside it.
     pub document: Document,
     /// What the page is.
     pub assessment: Assessment,
 }
 
-/// Reads a page, and says what it is.
+/// Reads and classifies a page.
 pub fn read(answer: &Answer) -> WebPage {
     let tree = Tree::parse(answer.html);
     let main = main_text::main_text(&tree);
@@ -36,7 +36,7 @@ pub fn read(answer: &Answer) -> WebPage {
     WebPage { document, assessment }
 }
 
-/// How many words the main text has; none where it is not told apart.
+/// The number of words of the main text; `None` if it is unknown.
 fn main_words(document: &Document) -> Option<usize> {
     let beside: usize = document.beside.iter().map(|span| count_words(&document.text[span.range()])).sum();
     (beside > 0).then(|| count_words(&document.text).saturating_sub(beside))

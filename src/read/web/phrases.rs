@@ -1,4 +1,4 @@
-//! What pages that hold no text call themselves and say, as [`plain`](super::shown::plain) gives it: first in English, then in other languages.
+//! Titles and phrases of pages without text, in the form of [`plain`](super::shown::plain): first in English, then in other languages.
 
 /// Titles and headings of error pages.
 pub(super) const ERROR_TITLES: &[&str] = &[
@@ -39,13 +39,13 @@ pub(super) const ERROR_TITLES: &[&str] = &[
     "página não encontrada",
 ];
 
-/// What an error page speaks of.
+/// Subjects of error messages.
 pub(super) const ERROR_THINGS: &[&str] = &[
     "page", "address", "article", "content", "document", "file", "link", "resource", "server", "service", "site", "url", //
     "seite", "adresse", "pagina", "página",
 ];
 
-/// What an error page says of it.
+/// What error messages say about them.
 pub(super) const ERROR_TEXTS: &[&str] = &[
     "can't be found",
     "can't find",
@@ -82,7 +82,7 @@ pub(super) const ERROR_TEXTS: &[&str] = &[
     "não existe",
 ];
 
-/// Titles and headings of pages that keep programs out.
+/// Titles and headings of pages that block programs.
 pub(super) const ROBOT_TITLES: &[&str] = &[
     "403",
     "403 forbidden",
@@ -143,7 +143,7 @@ pub(super) const ROBOT_TEXTS: &[&str] = &[
 /// Parts of the addresses and names of scripts that check for robots.
 pub(super) const ROBOT_SCRIPTS: &[&str] = &["challenge-platform/h/", "_cf_chl_opt", "captcha-delivery.com", "px-captcha", "awswafcaptcha"];
 
-/// Titles and headings of pages to log in at.
+/// Titles and headings of login pages.
 pub(super) const LOGIN_TITLES: &[&str] = &[
     "account login",
     "authentication required",
@@ -173,7 +173,7 @@ pub(super) const LOGIN_TITLES: &[&str] = &[
     "iniciar sessão",
 ];
 
-/// Labels of buttons that agree to cookies, or their first words.
+/// Labels of buttons that accept cookies, or their first words.
 pub(super) const ACCEPTS: &[&str] = &[
     "accept",
     "agree",
@@ -201,7 +201,7 @@ pub(super) const ACCEPTS: &[&str] = &[
 /// Words of pages that ask for consent.
 pub(super) const CONSENT: &[&str] = &["consent", "your privacy", "zustimmung", "consenso", "toestemming"];
 
-/// Words for what they ask it.
+/// Words for the purpose of the consent.
 pub(super) const COOKIES: &[&str] = &[
     "cookie",
     "personal data",
@@ -216,10 +216,10 @@ pub(super) const COOKIES: &[&str] = &[
     "datos personales",
 ];
 
-/// Parts of the classes and ids of boxes that ask for consent.
+/// Parts of the classes and ids of consent boxes.
 pub(super) const CONSENT_BOXES: &[&str] = &["cookie", "consent", "gdpr", "onetrust", "didomi", "cmp", "truste", "privacy"];
 
-/// What stands where the text for everybody ends.
+/// Phrases at the end of the free text.
 pub(super) const WALLS: &[&str] = &[
     "buy this article",
     "exclusive to subscribers",
@@ -253,16 +253,16 @@ pub(super) const WALLS: &[&str] = &[
     "exclusivo para assinantes",
 ];
 
-/// What stands there too, and a wall it is when the block names what is asked for.
+/// More of these, which count only if the block names what is required.
 pub(super) const WALLS_WITH: (&[&str], &[&str]) = (
     &["to continue reading", "to read the full", "to read this article", "to read the rest", "to view the full", "pour lire la suite"],
     &["subscri", "sign in", "log in", "regist", "account", "member", "purchase", "abonn"],
 );
 
-/// Titles of pages to subscribe at.
+/// Titles of subscription pages.
 pub(super) const WALL_TITLES: &[&str] = &["subscribe to continue", "subscribe to continue reading", "subscribe to read", "subscription required"];
 
-/// What a page says that its scripts must fill.
+/// What a page says that scripts must fill.
 pub(super) const SCRIPT_TEXTS: &[&str] = &[
     "enable javascript",
     "enable js",
@@ -281,10 +281,10 @@ pub(super) const SCRIPT_TEXTS: &[&str] = &[
     "javascript inschakelen",
 ];
 
-/// Ids of the elements that scripts fill.
+/// Ids of elements that scripts fill.
 pub(super) const ROOTS: &[&str] = &["root", "app", "__next", "__nuxt", "___gatsby", "q-app", "app-root", "react-root", "main-app", "svelte"];
 
-/// Headings of a paper's text, its abstract apart.
+/// Headings of a paper's text, except the abstract.
 pub(super) const PAPER_HEADINGS: &[&str] = &[
     "introduction",
     "background",

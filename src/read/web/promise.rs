@@ -1,22 +1,22 @@
-//! What a page says of the text that it belongs to: in schema.org's JSON-LD and in its meta elements.
+//! What a page says about its text: in schema.org's JSON-LD and in its meta elements.
 
 use super::shown::{ShownPage, plain};
 use crate::read::html::tree::{NodeKind, Tree};
 use crate::text::count_words;
 use serde_json::{Map, Value};
 
-/// What a page promises.
+/// A page's statements about its text.
 #[derive(Debug, Default)]
 pub(super) struct Promise {
-    /// How it says that its text is not for everybody.
+    /// How it says that its text is restricted.
     pub not_free: Option<&'static str>,
-    /// How many words its text has.
+    /// The number of words of its text.
     pub words: Option<usize>,
-    /// How many words the abstract of its text has.
+    /// The number of words of its abstract.
     pub abstract_words: Option<usize>,
-    /// How many printed pages its text has.
+    /// The number of printed pages of its text.
     pub pages: Option<usize>,
-    /// Whether the text is a paper, by the meta elements that indexes of papers read.
+    /// Whether the text is a paper, according to the meta elements for indexes of papers.
     pub is_paper: bool,
     /// The address of the next page of the same text.
     pub next: Option<String>,
@@ -53,7 +53,7 @@ impl Promise {
             }
         }
         promise.pages = first.zip(last).and_then(|(first, last)| last.checked_sub(first)).map(|more| more + 1);
-        // Of several articles, as a list has them, the page's own is the one by whose headline it is called.
+        // Of several articles, as in a list, the page's own is the one whose headline is the page's title.
         if works.iter().any(|work| is_article(work) && is_of(work, page)) {
             works.retain(|work| !is_article(work) || is_of(work, page));
         }
@@ -63,7 +63,7 @@ impl Promise {
         promise
     }
 
-    /// Takes what JSON-LD says of a text.
+    /// Reads what JSON-LD says about a text.
     fn take(&mut self, work: &Map<String, Value>) {
         let parts = work.get("hasPart");
         let parts = parts.map_or(&[] as &[Value], |parts| parts.as_array().map_or(std::slice::from_ref(parts), Vec::as_slice));
@@ -80,10 +80,10 @@ impl Promise {
 
 const NOT_FREE: &str = "it says that it is not free to read (isAccessibleForFree)";
 
-/// Levels of JSON-LD that are followed.
+/// Maximum depth of JSON-LD that is followed.
 const DEEPEST: usize = 8;
 
-/// The JSON of a script, in which line breaks inside of strings, comments around it and a semicolon at its end are forgiven.
+/// The JSON of a script; tolerates line breaks inside strings, comments around it and a semicolon at its end.
 fn read_json(text: &str) -> Option<Value> {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let start = text.find(['{', '['])?;
@@ -91,7 +91,7 @@ fn read_json(text: &str) -> Option<Value> {
     serde_json::from_str(text.get(start..end)?).ok()
 }
 
-/// The texts of which JSON-LD tells: not films, events or museums, which may not be free either.
+/// The texts that JSON-LD describes: not films, events or museums, which may not be free either.
 fn texts(value: Value, depth: usize, found: &mut Vec<Map<String, Value>>) {
     match value {
         Value::Array(values) if depth < DEEPEST => values.into_iter().for_each(|value| texts(value, depth + 1, found)),
@@ -119,13 +119,13 @@ fn is(work: &Map<String, Value>, such: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Whether the page is called by the headline of an article.
+/// Whether the page's title is the headline of an article.
 fn is_of(work: &Map<String, Value>, page: &ShownPage) -> bool {
     let headline = plain(work.get("headline").or(work.get("name")).and_then(Value::as_str).unwrap_or(""));
     !headline.is_empty() && page.titles.iter().any(|title| plain(title).contains(&headline))
 }
 
-/// A number of words or pages; what has more than six digits is none.
+/// A number of words or pages; more than six digits are ignored.
 fn count(text: &str) -> Option<usize> {
     let digits = text.replace([',', ' '], "");
     digits.parse().ok().filter(|_| digits.len() <= 6)
@@ -135,7 +135,7 @@ fn says_no(work: &Map<String, Value>) -> bool {
     work.get("isAccessibleForFree").is_some_and(is_no)
 }
 
-/// `false` in one of the ways in which pages write it.
+/// `false` in any of its spellings.
 fn is_no(value: &Value) -> bool {
     match value {
         Value::Bool(free) => !free,

@@ -1,6 +1,6 @@
-//! Where a host led from the address that was asked.
+//! Where a host redirected from the requested address.
 
-/// Names of hosts and of parts of paths that say what an address leads to; without endings such as `.html`.
+/// Names of hosts and parts of paths that show what an address leads to; without extensions such as `.html`.
 pub(super) struct Signs {
     /// The first part of a host's name: `login.`.
     pub hosts: &'static [&'static str],
@@ -8,7 +8,7 @@ pub(super) struct Signs {
     pub path: &'static [&'static str],
 }
 
-/// Where one logs in.
+/// Login pages.
 pub(super) const LOGIN: Signs = Signs {
     hosts: &["login", "signin", "sso", "idp", "auth", "accounts"],
     path: &[
@@ -29,21 +29,21 @@ pub(super) const LOGIN: Signs = Signs {
     ],
 };
 
-/// Where one proves to be a person.
+/// Robot checks.
 pub(super) const ROBOT: Signs =
     Signs { hosts: &["captcha", "challenge"], path: &["captcha", "challenge", "robot-check", "blocked", "access-denied", "cookieabsent"] };
 
-/// Where consent is asked for.
+/// Consent pages.
 pub(super) const CONSENT: Signs = Signs { hosts: &["consent", "cmp"], path: &["consent", "cookie-consent", "collectconsent", "gdpr"] };
 
-/// Where one subscribes.
+/// Subscription pages.
 pub(super) const WALL: Signs =
     Signs { hosts: &["subscribe", "subscription"], path: &["subscribe", "subscription", "subscriptions", "paywall", "barrier"] };
 
-/// Where errors are shown.
+/// Error pages.
 pub(super) const ERROR: Signs = Signs { hosts: &[], path: &["404", "500", "error404", "not-found", "notfound", "page-not-found", "pagenotfound"] };
 
-/// An address, as far as it says where it leads: the host's name, and the parts of the path, in small letters.
+/// The meaningful parts of an address: the host's name, and the parts of the path, in lower case.
 struct Way {
     host: String,
     path: Vec<String>,
@@ -58,13 +58,13 @@ impl Way {
         Self { host: host.strip_prefix("www.").unwrap_or(&host).to_owned(), path: parts.collect() }
     }
 
-    /// Whether it bears one of the signs.
+    /// Whether it has one of the signs.
     fn bears(&self, signs: &Signs) -> bool {
         let stem = |part: &str| part.split('.').next().unwrap_or("").to_owned();
         signs.hosts.contains(&stem(&self.host).as_str()) || self.path.iter().any(|part| signs.path.contains(&stem(part).as_str()))
     }
 
-    /// Whether it is the first page of a site.
+    /// Whether it is the front page of a site.
     fn is_front(&self) -> bool {
         match self.path.as_slice() {
             [] => true,
@@ -73,33 +73,33 @@ impl Way {
         }
     }
 
-    /// Whether its path names one page among many: it has several parts, or words that hyphens join.
+    /// Whether its path names one page among many: it has several parts, or hyphenated words.
     fn is_deep(&self) -> bool {
         self.path.len() > 1 || self.path.first().is_some_and(|part| part.matches('-').count() > 1)
     }
 }
 
-/// Whether the host led to an address that bears one of the signs, which the one that was asked does not.
+/// Whether the host redirected to an address with one of the signs that the requested one lacks.
 pub(super) fn led_to(asked: &str, answered: &str, signs: &Signs) -> bool {
     Way::of(answered).bears(signs) && !Way::of(asked).bears(signs)
 }
 
-/// Whether the host led from one of its pages to its first page.
+/// Whether the host redirected from one of its pages to its front page.
 pub(super) fn led_to_front(asked: &str, answered: &str) -> bool {
     let (asked, answered) = (Way::of(asked), Way::of(answered));
     asked.host == answered.host && asked.is_deep() && !asked.is_front() && answered.is_front()
 }
 
-/// Whether an address is that of a PDF, by its ending.
+/// Whether an address is that of a PDF, by its extension.
 pub(super) fn is_pdf(address: &str) -> bool {
     Way::of(address).path.last().is_some_and(|last| last.ends_with(".pdf"))
 }
 
-/// Whether `next`, as a page writes it, is the address of the second page of the same text: `…/2`, `…/page/2`, `…?page=2`.
+/// Whether `next`, as written in a page, is the address of the second page of the same text: `…/2`, `…/page/2`, `…?page=2`.
 pub(super) fn is_second_page(first: &str, next: &str) -> bool {
     let query = next.split('#').next().unwrap_or("").split_once('?').map(|(_, query)| query);
     let numbered = query.is_some_and(|query| query.split('&').any(|pair| matches!(pair, "page=2" | "pg=2" | "seite=2")));
-    // An address without a host is one of the same site.
+    // An address without a host is on the same site.
     let base = if next.contains("://") || next.starts_with('?') { "" } else { "same://site" };
     let (first, next) = (Way::of(first), Way::of(&format!("{base}{next}")));
     let more = if next.host.is_empty() { Some(&[][..]) } else { next.path.strip_prefix(first.path.as_slice()) };
@@ -112,7 +112,7 @@ pub(super) fn is_second_page(first: &str, next: &str) -> bool {
     }
 }
 
-/// An address without what follows its path, which may hold what is nobody's business.
+/// An address without what follows its path, which may be private.
 pub(super) fn shown(address: &str) -> &str {
     address.split(['?', '#']).next().unwrap_or(address)
 }
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_where_a_host_led() {
+    fn classifies_redirects() {
         let page = "https://www.dunmore.example/2021/lamps";
         for (asked, answered, signs, expected) in [
             (page, "https://www.dunmore.example/login?next=/2021/lamps", &LOGIN, true),
@@ -130,7 +130,7 @@ mod tests {
             (page, "https://dunmore.example/account/signin.aspx", &LOGIN, true),
             (page, "https://dunmore.example/2021/login-lamps", &LOGIN, false),
             (page, "https://dunmore.example/2021/lamps/?from=login", &LOGIN, false),
-            // A page on logging in that was asked for.
+            // A requested page about logging in.
             ("http://dunmore.example/help/login", "https://dunmore.example/help/login/", &LOGIN, false),
             (page, "https://consent.dunmore.example/v2", &CONSENT, true),
             (page, "https://dunmore.example/404.html", &ERROR, true),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_second_page() {
+    fn recognises_the_second_page() {
         let first = "https://dunmore.example/2021/lamps";
         for (next, expected) in [
             ("https://dunmore.example/2021/lamps/2", true),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_front_page() {
+    fn recognises_the_front_page() {
         for (asked, answered, expected) in [
             ("https://dunmore.example/2021/lamps", "https://www.dunmore.example/", true),
             ("https://dunmore.example/the-lamp-keepers", "https://dunmore.example/en", true),

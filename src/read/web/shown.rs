@@ -1,43 +1,43 @@
-//! What a page shows: its content, and apart from that what stands around it and what it is filled by.
+//! What a page shows: its content, its surroundings, and how it is filled.
 
 use super::phrases;
 use crate::read::html::tree::{Node, NodeId, NodeKind, Tree};
 use crate::read::html::{BLOCKS, UNREAD};
 use crate::text::count_words;
 
-/// A paragraph, heading or the like of a page's content, made plain.
+/// A paragraph, heading or the like of a page's content, simplified.
 #[derive(Debug)]
 pub(super) struct ShownBlock {
     pub text: String,
     pub words: usize,
-    /// Whether it stands in a form.
+    /// Whether it is in a form.
     pub in_form: bool,
 }
 
 /// What a page shows.
 #[derive(Debug, Default)]
 pub(super) struct ShownPage {
-    /// The title and the first headings of the first level, as they are written.
+    /// The title and the first headings of the first level, as written.
     pub titles: Vec<String>,
-    /// All headings, made plain.
+    /// All headings, simplified.
     pub headings: Vec<String>,
-    /// The content in order: without menus, heads and feet, boxes beside it and boxes that ask for consent.
+    /// The content in order: without menus, headers and footers, side boxes and consent boxes.
     pub content: Vec<ShownBlock>,
-    /// The labels of the buttons in the content, made plain.
+    /// The labels of the buttons in the content, simplified.
     pub buttons: Vec<String>,
-    /// Whether a password is asked for in the content.
+    /// Whether the content asks for a password.
     pub asks_password: bool,
-    /// Whether a box asks for consent.
+    /// Whether there is a consent box.
     pub asks_consent: bool,
-    /// What is shown where no scripts run, made plain.
+    /// The text shown without scripts, simplified.
     pub without_scripts: String,
     /// Whether there are scripts at all.
     pub has_scripts: bool,
     /// Whether one of them checks for robots.
     pub checks_robots: bool,
-    /// Whether the elements that scripts fill are empty; none where there are none.
+    /// Whether the elements that scripts fill are empty; `None` if there are none.
     pub is_unfilled: Option<bool>,
-    /// Where the page sends the reader on to.
+    /// The address to which the page forwards the reader.
     pub sends_to: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl ShownPage {
         Self::below(tree, 0, Place::default())
     }
 
-    /// What is shown of an element by itself.
+    /// What one element shows.
     fn below(tree: &Tree, id: NodeId, place: Place) -> Self {
         let mut reader = Reader { tree, page: Self::default(), open: String::new() };
         reader.visit(id, place);
@@ -54,22 +54,22 @@ impl ShownPage {
         reader.page
     }
 
-    /// How many words the content has.
+    /// The number of words in the content.
     pub fn words(&self) -> usize {
         self.content.iter().map(|block| block.words).sum()
     }
 
-    /// How many of them stand in no form.
+    /// How many of them are outside forms.
     pub fn words_outside_forms(&self) -> usize {
         self.content.iter().filter(|block| !block.in_form).map(|block| block.words).sum()
     }
 
-    /// Whether the content is running text: three paragraphs of some length, and not about consent.
+    /// Whether the content is running text: three long paragraphs that are not about consent.
     pub fn is_prose(&self) -> bool {
         self.content.iter().filter(|block| block.is_long() && !holds_any(&block.text, phrases::COOKIES)).count() > 2
     }
 
-    /// Whether a button agrees to something.
+    /// Whether a button accepts something.
     pub fn has_accept(&self) -> bool {
         let agrees = |label: &String| {
             phrases::ACCEPTS.iter().any(|accept| label.strip_prefix(accept).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
@@ -77,7 +77,7 @@ impl ShownPage {
         self.buttons.iter().any(agrees)
     }
 
-    /// The title, a heading or a part of one that is one of the phrases, a number before it apart: `404: Page not found`.
+    /// The title, a heading or a part of one that is one of the phrases, ignoring a number before it: `404: Page not found`.
     pub fn called(&self, phrases: &[&str]) -> Option<&str> {
         let parts = self.titles.iter().flat_map(|title| title.split(['|', '·', '»', '–', '—']).flat_map(|part| part.split(" - ")));
         let is_one = |part: &&str| {
@@ -88,8 +88,8 @@ impl ShownPage {
         parts.map(str::trim).find(is_one)
     }
 
-    /// The place in the content of the first block of at most `most` words that holds one of the signs and one of the things that they are
-    /// said of, and the sign. Without things there need be none.
+    /// The index in the content of the first block of at most `most` words that contains one of the signs and one of the things, and the sign. An
+    /// empty list of things is ignored.
     pub fn says<'a>(&self, signs: &[&'a str], things: &[&str], most: usize) -> Option<(usize, &'a str)> {
         let mut short =
             self.content.iter().enumerate().filter(|(_, block)| block.words <= most && (things.is_empty() || holds_any(&block.text, things)));
@@ -98,7 +98,7 @@ impl ShownPage {
 }
 
 impl ShownBlock {
-    /// Whether it is a paragraph of some length.
+    /// Whether it is a long paragraph.
     pub fn is_long(&self) -> bool {
         self.words >= 40
     }
@@ -109,12 +109,12 @@ impl ShownBlock {
     }
 }
 
-/// A text in small letters, with single spaces and straight apostrophes: the full folding would bring large tables into this artefact.
+/// A text in lower case, with single spaces and straight apostrophes: the full folding would add large tables to this artefact.
 pub(super) fn plain(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase().replace('’', "'")
 }
 
-/// Whether a plain text holds one of the phrases.
+/// Whether a simplified text contains one of the phrases.
 pub(super) fn holds_any(text: &str, phrases: &[&str]) -> bool {
     found(text, phrases).is_some()
 }
@@ -123,14 +123,14 @@ fn found<'a>(text: &str, phrases: &[&'a str]) -> Option<&'a str> {
     phrases.iter().copied().find(|phrase| text.contains(phrase))
 }
 
-/// Where in a page the reader is.
+/// The current position in a page.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    /// Around the content: a menu, the head or foot of the page, a box beside it.
+    /// Around the content: a menu, the header or footer of the page, a side box.
     around: bool,
     in_article: bool,
     in_form: bool,
-    /// In an element that is read by itself: all that it shows is its content.
+    /// In an element that is read separately: all of it is content.
     alone: bool,
     depth: usize,
 }
@@ -138,20 +138,20 @@ struct Place {
 struct Reader<'a> {
     tree: &'a Tree,
     page: ShownPage,
-    /// The block that is being read.
+    /// The current block.
     open: String,
 }
 
-/// Levels of nesting that are followed; what lies deeper is read as text.
+/// Maximum nesting depth that is followed; deeper elements are read as text.
 const DEEPEST: usize = 400;
 
-/// Words that a box which asks for consent has at most.
+/// Maximum number of words of a consent box.
 const BOX: usize = 400;
 
-/// Words from which on an element that scripts fill holds more than a word to wait.
+/// From this number of words, an element that scripts fill contains more than a loading message.
 const LOADING: usize = 4;
 
-/// Words from which on a block is more than a label.
+/// From this number of words, a block is more than a label.
 pub(super) const SENTENCE: usize = 8;
 
 impl Reader<'_> {
@@ -244,20 +244,20 @@ impl Reader<'_> {
         }
     }
 
-    /// What an element shows, taken by itself.
+    /// What an element shows, read separately.
     fn alone(&self, id: NodeId) -> ShownPage {
         ShownPage::below(self.tree, id, Place { alone: true, ..Place::default() })
     }
 }
 
-/// Whether an element is called as a box is that asks for consent.
+/// Whether an element's name suggests a consent box.
 fn may_ask_consent(name: &str, node: &Node) -> bool {
     let called = |attribute: &str| holds_any(&node.attribute(attribute).unwrap_or("").to_ascii_lowercase(), phrases::CONSENT_BOXES);
     let is_dialog = || name == "dialog" || node.attribute("role").is_some_and(|role| matches!(role, "dialog" | "alertdialog"));
     !matches!(name, "html" | "body" | "main" | "article") && (called("class") || called("id") || is_dialog())
 }
 
-/// Whether a box asks for consent: half of what it says is about that, and it has a button to agree.
+/// Whether a box asks for consent: half of its text is about that, and it has a button to accept.
 fn asks_consent(shown: &ShownPage) -> bool {
     let sentences: Vec<&ShownBlock> = shown.content.iter().filter(|block| block.words >= SENTENCE).collect();
     let about = sentences.iter().filter(|block| block.is_on_consent()).count();
@@ -269,7 +269,7 @@ fn is_root(name: &str, node: &Node) -> bool {
     phrases::ROOTS.contains(&name) || node.attribute("id").is_some_and(|id| phrases::ROOTS.contains(&id))
 }
 
-/// Whether what an element holds stands around the content. Head and foot of an article are its own.
+/// Whether an element surrounds the content. Header and footer of an article are part of it.
 fn is_around(name: &str, node: &Node, in_article: bool) -> bool {
     let role = node.attribute("role").unwrap_or("");
     matches!(name, "nav" | "aside" | "dialog")

@@ -1,14 +1,14 @@
-//! What stands before the opinions of a case in the same text: a syllabus, a summary.
+//! Text before the opinions of a case: a syllabus, a summary.
 
 use super::heading::{heading, opens_opinion};
 use crate::text::{Block, PartKind, Span};
 use std::cell::LazyCell;
 
-/// Bytes of a line that gives a case and where it is reported, under.
+/// Maximum length in bytes of a line that gives a case and its reporter citation.
 const LINE: usize = 400;
 
-/// The syllabus, or the summary by another hand, that stands before the opinions. It must be named as one, must end where the opinion of the
-/// court is seen to begin, and must lie in the first half: what is the court's is never taken for another's.
+/// The syllabus, or somebody else's summary, before the opinions. It must be named as one, must end where the opinion of the court clearly begins,
+/// and must be in the first half: the court's own text is never taken for another's.
 pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<(Span, PartKind)> {
     let is_summed_up = LazyCell::new(|| text.contains("summary constitutes no part of the opinion"));
     let named = |block: &Block| kind_of_front(&text[block.span]).filter(|kind| *kind != PartKind::Headnotes || *is_summed_up);
@@ -20,7 +20,7 @@ pub(super) fn front_matter(text: &str, blocks: &[Block]) -> Option<(Span, PartKi
     (is_the_courts && span.end * 2 < text.len()).then_some((span, kind))
 }
 
-/// What stands under a line that names it, or in Ohio, where none does, under the citation of the report.
+/// The kind of text under a line that names it, or in Ohio, where no line does, under the reporter citation.
 fn kind_of_front(line: &str) -> Option<PartKind> {
     let named = line.trim_start_matches(|c: char| !c.is_alphabetic());
     let begins = |words: &str| named.get(..words.len()).is_some_and(|head| head.eq_ignore_ascii_case(words));

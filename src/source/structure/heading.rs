@@ -1,4 +1,4 @@
-//! Where opinions begin and end in a text that holds several: `KNOX, Circuit Judge, dissenting:`.
+//! Where opinions begin and end in a text that contains several: `KNOX, Circuit Judge, dissenting:`.
 
 use crate::cite::citation_spans;
 use crate::cite::tables::signals;
@@ -6,20 +6,20 @@ use crate::lexicon::{self, Classes};
 use crate::order;
 use crate::text::{Block, PartKind, Span};
 
-/// Bytes that the heading of an opinion has at most.
+/// Maximum length in bytes of the heading of an opinion.
 const HEADING: usize = 140;
 
-/// Bytes of a line that names what follows, under.
+/// Maximum length in bytes of a line that names the following part.
 const SHORT: usize = 40;
 
-/// Bytes that it has at most when it names who joins: a court of last resort has up to nine judges, a court of appeals up to 29 (28 U.S.C. § 44).
+/// Maximum length in bytes of a heading that names who joins: a court of last resort has up to nine judges, a court of appeals up to 29 (28 U.S.C. §
+/// 44).
 const JOINED: usize = 400;
 
-/// Bytes from which on a paragraph may hold opinions that were run together.
+/// A paragraph of at least this many bytes may contain several opinions run together.
 const RUN_TOGETHER: usize = 2000;
 
-/// The headings of separate opinions in a paragraph that runs on from one opinion into the next, each a sentence of its own; in order of
-/// their ends.
+/// The headings of separate opinions in a paragraph that runs from one opinion into the next, each a sentence of its own; in order of their ends.
 pub(super) fn headings_within(text: &str, block: Span) -> Vec<(Span, PartKind)> {
     if block.len() < RUN_TOGETHER {
         return Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn headings_within(text: &str, block: Span) -> Vec<(Span, PartKind)> 
     headings.collect()
 }
 
-/// Titles with which such a heading begins.
+/// Titles at the start of such a heading.
 const TITLES_FIRST: &[&str] = &["Justice ", "JUSTICE ", "Chief Justice ", "CHIEF JUSTICE ", "Mr. Justice ", "MR. JUSTICE "];
 
 fn begins_sentence(text: &str, at: usize) -> bool {
@@ -57,7 +57,7 @@ pub(super) fn opens_opinion(text: &str) -> bool {
     says || begins || text.len() < SHORT && names.iter().any(|name| named().eq_ignore_ascii_case(name))
 }
 
-/// Whether a separate opinion is over where a paragraph begins: with what a court adds to a case, or with the footnotes of all its opinions.
+/// Whether a separate opinion ends where a paragraph begins: with additions of the court, or with the footnotes of all opinions.
 pub(super) fn ends_opinions(line: &str) -> bool {
     let is_short = line.len() <= HEADING;
     let named = || line.trim_matches(|c: char| !c.is_alphabetic());
@@ -72,8 +72,8 @@ pub(super) fn ends_opinions(line: &str) -> bool {
     opens_opinion(line) || is_short && (added || disposes) || vote() || notes()
 }
 
-/// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first
-/// note whose mark does not stand in this opinion. Pages of slip opinions end with a rule and notes of their own.
+/// Where the footnotes of all opinions begin between the heading of one, which ends at `from`, and byte `to`: after a rule, with a first note whose
+/// mark is not in this opinion. Pages of slip opinions end with a rule and notes of their own.
 pub(super) fn notes_of_all(text: &str, blocks: &[Block], from: usize, to: usize) -> Option<usize> {
     let first = blocks.partition_point(|block| block.span.start < from);
     let is_rule = |line: &str| line.len() <= HEADING && !line.contains(char::is_alphanumeric);
@@ -82,7 +82,7 @@ pub(super) fn notes_of_all(text: &str, blocks: &[Block], from: usize, to: usize)
     (!has_mark(&text[from..pair[0].span.start])).then_some(pair[1].span.start)
 }
 
-/// Whether the mark of a first note stands in a text: `sill.1`, `sill[1]`.
+/// Whether a text contains the mark of a first note: `sill.1`, `sill[1]`.
 fn has_mark(text: &str) -> bool {
     text.match_indices('1').any(|(at, _)| {
         let (before, after) = (text[..at].chars().next_back(), text[at + 1..].chars().next());
@@ -91,13 +91,13 @@ fn has_mark(text: &str) -> bool {
     })
 }
 
-/// Whether a paragraph begins as the first of several notes does: `[1]`, `1.`, `FN1.`, `^1`.
+/// Whether a paragraph begins like the first of several notes: `[1]`, `1.`, `FN1.`, `^1`.
 fn is_first_note(text: &str) -> bool {
     let label = ["FN", "[", "(", "^"].iter().find_map(|sign| text.strip_prefix(sign)).unwrap_or(text);
     label.trim_start().strip_prefix('1').is_some_and(|rest| rest.starts_with([']', ')', '.', ' ', '\t']))
 }
 
-/// The heading that block `i` is or begins with, and of which kind; it may begin one line before.
+/// The heading that block `i` is or begins with, and its kind; it may begin one line earlier.
 pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, PartKind)> {
     let own = blocks[i].span;
     // A line of running text ends its sentence before a heading begins.
@@ -113,7 +113,7 @@ pub(super) fn heading(text: &str, blocks: &[Block], i: usize) -> Option<(Span, P
     (ended(i - 1) && lines.len() <= longest(&text[lines])).then(|| known(lines)).flatten().filter(|(_, kind)| *kind != PartKind::Other)
 }
 
-/// The words with which a paragraph begins, up to what a judge does who does not write for the court: `KNOX, J., dissenting.`
+/// The start of a paragraph up to the participle of a judge who does not write for the court: `KNOX, J., dissenting.`
 fn first_sentence(text: &str, block: Span) -> Option<Span> {
     let most = longest(&text[block.start..text.floor_char_boundary((block.start + HEADING).min(block.end))]);
     let head = &text[block.start..text.floor_char_boundary((block.start + most).min(block.end))];
@@ -122,13 +122,13 @@ fn first_sentence(text: &str, block: Span) -> Option<Span> {
     Some(Span::new(block.start, block.start + end))
 }
 
-/// Bytes that a heading has at most, by whether it names who joins.
+/// Maximum length in bytes of a heading, depending on whether it names who joins.
 fn longest(heading: &str) -> usize {
     if [", joined by", ", with whom"].iter().any(|joins| heading.contains(joins)) { JOINED } else { HEADING }
 }
 
-/// What the heading of an opinion says of it; none for what is no heading. It names a judge by title, and ends with what the judge does;
-/// one that ends otherwise begins an opinion of a kind that is not known.
+/// The kind of opinion that a heading announces; `None` if it is not a heading. A heading names a judge by title and ends with what the judge does;
+/// with another ending it begins an opinion of unknown kind.
 fn kind_of_heading(text: &str) -> Option<PartKind> {
     if text.len() > longest(text) {
         return None;
@@ -138,7 +138,7 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     if !titles.iter().any(|title| name.contains(title) || does.contains(title)) && !name.ends_with(", J") {
         return None;
     }
-    // A citation and its parenthetical, or a part of them, is none.
+    // A citation and its parenthetical, or a part of them, is not a heading.
     let marks = |mark: char| text.matches(mark).count();
     if text.starts_with('(') || marks('(') > 1 || marks('(') != marks(')') || !citation_spans(text).is_empty() {
         return None;
@@ -149,7 +149,7 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     if refers || first == "Id." || signals::has_word(&first.trim_end_matches('.').to_lowercase()) {
         return None;
     }
-    // A sentence about a judge is no heading.
+    // A sentence about a judge is not a heading.
     let prose = ["delivered", " wrote ", " filed ", " is ", " was "].iter().any(|word| text.contains(word))
         || text.matches(" joined ").count() > text.matches(", joined by").count();
     let does = does.trim().to_lowercase();
@@ -169,7 +169,7 @@ fn kind_of_heading(text: &str) -> Option<PartKind> {
     (kind != PartKind::Other || begins_with_judge(text)).then_some(kind)
 }
 
-/// Whether a line begins with a judge, and not in the middle of a sentence that names one: `KNOX, J.`, `W. Knox, Chief Judge`, `Justice Knox`.
+/// Whether a line begins with a judge, and is not the middle of a sentence that names one: `KNOX, J.`, `W. Knox, Chief Judge`, `Justice Knox`.
 fn begins_with_judge(line: &str) -> bool {
     let (name, title) = line.split_once(',').unwrap_or((line, ""));
     let first = name.split([' ', '\n']).next().unwrap_or("");
@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn headings_say_what_follows() {
+    fn headings_give_the_kind_of_opinion() {
         for (heading, kind) in [
             ("KNOX, Circuit Judge, dissenting:", Some(PartKind::Dissent)),
             ("TULL, Circuit Judge (Dissenting).", Some(PartKind::Dissent)),

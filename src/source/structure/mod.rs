@@ -1,4 +1,4 @@
-//! What a text is made of: opinions, pages, paragraphs, subdivisions, and quotations of its own. It is read once and looked up by place.
+//! The structure of a text: opinions, pages, paragraphs, subdivisions, and its own quotations. It is read once and then looked up by place.
 
 mod front_matter;
 mod heading;
@@ -16,23 +16,23 @@ pub use paragraphs::Paragraphs;
 pub use quotations::Quotations;
 pub use subdivisions::Subdivisions;
 
-/// The structure of a document; places are bytes of its reading text, unless something else is said.
+/// The structure of a document; places are bytes of its reading text unless stated otherwise.
 #[derive(Debug)]
 pub struct Structure {
-    /// The opinions that the text tells apart by headings.
+    /// The opinions that headings separate.
     pub opinions: Opinions,
-    /// The ways in which its pages are counted.
+    /// The page numberings.
     pub paginations: Vec<Pagination>,
     /// Its numbered paragraphs.
     pub paragraphs: Paragraphs,
     /// The subdivisions of a law.
     pub subdivisions: Subdivisions,
-    /// What the text itself quotes.
+    /// The quotations in the text itself.
     pub quotations: Quotations,
 }
 
 impl Structure {
-    /// Reads the structure of a document; `whole` is the subdivision of a law that the document is.
+    /// Reads the structure of a document; `whole` is the subdivision of a law that the document contains.
     pub fn new(document: &Document, flow: &Flow, whole: &Subdivision) -> Self {
         Self {
             opinions: Opinions::new(flow.text(), flow.blocks()),

@@ -1,19 +1,19 @@
-//! The opinions of a case that stand in one text.
+//! The opinions of a case in one text.
 
 use super::front_matter::front_matter;
 use super::heading::{ends_opinions, heading, headings_within, notes_of_all};
 use crate::text::{Block, PartKind, Span};
 
-/// What is known of the opinion in which a place stands.
+/// The opinion at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opinion<'a> {
-    /// Of which kind it is.
+    /// Its kind.
     pub kind: PartKind,
-    /// Who wrote it, as its heading or the document names the author.
+    /// Its author, as its heading or the document names them.
     pub author: Option<&'a str>,
 }
 
-/// The opinions that a text tells apart by headings, as in `KNOX, Circuit Judge, dissenting:`, and what stands before all of them.
+/// The opinions that headings separate, as in `KNOX, Circuit Judge, dissenting:`, and the front matter before all of them.
 #[derive(Debug)]
 pub struct Opinions {
     /// In order of their ends.
@@ -21,7 +21,7 @@ pub struct Opinions {
     front: Option<(Span, PartKind)>,
 }
 
-/// The heading of an opinion, or a line with which an opinion ends.
+/// The heading of an opinion, or a line that ends an opinion.
 #[derive(Debug)]
 struct Heading {
     span: Span,
@@ -52,7 +52,7 @@ impl Opinions {
         Self { headings: headings.collect(), front: front_matter(text, blocks) }
     }
 
-    /// The separate opinion, or the front matter, in which byte `at` stands; a heading before byte `from` is not looked at.
+    /// The separate opinion, or the front matter, that contains byte `at`; headings before byte `from` are ignored.
     pub fn at(&self, at: usize, from: usize) -> Option<Opinion<'_>> {
         let after = self.headings.partition_point(|heading| heading.span.end <= at);
         let is_over = |heading: &Heading| heading.kind == PartKind::Other || heading.notes.is_some_and(|notes| notes <= at);
@@ -68,7 +68,7 @@ mod tests {
     use crate::read::plain;
     use crate::text::Flow;
 
-    /// For each paragraph of a text the kind and the author of its opinion.
+    /// The kind and the author of each paragraph's opinion.
     fn parts(text: &str) -> Vec<String> {
         let flow = Flow::new(&plain::read(text));
         let opinions = Opinions::new(flow.text(), flow.blocks());
@@ -90,7 +90,7 @@ mod tests {
                 vec!["-", "Dissent KNOX", "Dissent KNOX", "Concurrence TULL", "Concurrence TULL"],
             ),
             (format!("{court}\n\nKNOX, J., dissenting:\n\nNo.\n\nAPPENDIX\n\nA chart."), vec!["-", "Dissent KNOX", "Dissent KNOX", "-", "-"]),
-            // The notes of all opinions follow a rule; those of one have a mark in it.
+            // The notes of all opinions follow a rule; notes of one opinion have their mark in it.
             (
                 format!("{court}[1]\n\nKNOX, J., dissenting:\n\nNo.\n\n-----\n\n[1] A note."),
                 vec!["-", "Dissent KNOX", "Dissent KNOX", "Dissent KNOX", "-"],
@@ -99,7 +99,7 @@ mod tests {
                 format!("{court}\n\nKNOX, J., dissenting:\n\nNo.[1]\n\n-----\n\n[1] A note."),
                 vec!["-", "Dissent KNOX", "Dissent KNOX", "Dissent KNOX", "Dissent KNOX"],
             ),
-            // A paragraph that runs on into another opinion.
+            // A paragraph that continues into another opinion.
             (format!("{long}Justice Knox, dissenting. {court}"), vec!["Dissent Justice Knox"]),
             (
                 format!("SYLLABUS\n\nA light must show.\n\nOPINION\n\n{court}\n\n{court}\n\n{court}"),

@@ -1,21 +1,21 @@
-//! The ways in which the pages of a document are counted.
+//! The page numberings of a document.
 
 use crate::order;
 use crate::text::{Document, PageMark, Span, roman};
 
-/// One of the ways in which the pages of a document are counted.
+/// A page numbering of a document.
 #[derive(Debug)]
 pub struct Pagination {
     /// As in [`PageMark::series`].
     pub series: u8,
-    /// Its marks, by their place in the document's list.
+    /// Its marks, as indices into the document's list.
     marks: Vec<u32>,
     arabic: Option<(u32, u32)>,
     roman: Option<(u32, u32)>,
 }
 
 impl Pagination {
-    /// The paginations of a document, in order of their series. The file's own pages count only where no reporter's are marked.
+    /// The paginations of a document, in order of their series. The file's own pages count only if no reporter's pages are marked.
     pub(super) fn all(document: &Document) -> Vec<Self> {
         let mut series: Vec<u8> = document.pages.iter().map(|page| page.series).collect();
         order::sort(&mut series);
@@ -35,15 +35,15 @@ impl Pagination {
         Self { series, arabic: range(false), roman: range(true), marks }
     }
 
-    /// The least and the greatest number of its labels, Arabic or Roman.
+    /// The smallest and the greatest number of its labels, Arabic or Roman.
     pub fn range(&self, is_roman: bool) -> Option<(u32, u32)> {
         if is_roman { self.roman } else { self.arabic }
     }
 
-    /// The labels of the pages under `passage`, bytes of the document's text, first to last; `opens` is the number of the first page, where
-    /// that is known.
+    /// The labels of the pages that contain `passage`, bytes of the document's text, first to last; `opens` is the number of the first page, if
+    /// known.
     pub fn labels(&self, document: &Document, passage: Span, opens: Option<u32>) -> Vec<String> {
-        // A footnote stands on the page of its mark, wherever its text was read.
+        // A footnote is on the page of its mark, wherever its text is.
         let passage = document.note_mark_of(passage.start).unwrap_or(passage);
         let page = |index: &u32| -> &PageMark { &document.pages[*index as usize] };
         let first = self.marks.partition_point(|index| page(index).at <= passage.start);
@@ -59,7 +59,7 @@ impl Pagination {
     }
 }
 
-/// The number that a page's label is, Arabic or Roman.
+/// The number of a page label, Arabic or Roman.
 pub fn number_of(label: &str, is_roman: bool) -> Option<u32> {
     if is_roman { roman(&label.to_lowercase()) } else { label.parse().ok() }
 }
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_each_series_are_told_apart() {
+    fn pages_of_each_series_are_separate() {
         let document = document(&[(0, "1", 0), (10, "496", 1), (20, "64", 2), (30, "497", 1), (50, "2", 0)]);
         let all = Pagination::all(&document);
         assert_eq!(

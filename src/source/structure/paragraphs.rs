@@ -2,7 +2,7 @@
 
 use crate::text::{BlockKind, Document, Flow, Span};
 
-/// Paragraphs that count on by one must be so many at least, where no sign marks their numbers.
+/// Minimum number of consecutively numbered paragraphs if no sign marks the numbers.
 const FEWEST: u32 = 3;
 
 /// The numbered paragraphs of a text.
@@ -14,13 +14,13 @@ pub struct Paragraphs {
 }
 
 impl Paragraphs {
-    /// Reads the numbers: those that begin a paragraph as `¶ 12`, `[¶12]` or `{¶ 12}`; where there is none of these, as `12.` or `[12]`,
-    /// when the paragraphs so marked count on from 1.
+    /// Reads the numbers: those at the start of a paragraph as `¶ 12`, `[¶12]` or `{¶ 12}`; if there are none, as `12.` or `[12]`, if such paragraphs
+    /// are numbered consecutively from 1.
     pub(super) fn new(document: &Document, flow: &Flow) -> Self {
         let mut signed = Vec::new();
         let mut plain = Vec::new();
         for block in flow.blocks().iter().filter(|block| block.kind != BlockKind::Footnote) {
-            // The number of a list's item may be a mark that is not read.
+            // A list item's number may be a mark that the reading text omits.
             let text = &document.text;
             let origin = flow.origin_span(document, block.span).start;
             let line = text[..origin].rfind('\n').map_or(0, |at| at + 1);
@@ -42,12 +42,12 @@ impl Paragraphs {
         Self { range: numbers().min().zip(numbers().max()), starts }
     }
 
-    /// The least and the greatest of the numbers.
+    /// The smallest and the greatest number.
     pub fn range(&self) -> Option<(u32, u32)> {
         self.range
     }
 
-    /// The numbers of the paragraphs on which a passage begins and ends.
+    /// The numbers of the paragraphs in which a passage begins and ends.
     pub fn over(&self, passage: Span) -> Option<(u32, u32)> {
         let number = |at: usize| self.starts[..self.starts.partition_point(|&(begin, _)| begin <= at)].last().map(|&(_, number)| number);
         let first = number(passage.start)?;
@@ -55,12 +55,12 @@ impl Paragraphs {
     }
 }
 
-/// The number of `¶ 12`, `[¶12]`, `{¶ 12}` at the head of a paragraph.
+/// The number of `¶ 12`, `[¶12]`, `{¶ 12}` at the start of a paragraph.
 fn signed_number(head: &str) -> Option<u32> {
     digits(head.strip_prefix(['[', '{']).unwrap_or(head).strip_prefix('¶')?.trim_start()).map(|(number, _)| number)
 }
 
-/// The number of `12.` or `[12]` at the head of a paragraph, words after it.
+/// The number of `12.` or `[12]` at the start of a paragraph with words after it.
 fn plain_number(head: &str) -> Option<u32> {
     let inner = head.strip_prefix('[');
     let (number, rest) = digits(inner.unwrap_or(head))?;

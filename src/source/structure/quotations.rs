@@ -1,4 +1,4 @@
-//! What a text itself quotes: between marks inside a paragraph, and in block quotations.
+//! The quotations in a text itself: inline ones by their marks, and block quotations.
 
 use crate::text::{Block, BlockKind, Span};
 
@@ -11,9 +11,9 @@ pub struct Quotations {
 
 #[derive(Debug)]
 struct OwnQuotation {
-    /// What stands between its marks.
+    /// The text between its marks.
     inside: Span,
-    /// Where what follows it begins.
+    /// Where the text after it begins.
     end: usize,
 }
 
@@ -31,7 +31,7 @@ impl Quotations {
         Self { list }
     }
 
-    /// Where the quotation ends that holds a whole passage of `block`, the innermost; what follows it begins there.
+    /// The end of the innermost quotation that contains a whole passage of `block`; the text after it begins there.
     pub fn end_around(&self, passage: Span, block: Span) -> Option<usize> {
         let first = self.list.partition_point(|quotation| quotation.inside.end < passage.end);
         let mut in_block = self.list[first..].iter().take_while(|quotation| quotation.inside.end <= block.end);
@@ -39,9 +39,9 @@ impl Quotations {
     }
 }
 
-/// Reads the quotations between marks in a paragraph.
+/// Reads the inline quotations of a paragraph.
 fn marked(text: &str, block: Span, list: &mut Vec<OwnQuotation>) {
-    // Behind each opening mark that is not closed yet, and which mark it is.
+    // For each unclosed opening mark, the position after it and the mark.
     let mut open: Vec<(usize, &str)> = Vec::new();
     for (at, mark) in text[block].match_indices(['“', '”', '„', '«', '»', '"']) {
         let at = block.start + at;

@@ -1,16 +1,16 @@
-//! The subdivisions of a law's text, told by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
+//! The subdivisions of a law's text, recognised by their enumerators: `(a)`, `(1)`, `(A)`, `(i)`.
 
 use crate::cite::{Count, Subdivision, counts};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 
-/// What stands between two references.
+/// Separators of two references.
 const JOINTS: &[&str] = &["", ", ", " and ", " or ", ", and ", ", or ", "-", "–", " to ", " through "];
 
-/// Numbers that a text may leave out before an enumerator at the head of a line or a sentence, as those that were repealed.
+/// Maximum gap before an enumerator at the start of a line or a sentence, because repealed numbers may be missing.
 const LEFT_OUT: u32 = 12;
 
-/// The subdivisions of a text. One ends where the next begins.
+/// The subdivisions of a text. Each ends where the next begins.
 #[derive(Debug)]
 pub struct Subdivisions {
     /// Where each begins, in order.
@@ -18,10 +18,10 @@ pub struct Subdivisions {
 }
 
 impl Subdivisions {
-    /// Reads the enumerators of a reading text, of which all lies in the subdivision `whole`.
+    /// Reads the enumerators of a reading text that is entirely in the subdivision `whole`.
     ///
-    /// An enumerator begins a subdivision when it counts on at a level that is open, or is the first of another count; what it may be
-    /// otherwise, such as `(i)` after `(h)`, the next one tells.
+    /// An enumerator begins a subdivision if it continues the numbering of an open level, or is the first of a new one; ambiguous ones, such as `(i)`
+    /// after `(h)`, are decided by the next one.
     pub(super) fn new(text: &str, whole: &Subdivision) -> Self {
         let marks = enumerators(text);
         let mut open: Vec<(Count, u32, &str)> = Vec::new();
@@ -47,7 +47,7 @@ impl Subdivisions {
         self.starts.iter().map(|(_, subdivision)| subdivision)
     }
 
-    /// Those over which a passage runs, in order; the first is that in which it begins.
+    /// Those that a passage touches, in order; the first is the one in which it begins.
     pub fn under(&self, passage: Span) -> Vec<Subdivision> {
         let first = self.starts.partition_point(|(at, _)| *at <= passage.start);
         let last = self.starts.partition_point(|(at, _)| *at < passage.end).max(first);
@@ -56,13 +56,13 @@ impl Subdivisions {
     }
 }
 
-/// A subdivision of a subdivision, whose labels may begin with some of the other's: `(2)` or `(b)(2)` in `(b)`.
+/// A subdivision of a subdivision, whose labels may repeat some of the other's: `(2)` or `(b)(2)` in `(b)`.
 fn inside(whole: &Subdivision, own: Vec<String>) -> Subdivision {
     let shared = (0..whole.labels.len()).find(|&level| own.starts_with(&whole.labels[level..])).unwrap_or(whole.labels.len());
     Subdivision { labels: whole.labels[..shared].iter().cloned().chain(own).collect() }
 }
 
-/// At which level an enumerator stands below those that are open, and what it counts there; none when it does not go on from them.
+/// The level of an enumerator relative to the open ones, and its numbering there; `None` if it does not continue any.
 fn level_of(open: &[(Count, u32, &str)], label: &str, next: &str, heads: bool) -> Option<(usize, Count, u32)> {
     let readings = counts(label);
     let of_count = |count: Count| readings.iter().find(|(own, number)| *own == count && *number > 0).map(|&(_, number)| number);
@@ -87,10 +87,10 @@ fn level_of(open: &[(Count, u32, &str)], label: &str, next: &str, heads: bool) -
     }
 }
 
-/// The enumerators of a text, with their places, that refer to no other part.
+/// The enumerators of a text, with their places, that are not references to other parts.
 fn enumerators(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
-    // Where the reference before ends.
+    // Where the previous reference ends.
     let mut referred = usize::MAX;
     for (at, _) in text.match_indices('(') {
         let label = text[at + 1..].bytes().take(5).take_while(u8::is_ascii_alphanumeric).count();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn subdivisions_are_told_by_their_enumerators() {
+    fn subdivisions_are_found_by_their_enumerators() {
         for (text, expected) in [
             ("(a) Lamps are lit.\n\n(b) Horns are sounded: (1) in fog; and (2) in snow.\n\n(c) Logs are kept.", "(a) (b) (b)(1) (b)(2) (c)"),
             ("(a)(1) Lamps.\n\n(2) Horns.\n\n(b) Logs.", "(a) (a)(1) (a)(2) (b)"),

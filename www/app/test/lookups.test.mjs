@@ -229,7 +229,7 @@ test("cited cases are drawn by whether they exist, with lines that no quotation 
   await page.click("#panel-citations .chip-other_citation");
   assert.deepEqual(await page.locator("#panel-citations .card").evaluateAll((cards) => cards.map(({ id }) => id)), ["card-c3"]);
   await page.click("#head-c3");
-  assert.match(await page.textContent("#card-c3"), /The case stands at 1951 F\.3d 7 and not at 1951 F\.3d 9/);
+  assert.match(await page.textContent("#card-c3"), /The case is at 1951 F\.3d 7, not at 1951 F\.3d 9/);
   await page.click("#tab-sources");
   assert.match(await page.textContent("#panel-sources"), /5 sources: 5 read\..*CourtListener’s record · its field html_with_citations/s);
 });
@@ -254,7 +254,7 @@ test("an error from the edge, which no page may read, is told for each citation"
   );
   assert.match(
     await page.textContent("#card-c1"),
-    /Whether it exists could not be asked: 127\.0\.0\.1:\d+ (could not be reached|has failed)/,
+    /It could not be looked up: 127\.0\.0\.1:\d+ (could not be reached|has failed)/,
   );
   await page.click("#tab-sources");
   assert.match(

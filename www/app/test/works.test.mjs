@@ -81,7 +81,7 @@ test("a copy that its host keeps from pages is named with the reason, and a file
   await checked();
   assert.deepEqual(await page.locator("#panel-quotations .card-sign").allTextContents(), ["Cannot check"]);
   await page.click("#tab-sources");
-  assert.match((await page.textContent("#panel-sources")) ?? "", /does not let it be read from here; save the file and give that/);
+  assert.match((await page.textContent("#panel-sources")) ?? "", /does not allow access from here; save the file and add it/);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Give the text as a file")]);
   await chooser.setFiles({ name: "saved.html", mimeType: "text/html", buffer: Buffer.from(articleOf(HORN.work.title, WORDS)) });
   await page.waitForFunction(() => document.querySelector("#panel-quotations .card-sign")?.textContent === "Verbatim", undefined, {

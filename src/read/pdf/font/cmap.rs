@@ -1,18 +1,18 @@
-//! CMaps: from the codes of a font to Unicode, or to the numbers of its glyphs.
+//! CMaps: from the codes of a font to Unicode, or to glyph numbers.
 
 use super::super::lexer::{Lexer, Operand, PdfToken};
 use super::super::limits::{Limit, Limits};
 use super::code::Text;
 use super::ranges::Ranges;
 
-/// How many code spaces a CMap may have.
+/// Maximum number of code spaces of a CMap.
 const MAX_SPACES: usize = 256;
-/// How many values may wait for the operator that takes them.
+/// Maximum number of values before an operator.
 const MAX_OPERANDS: usize = 1 << 18;
 /// The longest text of a code in bytes (Adobe Technical Note 5411, 1.4.3).
 const MAX_TEXT: usize = 512;
 
-/// What an embedded CMap says.
+/// An embedded CMap.
 #[derive(Clone, Debug, Default)]
 pub struct CMap {
     /// Length in bytes of a code, with the lowest and highest such code.
@@ -24,7 +24,7 @@ pub struct CMap {
 }
 
 impl CMap {
-    /// Reads a CMap; of a damaged one, what can be read.
+    /// Reads a CMap; a damaged one as far as possible.
     pub fn parse(bytes: &[u8], limits: &Limits) -> Self {
         let mut cmap = Self::default();
         let mut operands: Vec<Operand> = Vec::new();
@@ -100,7 +100,7 @@ impl CMap {
         }
     }
 
-    /// Maps codes to UTF-16 whose last character is raised from code to code.
+    /// Maps codes to UTF-16 text whose last character increases from code to code.
     fn insert(&mut self, low: u32, high: u32, to: &[u8], limits: &Limits) {
         if to.len() > MAX_TEXT || !limits.take(Limit::Codes, 1) {
             return;
@@ -123,12 +123,12 @@ impl CMap {
         (last != '\0' || !head.is_empty()).then_some(Text { head, last })
     }
 
-    /// The number of the glyph of a code; none when the CMap does not number glyphs.
+    /// The glyph number of a code; `None` if the CMap does not number glyphs.
     pub fn glyph(&self, code: u32) -> Option<u32> {
         self.glyphs.get(code).map(|(glyph, step)| glyph.wrapping_add(step))
     }
 
-    /// The next code of a string, with its length; two bytes when no code space holds it.
+    /// The next code of a string, with its length; two bytes if no code space contains it.
     pub fn next_code(&self, string: &[u8]) -> (u32, usize) {
         for length in 1..=string.len().min(4) {
             let code = code(&string[..length]);

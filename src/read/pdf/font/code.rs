@@ -24,10 +24,10 @@ impl<'a> Text<'a> {
 /// One code of a string.
 #[derive(Clone, Copy, Debug)]
 pub struct Char<'a> {
-    /// What it says; none when that cannot be known.
+    /// Its text; `None` if unknown.
     pub text: Option<Text<'a>>,
-    /// How far it advances, in units of the font's size.
+    /// Its advance width, in units of the font size.
     pub width: f32,
-    /// Whether it is the one-byte code 32, to which the spacing of words applies.
+    /// Whether it is the one-byte code 32, to which word spacing applies.
     pub is_space_code: bool,
 }

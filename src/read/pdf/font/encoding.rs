@@ -1,27 +1,27 @@
-//! The encodings of simple fonts: what a byte means when the font does not say it in Unicode.
+//! The encodings of simple fonts: the meaning of a byte if the font does not map it to Unicode.
 
 use super::glyph_names;
 use std::collections::HashMap;
 
-/// How much of a font program is looked through for its encoding, which stands near its beginning.
+/// Bytes of a font program in which to look for its encoding, which is near its beginning.
 const MAX_CLEAR: usize = 256 << 10;
-/// The longest name of a glyph. Names that spell a ligature are as long as its letters.
+/// Maximum length of a glyph name. Names that spell a ligature are as long as its letters.
 const MAX_NAME: usize = 256;
 
-/// The 256 codes of a simple font. A code without text is none.
+/// The 256 codes of a simple font. A code without text is `None`.
 #[derive(Clone, Debug)]
 pub struct FontEncoding([Option<Box<str>>; 256]);
 
-/// An encoding with a name.
+/// A named encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
-    /// `StandardEncoding`, that of Adobe's own Latin fonts.
+    /// `StandardEncoding`, of Adobe's own Latin fonts.
     Standard,
     /// `WinAnsiEncoding`: Windows code page 1252.
     WinAnsi,
     /// `MacRomanEncoding`.
     MacRoman,
-    /// That of Zapf Dingbats, with which the boxes of forms are ticked.
+    /// The encoding of Zapf Dingbats, used for ticks in forms.
     Dingbats,
 }
 
@@ -36,7 +36,7 @@ impl Base {
         }
     }
 
-    /// The characters from 0x80 on; `\0` where there is none.
+    /// The characters from 0x80; `\0` if there is none.
     fn upper(self) -> String {
         match self {
             Self::WinAnsi => WIN_ANSI_80.chars().chain('\u{A0}'..='\u{FF}').collect(),
@@ -47,7 +47,7 @@ impl Base {
     }
 }
 
-/// 0x80 to 0x9F. The codes that Windows leaves open are bullets, as the specification of PDF wants.
+/// 0x80 to 0x9F. Codes that Windows leaves undefined are bullets, as the PDF specification requires.
 const WIN_ANSI_80: &str = "€•‚ƒ„…†‡ˆ‰Š‹Œ•Ž••‘’“”•–—˜™š›œ•žŸ";
 /// 0x80 to 0xFF.
 const MAC_ROMAN_80: &str =
@@ -77,12 +77,12 @@ impl FontEncoding {
         Self(codes)
     }
 
-    /// An encoding in which no code has a meaning.
+    /// An encoding without any characters.
     pub fn empty() -> Self {
         Self([const { None }; 256])
     }
 
-    /// Gives a code the meaning of a glyph's name. Of an unknown name (`g23`, as subsets have) a code of ASCII keeps what it had.
+    /// Maps a code to a glyph name. For an unknown name (`g23`, common in subsets) an ASCII code is unchanged.
     pub fn set(&mut self, code: u8, name: &str) {
         let text = if name.len() > MAX_NAME { None } else { glyph_names::text(name) };
         if text.is_some() || name == ".notdef" || !code.is_ascii_graphic() {
@@ -96,7 +96,7 @@ impl FontEncoding {
     }
 }
 
-/// The sign of a code of ASCII in Zapf Dingbats. Unicode's block of dingbats has their order, and leaves out what it has elsewhere.
+/// The character of an ASCII code in Zapf Dingbats. Unicode's block of dingbats has the same order, with gaps for characters encoded elsewhere.
 fn dingbat(code: u8) -> char {
     match code {
         b' ' => ' ',
@@ -114,7 +114,7 @@ fn dingbat(code: u8) -> char {
     }
 }
 
-/// The names that a Type 1 font program gives to codes, in lines such as `dup 65 /A put`; empty when it uses a standard encoding.
+/// The glyph names that a Type 1 font program assigns to codes, in lines such as `dup 65 /A put`; empty if it uses a standard encoding.
 pub fn built_in(program: &[u8]) -> HashMap<u8, String> {
     let head = &program[..program.len().min(MAX_CLEAR)];
     let clear = &head[..memchr::memmem::find(head, b"eexec").unwrap_or(head.len())];

@@ -1,13 +1,13 @@
-//! What the names of glyphs mean.
+//! The meaning of glyph names.
 //!
-//! The names of Adobe's glyph list that stand in Latin text with its punctuation, and the Greek and mathematical ones that TeX's
-//! fonts use. Letters with an accent are not listed: their names say both.
+//! The names of Adobe's glyph list for Latin text with its punctuation, and the Greek and mathematical ones that TeX's fonts use. Accented letters
+//! are not listed: their names combine letter and accent.
 
 use unicode_normalization::char::compose;
 
-/// The text of a glyph's name; none when it is not known.
+/// The text of a glyph name; `None` if unknown.
 pub fn text(name: &str) -> Option<Box<str>> {
-    // What follows a point says which form of the letter is drawn: `a.sc`, `one.oldstyle`.
+    // The part after a full stop selects a variant of the letter: `a.sc`, `one.oldstyle`.
     let name = name.split_once('.').map_or(name, |(base, _)| base);
     if name.is_empty() {
         return None;
@@ -40,7 +40,7 @@ fn hexadecimal(name: &str) -> Option<char> {
     u32::from_str_radix(digits, 16).ok().and_then(char::from_u32).filter(|&c| c != '\0')
 }
 
-/// `eacute`, `Ccaron`, `dotlessi` apart: a letter of ASCII and its accent.
+/// `eacute`, `Ccaron`, except `dotlessi`: an ASCII letter and its accent.
 fn accented(name: &str) -> Option<char> {
     let (letter, accent) = name.split_at_checked(1)?;
     let mark = ACCENTS.iter().find(|&&(known, _)| known == accent)?.1;
@@ -64,7 +64,7 @@ const ACCENTS: &[(&str, char)] = &[
     ("tilde", '\u{303}'),
 ];
 
-/// In the order of their bytes.
+/// In byte order.
 #[rustfmt::skip]
 const NAMES: &[(&str, char)] = &[
     ("AE", 'Æ'), ("Alpha", 'Α'), ("Beta", 'Β'), ("Chi", 'Χ'), ("Dcroat", 'Đ'), ("Delta", '∆'), ("Eng", 'Ŋ'), ("Epsilon", 'Ε'), ("Eta", 'Η'),
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_names_and_makes_the_rest() {
+    fn knows_names_and_composes_the_rest() {
         assert!(NAMES.is_sorted_by_key(|&(name, _)| name));
         for (name, known) in [
             ("A", "A"),

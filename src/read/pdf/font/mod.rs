@@ -22,8 +22,8 @@ pub struct Font {
     pub italic: bool,
     /// Whether its name says that it is bold.
     pub bold: bool,
-    /// Whether its glyphs are drawn to the right of their place, in the colour of the text: those of Type 3 fonts are drawings of
-    /// their own, and vertical writing runs down.
+    /// Whether its glyphs are drawn to the right of their place, in the text colour. False for Type 3 fonts, whose glyphs are arbitrary drawings, and
+    /// for vertical writing.
     pub is_placed: bool,
     name: String,
     to_unicode: Option<CMap>,
@@ -34,18 +34,18 @@ pub struct Font {
 
 #[derive(Debug)]
 enum Coding {
-    /// One byte a code.
+    /// One byte per code.
     Simple(Box<FontEncoding>),
-    /// Two bytes a code, which is the number of the glyph.
+    /// Two bytes per code, which is the glyph number.
     Identity,
-    /// Two bytes a code, which is UTF-16.
+    /// Two bytes per code, in UTF-16.
     Utf16,
-    /// As a CMap in the file says.
+    /// As defined by a CMap in the file.
     Embedded(Box<CMap>),
 }
 
 impl Font {
-    /// The font of a dictionary; nothing in it is an error.
+    /// The font of a dictionary; nothing in it causes an error.
     pub fn new(objects: &Objects, dict: &Dictionary) -> Self {
         let kind = objects.name(dict.get("Subtype")).unwrap_or_default();
         let composite = kind == "Type0";
@@ -150,7 +150,7 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
     Coding::Simple(Box::new(codes))
 }
 
-/// Widths by code in units of the size, and that of other codes.
+/// Widths by code in units of the font size, and the width of other codes.
 fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str) -> (Ranges<f32>, Option<f32>) {
     let mut ranges = Ranges::default();
     let Some(widths) = objects.array(dict.get("Widths")) else { return (ranges, None) };
@@ -163,7 +163,7 @@ fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
     (ranges, Some(objects.number(descriptor.get("MissingWidth")).filter(|&width| width > 0.0).map_or(0.5, |width| width / 1000.0)))
 }
 
-/// Widths by the number of the glyph, from `[first [w w w] first last w]`.
+/// Widths by glyph number, from `[first [w w w] first last w]`.
 fn composite_widths(objects: &Objects, dict: &Dictionary) -> Ranges<f32> {
     let mut widths = Ranges::default();
     let items = objects.array(dict.get("W")).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// Values for ranges of codes that do not overlap. What is inserted later covers what was inserted before.
+/// Values for ranges of codes that do not overlap. Later insertions replace earlier ones.
 #[derive(Clone, Debug)]
 pub struct Ranges<T> {
     /// By the lowest code of each range.
@@ -12,7 +12,7 @@ pub struct Ranges<T> {
 #[derive(Clone, Debug)]
 struct Range<T> {
     high: u32,
-    /// The lowest code that it had when it was inserted.
+    /// The lowest code when it was inserted.
     base: u32,
     value: T,
 }
@@ -24,7 +24,7 @@ impl<T> Default for Ranges<T> {
 }
 
 impl<T: Clone> Ranges<T> {
-    /// Gives a value to the codes from `low` to `high`; nothing when `high` is below `low`.
+    /// Gives a value to the codes from `low` to `high`; does nothing if `high` is below `low`.
     pub fn insert(&mut self, low: u32, high: u32, value: T) {
         if high < low {
             return;
@@ -44,7 +44,7 @@ impl<T: Clone> Ranges<T> {
         self.ranges.insert(low, Range { high, base: low, value });
     }
 
-    /// The value of a code, and how far the code is above the lowest for which that value was inserted.
+    /// The value of a code, and its offset from the lowest code for which that value was inserted.
     pub fn get(&self, code: u32) -> Option<(&T, u32)> {
         let (_, range) = self.ranges.range(..=code).next_back()?;
         (range.high >= code).then(|| (&range.value, code - range.base))

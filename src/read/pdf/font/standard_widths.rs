@@ -1,8 +1,8 @@
-//! Widths of the fonts that every reader has, for files that name them without embedding them or giving widths.
+//! Widths of the standard fonts, for files that name them without embedding them or giving widths.
 //!
-//! From Adobe's font metrics for the standard 14, the codes of ASCII from the space on; a slanted face has nearly the widths of the upright.
+//! From Adobe's font metrics for the standard 14, for ASCII codes from the space; an oblique face has nearly the widths of the upright one.
 
-/// Thousandths of the size for the codes 32 to 126.
+/// Thousandths of the font size for the codes 32 to 126.
 type Widths = [u16; 95];
 
 /// The width of a character in a font of this name, in thousandths of its size.

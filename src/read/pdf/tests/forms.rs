@@ -1,8 +1,8 @@
-//! Fields of forms and other annotations, and pages that hold more than was read.
+//! Form fields and other annotations, and pages that contain more than was read.
 
 use super::{content, file, page, read_quietly, stream, text_of};
 
-/// A page with one annotation, object 10, and these objects from 11 on.
+/// A page with one annotation, object 10, and these objects from 11.
 fn annotated(content: &str, annotation: &str, more: &[(usize, Vec<u8>)]) -> Vec<u8> {
     let mut objects = vec![(10, format!("<</Type/Annot/Rect[100 600 300 640]{annotation}>>").into_bytes())];
     objects.extend_from_slice(more);
@@ -14,7 +14,7 @@ fn appearance(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn fields_and_stamps_are_read_where_they_stand() {
+fn fields_and_stamps_are_read_in_their_place() {
     for (how, annotation, read) in [
         ("field", "/Subtype/Widget/FT/Tx/V(Jane Roe)/AP<</N 11 0 R>>", "Name: Jane Roe"),
         ("comment in the page", "/Subtype/FreeText/Contents(Jane Roe)/AP<</N 11 0 R>>", "Name: Jane Roe"),
@@ -50,7 +50,7 @@ fn an_appearance_fills_its_area() {
 }
 
 #[test]
-fn ticks_are_no_letters() {
+fn ticks_are_not_letters() {
     let tick = stream("/Subtype/Form/BBox[0 0 20 20]/Resources<</Font<</Z 12 0 R>>>>", b"BT /Z 12 Tf 2 5 Td (4) Tj ET");
     let font = b"<</Type/Font/Subtype/Type1/BaseFont/ZapfDingbats>>".to_vec();
     let bytes = annotated("BT /F1 12 Tf 80 612 Td (Yes) Tj ET", "/Subtype/Widget/FT/Btn/AS/On/AP<</N<</On 11 0 R>>>>", &[(11, tick), (12, font)]);
@@ -86,7 +86,7 @@ fn pages_that_hold_more_than_was_read_are_named() {
 }
 
 #[test]
-fn pages_whose_characters_mean_nothing_are_named() {
+fn pages_with_unreadable_characters_are_named() {
     let line = "The order below is affirmed in every part and for every reason that the court gave.";
     let lines: Vec<(&str, f32, f32, f32)> = (0..20).map(|i| (line, 72.0, 700.0 - 14.0 * i as f32, 11.0)).collect();
     let strange = |codes: usize| format!("BT /F1 12 Tf 72 700 Td <{}> Tj ET", "01".repeat(codes));

@@ -1,10 +1,10 @@
-//! Words that nobody sees.
+//! Invisible words.
 
 use super::{page, read_quietly, stream, text_of};
 
 const SEEN: &str = "BT /F1 12 Tf 72 700 Td (The court affirmed.) Tj ET ";
 
-/// What is read of a page that also has this content, with these resources.
+/// The text of a page that also has this content, with these resources.
 fn with(content: &str, resources: &str) -> (String, Vec<String>) {
     text_of(&page("", "", resources, &format!("{SEEN}{content}"), &[(10, stream("/Subtype/Image/Width 1/Height 1", b"x"))]))
 }
@@ -60,7 +60,7 @@ fn words_that_may_be_seen_are_read() {
 }
 
 #[test]
-fn what_lies_beyond_the_crop_box_is_hidden() {
+fn text_outside_the_crop_box_is_hidden() {
     let content = format!("{SEEN}BT /F1 12 Tf 72 20 Td (It never said so.) Tj ET");
     let (text, codes) = text_of(&page("", "/CropBox[0 50 700 792]", "", &content, &[]));
     assert_eq!((&*text, codes), ("The court affirmed.", vec!["hidden_text".into()]));

@@ -1,4 +1,4 @@
-//! Small files that ask for much.
+//! Small files that demand much work.
 
 use super::super::read;
 use super::{page, read_quietly, stream, text_of};
@@ -10,14 +10,14 @@ const WORDS: &str = "BT /F1 12 Tf 72 700 Td (The court affirmed.) Tj ET ";
 /// The filters of [`bomb`].
 const FILTERS: &str = "/Filter[/FlateDecode/RunLengthDecode]";
 
-/// Some thousand bytes that unpack to 70 MB.
+/// A few thousand bytes that unpack to 70 MB.
 fn bomb() -> Vec<u8> {
     let mut encoder = Encoder::new(Vec::new()).unwrap();
     encoder.write_all(&[129, b' '].repeat((70 << 20) / 128)).unwrap();
     encoder.finish().into_result().unwrap()
 }
 
-/// What is read of a page that also draws this form.
+/// The text of a page that also draws this form.
 fn drawing(form: Vec<u8>) -> Vec<u8> {
     page("", "", "/XObject<</X 10 0 R>>", &format!("{WORDS}/X Do"), &[(10, form)])
 }
@@ -28,7 +28,7 @@ fn nested_filters_are_bounded() {
     assert!(packed.len() < 8_000, "{}", packed.len());
     let bytes = drawing(stream(&format!("/Subtype/Form{FILTERS}"), &packed));
     let document = read_quietly(&bytes);
-    assert_eq!(document.partial.as_deref(), Some("it passes a limit of this reader"));
+    assert_eq!(document.partial.as_deref(), Some("it exceeds a limit of this reader"));
     let problems = document.problems;
     assert_eq!(problems[0].code, "limit");
     assert!(problems[0].text.contains("unpacks to more than 64 MB in one place"), "{}", problems[0].text);
@@ -89,13 +89,13 @@ fn names_of_glyphs_are_bounded() {
 
 #[test]
 fn text_far_away_does_not_hang() {
-    // So far that a step of a few points leads nowhere.
+    // So far away that adding a few points changes nothing.
     let far: String = (0..20).map(|i| format!("BT /F1 12 Tf 1000000000 {} Td (A line that nobody sees.) Tj ET ", 20 * i)).collect();
     assert_eq!(text_of(&page("", "", "", &format!("{WORDS}{far}"), &[])), ("The court affirmed.".into(), vec!["hidden_text".into()]));
 }
 
 #[test]
-fn what_is_left_when_nothing_fits_names_the_limit() {
+fn a_file_that_exceeds_everything_names_the_limit() {
     let stream = stream(&format!("/Type/ObjStm/N 1/First 4{FILTERS}"), &bomb());
     let bytes = [b"%PDF-1.5\n1 0 obj\n", &stream[..], b"\nendobj\ntrailer<</Root 5 0 R>>"].concat();
     let error = read(&bytes, None, &mut |_, _| {}).unwrap_err();

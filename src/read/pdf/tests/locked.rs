@@ -1,4 +1,4 @@
-//! Encrypted files. `tests/pdf/make.sh` made those of that folder from `plain.pdf`.
+//! Encrypted files. `tests/pdf/make.sh` made those in that folder from `plain.pdf`.
 
 use super::super::read;
 use super::{built, stream};
@@ -22,7 +22,7 @@ fn assert_whole(document: &Document, name: &str) {
 }
 
 #[test]
-fn opens_what_needs_no_password() {
+fn opens_files_that_need_no_password() {
     let files =
         files!("rc4-40-open", "rc4-128-open", "rc4-v4", "aes-128-open", "metadata-open", "aes-256-r5-open", "aes-256-r6-open", "object-streams");
     for (name, bytes) in files {
@@ -50,16 +50,16 @@ fn opens_with_a_damaged_table() {
 }
 
 #[test]
-fn opens_what_gives_its_permissions_unsigned() {
+fn opens_files_with_unsigned_permissions() {
     let [(name, bytes)] = files!("rc4-128-locked");
     let at = memchr::memmem::find(bytes, b"/P -4 ").unwrap();
-    // Longer by eight digits, so that the table is damaged as well.
+    // Eight digits longer, so that the table is wrong as well.
     let bytes = [&bytes[..at], b"/P 4294967292 ", &bytes[at + 6..]].concat();
     assert_whole(&opened(&bytes, Some("owner")).unwrap(), name);
 }
 
 #[test]
-fn tells_damage_from_a_password() {
+fn separates_damage_from_a_wrong_password() {
     let [(_, bytes)] = files!("aes-256-r6-locked");
     let with = |from: &str, to: &str| {
         let at = memchr::memmem::find(bytes, from.as_bytes()).expect(from);
@@ -77,9 +77,9 @@ fn tells_damage_from_a_password() {
     }
 }
 
-/// Streams in the clear, by the filter of all streams and by one of their own, with the dictionary of `aes-128-open`.
+/// Unencrypted streams, by the filter for all streams and by one of their own, with the dictionary of `aes-128-open`.
 #[test]
-fn leaves_what_is_in_the_clear() {
+fn leaves_unencrypted_streams_alone() {
     let [(_, bytes)] = files!("aes-128-open");
     let at = memchr::memmem::find(bytes, b"<< /CF").unwrap();
     let end = at + memchr::memmem::find(&bytes[at..], b"endobj").unwrap();
