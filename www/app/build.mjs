@@ -84,7 +84,7 @@ async function buildServiceWorker(common) {
   await build({
     ...common,
     format: "iife",
-    entryPoints: { "service-worker": "src/service-worker.ts" },
+    entryPoints: { "service-worker": "src/offline/service-worker.ts" },
     outdir: out,
     define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
   });

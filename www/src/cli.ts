@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
-import { type CheckOptions, check } from "./check.js";
+import { type CheckOptions, check } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
@@ -14,7 +14,7 @@ import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
 import { plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
-import type { EngineClient } from "./client.js";
+import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { inputOfStream, inputsOf } from "./files.js";
 import type { AddressInput, Input } from "./input.js";
@@ -26,8 +26,8 @@ import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
-import { isRead } from "./sources/status.js";
 import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
+import { isRead } from "./status.js";
 
 /** The names under which indexes that could not be asked stand in a report. */
 const INDEXES: ReadonlySet<string> = new Set(["CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);

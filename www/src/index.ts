@@ -23,10 +23,10 @@
  *
  * @module
  */
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check-text.js";
-import { EngineClient } from "./client.js";
+import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
+import { EngineClient } from "./engine/client.js";
+import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
-import { type EngineOptions, handleOf } from "./worker-handle.js";
 
 export * from "./api.js";
 

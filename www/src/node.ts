@@ -13,11 +13,11 @@
  * @module
  */
 import { Worker } from "node:worker_threads";
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check-text.js";
-import { EngineClient } from "./client.js";
+import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
+import { EngineClient } from "./engine/client.js";
+import type { WorkerHandle } from "./engine/protocol.js";
+import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
-import type { WorkerHandle } from "./protocol.js";
-import { type EngineOptions, handleOf } from "./worker-handle.js";
 
 export * from "./api.js";
 export { inputOfStream, inputsOf } from "./files.js";

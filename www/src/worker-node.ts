@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
-import { serve } from "./serve.js";
+import { serve } from "./engine/serve.js";
 
 /** Node's worker thread: the engine behind its parent's port, its parts read from beside this file. */
 const port = parentPort;

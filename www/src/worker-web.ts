@@ -1,6 +1,6 @@
-import type { Part } from "./engine.js";
-import type { Request } from "./protocol.js";
-import { serve } from "./serve.js";
+import type { Part } from "./engine/engine.js";
+import type { Request } from "./engine/protocol.js";
+import { serve } from "./engine/serve.js";
 
 /** Where the parts are: beside this file, or where a bundler puts them that reads these addresses. */
 const ADDRESSES: Record<Part, URL> = {

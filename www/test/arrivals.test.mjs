@@ -17,7 +17,7 @@ for “a lantern left at the wall binds nobody at all.” Nobody v. Nowhere, 195
  * Checks the draft with a fake that answers for the opinions of Oddlestone only when `open` is called.
  *
  * @param {import("node:test").TestContext} t
- * @param {Partial<import("../dist/check.js").CheckOptions>} [more]
+ * @param {Partial<import("../dist/check/check.js").CheckOptions>} [more]
  */
 async function checking(t, more = {}) {
   const { fake } = await fakeOf(t);

@@ -46,7 +46,7 @@ test("each npm package of a bundle is listed with it, and those of the page", as
   for (const [name, files] of packages) assert.deepEqual(listed.get(name)?.sort(), files, name);
 
   const app = join(WWW, "app");
-  const entryPoints = ["src/main.ts", "src/service-worker.ts"];
+  const entryPoints = ["src/main.ts", "src/offline/service-worker.ts"];
   const options = {
     bundle: true,
     format: /** @type {const} */ ("esm"),

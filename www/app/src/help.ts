@@ -1,7 +1,7 @@
-import { button, element, spoken } from "./element.js";
-import { icon } from "./icons.js";
-import { setSingleKeys, singleKeys } from "./keyboard.js";
-import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./verdicts.js";
+import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./report/verdicts.js";
+import { button, element, spoken } from "./ui/element.js";
+import { icon } from "./ui/icons.js";
+import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
 const CITATIONS: [line: string, name: string, meaning: string][] = [

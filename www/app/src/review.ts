@@ -1,19 +1,19 @@
-import { announce } from "./announce.js";
-import { DraftView } from "./draft-view.js";
-import type { FoundFile } from "./dropped.js";
-import { button, element } from "./element.js";
-import type { Checked } from "./engine.js";
-import { findingText } from "./finding-text.js";
-import { FindingsPanel } from "./findings.js";
-import { icon } from "./icons.js";
-import { keepInView, replaceParts } from "./in-place.js";
-import type { Ledger } from "./ledger.js";
-import { LedgerView } from "./ledger-view.js";
-import type { DocumentView, Report, SourceInfo, Span16 } from "./model.js";
-import { readSource } from "./source-reader.js";
-import { summaryParts } from "./summary.js";
-import { toast } from "./toast.js";
-import { type Finding, verdictOf, wordOf } from "./verdicts.js";
+import type { Checked } from "./check/engine.js";
+import { DraftView } from "./document/draft-view.js";
+import { readSource } from "./document/source-reader.js";
+import { findingText } from "./findings/finding-text.js";
+import { FindingsPanel } from "./findings/findings.js";
+import { summaryParts } from "./findings/summary.js";
+import type { FoundFile } from "./intake/dropped.js";
+import type { Ledger } from "./ledger/ledger.js";
+import { LedgerView } from "./ledger/ledger-view.js";
+import type { DocumentView, Report, SourceInfo, Span16 } from "./report/model.js";
+import { type Finding, verdictOf, wordOf } from "./report/verdicts.js";
+import { announce } from "./ui/announce.js";
+import { button, element } from "./ui/element.js";
+import { icon } from "./ui/icons.js";
+import { keepInView, replaceParts } from "./ui/in-place.js";
+import { toast } from "./ui/toast.js";
 
 /** Below this width the findings are a sheet at the window's foot; the style sheet knows the same number. */
 const NARROW = "(max-width: 719px)";

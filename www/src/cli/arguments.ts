@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { CheckOptions } from "../check.js";
+import type { CheckOptions } from "../check/check.js";
 import type { RenderFormat } from "../model.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { NetworkOptions } from "./network.js";

@@ -5,7 +5,7 @@ import { faultOfToken } from "../sources/secrets.js";
 import { cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
-import { apiAddress } from "../sources/web-address.js";
+import { apiAddress } from "../web-address.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the command line says of the network and of what is kept. */

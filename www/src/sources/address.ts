@@ -1,9 +1,9 @@
 import { LiteratimError, messageOf } from "../errors.js";
 import type { Lookup } from "../model.js";
+import { statusOf } from "../status.js";
 import { CourtListener, type CourtListenerOptions } from "./courtlistener/client.js";
 import { clusterOf } from "./courtlistener/records.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
-import { statusOf } from "./status.js";
 
 /** How addresses are asked. */
 export interface AddressOptions {

@@ -1,12 +1,12 @@
-import type { EngineClient } from "../client.js";
-import type { FetchedBytes } from "../engine.js";
+import type { EngineClient } from "../engine/client.js";
+import type { FetchedBytes } from "../engine/engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
 import type { Progress } from "../progress.js";
+import { webAddress } from "../web-address.js";
 import { entryLedOn, ledOutOfSight } from "./ledger.js";
 import type { Requests } from "./requests.js";
-import { webAddress } from "./web-address.js";
 
 /** A source whose bytes are there. */
 export interface ProvidedSource {

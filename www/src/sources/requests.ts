@@ -12,11 +12,11 @@ import PQueue from "p-queue";
 import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes, formatTime } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
+import { webAddress } from "../web-address.js";
 import { type Clock, SYSTEM_CLOCK } from "./clock.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
 import { Secrets } from "./secrets.js";
 import type { Store } from "./store/store.js";
-import { webAddress } from "./web-address.js";
 
 /** A request to an API that answers in JSON. */
 export interface Ask {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LiteratimError } from "../errors.js";
+import { webAddress } from "../web-address.js";
 import type { Shelf, Store } from "./store/store.js";
-import { webAddress } from "./web-address.js";
 
 /** Characters of a wrong value that an error message shows. */
 const SHOWN = 40;

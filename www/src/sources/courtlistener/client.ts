@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Problem, Search, SearchAnswer } from "../../model.js";
+import { apiAddress, webAddress } from "../../web-address.js";
 import { rateOf } from "../pace.js";
 import type { Ask, JsonAnswer, Requests } from "../requests.js";
 import { keptAs, line, readAs, recordId, saidIn } from "../schema.js";
 import { faultOfToken } from "../secrets.js";
 import type { Store } from "../store/store.js";
-import { apiAddress, webAddress } from "../web-address.js";
 import { CASE_RECORD, CLUSTER, FOUND, OPINION, type OpinionJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
 import { FREE_RATES, isShutOut, throttled } from "./throttle.js";
 

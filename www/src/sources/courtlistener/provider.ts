@@ -1,7 +1,7 @@
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
+import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
-import { statusOf } from "../status.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 

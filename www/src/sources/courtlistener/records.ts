@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CaseRecord } from "../../model.js";
+import { webAddress } from "../../web-address.js";
 import { address, day, line, recordId } from "../schema.js";
-import { webAddress } from "../web-address.js";
 
 /** Where readers find what the API serves. */
 export const SITE = "https://www.courtlistener.com";

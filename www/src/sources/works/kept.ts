@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { FetchedBytes } from "../../engine.js";
+import type { FetchedBytes } from "../../engine/engine.js";
 import { address, keptAs, line } from "../schema.js";
 import type { Store } from "../store/store.js";
 

@@ -1,7 +1,7 @@
 import { LiteratimError } from "../../errors.js";
 import type { CitedWork, Lookup } from "../../model.js";
+import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
-import { statusOf } from "../status.js";
 import type { Store } from "../store/store.js";
 import { type FoundWorks, ScholarlyIndexes, type ScholarlyOptions } from "./client.js";
 import { type FetchedCopy, keepCopy, keptCopy } from "./kept.js";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { webAddress } from "../../web-address.js";
 import { address, line, year } from "../schema.js";
-import { webAddress } from "../web-address.js";
 import type { FoundWork, OpenCopy } from "./work.js";
 
 /** An {@link OpenCopy} as it is kept. */

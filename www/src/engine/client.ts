@@ -1,0 +1,464 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { LiteratimError, messageOf } from "../errors.js";
+import { beginningOf, bytesOf, type Input } from "../input.js";
+import { formatTime, LIMITS, type Limits } from "../limits.js";
+import type {
+  CitedKey,
+  DocumentView,
+  Inquiry,
+  KeyKind,
+  Located,
+  Plan,
+  Problem,
+  QuotationFinding,
+  RenderFormat,
+  Report,
+  Settlement,
+} from "../model.js";
+import { webAddress } from "../web-address.js";
+import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
+import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
+
+/** What may be said with a call. */
+export interface CallOptions {
+  /** Gives the call up: it rejects with the signal's reason, and a computation under way is stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is stopped and rejects with `time_limit`. */
+  readonly limitMs?: number | undefined;
+  /** Told how far reading or fetching has come: pages of a PDF, bytes of a download. */
+  readonly onPart?: ((done: number, total: number | undefined) => void) | undefined;
+}
+
+/** What may be said with a request for a document. */
+export interface FetchOptions extends CallOptions {
+  /** Told each address to which a host leads the request on, before that is asked; in a browser none, as it does not name them. */
+  readonly onLedOn?: ((address: string) => void) | undefined;
+}
+
+/** Where a source's text came from. */
+export interface Origin {
+  readonly address?: string | undefined;
+  readonly finalAddress?: string | undefined;
+  /** The type that the host gives it. */
+  readonly contentType?: string | undefined;
+}
+
+/** A call that was sent and not yet answered. */
+interface Pending {
+  readonly id: number;
+  readonly answered: (response: Response) => void;
+  readonly failed: (message: string, code: string) => void;
+}
+
+/** A source in the engine, with what it takes to bring it back. */
+interface Held {
+  readonly source: LoadedSource | MissingSource;
+  readonly data: Input["data"] | undefined;
+}
+
+/** The most characters of context that may be asked for. */
+const MOST_CONTEXT = 10_000;
+
+/** Milliseconds that a call to fetch may take beyond the request's own limit, before the worker is stopped. */
+const FETCH_GRACE_MS = 5_000;
+
+/** How often hosts may lead a request for a document on. */
+const MOST_REDIRECTS = 10;
+
+/**
+ * The engine in a worker: one draft and its sources.
+ *
+ * Calls are carried out one at a time, in the order in which they were made. A call that traps, passes its time limit
+ * or is given up takes the worker down with it; the next call starts a new one, to which draft and sources are brought
+ * back. So no call can spoil another.
+ */
+export class EngineClient {
+  readonly #start: () => WorkerHandle;
+  readonly #limits: Limits;
+  readonly #sources = new Map<string, Held>();
+  readonly #inquiries = new Map<string, Inquiry>();
+  #draft: LoadedDraft | undefined;
+  #simple: number | undefined;
+  #patterns: string | undefined;
+  #worker: WorkerHandle | undefined;
+  #pending: Pending | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #calls = 0;
+  #closed = false;
+
+  /** @param start starts a worker that serves the engine. */
+  constructor(start: () => WorkerHandle, limits: Partial<Limits> = {}) {
+    this.#start = start;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The limits of this engine. */
+  get limits(): Limits {
+    return this.#limits;
+  }
+
+  /** The names of the sources that are there or stand as missing. */
+  get sourceNames(): string[] {
+    return [...this.#sources.keys()];
+  }
+
+  /**
+   * Runs `work` when all work given here before is over, however it ended. A check is such work: it holds the engine's one draft from its first
+   * call to its last. Rejects with the signal's reason when that comes before its turn.
+   */
+  async exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const before = this.#turn;
+    let finish = () => {};
+    const over = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    this.#turn = before.then(() => over);
+    try {
+      await untilAborted(before, signal);
+      return await work();
+    } finally {
+      finish();
+    }
+  }
+
+  /** The engine's version. */
+  version(options?: CallOptions): Promise<string> {
+    return this.#call("version", [], options);
+  }
+
+  /**
+   * Has findings of quotations say what the simple checks say (`simple`), with `context` characters of the source on each side of the place
+   * found; undefined, as at first: not.
+   */
+  setSimple(context: number | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (context !== undefined && !(Number.isInteger(context) && context >= 0 && context <= MOST_CONTEXT)) {
+        throw new LiteratimError("context", `The context cannot be ${context} characters; give a whole number from 0 to ${MOST_CONTEXT}.`);
+      }
+      if (context === this.#simple) return;
+      await this.#exchange("setSimple", [context], options);
+      this.#simple = context;
+    });
+  }
+
+  /**
+   * Takes the user's kinds of citation, a JSON text as in `patterns/verses.json`; undefined, as at first: none. Rejects when it is wrong, with
+   * the pattern, the field and the place.
+   */
+  setPatterns(patterns: string | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (patterns === this.#patterns) return;
+      await this.#exchange("setPatterns", [patterns], options);
+      this.#patterns = patterns;
+    });
+  }
+
+  /**
+   * Why an input would not be read, as far as its size and its first bytes say; undefined when they say nothing against it. Reads no more than
+   * these bytes where the input allows that.
+   */
+  refusalOf(input: Input, options?: CallOptions): Promise<Problem | undefined> {
+    return this.#queue(async () => {
+      const { size, head } = await beginningOf(input, this.#limits.fileBytes);
+      const { length } = head;
+      const problem = await this.#exchange("inspect", [head], options, [head.buffer]);
+      // White space at the beginning does not make a longer file empty.
+      return problem?.code === "empty" && length < size ? undefined : problem;
+    });
+  }
+
+  /** Reads the draft, in place of the one before. Rejects when it cannot be read. */
+  openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const { view, ...draft } = await this.#exchange("openDraft", [input.name, input.password, bytes], limited, [bytes.buffer]);
+      this.#draft = draft;
+      this.#inquiries.clear();
+      return view;
+    });
+  }
+
+  /** Reads a source, in place of one of the same name. What is there already, from the same bytes, is not read again. */
+  addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<void> {
+    return this.#queue(async () => {
+      const held = this.#sources.get(input.name);
+      if (held?.data === input.data) return;
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      await this.#drop(input.name);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const { name, about, password } = input;
+      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, about, password, bytes];
+      const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
+      this.#sources.set(input.name, { source, data: input.data });
+    });
+  }
+
+  /** Has a source that could not be read or fetched stand in the report, in place of one of the same name. */
+  addMissing(source: MissingSource, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      await this.#drop(source.name);
+      await this.#exchange("addMissing", [source], options);
+      this.#sources.set(source.name, { source, data: undefined });
+    });
+  }
+
+  /** Takes away all sources but those of these names. */
+  retainSources(names: Iterable<string>): Promise<void> {
+    const kept = new Set(names);
+    return this.#queue(async () => {
+      for (const name of this.sourceNames) if (!kept.has(name)) await this.#drop(name);
+    });
+  }
+
+  /** The text of a file in any encoding; undefined when it is not text. */
+  decode(input: Input, options?: CallOptions): Promise<string | undefined> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("decode", [bytes], options, [bytes.buffer]);
+    });
+  }
+
+  /** How much the draft holds, and what is to be looked up. */
+  plan(options?: CallOptions): Promise<Plan> {
+    return this.#call("plan", [], options);
+  }
+
+  /** Takes what an index of cases answers about a citation of the plan's look-ups, and gives what that settles. */
+  settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
+    return this.#queue(async () => {
+      const settlement = await this.#exchange("settle", [citation, inquiry], options);
+      this.#inquiries.set(citation, inquiry);
+      return settlement;
+    });
+  }
+
+  /** What the draft cites by keys. */
+  citedKeys(options?: CallOptions): Promise<CitedKey[]> {
+    return this.#call("citedKeys", [], options);
+  }
+
+  /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
+  identities(kind: KeyKind, names: readonly string[], options?: CallOptions): Promise<string[]> {
+    return this.#call("identities", [kind, names], options);
+  }
+
+  /** The finding of quotation `index`, counted from 0, against the sources that are there. */
+  judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
+    return this.#call("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The finding of quotation `index` when it could not be judged, for `reason` (a full sentence). */
+  skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
+    return this.#call("skip", [index, reason], options);
+  }
+
+  /** The report from all findings of quotations, in order; without ledger and times. */
+  report(quotations: QuotationFinding[], options?: CallOptions): Promise<Report> {
+    return this.#call("report", [quotations], options);
+  }
+
+  /** The text of a source by its id in the report. */
+  sourceView(id: string, options?: CallOptions): Promise<DocumentView> {
+    return this.#call("sourceView", [id], options);
+  }
+
+  /**
+   * The text of a source by its name, which stays the same while sources come and go, as an id does not. Rejects with `no_source` when there is no
+   * such source at this moment.
+   */
+  sourceViewOf(name: string, options?: CallOptions): Promise<DocumentView> {
+    return this.#queue(() => {
+      const read = [...this.#sources].filter(([, { source }]) => "wire" in source).map(([other]) => other);
+      const place = read.sort(byBytes).indexOf(name);
+      if (place < 0)
+        throw new LiteratimError("no_source", `The text of ${name} is not here at this moment; try again when the check is over.`);
+      return this.#exchange("sourceView", [`s${place + 1}`], options);
+    });
+  }
+
+  /** The finding of one quotation against the sources that are there; it needs no draft. */
+  quote(
+    quotation: string,
+    about: { parenthetical?: string; citation?: string } = {},
+    options: CallOptions = {},
+  ): Promise<QuotationFinding> {
+    return this.#call("quote", [quotation, about.parenthetical, about.citation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The best place of some words in the sources; null when they stand in none. */
+  locate(quotation: string, options: CallOptions = {}): Promise<Located | null> {
+    return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The report as text. `colour` and `width` (in columns) matter for `terminal` only. */
+  render(report: Report, format: RenderFormat, colour = false, width = 100, options?: CallOptions): Promise<string> {
+    return this.#call("render", [report, format, colour, width], options);
+  }
+
+  /**
+   * Asks an address for a document, and each address to which it is led on. Rejects with a code of a request (see {@link LiteratimError}) and a
+   * sentence for the user.
+   */
+  async fetch(address: string, { onLedOn = () => {}, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
+    const { fileBytes, fetchMs } = this.#limits;
+    const limited = { limitMs: fetchMs + FETCH_GRACE_MS, ...options };
+    let asked = address;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.#call("fetch", [asked, address, fileBytes, fetchMs], limited);
+      if (!("location" in answer)) return answer;
+      if (redirects === MOST_REDIRECTS)
+        throw new LiteratimError(
+          "http",
+          `${address} leads on more than ${MOST_REDIRECTS} times; check it, or save the file and give that.`,
+        );
+      const next = URL.canParse(answer.location, asked) ? webAddress(new URL(answer.location, asked).href) : undefined;
+      if (next === undefined)
+        throw new LiteratimError("http", `${address} leads on to what is no address of the web; check it, or save the file and give that.`);
+      onLedOn(next);
+      asked = next;
+    }
+  }
+
+  /** Stops the worker. Calls that wait, and any made from now on, reject with `closed`. */
+  close(): void {
+    this.#closed = true;
+    this.#stop("The engine was closed.", "closed");
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #call<M extends Method>(method: M, args: Arguments<M>, options?: CallOptions): Promise<Result<M>> {
+    return this.#queue(() => this.#exchange(method, args, options));
+  }
+
+  /** Runs `step` when all steps before it are over, however they ended. */
+  #queue<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#last.then(step);
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  async #drop(name: string): Promise<void> {
+    if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
+  }
+
+  /** One call and its answer, from a worker that knows draft and sources. */
+  async #exchange<M extends Method>(
+    method: M,
+    args: Arguments<M>,
+    options: CallOptions = {},
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Result<M>> {
+    options.signal?.throwIfAborted();
+    if (!this.#worker) {
+      const worker = this.#spawn();
+      const isTold = this.#simple !== undefined || this.#patterns !== undefined;
+      if (this.#draft || this.#sources.size > 0 || isTold) {
+        const sources = [...this.#sources.values()].map(({ source }) => source);
+        await this.#send(
+          worker,
+          "restore",
+          [this.#draft, sources, this.#simple, this.#patterns, [...this.#inquiries]],
+          { signal: options.signal },
+          [],
+        );
+      }
+    }
+    return this.#send(this.#worker as WorkerHandle | undefined, method, args, options, transfer);
+  }
+
+  #spawn(): WorkerHandle {
+    if (this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    const worker = this.#start();
+    worker.listen(
+      (response) => {
+        if (worker === this.#worker && response.id === this.#pending?.id) this.#pending.answered(response);
+      },
+      (message, code = "trap") => {
+        if (worker === this.#worker) this.#stop(message, code);
+      },
+    );
+    this.#worker = worker;
+    return worker;
+  }
+
+  #send<M extends Method>(
+    worker: WorkerHandle | undefined,
+    method: M,
+    args: Arguments<M>,
+    { signal, limitMs = this.#limits.callMs, onPart }: CallOptions,
+    transfer: ArrayBuffer[],
+  ): Promise<Result<M>> {
+    if (!worker || this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    return new Promise((resolve, reject) => {
+      const id = ++this.#calls;
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        this.#pending = undefined;
+        worker.hold?.(false);
+        act();
+      };
+      const giveUp = (reason: unknown) => {
+        settle(() => reject(reason));
+        this.#stop("", "closed");
+      };
+      const onAbort = () => giveUp(signal?.reason);
+      const timer = setTimeout(
+        () => giveUp(new LiteratimError("time_limit", `The work took longer than the limit of ${formatTime(limitMs)} and was stopped.`)),
+        limitMs,
+      );
+      signal?.addEventListener("abort", onAbort);
+      this.#pending = {
+        id,
+        answered: (response) => {
+          if (response.kind === "progress") onPart?.(response.done, response.total);
+          else if (response.kind === "result") settle(() => resolve(response.value as Result<M>));
+          else if (response.kind === "error")
+            settle(() => reject(new LiteratimError(response.code, response.message, response.finalAddress)));
+          else giveUp(new LiteratimError("trap", response.message));
+        },
+        failed: (message, code) => giveUp(new LiteratimError(code, message)),
+      };
+      worker.hold?.(true);
+      try {
+        worker.send({ id, method, args } as Request, transfer);
+      } catch (error) {
+        giveUp(new LiteratimError("error", messageOf(error)));
+      }
+    });
+  }
+
+  /** Stops the worker, if any; a call under way fails with `message` and `code`. */
+  #stop(message: string, code: string): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#pending?.failed(message, code);
+    worker?.terminate();
+  }
+}
+
+/** Waits for `promise`, which never rejects; rejects with the signal's reason when that comes first. */
+function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal?.reason);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    promise.then(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+  });
+}
+
+/** The engine's order of names, which is that of their bytes in UTF-8. */
+function byBytes(a: string, b: string): number {
+  const [left, right] = [a, b].map((name) => new TextEncoder().encode(name)) as [Uint8Array, Uint8Array];
+  const at = left.findIndex((byte, index) => byte !== right[index]);
+  return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? -1);
+}
