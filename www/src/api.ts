@@ -1,4 +1,4 @@
-// What the package exports on every platform. `index.ts` and `node.ts` add how an engine is opened.
+// The exports of the package on every platform. `index.ts` and `node.ts` add the functions that open an engine.
 
 export { type CheckOptions, check } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";

@@ -24,7 +24,7 @@ export { type ServeSettings, serve } from "./engine/serve.js";
 /**
  * Starts an engine in the caller's own thread, for the `startWorker` of `openEngine`.
  *
- * The thread answers nothing else during a call, and each call is a task of its own. A time limit or a signal cannot stop a call; it takes
+ * The thread is blocked during a call, and each call is a separate task. A time limit or a signal cannot stop a call; it takes
  * effect when the call ends.
  *
  * ```ts

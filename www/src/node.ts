@@ -1,5 +1,5 @@
 /**
- * Literatim in Node: the engine in a worker thread, and inputs from files and folders. `import "literatim"` leads here as well; the types of
+ * Literatim in Node: the engine in a worker thread, and inputs from files and folders. `import "literatim"` resolves to it too; the types of
  * files, folders and the store in a folder are those of `literatim/node`.
  *
  * ```ts

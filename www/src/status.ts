@@ -1,6 +1,6 @@
 import type { SourceStatus } from "./model.js";
 
-/** Codes of errors that say by themselves what becomes of a source. */
+/** Error codes that determine the status of a source. */
 const CODES: Readonly<Record<string, SourceStatus>> = {
   paywalled: "paywalled",
   login: "login",
@@ -14,7 +14,7 @@ const CODES: Readonly<Record<string, SourceStatus>> = {
   load: "not_fetched",
 };
 
-/** Codes for the statuses of HTTP with which a host refuses; any other is a failure of the host's, `http`. */
+/** Codes for HTTP statuses of refusals; any other status of failure has the code `http`. */
 const REFUSALS: Readonly<Record<number, string>> = {
   401: "login",
   402: "paywalled",
@@ -27,17 +27,17 @@ const REFUSALS: Readonly<Record<number, string>> = {
   504: "timeout",
 };
 
-/** What becomes of a source that failed with this code, where the code alone tells; else `otherwise`. */
+/** The status of a source that failed with this code, or `otherwise` if the code does not determine it. */
 export function statusOf(code: string, otherwise: SourceStatus): SourceStatus {
   return CODES[code] ?? otherwise;
 }
 
-/** The code for an answer with this status of HTTP; undefined for one of success. */
+/** The error code for an HTTP status; undefined for one of success. */
 export function refusalOf(status: number): string | undefined {
   return status >= 200 && status < 300 ? undefined : (REFUSALS[status] ?? "http");
 }
 
-/** Whether a source of this status has a text in which words are looked for. */
+/** Whether a source of this status has a text to search. */
 export function isRead(status: SourceStatus): boolean {
   return status === "ok" || status === "partial";
 }

@@ -1,10 +1,10 @@
 import { LiteratimError } from "./errors.js";
 
 /**
- * An address that came from outside, in full and normalised.
+ * An address from outside, in full and normalised.
  *
  * @param base what a relative address is resolved against; the result must then have the same origin.
- * @returns undefined when the address is not http or https, holds a user name, a password or a control character, or leaves the base's origin.
+ * @returns undefined when the address is not http or https, contains a user name, a password or a control character, or leaves the base's origin.
  */
 export function webAddress(text: string, base?: string): string | undefined {
   if (/\p{Cc}/u.test(text) || !URL.canParse(text, base)) return undefined;
@@ -21,15 +21,15 @@ export function webAddress(text: string, base?: string): string | undefined {
 export function apiAddress(text: string): string {
   const refused = (why: string) => new LiteratimError("address", `"${text}" cannot be the API's address: ${why}.`);
   const address = webAddress(text);
-  if (address === undefined) throw refused("give one that begins with https:// and holds no user name");
+  if (address === undefined) throw refused("give one that begins with https:// and contains no user name");
   const url = new URL(address);
   if (url.protocol === "http:" && !isThisMachine(url))
-    throw refused("the token would go out unprotected; give one that begins with https://");
+    throw refused("the token would be sent unencrypted; give one that begins with https://");
   if (url.search !== "" || url.hash !== "") throw refused("leave out what follows ? or #");
   return address.endsWith("/") ? address : `${address}/`;
 }
 
-/** Whether a host is this machine: `localhost`, an IPv4 address of 127.0.0.0/8, or `[::1]`. The URL parser has put IPv4 addresses in four parts. */
+/** Whether a host is this machine: `localhost`, an IPv4 address of 127.0.0.0/8, or `[::1]`. The URL parser has normalised IPv4 addresses to four parts. */
 function isThisMachine({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -3,17 +3,17 @@ import { headOf, type Input, textInput } from "../input.js";
 import type { MissingSource } from "../sources/provider.js";
 import { webAddress } from "../web-address.js";
 
-/** What a program wrote that retrieves passages and answers from them, taken apart. */
+/** The parts of an answer that a program generated from retrieved passages. */
 export interface Answer {
   /** The answer, which is the draft. */
   readonly draft: Input;
   /** The passages, each a source. */
   readonly passages: readonly (Input | MissingSource)[];
-  /** A file of patterns by which the answer's markers mean the passages, with the user's own. */
+  /** Patterns that connect the answer's markers to the passages, together with the user's own. */
   readonly patterns: string | undefined;
 }
 
-/** Fields of the answer, of the list of passages, and of what is known of a passage; the likeliest first. */
+/** Names of the fields of the answer, of the list of passages, and of a passage; the likeliest first. */
 const ANSWERS = ["answer", "response", "output", "result", "completion", "generated_answer", "generation", "prediction", "text"];
 const PASSAGES = [
   ...["passages", "contexts", "context", "documents", "docs", "sources", "source_documents", "retrieved_documents"],
@@ -25,23 +25,23 @@ const TITLES = ["title", "name", "file_name", "filename", "source"];
 const ADDRESSES = ["url", "link", "uri", "href", "source"];
 const DATES = ["date", "published", "as_of"];
 
-/** Names in the JSON of an opinion, which is a document of its own. */
+/** Names in the JSON of an opinion, which is a document and not an answer. */
 const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 
-/** Characters that the labels of one pattern take, so that it stays within what a pattern may have. */
+/** The most characters for the labels of one pattern, so that it stays within the limit of a pattern. */
 const LABELS = 600;
 
-/** How a passage begins or ends that was cut, and in how many characters that shows. */
+/** How a truncated passage begins or ends, and in how many characters that shows. */
 const CUT_BEFORE = /^[^\p{L}\p{N}]*?(?:\. ?\. ?\.|…)/u;
 const CUT_AFTER = /(?:\. ?\. ?\.|…)[^\p{L}\p{N}]*$/u;
 const CUT = 40;
 
 /**
- * The answer and the passages of a draft that is such JSON: `{answer, passages: [{id, title, text}]}` and its common variants. Undefined for any
+ * The answer and the passages of a draft that is JSON such as `{answer, passages: [{id, title, text}]}` and its common variants. Undefined for any
  * other draft.
  *
  * @param patterns the user's own file of patterns.
- * @param decode gives the text of a file.
+ * @param decode returns the text of a file.
  * @throws LiteratimError `answer` when it is JSON of another shape.
  */
 export async function answerOf(
@@ -59,7 +59,7 @@ export async function answerOf(
   const listed = PASSAGES.map((field) => record[field]).find((held) => typeof held === "object" && held !== null) ?? record["context"];
   if (answer === undefined) {
     const has = listed === undefined ? "neither an answer nor passages" : "passages, but no answer";
-    throw wrong(name, `it has ${has}; the fields are “answer” and “passages”, or such as “response” and “contexts”`);
+    throw wrong(name, `it has ${has}; the fields are “answer” and “passages”, or for example “response” and “contexts”`);
   }
   const passages = passagesIn(listed);
   const labels = labelsOf(answer, passages);
@@ -68,7 +68,7 @@ export async function answerOf(
     passages: passages.map(({ text, ...about }, index): Input | MissingSource => {
       const label = labels.of(index);
       const called = `${name}: passage ${label}`;
-      const problem = { code: "answer", text: `Passage ${label} of ${name} has no text; the field is “text”, or such as “content”.` };
+      const problem = { code: "answer", text: `Passage ${label} of ${name} has no text; the field is “text”, or for example “content”.` };
       if (text === undefined) return { name: called, status: "unreadable", problem };
       const citations = [`passage ${label}`, ...labels.ranges(index)];
       return { ...textInput(called, text), about: { ...about, citations, partial: cutOf(text) } };
@@ -77,37 +77,34 @@ export async function answerOf(
   };
 }
 
-/** Why a passage is a part of its text only, where it says so by an ellipsis. */
+/** Why a passage is only a part of its text, if an ellipsis shows that. */
 function cutOf(text: string): string | undefined {
   const sides = [CUT_BEFORE.test(text.slice(0, CUT)) ? "begins" : [], CUT_AFTER.test(text.trimEnd().slice(-CUT)) ? "ends" : []].flat();
   return sides.length === 0 ? undefined : `its text ${sides.join(" and ")} with an ellipsis`;
 }
 
-/** The answer with its markers that are links, `[1](#p1)`, without their addresses. */
+/** The answer with markers that are links, `[1](#p1)`, reduced to their labels. */
 function withoutLinks(answer: string, { isLabel }: Labels): string {
   return answer.replace(/\[(\^?([^[\]\n]{1,80}))\]\([^()\s]*\)/g, (link, inner: string, label: string) =>
     isLabel(label.trim()) ? `[${inner}]` : link,
   );
 }
 
-/** The JSON that a draft is; undefined when it is none, or an opinion. */
+/** The draft as JSON; undefined when it is not JSON, or an opinion. */
 async function jsonOf(input: Input, decode: (input: Input) => Promise<string | undefined>): Promise<unknown> {
   if (!/^\s*[[{]/.test(await headOf(input))) return undefined;
   const text = await decode(input);
   if (text === undefined || OPINION.test(text.slice(0, 65_536))) return undefined;
   const value = parsed(text);
-  if (value === undefined && /\.json$/i.test(input.name)) throw wrong(input.name, "it is broken or cut short; get it again");
+  if (value === undefined && /\.json$/i.test(input.name)) throw wrong(input.name, "it is invalid or truncated; get it again");
   return value;
 }
 
 function wrong(name: string, why: string): LiteratimError {
-  return new LiteratimError(
-    "answer",
-    `${name} is JSON, but no answer with its passages that could be checked: ${why}. Or give the draft as text.`,
-  );
+  return new LiteratimError("answer", `${name} is JSON, but not an answer with its passages: ${why}. Or give the draft as text.`);
 }
 
-/** A passage as it was retrieved. */
+/** A retrieved passage. */
 interface Retrieved {
   readonly text: string | undefined;
   readonly id: string | undefined;
@@ -116,7 +113,7 @@ interface Retrieved {
   readonly date: string | undefined;
 }
 
-/** The passages of a list, or of an object that holds them by their ids. */
+/** The passages of a list, or of an object with their ids as keys. */
 function passagesIn(listed: unknown): Retrieved[] {
   if (typeof listed === "string") return [retrieved(listed)];
   if (!Array.isArray(listed)) return Object.entries(fieldsIn(listed)).map(([id, item]) => ({ ...retrieved(item), id }));
@@ -143,26 +140,26 @@ function textIn(records: readonly Record<string, unknown>[], fields: readonly st
   return found === undefined ? undefined : String(found);
 }
 
-/** Words that may stand before the labels of a marker, and its marks: `[1]`, `[Source 1]`, `(Source: Document 1)`, `【4:1†report.pdf】`. */
+/** Words that may precede the labels of a marker, and its brackets: `[1]`, `[Source 1]`, `(Source: Document 1)`, `【4:1†report.pdf】`. */
 const WORD = "(?:(?:[Ss]ource|[Dd]oc|[Dd]ocument|[Pp]assage|[Cc]ontext)s?[ :#]+)";
 const BRACKET = `(?:\\[|【(?:\\d{1,3}:)?)\\^?${WORD}{0,2}`;
 const BRACKET_END = "(?:†[^\\[\\]【】]{0,80})?[\\]】]";
 const PARENTHESIS = `\\(${WORD}{1,2}`;
 const MARKER = new RegExp(`${BRACKET}([^\\[\\]【】†]{1,300})${BRACKET_END}|${PARENTHESIS}([^()]{1,300})\\)`, "g");
 
-/** By which labels the markers of an answer mean the passages. */
+/** The labels by which the markers of an answer refer to the passages. */
 interface Labels {
   /** The label of a passage. */
   of(index: number): string;
-  /** Ids that stand in markers, and what is written like one; those that are numbers are left out. */
+  /** Ids that occur in markers, and labels of the same form; numbers are left out. */
   readonly used: readonly string[];
-  /** Whether a marker may mean a passage by this. */
+  /** Whether a label may refer to a passage. */
   isLabel(label: string): boolean;
-  /** Ranges of the answer in which a passage lies. */
+  /** Ranges of the answer that include a passage. */
   ranges(index: number): string[];
 }
 
-/** By their ids where one of these, or what is written like one, stands in a marker, else by their order. */
+/** Passages are labelled by their ids if an id, or a label of the same form, occurs in a marker, else by their order. */
 function labelsOf(answer: string, passages: readonly Retrieved[]): Labels {
   const markers = [...answer.matchAll(MARKER)].map(([, bracketed, parenthetical = ""]) => bracketed ?? parenthetical);
   const written = new Set(markers.flatMap((inner) => inner.split(/[,;&]| and /).map((label) => label.trim())));
@@ -188,12 +185,12 @@ function labelsOf(answer: string, passages: readonly Retrieved[]): Labels {
   };
 }
 
-/** What ids have in common that differ in their numbers: `doc-7` and `doc-1`. */
+/** The form of an id, with its digits replaced: the same for `doc-7` and `doc-1`. */
 function formOf(id: string): string {
   return id.replace(/\d+/g, "0");
 }
 
-/** The user's patterns with those of the markers: numbers, and the ids that are used. What is wrong with the user's own the engine says. */
+/** The user's patterns with those of the markers: numbers, and the ids in use. The engine reports errors in the user's own. */
 function withMarkers(patterns: string | undefined, ids: readonly string[]): string | undefined {
   const own = patterns === undefined ? { patterns: [] } : fieldsIn(parsed(patterns));
   if (!Array.isArray(own["patterns"])) return patterns;

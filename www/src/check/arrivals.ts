@@ -2,49 +2,49 @@ import type { EngineClient } from "../engine/client.js";
 import type { Lookup, QuotationFinding, Report, Settlement } from "../model.js";
 import type { MissingSource, ProvidedSource } from "../sources/provider.js";
 
-/** How what comes is judged and told. */
+/** Options of interim reports. */
 interface ArrivalsOptions {
   readonly judge: (index: number) => Promise<QuotationFinding>;
   readonly signal: AbortSignal | undefined;
   readonly onReport: ((report: Report, open: ReadonlySet<string>) => void) | undefined;
 }
 
-/** Milliseconds between two reports, and at least how many times as long as the one before took to make. */
+/** The least pause between two reports, in milliseconds and as a multiple of the time that the last one took. */
 const PAUSE_MS = 250;
 const PAUSE_TIMES = 2;
 
 /**
- * What has come while sources are awaited: whenever something has, the report is made and told as it stands.
+ * Interim reports while sources are awaited: whenever something arrives, the report is made again and passed on.
  *
- * Sources are numbered in order of their names, so that a new one gives others new numbers: no source is added while a report is made.
+ * Sources are numbered in order of their names, so a new one renumbers others. Therefore no source is added while a report is made.
  */
 export class Arrivals {
   readonly #engine: EngineClient;
   readonly #options: ArrivalsOptions;
-  /** Citations that begin a look-up which an index may still settle, and those for which no text will come. */
+  /** First citations of look-ups that an index may still settle, and of those for which no text will arrive. */
   #unsettled = new Set<string>();
   readonly #textless = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #pauseMs = 0;
-  #isTelling = false;
+  #isReporting = false;
 
   constructor(engine: EngineClient, options: ArrivalsOptions) {
     this.#engine = engine;
     this.#options = options;
   }
 
-  /** Begins to tell, now that others than the user's own sources are asked for, among them indexes that `settle` look-ups. */
+  /** Starts interim reports before sources other than the user's own are requested; `settle` says which look-ups an index settles. */
   async begin(settle: (lookup: Lookup) => boolean | undefined): Promise<void> {
     const { onReport, signal } = this.#options;
-    if (!onReport || this.#isTelling) return;
+    if (!onReport || this.#isReporting) return;
     const { lookups } = await this.#engine.plan({ signal });
     this.#unsettled = new Set(lookups.filter(settle).map(({ citation }) => citation));
-    this.#isTelling = true;
+    this.#isReporting = true;
     this.#changed();
   }
 
-  /** Takes note of what an index says of an authority. */
+  /** Records what an index says about an authority. */
   settled(citation: string, { next, next_work, cases, works }: Settlement): void {
     if (next || next_work) return;
     this.#unsettled.delete(citation);
@@ -52,36 +52,36 @@ export class Arrivals {
     this.#changed();
   }
 
-  /** Has a source added by `add`; one that could not be had ends the wait of the citation that it was wanted for. */
+  /** Adds a source by `add`; a missing one ends the wait of the citation that it was requested for. */
   async take(source: ProvidedSource | MissingSource, add: () => Promise<void>): Promise<void> {
     await this.alone(add);
     if (!("data" in source) && source.citation !== undefined) this.#textless.add(source.citation);
     this.#changed();
   }
 
-  /** Ends the telling: what is judged from now on is the report itself. */
+  /** Stops interim reports: what follows is the final report. */
   async finish(): Promise<void> {
-    this.#isTelling = false;
+    this.#isReporting = false;
     clearTimeout(this.#timer);
     await this.alone(async () => {});
   }
 
   #changed(): void {
-    if (!this.#isTelling || this.#timer !== undefined) return;
+    if (!this.#isReporting || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
-      // Its failure is that of the check, which judges all of it again in the end.
-      this.alone(() => this.#tell()).catch(() => {});
+      // A failure here recurs in the check itself, which judges everything again at the end.
+      this.alone(() => this.#report()).catch(() => {});
     }, this.#pauseMs);
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     const { judge, signal, onReport } = this.#options;
     this.#timer = undefined;
     const began = performance.now();
     const { lookups, quotations } = await this.#engine.plan({ signal });
     const findings: QuotationFinding[] = [];
-    for (let index = 0; index < quotations && this.#isTelling; index++) findings.push(await judge(index));
-    if (!this.#isTelling) return;
+    for (let index = 0; index < quotations && this.#isReporting; index++) findings.push(await judge(index));
+    if (!this.#isReporting) return;
     const report = await this.#engine.report(findings, { signal });
     const waiting = lookups.filter(({ citation, sources }) => sources.length === 0 && !this.#textless.has(citation));
     const unsettled = report.citations.filter(({ authority }) => authority !== null && this.#unsettled.has(authority));
@@ -89,7 +89,7 @@ export class Arrivals {
     this.#pauseMs = Math.max(PAUSE_MS, PAUSE_TIMES * (performance.now() - began));
   }
 
-  /** Does `work` when all that was begun before is over, however it ended. */
+  /** Runs `work` when everything started before has ended, however. */
   alone(work: () => Promise<void>): Promise<void> {
     const run = this.#last.then(work);
     this.#last = run.catch(() => {});

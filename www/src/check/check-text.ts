@@ -6,14 +6,14 @@ import { type CheckOptions, check } from "./check.js";
 
 /** The options of `checkText`. */
 export interface CheckTextOptions extends CheckOptions {
-  /** The engine to use, which stays open. By default an engine is opened, and closed when the check is over. */
+  /** The engine to use, which stays open. By default an engine is opened for the check and closed afterwards. */
   readonly engine?: EngineClient | undefined;
 }
 
-/** Texts by their names. A name is that of a file: the citation, the case or the title that it contains matches it to the draft. */
+/** Texts by their names. A name is like a file name: the citation, the case or the title in it matches the text to the draft. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Checks `draft` against `texts` in the engine of the options, else in one from `open`. */
+/** Checks `draft` against `texts` with the engine of the options, or else one from `open`. */
 export async function checkTextIn(open: () => EngineClient, draft: string, texts: Texts, options: CheckTextOptions): Promise<Report> {
   const engine = options.engine ?? open();
   try {

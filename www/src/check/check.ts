@@ -11,56 +11,56 @@ import { statusOf } from "../status.js";
 import { answerOf } from "./answer.js";
 import { Arrivals } from "./arrivals.js";
 
-/** What a check is given besides the draft. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** Where sources come from, asked in this order. */
+  /** The providers of sources, used in this order. */
   readonly sources?: readonly SourceProvider[] | undefined;
   /**
-   * Has each quotation's finding say as well what the simple checks of other tools say, with `context` characters (50 unless told) of the
-   * source on each side of the place found. They pass dropped words, and no verdict rests on them.
+   * Adds baseline similarity scores to each finding, as simple tools compute them, with `context` characters (default 50) of the
+   * source on each side of the place found. They accept dropped words, and no verdict depends on them.
    */
   readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
-  /** The user's kinds of citation: the JSON text of a file of patterns, as `patterns/verses.json` is one. */
+  /** The user's own kinds of citation: the JSON text of a file of patterns such as `patterns/verses.json`. */
   readonly patterns?: string | undefined;
-  /** How the network is used: where answers are kept, how long a request may wait, or that nothing is asked at all. */
+  /** The use of the network: the store for answers, how long a request may wait, or that no request is made at all. */
   readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
   /**
-   * Asked for the password of an encrypted PDF that the empty one does not open, draft or source, by its name; again, with `isWrong`, when the
-   * one before does not open it. Undefined: it stays unread.
+   * Returns the password of an encrypted PDF with this name that the empty password does not open; called again, with `isWrong`, when the
+   * last one is wrong. Undefined leaves the file unread.
    */
   readonly onPassword?: ((name: string, isWrong: boolean) => Promise<string | undefined>) | undefined;
-  /** Gives the check up: it rejects with the signal's reason. */
+  /** Cancels the check: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Told how far the check has come. */
+  /** Called with the progress of the check. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Told the draft's text as soon as it is read. */
+  /** Called with the draft's text as soon as it is read. */
   readonly onDraft?: ((view: DocumentView) => void) | undefined;
-  /** Told each quotation's finding as soon as it stands, in order, and again when sources come that it belongs to. */
+  /** Called with each finding on a quotation as soon as it is judged, in order, and again when a source for it arrives. */
   readonly onFinding?: ((finding: QuotationFinding) => void) | undefined;
   /**
-   * Told the report as it stands whenever something has come, while sources are awaited that are not on the device. What it says of the
-   * quotations and citations in `open` may change yet; they are named by their ids.
+   * Called with an interim report whenever something arrives, while sources are awaited that are not on the device. Its findings on the
+   * quotations and citations in `open`, which has their ids, may still change.
    */
   readonly onReport?: ((report: Report, open: ReadonlySet<string>) => void) | undefined;
-  /** Told each request as it leaves, and again when its answer is there: the report's ledger, live. */
+  /** Called when a request is sent, and again when its answer arrives: the report's ledger, live. */
   readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
-  /** Told whenever a request to an API goes on. */
+  /** Called whenever the state of a request to an API changes. */
   readonly onRequest?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
-  /** Given the queue of requests to APIs: to pause it and let it go on, or to stop it, after which the check ends with what has come. */
+  /** Called with the queue of requests to APIs, to pause and resume it, or to stop it: the check then ends with what has arrived. */
   readonly onQueue?: ((requests: Requests) => void) | undefined;
 }
 
 /**
- * Checks a draft: reads it, plans, gets and reads the sources, judges each quotation, reports. Of a draft that is an answer with the passages
- * from which it was made, in JSON, the answer is checked, and the passages are sources as well.
- * This is the only place where the order of these steps stands.
+ * Checks a draft: reads it, plans, gets and reads the sources, judges each quotation, reports. If the draft is JSON with an answer and the
+ * passages from which it was generated, the answer is checked, and the passages are sources too.
+ * This is the only place that orders these steps.
  *
- * An engine makes one check at a time: a second one waits for the first to end. The engine is left with the draft and these sources in it, so
+ * An engine runs one check at a time: a second one waits for the first to end. Draft and sources stay in the engine, so
  * that their texts can be shown.
- * A source that cannot be had stands in the report with its problem; a quotation whose check traps or takes too long
- * is reported as one that cannot be checked; neither touches the other findings.
+ * The report lists a missing source with its problem. A quotation whose check traps or takes too long
+ * is reported as one that cannot be checked. Neither affects the other findings.
  *
- * @throws LiteratimError when the draft itself cannot be read, with why and what to do; the signal's reason when given up.
+ * @throws LiteratimError when the draft itself cannot be read, with the reason and what to do; the signal's reason when cancelled.
  */
 export function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
   return engine.exclusively(() => checkNow(engine, draft, options), options.signal);
@@ -88,7 +88,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   try {
     for (const provider of providers) {
       if (!provider.isLocal && onReport) {
-        // What is told holds nothing of a check before.
+        // Interim reports contain nothing of an earlier check.
         await shelf.settle();
         await arrivals.begin((lookup) => providers.some(({ settles }) => settles?.(lookup)));
       }
@@ -97,7 +97,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
       try {
         for await (const source of provider.provide(lookups, desk)) {
           await arrivals.take(source, () => shelf.add(source));
-          // What has a source now is told at once; all is judged again when all sources are there.
+          // Quotations that have a source now are judged at once; all are judged again when all sources are loaded.
           if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
         }
       } catch (error) {
@@ -136,33 +136,33 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   return report;
 }
 
-/** Characters of context for the simple checks; undefined when they are not asked for. */
+/** Characters of context for the similarity scores; undefined when these are switched off. */
 function contextOf(simple: CheckOptions["simple"]): number | undefined {
   if (!simple) return undefined;
   return (simple === true ? undefined : simple.context) ?? 50;
 }
 
-/** Whether no source holds the words, and some source should. */
+/** Whether no source has the words, although one should. */
 function isUnplaced({ words, passages, headline }: QuotationFinding): boolean {
   return words === "not_found" || (passages.length === 0 && (headline === "cannot_check" || headline === "unattributed"));
 }
 
-/** What the providers that may search for words say of a quotation. */
+/** What the providers that may search for words find for a quotation. */
 async function seek(quotation: string, desk: Desk, { sources = [], signal }: CheckOptions): Promise<string[]> {
-  const told: string[] = [];
+  const notes: string[] = [];
   for (const provider of sources) {
     if (!provider.seek) continue;
     try {
-      told.push(await provider.seek(quotation, desk));
+      notes.push(await provider.seek(quotation, desk));
     } catch (error) {
       signal?.throwIfAborted();
-      told.push(`The search for its words could not be made: ${messageOf(error)}`);
+      notes.push(`The search for its words failed: ${messageOf(error)}`);
     }
   }
-  return told;
+  return notes;
 }
 
-/** The desk that sources are got with: every request stands in the ledger and shows as progress. */
+/** The desk for the providers: every request is in the ledger and in the progress. */
 function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Desk {
   const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
   const noted = (entry: LedgerEntry) => {
@@ -199,7 +199,7 @@ async function openDraft(engine: EngineClient, input: Input, { signal, onProgres
   return view;
 }
 
-/** Opens a document, with the password that is asked for where it needs one. */
+/** Opens a document, with the user's password if it needs one. */
 async function unlocked<T>(input: Input, { onPassword }: CheckOptions, open: (input: Input) => Promise<T>): Promise<T> {
   let tried = input;
   for (;;) {
@@ -215,7 +215,7 @@ async function unlocked<T>(input: Input, { onPassword }: CheckOptions, open: (in
   }
 }
 
-/** Where sources go as they come: each is read once, under a name of its own. */
+/** The sources of a check: each is read once, under a unique name. */
 class Shelf {
   readonly #engine: EngineClient;
   readonly #clock: Stopwatch;
@@ -228,12 +228,7 @@ class Shelf {
     this.#options = options;
   }
 
-  /** Whether a source of this name was given to this check. */
-  has(name: string): boolean {
-    return this.#names.has(name);
-  }
-
-  /** Reads a source; one that cannot be had or read stands in the report with its problem. */
+  /** Reads a source; a missing or unreadable one is added to the report with its problem. */
   async add(source: ProvidedSource | MissingSource): Promise<void> {
     const { signal } = this.#options;
     const name = unlike(this.#names, "data" in source ? source.data.name : source.name);
@@ -257,12 +252,12 @@ class Shelf {
     }
   }
 
-  /** Look-ups without the sources of a check before, which must not stand for what a provider would get. */
+  /** Look-ups without the sources of an earlier check, which must not replace what a provider would get. */
   known(lookups: readonly Lookup[]): Lookup[] {
     return lookups.map((lookup) => ({ ...lookup, sources: lookup.sources.filter((name) => this.#names.has(name)) }));
   }
 
-  /** Says that all sources are there; those of a check before go. */
+  /** Reports that all sources are loaded, and removes those of an earlier check. */
   async settle(): Promise<void> {
     const total = this.#names.size;
     if (total > 0) this.#options.onProgress?.({ phase: "read", done: total, total });
@@ -270,7 +265,7 @@ class Shelf {
   }
 }
 
-/** The place of a quotation in the plan, by its id in the report. */
+/** The index of a quotation in the plan, from its id in the report. */
 function indexOf(id: string): number {
   return Number(id.slice(1)) - 1;
 }
@@ -289,9 +284,9 @@ async function judge(engine: EngineClient, index: number, signal: AbortSignal | 
 function whyNotJudged(error: unknown, limitMs: number): string | undefined {
   switch (codeOf(error)) {
     case "trap":
-      return `The check of this quotation stopped on an internal error (${messageOf(error)}); the other findings stand. Please report it.`;
+      return `The check of this quotation stopped on an internal error (${messageOf(error)}); the other findings are not affected. Please report it.`;
     case "time_limit":
-      return `The check of this quotation took longer than the limit of ${formatTime(limitMs)} and was stopped; the other findings stand. Check it with fewer sources.`;
+      return `The check of this quotation took longer than the limit of ${formatTime(limitMs)} and was stopped; the other findings are not affected. Check it with fewer sources.`;
     default:
       return undefined;
   }
@@ -300,7 +295,7 @@ function whyNotJudged(error: unknown, limitMs: number): string | undefined {
 function whyUnread(error: unknown): string {
   switch (codeOf(error)) {
     case "trap":
-      return `The file could not be read: the reader stopped on an internal error (${messageOf(error)}). Save its text and give that, and please report it.`;
+      return `The file could not be read: the reader stopped on an internal error (${messageOf(error)}). Save its text and give that; please report it.`;
     case "time_limit":
       return `${messageOf(error)} Save the text of the file, or the part of it that is cited, and give that.`;
     default:
@@ -312,7 +307,7 @@ function codeOf(error: unknown): string {
   return error instanceof LiteratimError ? error.code : "error";
 }
 
-/** `name`, or `name (2)` and so on when the names before hold it already. */
+/** `name`, or `name (2)` and so on if the name is taken. */
 function unlike(names: ReadonlySet<string>, name: string): string {
   let found = name;
   for (let count = 2; names.has(found); count++) found = `${name} (${count})`;
@@ -321,7 +316,7 @@ function unlike(names: ReadonlySet<string>, name: string): string {
 
 type Step = "read" | "plan" | "check";
 
-/** Milliseconds spent on each step, to a tenth. */
+/** The milliseconds spent on each step, to a tenth. */
 class Stopwatch {
   readonly #began = performance.now();
   readonly #spent: Record<Step, number> = { read: 0, plan: 0, check: 0 };

@@ -20,58 +20,58 @@ import { webAddress } from "../web-address.js";
 import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
-/** What may be said with a call. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Gives the call up: it rejects with the signal's reason, and a computation under way is stopped. */
+  /** Cancels the call: it rejects with the signal's reason, and a running computation is stopped. */
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds until the call is stopped and rejects with `time_limit`. */
   readonly limitMs?: number | undefined;
-  /** Told how far reading or fetching has come: pages of a PDF, bytes of a download. */
+  /** Called with the progress of reading or fetching: pages of a PDF, bytes of a download. */
   readonly onPart?: ((done: number, total: number | undefined) => void) | undefined;
 }
 
-/** What may be said with a request for a document. */
+/** Options of a request for a document. */
 export interface FetchOptions extends CallOptions {
-  /** Told each address to which a host leads the request on, before that is asked; in a browser none, as it does not name them. */
+  /** Called with the target of each redirect, before it is requested; never in a browser, which does not name them. */
   readonly onLedOn?: ((address: string) => void) | undefined;
 }
 
-/** Where a source's text came from. */
+/** The origin of a source's text. */
 export interface Origin {
   readonly address?: string | undefined;
   readonly finalAddress?: string | undefined;
-  /** The type that the host gives it. */
+  /** The media type that the host sent. */
   readonly contentType?: string | undefined;
 }
 
-/** A call that was sent and not yet answered. */
+/** A call that was sent and is not answered yet. */
 interface Pending {
   readonly id: number;
   readonly answered: (response: Response) => void;
   readonly failed: (message: string, code: string) => void;
 }
 
-/** A source in the engine, with what it takes to bring it back. */
+/** A source in the engine, with what is needed to restore it. */
 interface Held {
   readonly source: LoadedSource | MissingSource;
   readonly data: Input["data"] | undefined;
 }
 
-/** The most characters of context that may be asked for. */
+/** The most characters of context. */
 const MOST_CONTEXT = 10_000;
 
-/** Milliseconds that a call to fetch may take beyond the request's own limit, before the worker is stopped. */
+/** Milliseconds that a call to fetch may exceed the request's own limit before the worker is stopped. */
 const FETCH_GRACE_MS = 5_000;
 
-/** How often hosts may lead a request for a document on. */
+/** The most redirects of a request for a document. */
 const MOST_REDIRECTS = 10;
 
 /**
  * The engine in a worker: one draft and its sources.
  *
  * Calls are carried out one at a time, in the order in which they were made. A call that traps, passes its time limit
- * or is given up takes the worker down with it; the next call starts a new one, to which draft and sources are brought
- * back. So no call can spoil another.
+ * or is cancelled ends the worker; the next call starts a new one, in which draft and sources are restored.
+ * So no call can damage another.
  */
 export class EngineClient {
   readonly #start: () => WorkerHandle;
@@ -99,14 +99,14 @@ export class EngineClient {
     return this.#limits;
   }
 
-  /** The names of the sources that are there or stand as missing. */
+  /** The names of the sources, missing ones included. */
   get sourceNames(): string[] {
     return [...this.#sources.keys()];
   }
 
   /**
-   * Runs `work` when all work given here before is over, however it ended. A check is such work: it holds the engine's one draft from its first
-   * call to its last. Rejects with the signal's reason when that comes before its turn.
+   * Runs `work` when all work given here before has ended, however. A check is such work: it uses the engine's one draft from its first
+   * call to its last. Rejects with the signal's reason if it is aborted before its turn.
    */
   async exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const before = this.#turn;
@@ -129,8 +129,8 @@ export class EngineClient {
   }
 
   /**
-   * Has findings of quotations say what the simple checks say (`simple`), with `context` characters of the source on each side of the place
-   * found; undefined, as at first: not.
+   * Adds baseline similarity scores to the findings (`simple`), with `context` characters of the source on each side of the place
+   * found; undefined, the default, adds none.
    */
   setSimple(context: number | undefined, options?: CallOptions): Promise<void> {
     return this.#queue(async () => {
@@ -144,7 +144,7 @@ export class EngineClient {
   }
 
   /**
-   * Takes the user's kinds of citation, a JSON text as in `patterns/verses.json`; undefined, as at first: none. Rejects when it is wrong, with
+   * Sets the user's own kinds of citation, a JSON text such as `patterns/verses.json`; undefined, the default, for none. Rejects when it is wrong, with
    * the pattern, the field and the place.
    */
   setPatterns(patterns: string | undefined, options?: CallOptions): Promise<void> {
@@ -156,8 +156,8 @@ export class EngineClient {
   }
 
   /**
-   * Why an input would not be read, as far as its size and its first bytes say; undefined when they say nothing against it. Reads no more than
-   * these bytes where the input allows that.
+   * Why an input cannot be read, by its size and its first bytes; undefined when these show no problem. Reads no more than
+   * these bytes if the input allows that.
    */
   refusalOf(input: Input, options?: CallOptions): Promise<Problem | undefined> {
     return this.#queue(async () => {
@@ -169,7 +169,7 @@ export class EngineClient {
     });
   }
 
-  /** Reads the draft, in place of the one before. Rejects when it cannot be read. */
+  /** Reads the draft and replaces the last one. Rejects when it cannot be read. */
   openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
@@ -181,7 +181,7 @@ export class EngineClient {
     });
   }
 
-  /** Reads a source, in place of one of the same name. What is there already, from the same bytes, is not read again. */
+  /** Reads a source and replaces one of the same name. A source that is loaded already, from the same bytes, is not read again. */
   addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<void> {
     return this.#queue(async () => {
       const held = this.#sources.get(input.name);
@@ -196,7 +196,7 @@ export class EngineClient {
     });
   }
 
-  /** Has a source that could not be read or fetched stand in the report, in place of one of the same name. */
+  /** Adds a source that could not be read or fetched to the report, in place of one of the same name. */
   addMissing(source: MissingSource, options?: CallOptions): Promise<void> {
     return this.#queue(async () => {
       await this.#drop(source.name);
@@ -205,7 +205,7 @@ export class EngineClient {
     });
   }
 
-  /** Takes away all sources but those of these names. */
+  /** Removes all sources but those of these names. */
   retainSources(names: Iterable<string>): Promise<void> {
     const kept = new Set(names);
     return this.#queue(async () => {
@@ -221,12 +221,12 @@ export class EngineClient {
     });
   }
 
-  /** How much the draft holds, and what is to be looked up. */
+  /** The number of quotations of the draft, and what to look up. */
   plan(options?: CallOptions): Promise<Plan> {
     return this.#call("plan", [], options);
   }
 
-  /** Takes what an index of cases answers about a citation of the plan's look-ups, and gives what that settles. */
+  /** Adds what an index answers about a citation of the plan's look-ups, and returns what that settles. */
   settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
     return this.#queue(async () => {
       const settlement = await this.#exchange("settle", [citation, inquiry], options);
@@ -235,22 +235,22 @@ export class EngineClient {
     });
   }
 
-  /** What the draft cites by keys. */
+  /** The keys that the draft cites. */
   citedKeys(options?: CallOptions): Promise<CitedKey[]> {
     return this.#call("citedKeys", [], options);
   }
 
-  /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
+  /** The identities of names of one kind, in their order: different spellings of one name have the same identity. */
   identities(kind: KeyKind, names: readonly string[], options?: CallOptions): Promise<string[]> {
     return this.#call("identities", [kind, names], options);
   }
 
-  /** The finding of quotation `index`, counted from 0, against the sources that are there. */
+  /** The finding of quotation `index`, counted from 0, against the loaded sources. */
   judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
     return this.#call("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
   }
 
-  /** The finding of quotation `index` when it could not be judged, for `reason` (a full sentence). */
+  /** The finding of quotation `index` when it cannot be judged, with `reason` (a full sentence). */
   skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
     return this.#call("skip", [index, reason], options);
   }
@@ -266,20 +266,19 @@ export class EngineClient {
   }
 
   /**
-   * The text of a source by its name, which stays the same while sources come and go, as an id does not. Rejects with `no_source` when there is no
-   * such source at this moment.
+   * The text of a source by its name, which, unlike an id, stays the same while sources are added and removed. Rejects with `no_source` when there is no
+   * such source now.
    */
   sourceViewOf(name: string, options?: CallOptions): Promise<DocumentView> {
     return this.#queue(() => {
       const read = [...this.#sources].filter(([, { source }]) => "wire" in source).map(([other]) => other);
       const place = read.sort(byBytes).indexOf(name);
-      if (place < 0)
-        throw new LiteratimError("no_source", `The text of ${name} is not here at this moment; try again when the check is over.`);
+      if (place < 0) throw new LiteratimError("no_source", `The text of ${name} is not loaded now; try again when the check is over.`);
       return this.#exchange("sourceView", [`s${place + 1}`], options);
     });
   }
 
-  /** The finding of one quotation against the sources that are there; it needs no draft. */
+  /** The finding of one quotation against the loaded sources; it needs no draft. */
   quote(
     quotation: string,
     about: { parenthetical?: string; citation?: string } = {},
@@ -288,7 +287,7 @@ export class EngineClient {
     return this.#call("quote", [quotation, about.parenthetical, about.citation], { limitMs: this.#limits.judgeMs, ...options });
   }
 
-  /** The best place of some words in the sources; null when they stand in none. */
+  /** The best place of some words in the sources; null when no source has them. */
   locate(quotation: string, options: CallOptions = {}): Promise<Located | null> {
     return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
   }
@@ -299,7 +298,7 @@ export class EngineClient {
   }
 
   /**
-   * Asks an address for a document, and each address to which it is led on. Rejects with a code of a request (see {@link LiteratimError}) and a
+   * Fetches a document from an address and follows redirects. Rejects with a code of a request (see {@link LiteratimError}) and a
    * sentence for the user.
    */
   async fetch(address: string, { onLedOn = () => {}, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
@@ -312,17 +311,20 @@ export class EngineClient {
       if (redirects === MOST_REDIRECTS)
         throw new LiteratimError(
           "http",
-          `${address} leads on more than ${MOST_REDIRECTS} times; check it, or save the file and give that.`,
+          `${address} redirects more than ${MOST_REDIRECTS} times; check it, or save the file and give that.`,
         );
       const next = URL.canParse(answer.location, asked) ? webAddress(new URL(answer.location, asked).href) : undefined;
       if (next === undefined)
-        throw new LiteratimError("http", `${address} leads on to what is no address of the web; check it, or save the file and give that.`);
+        throw new LiteratimError(
+          "http",
+          `${address} redirects to something that is not a web address; check it, or save the file and give that.`,
+        );
       onLedOn(next);
       asked = next;
     }
   }
 
-  /** Stops the worker. Calls that wait, and any made from now on, reject with `closed`. */
+  /** Stops the worker. Waiting and later calls reject with `closed`. */
   close(): void {
     this.#closed = true;
     this.#stop("The engine was closed.", "closed");
@@ -336,7 +338,7 @@ export class EngineClient {
     return this.#queue(() => this.#exchange(method, args, options));
   }
 
-  /** Runs `step` when all steps before it are over, however they ended. */
+  /** Runs `step` when all steps before it have ended, however. */
   #queue<T>(step: () => Promise<T>): Promise<T> {
     const run = this.#last.then(step);
     this.#last = run.catch(() => undefined);
@@ -347,7 +349,7 @@ export class EngineClient {
     if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
   }
 
-  /** One call and its answer, from a worker that knows draft and sources. */
+  /** One call and its answer, from a worker that has the draft and the sources. */
   async #exchange<M extends Method>(
     method: M,
     args: Arguments<M>,
@@ -434,7 +436,7 @@ export class EngineClient {
     });
   }
 
-  /** Stops the worker, if any; a call under way fails with `message` and `code`. */
+  /** Stops the worker, if any; a running call fails with `message` and `code`. */
   #stop(message: string, code: string): void {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -443,7 +445,7 @@ export class EngineClient {
   }
 }
 
-/** Waits for `promise`, which never rejects; rejects with the signal's reason when that comes first. */
+/** Waits for `promise`, which never rejects; rejects with the signal's reason if it is aborted first. */
 function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal?.reason);

@@ -23,34 +23,34 @@ import type {
 } from "../model.js";
 import { isRead, refusalOf } from "../status.js";
 
-/** The parts of the engine, each a WebAssembly artefact of its own. */
+/** The parts of the engine, each a separate WebAssembly artefact. */
 export type Part = "core" | "read" | "pdf" | "web";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
 
-/** Loads the WebAssembly of a part, when it is first needed; also as a response that holds the bytes. */
+/** Loads the WebAssembly of a part when it is first needed; a response with the bytes is allowed too. */
 export type LoadPart = (part: Part) => Wasm | Response | Promise<Wasm | Response>;
 
-/** The WebAssembly of the parts. A document that needs a part which is not there is refused with `load`. */
+/** The WebAssembly of the parts. A document that needs a missing part is refused with `load`. */
 export type Parts = Readonly<Partial<Record<Part, Wasm>>>;
 
-/** How an engine behaves. */
+/** Options of an engine. */
 export interface EngineSettings {
-  /** Whether the platform's `fetch` tells the target of a redirect, as Node's does and a browser's does not; false by default. */
+  /** Whether the platform's `fetch` names the target of a redirect, as Node's does and a browser's does not; false by default. */
   readonly namesRedirects?: boolean | undefined;
   /** Called with the message of a panic, before the call rejects. It may contain words of the draft. It goes to the console by default. */
   readonly onPanic?: ((message: string) => void) | undefined;
 }
 
-/** Told how far a call has come: pages of a PDF, bytes of a download. */
+/** Called with the progress of a call: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
 const BINDINGS = { core: makeCore, read: makeRead, pdf: makePdf, web: makeWeb };
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
-/** A draft as the engine read it. `wire` is the document in binary form, with which it is brought back into a new engine. */
+/** A draft as the engine read it. `wire` is the document in binary form, which restores it in a new engine. */
 export interface LoadedDraft {
   readonly name: string;
   readonly sha256: string;
@@ -65,44 +65,44 @@ export interface LoadedSource {
   readonly wire: Uint8Array;
 }
 
-/** A source that could not be read or fetched; it stands in the report with the problem. */
+/** A source that could not be read or fetched; the report lists it with the problem. */
 export interface MissingSource {
   readonly name: string;
   readonly address: string | undefined;
   readonly status: SourceStatus;
   readonly problem: Problem;
-  /** The citation that it was wanted for. */
+  /** The citation that it was requested for. */
   readonly citation?: string | undefined;
 }
 
-/** What came back from an address. */
+/** The answer of an address. */
 export interface FetchedBytes {
   readonly bytes: Uint8Array;
   readonly finalAddress: string;
-  /** The type that the host gives it. */
+  /** The media type that the host sent. */
   readonly contentType: string | undefined;
-  /** Whether redirects were followed that the platform does not name, as browsers do. */
+  /** Whether the platform followed redirects without naming them, as browsers do. */
   readonly redirected: boolean;
 }
 
-/** Where a host leads on to, in full or relative to its own address. */
+/** The target of a redirect, in full or relative to the host's own address. */
 export interface LedOn {
   readonly location: string;
 }
 
-/** Where a page came from. */
+/** The origin of a page. */
 interface PageOrigin {
   readonly address: string;
   readonly finalAddress: string | undefined;
   readonly contentType: string | undefined;
 }
 
-/** What a host may say that refuses an answer: that one must pay, log in, or be a person. */
+/** The reasons that a refusing host may give: one must pay, log in, or be a person. */
 const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
 
 /**
  * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the {@link EngineClient};
- * after a trap it is in no known state and must be thrown away.
+ * after a trap its state is unknown and it must be discarded.
  *
  * Each public method is a call of the protocol: its arguments and its result cross by structured clone.
  */
@@ -112,7 +112,7 @@ export class Engine {
   readonly #parts = new Map<Part, Promise<unknown>>();
   #session: Session | undefined;
 
-  /** @param parts the parts, or what loads them: `core` with the first call, the others with the first document that needs them. */
+  /** @param parts the parts, or a function that loads them: `core` with the first call, the others with the first document that needs them. */
   constructor(parts: Parts | LoadPart, settings: EngineSettings = {}) {
     this.#load = typeof parts === "function" ? parts : (part) => givenPart(parts, part);
     this.#settings = settings;
@@ -124,13 +124,13 @@ export class Engine {
     return core.version();
   }
 
-  /** Why bytes are not read, told by their beginning; undefined when they are read. */
+  /** Why bytes cannot be read, by their beginning; undefined when they can. */
   async inspect(head: Uint8Array): Promise<Problem | undefined> {
     const core = await this.#part("core");
     return core.inspect(head, undefined).problem ?? undefined;
   }
 
-  /** Reads the draft, in place of the one before. */
+  /** Reads the draft and replaces the last one. */
   async openDraft(
     name: string,
     password: string | undefined,
@@ -142,7 +142,7 @@ export class Engine {
     return { name, sha256, wire, view };
   }
 
-  /** Reads a source. Of a web page from an address it is told first whether that is the text; if not, this rejects with what it is. */
+  /** Reads a source. A web page from an address is assessed first; if it is not the text itself, this rejects with what it is. */
   async openSource(
     name: string,
     address: string | undefined,
@@ -164,7 +164,7 @@ export class Engine {
     return { name, address, finalAddress, wire };
   }
 
-  /** Brings back what another engine had read and was told. */
+  /** Restores what another engine had. */
   async restore(
     draft: LoadedDraft | undefined,
     sources: readonly (LoadedSource | MissingSource)[],
@@ -183,22 +183,22 @@ export class Engine {
     for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
   }
 
-  /** Has findings say what the simple checks say, with so many characters of context; undefined: not. */
+  /** Adds baseline similarity scores to the findings, with `context` characters on each side; undefined for none. */
   async setSimple(context: number | undefined): Promise<void> {
     (await this.#sessionNow()).setSimple(context);
   }
 
-  /** Takes the user's kinds of citation, a JSON text; undefined: none. */
+  /** Sets the user's own kinds of citation, a JSON text; undefined for none. */
   async setPatterns(patterns: string | undefined): Promise<void> {
     (await this.#sessionNow()).setPatterns(patterns);
   }
 
-  /** Adds a source that there is no text of. */
+  /** Adds a source without a text. */
   async addMissing(source: MissingSource): Promise<void> {
     (await this.#sessionNow()).addMissing(source.name, source.address, source.status, source.problem, source.citation);
   }
 
-  /** Takes a source away; false when there was none of this name. */
+  /** Removes a source; false when there was none of this name. */
   async removeSource(name: string): Promise<boolean> {
     return (await this.#sessionNow()).removeSource(name);
   }
@@ -210,22 +210,22 @@ export class Engine {
     return encoding ? decoded(bytes, encoding).text : undefined;
   }
 
-  /** What the draft holds and what is to be looked up. */
+  /** The number of quotations of the draft, and what to look up. */
   async plan(): Promise<Plan> {
     return (await this.#sessionNow()).plan();
   }
 
-  /** Takes what an index of cases answers about the authority that a citation names first. */
+  /** Adds what an index answers about the authority that a citation names first. */
   async settle(citation: string, inquiry: Inquiry): Promise<Settlement> {
     return (await this.#sessionNow()).settle(citation, inquiry);
   }
 
-  /** What the draft cites by keys. */
+  /** The keys that the draft cites. */
   async citedKeys(): Promise<CitedKey[]> {
     return (await this.#sessionNow()).citedKeys();
   }
 
-  /** What names of one kind have in common, in their order. */
+  /** The identities of names of one kind, in their order. */
   async identities(kind: KeyKind, names: readonly string[]): Promise<string[]> {
     const core = await this.#part("core");
     const lines = names.map((name) => name.replace(/\s+/g, " "));
@@ -237,7 +237,7 @@ export class Engine {
     return (await this.#sessionNow()).judge(index);
   }
 
-  /** The finding of quotation `index` when it could not be judged. */
+  /** The finding of quotation `index` when it cannot be judged. */
   async skip(index: number, reason: string): Promise<QuotationFinding> {
     return (await this.#sessionNow()).skip(index, reason);
   }
@@ -252,12 +252,12 @@ export class Engine {
     return (await this.#sessionNow()).sourceView(id);
   }
 
-  /** The finding of one quotation that stands in no draft. */
+  /** The finding of one quotation without a draft. */
   async quote(quotation: string, parenthetical: string | undefined, citation: string | undefined): Promise<QuotationFinding> {
     return (await this.#sessionNow()).quote(quotation, parenthetical, citation);
   }
 
-  /** The best place of some words in the sources; null when they stand in none. */
+  /** The best place of some words in the sources; null when no source has them. */
   async locate(quotation: string, effort: "quick" | "thorough" = "thorough"): Promise<Located | null> {
     return (await this.#sessionNow()).locate(quotation, effort);
   }
@@ -268,7 +268,7 @@ export class Engine {
     return core.render(report, format, colour, width);
   }
 
-  /** Asks an address for a document; `named` is the address by which the user knows it. */
+  /** Fetches a document; `named` is the address that the user knows. */
   async fetch(address: string, named: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes | LedOn> {
     const read = await this.#part("read");
     const answer = await read.fetchBytes(address, named, !this.#settings.namesRedirects, maxBytes, timeoutMs, progress);
@@ -287,7 +287,7 @@ export class Engine {
     );
   }
 
-  /** What the page says with which a host refuses an answer, where it says why. */
+  /** The reason that the page of a refusing host gives, if it gives one. */
   async #refusal(address: string, { bytes, finalAddress, contentType, redirected }: FetchedBytes): Promise<LiteratimError | undefined> {
     const core = await this.#part("core");
     const { format, encoding } = core.inspect(bytes, contentType);
@@ -319,7 +319,7 @@ export class Engine {
       const pdf = await this.#part("pdf");
       return { sha256, wire: pdf.readPdf(bytes, password, progress) };
     }
-    if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a fault of Literatim.");
+    if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a bug in Literatim.");
     const decodedText = decoded(bytes, encoding);
     if (format === "text") return { sha256, wire: core.readPlain(decodedText.text, ...partsOf(decodedText.encoding)) };
     if (format === "html" && origin) {
@@ -365,7 +365,7 @@ export class Engine {
 function givenPart(parts: Parts, part: Part): Wasm {
   const wasm = parts[part];
   if (wasm) return wasm;
-  throw new LiteratimError("load", `The engine was given no part "${part}", which this document needs; give it ${part}_bg.wasm as well.`);
+  throw new LiteratimError("load", `This document needs the part "${part}", which the engine does not have; give it ${part}_bg.wasm too.`);
 }
 
 /** A text and the encoding from which it was decoded. */
@@ -374,12 +374,12 @@ export interface DecodedText {
   readonly encoding: Encoding;
 }
 
-/** The text of `bytes`, without a byte-order mark. A label that the platform does not know gives way to Windows-1252. */
+/** The text of `bytes`, without a byte-order mark. An unknown label is replaced by Windows-1252. */
 function decoded(bytes: Uint8Array, detected: Encoding): DecodedText {
   const [decoder, encoding] = decoderOf(detected);
   const decodedBytes = decoder.decode(bytes);
   const text = decoder.encoding === "windows-1252" ? decodedBytes.replace(/\p{Cc}/gu, fromWindows1252) : decodedBytes;
-  // A text that is valid throughout may hold U+FFFD as a character of its own.
+  // A valid text may contain U+FFFD itself.
   const faults = encoding.basis === "valid" ? 0 : text.split("\uFFFD").length - 1;
   return { text, encoding: { ...encoding, faults } };
 }
@@ -387,12 +387,12 @@ function decoded(bytes: Uint8Array, detected: Encoding): DecodedText {
 /** The characters of Windows-1252 for the bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). */
 const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
-/** What Windows-1252 has in the place of a control character: some versions of Node decode it as ISO-8859-1. */
+/** The character of Windows-1252 for a control character: some versions of Node decode it as ISO-8859-1. */
 function fromWindows1252(control: string): string {
   return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
 }
 
-/** An encoding as the readers take it. */
+/** An encoding in the form that the readers take. */
 function partsOf({ label, basis, faults }: Encoding): [string, string, number] {
   return [label, basis, faults];
 }
@@ -406,7 +406,7 @@ function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {
   }
 }
 
-/** A document with what its giver knows of it. */
+/** A document with what the caller knows about it. */
 function described(
   core: Bindings<"core">,
   wire: Uint8Array,

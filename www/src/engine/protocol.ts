@@ -1,9 +1,9 @@
 import type { Engine } from "./engine.js";
 
-/** The calls of the engine that a client may make. */
+/** The calls of the engine that a client can make. */
 export type Method = Exclude<keyof Engine, symbol>;
 
-/** The arguments of a call; a progress callback at the end stays behind, since progress crosses as messages. */
+/** The arguments of a call, without a progress callback at the end, since progress is sent as messages. */
 export type Arguments<M extends Method> =
   Parameters<Engine[M]> extends [...infer Rest, (...progress: never[]) => void] ? Rest : Parameters<Engine[M]>;
 
@@ -17,7 +17,7 @@ export interface Request<M extends Method = Method> {
   readonly args: Arguments<M>;
 }
 
-/** Worker to client: how a call goes. Any number of `progress`, then one of the others. */
+/** Worker to client: any number of `progress` for a call, then one of the others. */
 export type Response<M extends Method = Method> =
   | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly total: number | undefined }
   | { readonly id: number; readonly kind: "result"; readonly value: Result<M> }
@@ -28,22 +28,22 @@ export type Response<M extends Method = Method> =
       readonly message: string;
       readonly finalAddress?: string | undefined;
     }
-  /** The engine stopped on an internal error and must be thrown away. */
+  /** The engine stopped on an internal error and must be discarded. */
   | { readonly id: number; readonly kind: "trap"; readonly message: string };
 
-/** The worker's end of the line. */
+/** The worker's end of the connection. */
 export interface WorkerPort {
   listen(onRequest: (request: Request) => void): void;
   send(response: Response, transfer: ArrayBuffer[]): void;
 }
 
-/** The client's end of the line: a worker that was started. */
+/** The client's end of the connection: a worker that was started. */
 export interface WorkerHandle {
   /** Calls `onFailure` when the worker itself fails, with the code of the error: `load` when it does not start, else `trap`. */
   listen(onResponse: (response: Response) => void, onFailure: (message: string, code?: "load" | "trap") => void): void;
   send(request: Request, transfer: ArrayBuffer[]): void;
-  /** Stops it at once, also in the middle of a computation. */
+  /** Stops it at once, even during a computation. */
   terminate(): void;
-  /** Whether a call is under way: where a worker keeps the process alive, it should do so only then. */
+  /** Called with whether a call is running: a worker that keeps the process alive should do so only then. */
   hold?(busy: boolean): void;
 }

@@ -2,13 +2,13 @@ import { messageOf } from "../errors.js";
 import { Engine, type EngineSettings, type LoadPart, type Parts } from "./engine.js";
 import type { Request, Response, WorkerPort } from "./protocol.js";
 
-/** How a served engine behaves. Its panics go to the client. */
+/** Options of a served engine. Its panics go to the client. */
 export type ServeSettings = Omit<EngineSettings, "onPanic">;
 
 /**
- * Answers the requests of an {@link EngineClient} that come in on `port`, one at a time and in order, by an engine of its own.
+ * Answers the requests of an {@link EngineClient} on `port`, one at a time and in order, with its own engine.
  *
- * A worker of your own serves the client that holds it:
+ * A worker of your own serves the client that started it:
  *
  * ```ts
  * import { serve } from "literatim/engine";
@@ -16,7 +16,7 @@ export type ServeSettings = Omit<EngineSettings, "onPanic">;
  * addEventListener("connect", ({ ports: [port] }) => serve(port, { core, read, pdf, web }));
  * ```
  *
- * @param parts the engine's parts, or what loads them.
+ * @param parts the engine's parts, or a function that loads them.
  */
 export function serve(port: WorkerPort | MessagePort, parts: Parts | LoadPart, settings: ServeSettings = {}): void {
   const { listen, send } = "listen" in port ? port : overMessages(port);
@@ -62,20 +62,20 @@ function failure(id: number, error: unknown, panic: string | undefined): Respons
   return { id, kind: "error", code: String(code ?? name ?? "error"), message: messageOf(error), finalAddress };
 }
 
-/** A Rust panic, a fault of WebAssembly, or a stack that ran out. */
+/** Whether an error is a Rust panic, a WebAssembly trap, or a stack overflow. */
 function isTrap(error: unknown): boolean {
   return (
     error instanceof WebAssembly.RuntimeError || error instanceof RangeError || (error as { name?: unknown })?.name === "InternalError"
   );
 }
 
-/** Where in the engine's source code a panic began. Its message stays out: it may hold words of the draft. */
+/** Where in the engine's source code a panic began. Its message is left out, since it may contain words of the draft. */
 function placeOf(panic: string | undefined): string | undefined {
   const [, place] = /panicked at ([^\s:]+:\d+)/.exec(panic ?? "") ?? [];
   return place === undefined ? undefined : `at ${place}`;
 }
 
-/** What of a result can be handed over instead of copied. */
+/** The buffers of a result that can be transferred instead of copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   const { wire, bytes } = (value ?? {}) as { wire?: Uint8Array; bytes?: Uint8Array };
   return [wire, bytes].filter((held) => held instanceof Uint8Array).map((held) => held.buffer as ArrayBuffer);

@@ -2,16 +2,16 @@ import { messageOf } from "../errors.js";
 import type { Limits } from "../limits.js";
 import type { WorkerHandle } from "./protocol.js";
 
-/** What an engine is reached by: a worker that serves it, a port to such a worker, or a handle of the caller's own. */
+/** The connection to an engine: a worker that serves it, a port to such a worker, or the caller's own handle. */
 export type EngineWorker = Worker | MessagePort | WorkerHandle;
 
-/** How an engine is opened. */
+/** Options of opening an engine. */
 export interface EngineOptions {
-  /** Limits other than `LIMITS`. */
+  /** Limits that differ from `LIMITS`. */
   readonly limits?: Partial<Limits>;
   /**
-   * Starts the worker, where the package cannot: the module worker `worker.js` with the four `.wasm` files beside it, a port to a worker that
-   * calls `serve`, or an engine in this thread. It is called with the first call, and again after a fault.
+   * Starts the worker when the package cannot: the module worker `worker.js` with the four `.wasm` files beside it, a port to a worker that
+   * calls `serve`, or an engine in this thread. It is called for the first call, and again after a fault.
    */
   readonly startWorker?: () => EngineWorker;
 }

@@ -1,16 +1,16 @@
 import { fromAddresses, type LedgerEntry, type ProvidedSource, type Report, type SourceProvider } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 
-/** What came from an address, with the request's entry in the ledger. */
+/** A source from an address, with the request's entry in the ledger. */
 interface Fetched {
   source: ProvidedSource;
   entry: LedgerEntry | undefined;
 }
 
-/** What earlier checks have fetched, so that a new one loses nothing and asks for nothing twice. It goes with the source that was given. */
+/** What earlier checks fetched, so that a new check need not fetch it again. It is dropped with the given source. */
 const fetched = new WeakMap<Given, Fetched>();
 
-/** The addresses among `given`, each asked for once: one that an earlier check has fetched is given again. */
+/** The addresses among `given`, each fetched once: the result of an earlier check is used again. */
 export function fromGivenAddresses(given: readonly Given[]): SourceProvider {
   const addresses = given.filter(({ content }) => content === null);
   return {
@@ -31,7 +31,7 @@ export function fromGivenAddresses(given: readonly Given[]): SourceProvider {
   };
 }
 
-/** Completes the ledger of a report: with the requests of earlier checks whose answers it rests on. */
+/** Completes the ledger of a report with the requests of earlier checks whose answers it uses. */
 export function completeLedger(report: Report, given: readonly Given[]): void {
   const fresh = [...report.ledger];
   for (const one of given) {

@@ -3,25 +3,25 @@ import type { Ledger } from "../ledger/ledger.js";
 import type { Checked, Engine, Queue, Watch } from "./engine.js";
 import { ProgressView } from "./progress-view.js";
 
-/** What a check came to. */
+/** How a check ended. */
 export interface Outcome {
-  /** Null when it was given up before anything had come, or gave way to another. */
+  /** Null when it was cancelled before there was an interim report, or replaced by another check. */
   readonly checked: Checked | null;
-  /** Whether the focus was on its progress, which is gone. */
+  /** Whether the focus was on its progress, which is removed. */
   readonly hadFocus: boolean;
 }
 
-/** A check that is under way. */
+/** A running check. */
 interface Running {
   readonly abort: AbortController;
   readonly view: ProgressView;
   queue: Queue | null;
-  /** Whether something has come that was told. */
+  /** Whether there was an interim report. */
   hasReport: boolean;
   isStopped: boolean;
 }
 
-/** Runs checks, one at a time, and shows how far each has come. */
+/** Runs checks, one at a time, and shows their progress. */
 export class Checking {
   readonly #engine: Engine;
   readonly #ledger: Ledger;
@@ -32,17 +32,17 @@ export class Checking {
     this.#ledger = ledger;
   }
 
-  /** Whether a check is under way. */
+  /** Whether a check is running. */
   get busy(): boolean {
     return this.#running !== null;
   }
 
-  /** Has the check under way end with what has come; gives it up when that is nothing. */
+  /** Ends the running check with its interim report; cancels it when there is none. */
   stop(): void {
     if (this.#running) stop(this.#running);
   }
 
-  /** Shows the progress of the check under way in `box`. */
+  /** Shows the progress of the running check in `box`. */
   moveTo(box: HTMLElement): void {
     const root = this.#running?.view.root;
     if (root === undefined || root.parentElement === box) return;
@@ -54,7 +54,7 @@ export class Checking {
   }
 
   /**
-   * Checks, with the progress in `box`; `arrived` gets what has come while sources are awaited. A check under way is given up first.
+   * Checks, with the progress in `box`; `arrived` gets interim reports while sources are awaited. A running check is cancelled first.
    * Rejects when the draft cannot be read.
    */
   async run(draft: Given, sources: readonly Given[], box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome> {
@@ -105,7 +105,7 @@ export class Checking {
     }
   }
 
-  /** Takes the progress of a check away; whether the focus was on it. */
+  /** Removes the progress of a check and returns whether the focus was on it. */
   #leave(running: Running): boolean {
     if (this.#running === running) this.#running = null;
     const { root } = running.view;
@@ -117,7 +117,7 @@ export class Checking {
   }
 }
 
-/** Gives a check up, or has it end with what has come when something has. */
+/** Cancels a check, or ends it with its interim report if there is one. */
 function stop(running: Running): void {
   if (running.queue === null || !running.hasReport) {
     running.abort.abort();

@@ -3,59 +3,59 @@ import type { Given } from "../intake/given.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../report/model.js";
 import type { QueueCount } from "./queue-text.js";
 
-/** What a check has come to: for the progress bar and the sentence above it. */
+/** The progress of a check, for the bar and the sentence above it. */
 export interface Progress {
-  /** What is being done, in a few words: `Reading memo.pdf, page 3 of 12`. */
+  /** The current step in a few words: `Reading memo.pdf, page 3 of 12`. */
   text: string;
-  /** 0 to 1; null while nobody can say. */
+  /** 0 to 1; null while unknown. */
   share: number | null;
 }
 
-/** What a check has found: all of it, or what has come so far. */
+/** The report of a check, final or interim. */
 export interface Checked {
   report: Report;
   draft: DocumentView;
-  /** The ids of the findings of which something may still come; none when the check is over. */
+  /** The ids of the findings that may still change; none when the check is over. */
   open: ReadonlySet<string>;
-  /** Whether it was stopped before all had come. */
+  /** Whether it was stopped before everything had arrived. */
   isStopped: boolean;
 }
 
-/** The requests to APIs of a check under way. */
+/** The requests of a running check to APIs. */
 export interface Queue {
-  /** Those that are not over. */
+  /** The requests that are not finished. */
   readonly open: readonly QueuedRequest[];
-  /** Holds all that are not under way. */
+  /** Pauses all that are not sent yet. */
   pause(): void;
-  /** Lets them go on. */
+  /** Resumes them. */
   resume(): void;
-  /** Refuses all of them, so that the check ends with what has come. */
+  /** Refuses all of them, so that the check ends with what has arrived. */
   stop(): void;
 }
 
-/** Who is told how a check goes. */
+/** The callbacks of a check. */
 export interface Watch {
   progress(now: Progress): void;
   finding(one: QuotationFinding): void;
-  /** What has come so far, while sources are awaited that are not on the device. */
+  /** Called with an interim report while sources are awaited that are not on the device. */
   report(now: Checked): void;
-  /** A request left, or its answer came. */
+  /** Called when a request is sent, and again when its answer arrives. */
   sent(entry: LedgerEntry): void;
-  /** The requests have gone on. */
+  /** Called when the state of the requests changes. */
   queue(queue: Queue, count: QueueCount): void;
 }
 
-/** What the page asks of the engine; it runs in a worker, so that no call blocks the page. */
+/** The engine as the page uses it; it runs in a worker, so that no call blocks the page. */
 export interface Engine {
-  /** Why a file cannot be read, as its first bytes tell, in a sentence for the user; null when they say nothing against it. */
+  /** Why a file cannot be read, by its first bytes, in a sentence for the user; null when they show no problem. */
   refusalOf(file: Given): Promise<string | null>;
   /**
-   * Reads the draft and the sources and checks every quotation. A source that cannot be read stands in the report with its problem.
-   * Rejects with an Error whose message is for the user when the draft cannot be read, and with the signal's reason when it is given up.
+   * Reads the draft and the sources and checks every quotation. The report lists a source that cannot be read with its problem.
+   * Rejects with an Error with a message for the user when the draft cannot be read, and with the signal's reason when it is cancelled.
    */
   check(draft: Given, sources: readonly Given[], watch: Watch, signal: AbortSignal): Promise<Checked>;
   /** A source of the last check, by its name, as a document. */
   sourceView(name: string): Promise<DocumentView>;
-  /** The report as Markdown or as a page of its own. */
+  /** The report as Markdown or as an HTML page. */
   render(report: Report, format: "markdown" | "html"): Promise<string>;
 }

@@ -7,10 +7,10 @@ import { arrange, replaceParts } from "../ui/in-place.js";
 import type { Checked, Progress, Queue } from "./engine.js";
 import { firstWait, type QueueCount, queueSentence, stateOf } from "./queue-text.js";
 
-/** Milliseconds from one word of waits and arrivals to the next: they go on for minutes, and the newest state is enough. */
+/** Milliseconds between two announcements of waits and arrivals, which can last for minutes. */
 const QUIET_MS = 30_000;
 
-/** Shows how far a check has come, what it has found so far, what its requests wait for, and ways to hold and to stop it. */
+/** Shows the progress of a check, its findings so far, what its requests wait for, and buttons to pause and to stop it. */
 export class ProgressView {
   readonly root: HTMLElement;
   readonly #text = element("p", { class: "progress-text" });
@@ -45,7 +45,7 @@ export class ProgressView {
     this.show({ text: "Starting", share: null });
   }
 
-  /** Shows a step of the check. While requests are open they are what the user waits for, and a step is passed over. */
+  /** Shows a step of the check. While requests are open, they are shown instead. */
   show({ text, share }: Progress): void {
     if (this.#isAsking) return;
     this.#text.textContent = text;
@@ -54,7 +54,7 @@ export class ProgressView {
     announceProgress(text);
   }
 
-  /** Shows the requests of the check as they stand, each second anew while one waits. */
+  /** Shows the requests of the check, updated every second while one waits. */
   showQueue(queue: Queue, count: QueueCount): void {
     this.#queue = queue;
     this.#count = count;
@@ -63,7 +63,7 @@ export class ProgressView {
     this.#tick();
   }
 
-  /** Adds the sign of a finding to those found so far, or changes it. */
+  /** Adds the icon of a finding to those found so far, or changes it. */
   found({ id, headline }: QuotationFinding): void {
     const group = groupOf(headline);
     const sign = element("span", { class: `badge-${group}` }, icon(group));
@@ -73,13 +73,13 @@ export class ProgressView {
     this.#signs.set(id, sign);
   }
 
-  /** Says now and then how many findings have come. */
+  /** Announces from time to time how many findings are ready. */
   arrived({ report, open }: Checked): void {
     const total = report.quotations.length + report.citations.length;
-    if (open.size > 0) this.#say(`${total - open.size} of ${total} findings are there, ${open.size} wait.`);
+    if (open.size > 0) this.#say(`${total - open.size} of ${total} findings are ready, ${open.size} waiting.`);
   }
 
-  /** Says that the check ends with what has come. */
+  /** Shows that the check is about to end. */
   stopping(): void {
     this.#isStopping = true;
     this.#stop.disabled = true;
@@ -87,7 +87,7 @@ export class ProgressView {
     this.#tick();
   }
 
-  /** Ends the view's own clock. */
+  /** Stops the view's own timer. */
   close(): void {
     clearInterval(this.#timer);
   }
@@ -105,11 +105,11 @@ export class ProgressView {
     if (!asking && !this.#isStopping) return;
     const { done, total } = this.#count;
     this.#text.textContent = this.#isStopping
-      ? "Stopping; the report stands with what has come."
+      ? "Stopping; the report uses what has arrived."
       : this.#isPaused
         ? `Paused; ${done} of ${total} requests are done.`
         : queueSentence(open, { ...this.#count, leftMs: this.#count.leftMs - (now - this.#countedAt) }, now);
-    // One request says nothing of how many there will be.
+    // A single request does not show how many there will be.
     if (total > 1) this.#bar.value = done / total;
     else this.#bar.removeAttribute("value");
     this.#showItems(now);
@@ -135,12 +135,12 @@ export class ProgressView {
     this.#isPaused = !this.#isPaused;
     if (this.#isPaused) this.#queue?.pause();
     else this.#queue?.resume();
-    this.#hold.textContent = this.#isPaused ? "Go on" : "Pause";
+    this.#hold.textContent = this.#isPaused ? "Continue" : "Pause";
     this.#tick();
-    announce(this.#isPaused ? "Paused." : "The check goes on.");
+    announce(this.#isPaused ? "Paused." : "The check continues.");
   }
 
-  /** Has screen readers say `text`, unless they were told something a moment ago. */
+  /** Makes screen readers say `text`, unless there was an announcement a moment ago. */
   #say(text: string): void {
     if (performance.now() - this.#lastSaid < QUIET_MS) return;
     this.#lastSaid = performance.now();

@@ -1,22 +1,22 @@
 import type { QueuedRequest } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
 
-/** How far the requests of a check have come. */
+/** The progress of a check's requests. */
 export interface QueueCount {
   readonly done: number;
   readonly total: number;
-  /** Milliseconds until the last of them can have been sent. */
+  /** Milliseconds until the last of them can be sent. */
   readonly leftMs: number;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** What the requests are about, in one sentence: what is asked, or what is waited for and how long. */
+/** The state of the requests in one sentence: what is requested, or what is waited for and how long. */
 export function queueSentence(open: readonly QueuedRequest[], count: QueueCount, now: number): string {
   return `${nowDoing(open, now)}; ${countOf(count)}.`;
 }
 
-/** The request that goes on first, if all that are open wait; undefined while one is asked. */
+/** The request that can be sent first, if all open ones wait; undefined while one is being sent. */
 export function firstWait(open: readonly QueuedRequest[]): QueuedRequest | undefined {
   if (open.some(({ state }) => state === "asking")) return undefined;
   const waiting = open.filter(({ state, until }) => state === "waiting" && until !== undefined);
@@ -26,12 +26,12 @@ export function firstWait(open: readonly QueuedRequest[]): QueuedRequest | undef
   );
 }
 
-/** What becomes of one request: `asked now`, `waits 43 seconds for the limit`. */
+/** The state of one request: `waiting for an answer`, `waits 43 seconds for the limit`. */
 export function stateOf({ state, until, why }: QueuedRequest, isPaused: boolean, now: number): string {
-  if (state === "asking") return "is asked now";
-  if (isPaused) return "is held";
+  if (state === "asking") return "waiting for an answer";
+  if (isPaused) return "paused";
   if (state === "waiting") return until === undefined ? `waits (${why})` : `waits ${timeLeft(until, now)} for ${why}`;
-  return "is next";
+  return "next";
 }
 
 /** `43 seconds`, `12 minutes`, `until 14:05`. */
@@ -41,7 +41,7 @@ export function timeLeft(until: number, now: number): string {
   return `until ${new Date(until).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })}`;
 }
 
-/** A host by the name that people know. */
+/** The common name of a host. */
 export function nameOfHost(host: string): string {
   return /(?:^|\.)courtlistener\.com$/.test(host) ? "CourtListener" : host;
 }

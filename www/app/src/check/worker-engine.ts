@@ -11,7 +11,7 @@ import type { Checked, Engine, Progress, Queue } from "./engine.js";
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
   const client = openEngine({ startWorker });
-  // For as long as the page holds the file that it opens, so that the next check need not ask again.
+  // Kept as long as the page holds the file that it opens, so that the next check need not ask again.
   const passwords = new WeakMap<Given, string>();
   return {
     async refusalOf({ name, content }) {
@@ -19,7 +19,7 @@ export function workerEngine(connection: Connection): Engine {
       try {
         return (await client.refusalOf({ name, data: content }))?.text ?? null;
       } catch (error) {
-        // Without the engine nothing speaks against the file; the check says what is wrong with the engine.
+        // If the engine cannot be loaded, the file is accepted; the check then says what is wrong with the engine.
         return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
       }
     },
@@ -56,12 +56,12 @@ export function workerEngine(connection: Connection): Engine {
           if (queue !== undefined) watch.queue(queue, { done, total: done + open, leftMs });
         },
         onProgress: (step) => {
-          // Of requests to APIs the queue tells more.
+          // The queue knows more about requests to APIs.
           if (step.leftMs === undefined) watch.progress(progressOf(step, draft.name));
         },
       });
       const report = await withOwnServer(checking);
-      if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it once more.");
+      if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it again.");
       completeLedger(report, sources);
       return { report, draft: view, open: new Set(), isStopped: false };
     },
@@ -70,7 +70,7 @@ export function workerEngine(connection: Connection): Engine {
   };
 }
 
-/** The part of a check that each phase takes, as far as the bar is concerned: where it begins and how long it is. */
+/** The share of the progress bar that each phase takes: where it begins and how long it is. */
 const SHARES: Record<Step["phase"], [begin: number, length: number]> = { fetch: [0, 0.3], read: [0.3, 0.2], check: [0.5, 0.5] };
 
 function progressOf({ phase, done, total, name, part }: Step, draft: string): Progress {

@@ -3,19 +3,19 @@ import { element } from "../ui/element.js";
 import { lineBreaks } from "./line-breaks.js";
 import { TextMap } from "./text-map.js";
 
-/** Something that stands in the text before the unit `at`, such as the button of a finding. */
+/** An element in the text before the unit `at`, such as the button of a finding. */
 export interface Anchor {
   at: number;
   node: Node;
 }
 
-/** A document that stands in the page. */
+/** A document that is shown in the page. */
 export interface ShownDocument {
   root: HTMLElement;
   map: TextMap;
 }
 
-/** A run of text with one set of styles, or text that is not read. */
+/** A run of text with one set of styles, or text that the engine does not read. */
 interface Run {
   span: Span16;
   styles: StyleView["kind"][];
@@ -24,8 +24,8 @@ interface Run {
 
 /**
  * Shows `view`, which was read from `format`, as a document: its blocks, its italics, and the `anchors` at their places (in order of `at`).
- * What is not read is left out where it is markup (in Markdown), and shown faint where it is furniture of pages.
- * Every text is set as text: nothing of the document is read as markup, and no address in it is asked for.
+ * Text that is not read is left out if it is markup (in Markdown), and shown faint if it is page furniture.
+ * Text is always set as text: nothing of the document is parsed as markup, and no address in it is fetched.
  */
 export function showDocument(view: DocumentView, format: Format | null | undefined, anchors: readonly Anchor[] = []): ShownDocument {
   const root = element("div", { class: "document" });
@@ -65,7 +65,7 @@ function place(frame: HTMLElement, anchor: Anchor | undefined): void {
   if (anchor !== undefined) frame.append(anchor.node);
 }
 
-/** Which element shows a block, and in what kind of container it stands. */
+/** Which element shows a block, and in what kind of container it is. */
 function frameOf({ kind }: BlockView): { tag: "p" | "pre" | "li" | "h2" | "h3" | "h4" | "h5" | "h6"; holder: "" | "quotation" | "list" } {
   if (typeof kind === "object") {
     const level = Math.min(Math.max(kind.heading, 1) + 1, 6) as 2 | 3 | 4 | 5 | 6;
@@ -83,13 +83,13 @@ function classOf({ kind }: BlockView): string | null {
   return null;
 }
 
-/** The sign of a list's item that is hidden as markup at its start (`3.`); null where there is none, or where it is a bullet. */
+/** The number of a list item that is hidden as markup at its start (`3.`); null where there is none, or for a bullet. */
 function markerOf(view: DocumentView, block: BlockView): string | null {
   const line = view.text.lastIndexOf("\n", block.span[0] - 1) + 1;
   return /^\s*(\d{1,9}[.)])\s/.exec(view.text.slice(line, block.span[0] + 12))?.[1] ?? null;
 }
 
-/** Cuts a block where a style or hidden text begins or ends, and at `more` offsets: where a line begins or an anchor stands. */
+/** Cuts a block where a style or hidden text begins or ends, and at `more` offsets: where a line begins or an anchor is. */
 function runsOf(view: DocumentView, [from, to]: Span16, cursor: { style: number; hidden: number }, more: readonly number[]): Run[] {
   const styles = touching(view.styles, (style: StyleView) => style.span, [from, to], cursor, "style");
   const hidden = touching(view.hidden, (span: Span16) => span, [from, to], cursor, "hidden");
@@ -106,7 +106,7 @@ function runsOf(view: DocumentView, [from, to]: Span16, cursor: { style: number;
   });
 }
 
-/** The members of `all`, which are in order of their start, that share a unit with `block`. `cursor` remembers how far earlier blocks have come. */
+/** The members of `all`, which are in order of their start, that share a unit with `block`. `cursor` is the position that earlier blocks reached. */
 function touching<Item>(
   all: readonly Item[],
   spanOf: (item: Item) => Span16,

@@ -40,7 +40,7 @@ export class DraftView {
     this.root.addEventListener("pointerleave", () => this.#point(null));
   }
 
-  /** Draws the findings as they stand, in place of those that were drawn before. */
+  /** Draws the findings, in place of those drawn before. */
   mark(checked: Checked): void {
     const { quotations } = checked.report;
     this.#marks = marksOf(checked);
@@ -56,14 +56,14 @@ export class DraftView {
     }
   }
 
-  /** Draws a finding's place as the chosen one; null takes that away. */
+  /** Draws a finding's place as the chosen one; null for none. */
   choose(id: string | null): void {
     const mark = this.#marks.find((one) => one.id === id);
     this.#painter.stress("chosen", mark === undefined ? [] : [mark.span]);
     for (const [own, sign] of this.#signs) sign.setAttribute("aria-current", String(own === id));
   }
 
-  /** Brings a finding's place to where it can be seen above `covered` pixels at the window's foot, and lets it glow. */
+  /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge, and makes it glow. */
   show(id: string | null, covered: number): void {
     const mark = this.#marks.find((one) => one.id === id);
     if (mark === undefined) return;
@@ -72,7 +72,7 @@ export class DraftView {
     pulse(this.root, ranges);
   }
 
-  /** Takes the marks away; the page has one set of highlights for all documents. */
+  /** Removes the marks; the page has one set of highlights for all documents. */
   clear(): void {
     this.#painter.draw([]);
     this.#painter.stress("chosen", []);
@@ -86,7 +86,7 @@ export class DraftView {
     this.#painter.stress("pointed", mark === null ? [] : [mark.span]);
   }
 
-  /** The mark whose text is under the pointer. A caret position snaps to the nearest text, so the text's boxes are asked as well. */
+  /** The mark whose text is under the pointer. A caret position snaps to the nearest text, so the text's boxes are compared too. */
   #under({ clientX: x, clientY: y }: MouseEvent): Mark | null {
     const caret = textAt(x, y);
     const offset = caret === null ? null : this.#map.offsetOf(caret.node, caret.unit);
@@ -101,9 +101,9 @@ export class DraftView {
   }
 }
 
-/** Where the buttons behind the quotations stand: small signs of the verdict, which screen readers meet in the text. */
+/** The buttons after the quotations: small icons of the verdict, which screen readers find in the text. */
 function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signs: ReadonlyMap<string, HTMLElement>): Anchor[] {
-  // A word joiner keeps the sign on the line of the last word.
+  // A word joiner keeps the icon on the line of the last word.
   const anchors = quotations.map(({ id, span }) => ({
     at: behindMarks(view.text, span[1]),
     node: element("span", { class: "sign-hold" }, "\u2060", signs.get(id)),
@@ -111,7 +111,7 @@ function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], 
   return anchors.sort((a, b) => a.at - b.at);
 }
 
-/** The place behind the quotation marks, and the stop beside them, that close a quotation at `end`. */
+/** The place after the quotation marks and the punctuation that close a quotation at `end`. */
 function behindMarks(text: string, end: number): number {
   const closing = /^[.,;]?["'”’»›」』]{1,3}[.,;]?/.exec(text.slice(end, end + 5));
   return end + (closing?.[0].length ?? 0);

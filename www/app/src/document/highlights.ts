@@ -3,21 +3,21 @@ import { element } from "../ui/element.js";
 import type { Kind, Mark } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
-/** Names of the page's highlights, as its style sheet knows them. */
+/** Names of the page's highlights in its style sheet. */
 const PREFIX = "literatim-";
 
 /** Draws the marks of one document, and which of them is chosen or pointed at. */
 export interface Painter {
   /** Draws `marks` in place of those drawn before. */
   draw(marks: readonly Mark[]): void;
-  /** Draws `spans` as chosen, or as pointed at, in place of the ones before; none takes it away. */
+  /** Draws `spans` as chosen, or as pointed at, in place of the ones before. */
   stress(how: Stress, spans: readonly Span16[]): void;
 }
 
-/** Why a place is stressed. */
+/** Why a place is emphasised. */
 export type Stress = "chosen" | "pointed";
 
-/** The painter for this browser: by the CSS Custom Highlight API, which leaves the text's nodes alone, or by elements around the text. */
+/** The painter for this browser: with the CSS Custom Highlight API, which does not change the text's nodes, or with elements around the text. */
 export function painterOf(map: TextMap): Painter {
   return typeof CSS !== "undefined" && "highlights" in CSS && typeof Highlight === "function"
     ? new HighlightPainter(map)
@@ -78,7 +78,7 @@ class ElementPainter implements Painter {
   }
 }
 
-/** Takes elements away from around their text, the last ones first, and empties the list. */
+/** Unwraps the elements, the last ones first, and empties the list. */
 function unwrap(around: HTMLElement[]): void {
   for (const one of around.splice(0).reverse()) one.replaceWith(...one.childNodes);
 }

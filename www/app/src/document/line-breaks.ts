@@ -1,11 +1,11 @@
 import type { BlockView, DocumentView, Format } from "../report/model.js";
 
-/** Lines of plain text up to this length are a layout of their own, such as an address or the head of a letter; longer ones were broken to fit a page. */
+/** Lines of plain text up to this length are deliberate, such as an address or a letterhead; longer ones were broken to fit a page. */
 const SHORT_LINE = 50;
 
 /**
- * The offsets in a block at which a new line is to be shown. In Markdown that is after a hard break, in HTML after every line end that
- * was left in the text (`<br>`), in plain text where all lines of the block are short; elsewhere the text flows.
+ * The offsets in a block at which to show a new line. In Markdown that is after a hard break, in HTML after every line end that
+ * is left in the text (`<br>`), in plain text where all lines of the block are short; elsewhere the text flows.
  */
 export function lineBreaks({ text }: DocumentView, { span: [from, to], kind }: BlockView, format: Format | null | undefined): Set<number> {
   const block = text.slice(from, to);

@@ -42,7 +42,7 @@ export async function readSource(source: SourceInfo, passage: Span16 | null, loa
   }
 }
 
-/** Puts the source's text into `body`, and returns what takes its highlight away. */
+/** Puts the source's text into `body`, and returns a function that removes its highlight. */
 function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage: Span16 | null): () => void {
   const { root, map } = showDocument(view, source.type);
   body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, root));

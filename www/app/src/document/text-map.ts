@@ -1,6 +1,6 @@
 import type { Span16 } from "../report/model.js";
 
-/** A text node and the place of its first unit in the document's text. */
+/** A text node and the offset of its first unit in the document's text. */
 interface Segment {
   start: number;
   end: number;
@@ -8,13 +8,13 @@ interface Segment {
 }
 
 /**
- * The way between the text of a document and the text nodes that show it.
+ * Maps between the text of a document and the text nodes that show it.
  * All offsets are UTF-16 units of `DocumentView.text`. Text that is not shown has no node, so a span over it is shown in pieces.
  */
 export class TextMap {
   readonly #segments: Segment[] = [];
 
-  /** Notes that `node` shows the text from `start` on. Nodes come in order of their text. */
+  /** Adds `node`, which shows the text from `start` on. Nodes are added in order of their text. */
   add(start: number, node: Text): void {
     this.#segments.push({ start, end: start + node.data.length, node });
   }
@@ -29,13 +29,13 @@ export class TextMap {
     });
   }
 
-  /** The offset in the document's text of a place in the page; null when the place is in no text of it. */
+  /** The offset in the document's text of a place in the page; null when the place is outside of its text. */
   offsetOf(node: Node, unit: number): number | null {
     const segment = this.#segments.find((one) => one.node === node);
     return segment === undefined ? null : segment.start + unit;
   }
 
-  /** Puts each shown piece of `span` into an element that `wrapper` makes. Pieces of one node are cut apart; the map stays true. */
+  /** Puts each shown piece of `span` into an element that `wrapper` makes. Nodes are split where needed; the map stays valid. */
   wrap(span: Span16, wrapper: () => HTMLElement): HTMLElement[] {
     return this.#touching(span).map((segment) => {
       const own = this.#cut(segment, span);
@@ -67,7 +67,7 @@ export class TextMap {
     return low;
   }
 
-  /** Cuts `segment` at the ends of `span` and returns the part inside. */
+  /** Splits `segment` at the ends of `span` and returns the part inside. */
   #cut(segment: Segment, [from, to]: Span16): Segment {
     let own = segment;
     if (from > own.start) own = this.#splitAt(own, from);

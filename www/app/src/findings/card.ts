@@ -3,23 +3,23 @@ import { button, type Child, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
 
-/** What a card shows of a finding at present. */
+/** What a card shows of a finding. */
 export interface Face {
-  /** The verdict, as the style sheet knows it. */
+  /** The verdict's group, for the style sheet. */
   readonly verdict: string;
   /** The verdict as an icon and a word. */
   readonly sign: HTMLElement;
   /** The draft's words. */
   readonly words: string;
   readonly reason: string;
-  /** All else, made when the card is open. */
+  /** The rest, made when the card is opened. */
   readonly body: () => Child[];
 }
 
 /** A finding in the list: its head is always there, its body is made when it is opened. */
 export class Card {
   readonly root: HTMLElement;
-  /** What takes the focus. */
+  /** The element that takes the focus. */
   readonly head: HTMLButtonElement;
   readonly #sign = element("span", { class: "card-sign" });
   readonly #snippet = element("span", { class: "snippet" });
@@ -38,7 +38,7 @@ export class Card {
     this.show(face);
   }
 
-  /** Shows another face in the place of the one before, open or closed as the card is. */
+  /** Replaces the face; the card stays open or closed. */
   show(face: Face): void {
     this.#face = face;
     this.root.className = `card card-${face.verdict}${this.isOpen ? " is-open" : ""}`;
@@ -68,7 +68,7 @@ export class Card {
   }
 }
 
-/** A warning with the words that it rests on; when it is the reason of the verdict, which stands above, only these. */
+/** A warning with the words that caused it; only these when the warning is the reason of the verdict, which is shown above. */
 export function warning({ text, evidence }: Warning, reason: string): HTMLElement | null {
   const words = evidence === "" ? null : element("q", { class: "evidence" }, evidence);
   const sentence = text === reason ? null : text;

@@ -9,7 +9,7 @@ import type { FindingActs } from "./finding-acts.js";
 import { badge, nameOfSource } from "./quotation-card.js";
 import { slot } from "./slot.js";
 
-/** What the card of a citation shows. */
+/** The face of a citation's card. */
 export function citationFace(finding: CitationFinding, checked: Checked, acts: FindingActs): Face {
   const verdict = verdictOf(finding, checked.open);
   const isWaiting = verdict === "waiting";
@@ -17,7 +17,7 @@ export function citationFace(finding: CitationFinding, checked: Checked, acts: F
     verdict,
     sign: verdict === "not_looked_up" ? sourceBadge(finding) : existenceBadge(verdict),
     words: finding.text,
-    reason: isWaiting ? "Whether the case exists is being asked." : finding.reason,
+    reason: isWaiting ? "The look-up of this case is not finished." : finding.reason,
     body: () => body(finding, checked, acts, isWaiting),
   };
 }
@@ -28,19 +28,19 @@ function existenceBadge(verdict: CitationVerdict): HTMLElement {
   return element("span", { class: `badge badge-case badge-${group}` }, icon(group), wordOf(verdict));
 }
 
-/** Whether the source is here, as an icon and a word. */
+/** Whether there is a source, as an icon and a word. */
 function sourceBadge(finding: CitationFinding): HTMLElement {
   const there = finding.sources.length > 0;
   return element(
     "span",
     { class: `badge badge-${there ? "cited" : "unsourced"}` },
     icon(there ? "book" : "unknown"),
-    there ? "Source here" : "No source here",
+    there ? "Source available" : "No source",
   );
 }
 
 function body(finding: CitationFinding, { report, open }: Checked, acts: FindingActs, isWaiting: boolean): Child[] {
-  const told = isWaiting
+  const badges = isWaiting
     ? []
     : [
         evidence(finding),
@@ -49,7 +49,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
         ...finding.notes.map((note) => element("p", { class: "note" }, note)),
       ];
   return [
-    ...told,
+    ...badges,
     about(finding, report, acts, isWaiting),
     takesFile(finding, report) ? slot(finding, acts) : null,
     quotedFrom(finding, report, open, acts),
@@ -61,33 +61,33 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
   ];
 }
 
-/** What the verdict rests on, without what the reason says already. */
+/** The evidence for the verdict, without what the reason says already. */
 function evidence({ evidence, warnings, reason }: CitationFinding): HTMLElement | null {
   const facts = evidence.filter((fact) => fact !== reason && !warnings.some(({ text }) => text === fact));
   return facts.length === 0 ? null : element("ul", { class: "facts" }, ...facts.map((fact) => element("li", {}, fact)));
 }
 
-/** Each of several addresses in print by itself. */
+/** Each of several reporter citations by itself. */
 function standings({ standings }: CitationFinding): HTMLElement | null {
   if (standings.length === 0) return null;
   return element(
     "ul",
-    { class: "standings", "aria-label": "Each address in print" },
+    { class: "standings", "aria-label": "Each reporter citation" },
     ...standings.map(({ cite, existence, reason }) =>
       element("li", {}, element("p", { class: "standing" }, cite, " ", existenceBadge(existence)), element("p", { class: "note" }, reason)),
     ),
   );
 }
 
-/** Where the case can be read, or each that it may be; the loaded sources that the citation means; the page that it gives. */
+/** Where the case, or each candidate, can be read; the loaded sources that the citation refers to; the cited page. */
 function about({ links, sources, pin }: CitationFinding, report: Report, acts: FindingActs, isWaiting: boolean): HTMLElement | null {
   const opener = (id: string): HTMLElement => {
     const name = report.sources.find((source) => source.id === id)?.name ?? "";
     return button({ class: "link-button" }, () => acts.readSource(name), nameOfSource(report, id));
   };
   const rows = [
-    row(links.length > 1 ? "It may be" : "Read it at", isWaiting ? [] : links.map((address) => webLink(address, nameOfLink(address)))),
-    row("Source here", sources.map(opener)),
+    row(links.length > 1 ? "Candidates" : "Read it at", isWaiting ? [] : links.map((address) => webLink(address, nameOfLink(address)))),
+    row("Source", sources.map(opener)),
     row("Page cited", pin ? [pin] : []),
   ];
   return rows.every((one) => one.length === 0) ? null : element("dl", { class: "about" }, ...rows.flat());
@@ -97,17 +97,17 @@ function row(name: string, values: (HTMLElement | string)[]): HTMLElement[] {
   return values.length === 0 ? [] : [element("dt", {}, name), ...values.map((value) => element("dd", {}, value))];
 }
 
-/** `www.courtlistener.com, duskwright-v-sallowfield`: the host and what tells one case from another. */
+/** `www.courtlistener.com, duskwright-v-sallowfield`: the host and the part that distinguishes cases. */
 function nameOfLink(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   return [host, pathname.split("/").filter(Boolean).at(-1)].filter(Boolean).join(", ");
 }
 
-/** Whether a file may be given for the source of a citation: it leads to a case or a work whose text is not here. */
+/** Whether a file can be given as the source of a citation: it refers to a case or a work without a text. */
 export function takesFile(finding: CitationFinding, { counts }: Report): boolean {
   const cases = ["full_case", "short_case", "docket", "id", "supra", "reference"];
-  // What leads to a work has its title; a file is named by that, and counts for it.
+  // A citation of a work has its title; a file with that name matches it.
   const isWork = finding.type === "marker" && finding.name !== null;
   return finding.authority !== null && (isWork || cases.includes(finding.type)) && counts.citations_without_source.includes(finding.id);
 }
@@ -117,7 +117,7 @@ function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<
   if (quoted.length === 0) return null;
   return element(
     "ul",
-    { class: "quoted", "aria-label": "Quotations that go with it" },
+    { class: "quoted", "aria-label": "Its quotations" },
     ...quoted.map((one) =>
       element(
         "li",

@@ -2,23 +2,23 @@ import { EDIT } from "../../../src/verdicts.js";
 import type { Edit, Passage, Piece, QuotationFinding } from "../report/model.js";
 import { element, spoken } from "../ui/element.js";
 
-/** How heavy a difference is, and so how it is marked: one that may change the meaning, one that may not, one that the draft itself marks. */
+/** The weight of a difference, which decides its mark: it may change the meaning, it does not, or the draft itself marks it. */
 type Weight = "material" | "light" | "licensed";
 
-/** One of the two texts, and what of it differs from the other. */
+/** One of the two texts, and where it differs from the other. */
 interface Side {
   text: string;
   differences: { piece: Piece; weight: Weight }[];
-  /** How a difference is marked, what is said before it to who cannot see the mark, and what stands where this side has nothing. */
+  /** How a difference is marked, its text for screen readers, and what is shown where this side has nothing. */
   tag: "ins" | "del";
   said: string;
   gap: string;
 }
 
 /**
- * The quotation beside a passage of a source, what differs marked on both sides: `<ins>` for what only the draft has, `<del>` for what
+ * The quotation beside a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
- * Where the words were not found the passage is only the nearest one, and nothing is marked: all of it differs.
+ * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
  */
 export function comparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
   const edits = comparable(finding) ? passage.edits : [];
@@ -50,7 +50,7 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
   );
 }
 
-/** Whether the words of a quotation and its passage can be laid side by side, word for word. */
+/** Whether a quotation and its passage can be compared word for word. */
 function comparable({ words }: QuotationFinding): boolean {
   return words !== "not_found";
 }
@@ -60,7 +60,7 @@ function captionOf(finding: QuotationFinding, passage: Passage, place: string): 
   return finding.passages[0] === passage ? place : `Also in ${place}`;
 }
 
-/** The differences in words, one a line: the same that the marks show, for reading and listening. Null when there are none to show. */
+/** The differences in words, one a line: the same that the marks show. Null when there are none. */
 export function editLines(finding: QuotationFinding): HTMLElement | null {
   if (finding.edits.length === 0 || !comparable(finding)) return null;
   return element("ul", { class: "edits" }, ...finding.edits.map((edit) => element("li", { class: weightOf(edit) }, ...sentence(edit))));

@@ -23,18 +23,18 @@ import type { FindingActs } from "./finding-acts.js";
 import { quotationFace } from "./quotation-card.js";
 import { sourcesParts } from "./sources-panel.js";
 
-/** Whether a citation's source is among the loaded ones. */
+/** Whether a citation has a loaded source. */
 type Sourced = "cited" | "unsourced";
 
-/** What the panel can have done. */
+/** The actions of the panel. */
 export interface PanelActs extends FindingActs {
-  /** The choice fell on another finding, or on none. */
+  /** Another finding, or none, was chosen. */
   chosen(id: string | null): void;
   /** Asks the user for more sources. */
   addSources(): void;
 }
 
-/** A list of cards, its filters, and what stands there when these leave nothing. */
+/** A list of cards, its filters, and the text shown when no card passes them. */
 interface Shelf {
   panel: HTMLElement;
   filters: HTMLElement;
@@ -43,8 +43,8 @@ interface Shelf {
 }
 
 /**
- * The findings of a report: counts, filters and cards, with the sources and the ledger in tabs of their own. At most one card is open: the
- * chosen one. What has come later is shown in place.
+ * The findings of a report: counts, filters and cards, with the sources and the ledger in separate tabs. At most one card is open: the
+ * chosen one. Later reports are shown in place.
  */
 export class FindingsPanel {
   readonly root = element("div", { class: "findings" });
@@ -81,7 +81,7 @@ export class FindingsPanel {
     this.show(checked);
   }
 
-  /** Shows what has come in place of what was there; the choice, the filters and the focus stay. */
+  /** Shows a report in place of the last one; the choice, the filters and the focus stay. */
   show(checked: Checked): void {
     this.#checked = checked;
     const { report, open } = checked;
@@ -100,7 +100,7 @@ export class FindingsPanel {
     this.#fill(this.#chosen);
   }
 
-  /** Says how many requests the ledger has. */
+  /** Shows how many requests the ledger has. */
   countRequests(count: number): void {
     this.#tabs.count("ledger", count);
   }
@@ -121,7 +121,7 @@ export class FindingsPanel {
     return [...this.root.querySelectorAll<HTMLElement>(".panel:not([hidden]) :is(.card, [data-key])")];
   }
 
-  /** Opens the card of a finding, in its tab and past its filters, and closes the one before; null closes it. */
+  /** Opens the card of a finding, in its tab and despite its filters, and closes the last one; null closes it. */
   choose(id: string | null): void {
     const card = id === null ? undefined : this.#cards.get(id);
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.close();
@@ -167,7 +167,7 @@ export class FindingsPanel {
     else this.#cards.set(id, new Card(id, face, () => this.choose(id === this.#chosen ? null : id)));
   }
 
-  /** Scrolls the panel, and nothing else, until a card stands in it: from its head on when it is taller than the panel. */
+  /** Scrolls the panel, and nothing else, until a card is in view: from its head on when it is taller than the panel. */
   #reveal(card: HTMLElement): void {
     const scroller = this.root.closest(".findings-scroll");
     if (scroller === null) return;
@@ -178,7 +178,7 @@ export class FindingsPanel {
     else if (box.bottom > bottom) scroller.scrollTop += box.bottom - bottom;
   }
 
-  /** Scrolls back to where the panel that is shown begins, when that lies above. */
+  /** Scrolls back to the beginning of the shown panel, if that is above. */
   #toBeginning(): void {
     const scroller = this.root.closest(".findings-scroll");
     if (scroller === null) return;
@@ -205,7 +205,7 @@ export class FindingsPanel {
     return [...shown.list.children].map(({ id }) => id.replace("card-", ""));
   }
 
-  /** Fills both lists by their filters; the card of `staying` is not taken away, also when its finding has become another. */
+  /** Fills both lists by their filters; the card of `staying` is not removed, even if its verdict has changed. */
   #fill(staying: string | null = null): void {
     const { report, open } = this.#checked;
     const stays = (id: string): boolean => id === staying && this.root.contains(this.#cards.get(id)?.root ?? null);
@@ -225,7 +225,7 @@ export class FindingsPanel {
       findings.flatMap(({ id }) => this.#cards.get(id)?.root ?? []),
     );
     none.hidden = findings.length > 0;
-    none.textContent = why ?? "Nothing is left by this filter.";
+    none.textContent = why ?? "No finding matches this filter.";
   }
 }
 
@@ -264,10 +264,10 @@ function sourcedOf(finding: CitationFinding): Sourced {
 function sourcedChoices(findings: readonly CitationFinding[]): Choice<Sourced>[] {
   const count = (name: Sourced): number => findings.filter((finding) => sourcedOf(finding) === name).length;
   return [
-    { name: "cited", label: [icon("book"), element("span", { class: "line line-cited" }, "Source here")], count: count("cited") },
+    { name: "cited", label: [icon("book"), element("span", { class: "line line-cited" }, "Source available")], count: count("cited") },
     {
       name: "unsourced",
-      label: [icon("unknown"), element("span", { class: "line line-unsourced" }, "No source here")],
+      label: [icon("unknown"), element("span", { class: "line line-unsourced" }, "No source")],
       count: count("unsourced"),
     },
   ];

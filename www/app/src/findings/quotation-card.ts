@@ -8,7 +8,7 @@ import { type Face, warning } from "./card.js";
 import { comparison, editLines } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 
-/** What the card of a quotation shows. */
+/** The face of a quotation's card. */
 export function quotationFace(finding: QuotationFinding, { report, open }: Checked, acts: FindingActs): Face {
   const verdict = verdictOf(finding, open);
   const isWaiting = verdict === "waiting";
@@ -16,7 +16,7 @@ export function quotationFace(finding: QuotationFinding, { report, open }: Check
     verdict,
     sign: badge(verdict),
     words: `“${finding.text}”`,
-    reason: isWaiting ? "The text of the case that it cites has not come yet." : finding.reason,
+    reason: isWaiting ? "The text of the cited case has not arrived yet." : finding.reason,
     body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, report, acts)),
   };
 }
@@ -42,7 +42,7 @@ function body(finding: QuotationFinding, report: Report, acts: FindingActs): Chi
   ];
 }
 
-/** The four results. A result that there is none of is shown as such: all four always stand. */
+/** The four results. All four are always shown, with a dash for one that is missing. */
 function results(finding: QuotationFinding): HTMLElement {
   const cell = (name: string, value: string | null | undefined): HTMLElement =>
     element("div", {}, element("dt", {}, name), element("dd", { class: value ? null : "none" }, value ?? "–"));
@@ -56,7 +56,7 @@ function results(finding: QuotationFinding): HTMLElement {
   );
 }
 
-/** The citation that a quotation belongs to, and why; null when there is none, which the reason of the verdict says. */
+/** The citation of a quotation, and why; null when there is none, which the reason of the verdict says. */
 function attribution({ attribution: { citation, reason } }: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
   const cited = report.citations.find(({ id }) => id === citation);
   if (cited === undefined) return null;
@@ -96,7 +96,7 @@ function foot(finding: QuotationFinding, acts: FindingActs): HTMLElement {
   );
 }
 
-/** What a source of the report is called: by its title, else by its name; by its id when the report does not list it. */
+/** What to call a source of the report: its title, else its name; its id when the report does not list it. */
 export function nameOfSource(report: Report, id: string): string {
   const source: SourceInfo | undefined = report.sources.find((one) => one.id === id);
   return source?.metadata.title || source?.name || id;

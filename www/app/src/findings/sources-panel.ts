@@ -8,7 +8,7 @@ import { takesFile } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { slot } from "./slot.js";
 
-/** What the panel of sources can have done. */
+/** The actions of the panel of sources. */
 export interface SourceActs extends FindingActs {
   /** Asks the user for more sources. */
   addSources(): void;
@@ -22,7 +22,7 @@ const FORMAT: Record<Format, string> = {
   courtlistener: "CourtListener’s record",
 };
 
-/** The sources with what became of them, those that nothing cites, and what is cited and not there. */
+/** The sources with their statuses, those that nothing cites, and what is cited and has no source. */
 export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
   const uncited = new Set(report.counts.uncited_sources);
   const unread = report.sources.filter((source) => !hasText(source));
@@ -35,7 +35,7 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
     part("Cited", used.map(item)),
     part("Nothing in the draft cites these", unused.map(item)),
     part(
-      "Cited, and no source here",
+      "Cited, but without a source",
       missingAuthorities(report).map((finding) => missingItem(finding, report, acts)),
     ),
     element(
@@ -46,19 +46,19 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
   ];
 }
 
-/** How many sources there are, and what became of them. */
+/** How many sources there are, with their statuses. */
 function head({ sources }: Report): HTMLElement {
   const counts = (Object.keys(STATUS) as SourceStatus[]).map((status) => ({
     word: STATUS[status].toLowerCase(),
     count: sources.filter((source) => source.status === status).length,
   }));
-  const told = counts.filter(({ count }) => count > 0).map(({ word, count }) => `${count} ${word}`);
+  const words = counts.filter(({ count }) => count > 0).map(({ word, count }) => `${count} ${word}`);
   if (sources.length === 0) return element("p", { class: "source-counts" }, "No sources.");
   const total = `${sources.length} source${sources.length === 1 ? "" : "s"}`;
-  return element("p", { class: "source-counts" }, `${total}: ${told.join(", ")}.`);
+  return element("p", { class: "source-counts" }, `${total}: ${words.join(", ")}.`);
 }
 
-/** Whether words are looked for in it: of a file of keyed texts that nothing cites there is none. */
+/** Whether it has a text to search: a keyed file that nothing cites has none. */
 function hasText({ status, type }: SourceInfo): boolean {
   return type !== null && isRead(status);
 }
@@ -69,7 +69,7 @@ function part(title: string, items: HTMLElement[]): HTMLElement | null {
     : element("section", {}, element("h2", { class: "part-title" }, title), element("ul", { class: "source-items" }, ...items));
 }
 
-/** The sources that have one problem stand together, so that it is said once. */
+/** The sources grouped by problem, so that each problem is shown once. */
 function byProblem(sources: readonly SourceInfo[]): SourceInfo[][] {
   const groups = new Map<string, SourceInfo[]>();
   for (const source of sources) {
@@ -79,7 +79,7 @@ function byProblem(sources: readonly SourceInfo[]): SourceInfo[][] {
   return [...groups.values()];
 }
 
-/** What could not be read; a problem that several have stands before them. */
+/** The sources that could not be read; a shared problem is shown before them. */
 function unreadPart(unread: readonly SourceInfo[], item: (source: SourceInfo) => HTMLElement): HTMLElement | null {
   if (unread.length === 0) return null;
   const groups = byProblem(unread).flatMap((sources) =>
@@ -100,7 +100,7 @@ function problemLine({ text }: SourceInfo["problems"][number]): HTMLElement {
 function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLElement {
   const title = source.metadata.title && source.metadata.title !== source.name ? source.metadata.title : null;
   const shown = title ?? source.name;
-  // What has no other name than its address is not named twice.
+  // A source with no other name than its address is not named twice.
   const isNamed = title !== null || source.name !== source.address;
   return element(
     "li",
@@ -120,7 +120,7 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
   );
 }
 
-/** The address that was asked, if it is to be shown, and the one that answered, where that is another one. */
+/** The requested address, if it is to be shown, and the one that answered, if that is different. */
 function addressesOf({ address, final_address }: SourceInfo, withAsked: boolean): HTMLElement[] {
   const line = (label: string, target: string): HTMLElement =>
     element("p", { class: "source-facts source-name" }, label, webLink(target, target));

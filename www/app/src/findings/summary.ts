@@ -9,7 +9,7 @@ export function totalOf({ report: { quotations } }: Checked): string {
   return quotations.length === 1 ? "1 quotation" : `${quotations.length} quotations`;
 }
 
-/** How the quotations fare, in one sentence; empty when there are none. */
+/** The results on quotations in one sentence; empty when there are none. */
 export function sentenceOf(checked: Checked): string {
   const parts = partsOf(checked).map(([, count, words]) => `${count} ${words}`);
   return parts.length === 0 ? "" : `${parts.join(", ")}.`;
@@ -21,14 +21,14 @@ const CASES: readonly (readonly [verdict: CitationVerdict, words: string])[] = [
   ["other_name", "under another name"],
   ["interior_page", "inside another case"],
   ["other_citation", "at another citation"],
-  ["docket_only", "on a docket alone"],
+  ["docket_only", "on a docket only"],
   ["ambiguous", "ambiguous"],
   ["not_in_index", "not in the index"],
-  ["cannot_check", "not asked"],
-  ["waiting", "still being asked"],
+  ["cannot_check", "not looked up"],
+  ["waiting", "still being looked up"],
 ];
 
-/** How the cited cases and works fare that were looked up, a sentence each; empty when none were. Each case and work counts once. */
+/** The results on cases and works, a sentence each; empty when none was looked up. Each case and work counts once. */
 export function casesSentenceOf(checked: Checked): string {
   const isWork = ({ type }: CitationFinding) => type === "marker";
   const [cases, works] = [sentenceOn("case", checked, (finding) => !isWork(finding)), sentenceOn("work", checked, isWork)];
@@ -42,25 +42,25 @@ function sentenceOn(name: string, { report, open }: Checked, isMeant: (finding: 
   const parts = counts.filter(({ count }) => count > 0);
   if (parts.length === 0) return "";
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const told = parts.map(({ words, count }) => `${count} ${words}`).join(", ");
-  return `${total} cited ${name}${total === 1 ? "" : "s"}: ${told}.`;
+  const list = parts.map(({ words, count }) => `${count} ${words}`).join(", ");
+  return `${total} cited ${name}${total === 1 ? "" : "s"}: ${list}.`;
 }
 
-/** The parts into which the quotations fall, without the empty ones. */
+/** The quotations by result, without empty groups. */
 function partsOf({ report: { quotations }, open }: Checked): [name: string, count: number, words: string][] {
   const count = (verified: boolean | null): number => quotations.filter((one) => !open.has(one.id) && one.verified === verified).length;
   const [yes, no, unknown] = [count(true), count(false), count(null)];
   const waiting = quotations.filter(({ id }) => open.has(id)).length;
   const parts: [name: string, count: number, words: string][] = [
-    ["yes", yes, yes === 1 ? "stands as quoted" : "stand as quoted"],
-    ["no", no, no === 1 ? "does not" : "do not"],
-    ["unknown", unknown, unknown === 1 ? "is left open" : "are left open"],
+    ["yes", yes, yes === 1 ? "is verified" : "are verified"],
+    ["no", no, no === 1 ? "is not" : "are not"],
+    ["unknown", unknown, unknown === 1 ? "is undecided" : "are undecided"],
     ["waiting", waiting, waiting === 1 ? "waits for its source" : "wait for their sources"],
   ];
   return parts.filter(([, count]) => count > 0);
 }
 
-/** The head of the findings: how many quotations there are and how they fare, in a sentence and as a bar; and how the cited cases fare. */
+/** The head of the findings: the results on quotations, in a sentence and as a bar, and those on the cited cases. */
 export function summaryParts(checked: Checked, checkAgain: () => void): HTMLElement[] {
   const bar = element("div", { class: "proportion", "aria-hidden": "true" });
   for (const [name, count] of partsOf(checked)) {
@@ -79,16 +79,16 @@ export function summaryParts(checked: Checked, checkAgain: () => void): HTMLElem
   ];
 }
 
-/** What became of a source for a reason that may be gone at the next check. */
+/** Statuses of sources that may be better at the next check. */
 const MAY_PASS: ReadonlySet<SourceStatus> = new Set(["not_fetched", "timeout", "blocked", "rate_limited"]);
 
-/** What another check would have to get: of one that was stopped, or of which something could not be fetched, with the first reason. */
+/** Why the check is incomplete, with a button to repeat it: it was stopped, or something could not be fetched, with the first reason. */
 function unfinished({ report, open, isStopped }: Checked, checkAgain: () => void): HTMLElement[] {
   const short = report.sources.find(({ status }) => MAY_PASS.has(status));
   if (open.size > 0 || !(isStopped || short)) return [];
   const reason = short?.problems[0]?.text ?? "";
   const why = isStopped
-    ? "The check was stopped; what has come is kept."
-    : `Not everything could be fetched; what has come is kept. ${reason}`;
-  return [element("p", { class: "again" }, why, " ", button({ class: "quiet small" }, checkAgain, isStopped ? "Go on" : "Check again"))];
+    ? "The check was stopped; what has arrived is kept."
+    : `Not everything could be fetched; what has arrived is kept. ${reason}`;
+  return [element("p", { class: "again" }, why, " ", button({ class: "quiet small" }, checkAgain, isStopped ? "Continue" : "Check again"))];
 }

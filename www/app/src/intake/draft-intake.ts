@@ -9,21 +9,21 @@ import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 import { Refusals } from "./refusals.js";
 import { addressWay, chooseFiles } from "./ways.js";
 
-/** Where the user gives the draft: a file or an address, or else the text on the sheet. The sheet keeps its text while a file stands in its place. */
+/** Takes the draft: a file or an address, or else text typed on the sheet. The sheet keeps its text while a file replaces it. */
 export class DraftIntake {
   readonly #editor = byId("editor");
   readonly #changed: () => void;
   readonly #others: (files: FoundFile[]) => void;
   readonly #refusals: Refusals;
   #given: Given | null = null;
-  /** Whether the file or address is kept for the tab. */
+  /** Whether the tab keeps the file or address. */
   #isKept = true;
-  /** The text of the sheet as it was last asked for, and the markup that it was then. */
+  /** The text of the sheet when it was last read, and its markup at that time. */
   #typed: { markup: string; sheet: SheetText; given: Given } | null = null;
   #beforePaste: Node[] | null = null;
 
   /**
-   * `changed` is called whenever the draft is another one; `others` gets the files that came along with the draft's; `refusalOf` says why a file
+   * `changed` is called whenever the draft changes; `others` gets further files that were given with the draft; `refusalOf` says why a file
    * cannot be read.
    */
   constructor(changed: () => void, others: (files: FoundFile[]) => void, refusalOf: (file: Given) => Promise<string | null>) {
@@ -33,7 +33,7 @@ export class DraftIntake {
     this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf);
     byId("draft-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose a file"),
-      addressWay("draft-address", "Give an address", (address) => this.take(givenAddress(address))),
+      addressWay("draft-address", "Enter an address", (address) => this.take(givenAddress(address))),
     );
     this.#editor.addEventListener("paste", (event) => this.#paste(event));
     this.#editor.addEventListener("input", () => {
@@ -49,12 +49,12 @@ export class DraftIntake {
     return this.#given !== null || this.#editor.textContent.trim() !== "";
   }
 
-  /** The draft as it stands now; null while there is none. */
+  /** The current draft; null while there is none. */
   get draft(): Given | null {
     return this.#given ?? this.#sheet?.given ?? null;
   }
 
-  /** Resolves when all files that were given so far have been taken or refused. */
+  /** Resolves when all files given so far are added or refused. */
   get settled(): Promise<unknown> {
     return this.#refusals.settled;
   }
@@ -62,7 +62,7 @@ export class DraftIntake {
   /** The text of the sheet; null while it is empty. */
   get #sheet(): { sheet: SheetText; given: Given } | null {
     if (this.#editor.textContent.trim() === "") return null;
-    // While the sheet is hidden its lines cannot be told, so what was read of it stays as long as it is the same.
+    // The lines of a hidden sheet cannot be read, so the text read before stays while the markup is the same.
     const markup = this.#editor.innerHTML;
     if (this.#typed?.markup !== markup) {
       const sheet: SheetText = hasStructure(this.#editor)
@@ -73,7 +73,7 @@ export class DraftIntake {
     return this.#typed;
   }
 
-  /** Keeps the draft for this tab, so that it comes back after a reload. False when a part of it is not kept. */
+  /** Keeps the draft for this tab, so that a reload restores it. False when a part of it cannot be kept. */
   keep(hadSources: boolean): boolean {
     const sheet = this.#sheet?.sheet ?? null;
     const origin = this.#given?.origin;
@@ -81,7 +81,7 @@ export class DraftIntake {
     return keepDraft(sheet || given ? { sheet, given, hadSources } : null) && this.#isKept;
   }
 
-  /** Brings back the draft that was kept; null when there is none. */
+  /** Restores the kept draft; null when there is none. */
   restore(): { hadSources: boolean } | null {
     const kept = keptDraft();
     if (kept === null) return null;
@@ -91,9 +91,9 @@ export class DraftIntake {
     return this.present ? kept : null;
   }
 
-  /** Takes a file or an address for the draft, in place of what was there. */
+  /** Makes a file or an address the draft. */
   take(given: Given | null): void {
-    // The lines of the sheet can be read only as long as it is shown.
+    // The lines of the sheet can be read only while it is shown.
     void this.#sheet;
     this.#given = given;
     void this.#keepFile();
@@ -103,13 +103,13 @@ export class DraftIntake {
     if (given !== null) announce(`Draft: ${given.name}`);
   }
 
-  /** Takes file, address and text away. */
+  /** Removes file, address and text. */
   clear(): void {
     this.#editor.replaceChildren();
     this.take(null);
   }
 
-  /** What brings back the draft as it is now. */
+  /** A function that restores the current draft. */
   remember(): () => void {
     const given = this.#given;
     const text = this.#copyOfText();
@@ -119,7 +119,7 @@ export class DraftIntake {
     };
   }
 
-  /** Takes the first of `files` for the draft; the others are handed on. */
+  /** Makes the first of `files` the draft and passes the others on. */
   takeFiles(files: FoundFile[]): void {
     const [first, ...others] = files;
     if (first === undefined) return;
@@ -129,12 +129,12 @@ export class DraftIntake {
     toast(`There is one draft at a time: ${first.file.name}. The other files were added to the sources.`);
   }
 
-  /** Lets the user choose a file for the draft. */
+  /** Lets the user choose a file as the draft. */
   choose(): void {
     chooseFiles("one", (files) => this.takeFiles(files));
   }
 
-  /** Shows what is given. Called anew when its problem has become known. */
+  /** Shows the draft's file or address. Called again when it turns out to have a problem. */
   show(): void {
     const given = this.#given;
     const box = byId("draft-given");
@@ -143,7 +143,7 @@ export class DraftIntake {
     const remove = (): void => {
       this.take(null);
       this.#editor.focus();
-      toast(`${given?.name} was taken away.`, { label: "Undo", act: () => this.take(given) });
+      toast(`${given?.name} was removed.`, { label: "Undo", act: () => this.take(given) });
     };
     box.replaceChildren(...(given === null ? [] : givenItem(given, { remove, upload: () => this.choose() })));
   }
@@ -155,7 +155,7 @@ export class DraftIntake {
     if (this.#given === given) this.#isKept = isKept;
   }
 
-  /** Puts pasted HTML on the sheet with its structure, and pasted files in the draft's place. */
+  /** Puts pasted HTML on the sheet with its structure, and takes pasted files as the draft. */
   #paste(event: ClipboardEvent): void {
     const clipboard = event.clipboardData;
     if (clipboard === null) return;
@@ -166,7 +166,7 @@ export class DraftIntake {
       return;
     }
     const costly = isCostly(html);
-    if (costly) toast("The pasted text is nested too deep for its formatting to be read; it was pasted as plain text.");
+    if (costly) toast("The pasted text is nested too deeply to read its formatting; it was pasted as plain text.");
     const rich = html === "" || costly ? null : cleaned(html);
     const content = rich?.textContent?.trim() ? rich : document.createTextNode(clipboard.getData("text/plain").replace(/\r\n?/g, "\n"));
     this.#beforePaste = this.#copyOfText();
@@ -192,7 +192,7 @@ export class DraftIntake {
     range.collapse(false);
   }
 
-  /** What a script inserts is no part of the browser's own undo, so an undo right after a paste is done here. */
+  /** The browser's undo does not cover what a script inserts, so an undo right after a paste is done here. */
   #undoPaste(event: KeyboardEvent): void {
     const undo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!undo || this.#beforePaste === null) return;

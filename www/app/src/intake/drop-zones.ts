@@ -12,15 +12,15 @@ export interface Drops {
 
 const takers = new WeakMap<Element, (files: FoundFile[]) => void>();
 
-/** Has files that are dropped on `zone` go to `taken` and nowhere else. */
+/** Gives files that are dropped on `zone` to `taken` and to nothing else. */
 export function takeDrops(zone: HTMLElement, taken: (files: FoundFile[]) => void): void {
   zone.classList.add("takes-drops");
   takers.set(zone, taken);
 }
 
 /**
- * Takes files that are dropped anywhere, so that the browser never opens one in the page's place. A drop on a zone goes there;
- * beside the zones one file is the draft while there is none, and everything else is a source.
+ * Takes files that are dropped anywhere, so that the browser never opens one instead of the page. A drop on a zone goes there;
+ * outside of the zones, one file becomes the draft while there is none, and everything else is a source.
  */
 export function acceptDrops(drops: Drops): void {
   const draftZone = byId("draft-zone");

@@ -1,15 +1,15 @@
-/** Files that systems put into folders for themselves. */
+/** Files that operating systems create in folders. */
 const FURNITURE = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
-/** A file, and its path inside the folder that was given; the path is its name when it was given alone. */
+/** A file, and its path inside the given folder; for a single file its name. */
 export interface FoundFile {
   file: File;
   path: string;
 }
 
 /**
- * The files that a drop or a paste holds, folders opened. Entries must be asked for before the event ends, so this is to be called
- * from the event's own handler; the answer may come later.
+ * The files of a drop or a paste, with those in folders. Entries must be read before the event ends, so call this
+ * from the event's own handler; the result may come later.
  */
 export async function filesOf(transfer: DataTransfer): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry() : null));
@@ -19,12 +19,12 @@ export async function filesOf(transfer: DataTransfer): Promise<FoundFile[]> {
   return kept(found.flat());
 }
 
-/** The files that a file input holds. */
+/** The files of a file input. */
 export function filesChosen(input: HTMLInputElement): FoundFile[] {
   return kept([...(input.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
 }
 
-/** Whether something is being dragged that holds files. */
+/** Whether files are being dragged. */
 export function carriesFiles(transfer: DataTransfer | null): boolean {
   return transfer?.types.includes("Files") ?? false;
 }
@@ -42,7 +42,7 @@ async function filesUnder(entry: FileSystemEntry): Promise<FoundFile[]> {
   return (await Promise.all(inside.map(filesUnder))).flat();
 }
 
-/** All entries of a folder. A reader gives at most 100 at a time, and none when it is done. */
+/** All entries of a folder. A reader returns at most 100 at a time, and none at the end. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

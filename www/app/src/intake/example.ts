@@ -1,13 +1,13 @@
 import { withOwnServer } from "../offline/own-server.js";
 import { type Given, givenFile } from "./given.js";
 
-/** What the build lists of the example: file names beside the list. */
+/** The list of the example's files, made by the build. */
 interface ExampleList {
   draft: string;
   sources: string[];
 }
 
-/** The example that comes with the page: a draft and its sources, from the page's own folder. Rejects when they cannot be had. */
+/** The example that comes with the page: a draft and its sources, from the page's own folder. Rejects when they cannot be loaded. */
 export async function example(): Promise<{ draft: Given; sources: Given[] }> {
   const list = (await (await own("index.json")).json()) as ExampleList;
   const given = async (name: string): Promise<Given> =>
@@ -18,6 +18,6 @@ export async function example(): Promise<{ draft: Given; sources: Given[] }> {
 
 async function own(name: string): Promise<Response> {
   const response = await withOwnServer(fetch(new URL(`./example/${name}`, document.baseURI)));
-  if (!response.ok) throw new Error(`The example could not be loaded: ${name} answered ${response.status}. Load the page anew.`);
+  if (!response.ok) throw new Error(`The example could not be loaded: ${name} answered ${response.status}. Reload the page.`);
   return response;
 }

@@ -5,14 +5,14 @@ import type { Given, Origin } from "./given.js";
 
 const FROM: Record<Origin, string> = { file: "file", pasted: "pasted", address: "will be fetched when you check", example: "example" };
 
-/** What can be done with something that was given. */
+/** What the user can do with a given draft or source. */
 export interface GivenActs {
   remove(): void;
-  /** Asks for a file in its place. Offered when it could not be read. */
+  /** Asks for a file instead. Offered when it could not be read. */
   upload(): void;
 }
 
-/** Shows something that was given: its name, where it is from, why it could not be read. */
+/** Shows a given draft or source: its name, where it is from, why it could not be read. */
 export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
   const size = given.content === null ? null : formatBytes(given.content.size);
   return [

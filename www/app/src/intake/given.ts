@@ -1,18 +1,18 @@
 import { webAddress } from "../../../src/index.js";
 
-/** Where something that the user gave comes from. */
+/** Where a draft or a source comes from. */
 export type Origin = "file" | "pasted" | "address" | "example";
 
-/** A draft or a source as the user gave it. What it holds is read anew at each check. */
+/** A draft or a source as the user gave it. Its content is read again at each check. */
 export interface Given {
-  /** Tells it from all others given since the page was opened. */
+  /** Its identity among all that were given since the page was opened. */
   key: number;
   /** File name, address, or `pasted text`. */
   name: string;
   origin: Origin;
-  /** What is to be read; null for an address, which is fetched. */
+  /** Its bytes; null for an address, which is fetched. */
   content: Blob | null;
-  /** What else is to be known of it; null when there is nothing. */
+  /** A note for the user; null when there is none. */
   note: string | null;
   /** Why the last check could not read it, in a sentence for the user. */
   problem: string | null;
@@ -30,12 +30,12 @@ export function givenText(text: string, type: "html" | "plain"): Given {
   return givenFile(new Blob([text], { type: `text/${type}` }), "pasted text", "pasted");
 }
 
-/** An address of the web. */
+/** A web address. */
 export function givenAddress(address: string): Given {
   return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null };
 }
 
-/** The address that the user typed, in full; null when it is none of http or https. A bare host and path is taken for https. */
+/** The full form of a typed address; null when it is neither http nor https. A bare host and path becomes https. */
 export function addressOf(typed: string): string | null {
   const text = typed.trim();
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -45,7 +45,7 @@ export function addressOf(typed: string): string | null {
   return named ? (webAddress(full) ?? null) : null;
 }
 
-/** The sources that the user gave, in the order in which they came. No two have one name. */
+/** The sources that the user gave, in order. Names are unique. */
 export class Sources {
   readonly #all: Given[] = [];
 
@@ -53,7 +53,7 @@ export class Sources {
     return this.#all;
   }
 
-  /** Adds `source`; one of the same name is replaced at its place, and returned. */
+  /** Adds `source`; one of the same name is replaced at its position, and returned. */
   add(source: Given): Given | null {
     const at = this.#all.findIndex(({ name }) => name === source.name);
     if (at < 0) {
@@ -63,19 +63,19 @@ export class Sources {
     return this.#all.splice(at, 1, source)[0] ?? null;
   }
 
-  /** Takes `source` away and says at which place it stood; -1 when it was not there. */
+  /** Removes `source` and returns its position; -1 when it was not there. */
   remove(source: Given): number {
     const at = this.#all.indexOf(source);
     if (at >= 0) this.#all.splice(at, 1);
     return at;
   }
 
-  /** Puts `source` back to the place that {@link remove} gave. */
+  /** Puts `source` back at the position that {@link remove} returned. */
   restore(source: Given, at: number): void {
     this.#all.splice(at, 0, source);
   }
 
-  /** Puts `fresh` where `old` stands. */
+  /** Replaces `old` with `fresh`. */
   replace(old: Given, fresh: Given): void {
     const at = this.#all.indexOf(old);
     if (at >= 0) this.#all.splice(at, 1, fresh);

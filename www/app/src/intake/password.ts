@@ -1,6 +1,6 @@
 import { button, element } from "../ui/element.js";
 
-/** Asks in a dialog for the password of a file, once more when the one before was wrong; undefined when the user gives none. */
+/** Asks in a dialog for the password of a file, again when the last one was wrong; undefined when the user gives none. */
 export function askPassword(name: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
   const field = element("input", {
     id: "password",
@@ -19,13 +19,13 @@ export function askPassword(name: string, isWrong: boolean, signal: AbortSignal)
     element(
       "p",
       { id: "password-note", class: isWrong ? "problem" : null, role: isWrong ? "alert" : null },
-      isWrong ? "Wrong password, try again." : "It opens the file on this device and is kept nowhere.",
+      isWrong ? "Wrong password, try again." : "It is used on this device only, and not kept.",
     ),
     element(
       "div",
       { class: "password-acts" },
       element("button", { type: "submit", class: "primary" }, "Open"),
-      button({ class: "quiet" }, () => dialog.close(), "Leave it unread"),
+      button({ class: "quiet" }, () => dialog.close(), "Skip this file"),
     ),
   );
   const dialog = element("dialog", { class: "password", "aria-labelledby": "password-title" }, form);

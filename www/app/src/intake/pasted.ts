@@ -1,31 +1,31 @@
 import { webAddress } from "../../../src/index.js";
 import { parsedHtml } from "../ui/sinks.js";
 
-/** Elements that keep their name; every other element gives only its content. */
+/** Elements that keep their name; of every other element only the content is kept. */
 const KEPT = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody thead tfoot tr td th pre br em strong sup sub u".split(" "));
-/** Elements whose name says the same as another's. */
+/** Elements with the same meaning as another. */
 const SAME: Record<string, string> = { i: "em", cite: "em", b: "strong", section: "div", article: "div", main: "div" };
-/** Elements whose content is no text of the document. */
+/** Elements without text of the document. */
 const DROPPED = new Set(
   "script style head title meta link template iframe object embed svg math noscript button select textarea".split(" "),
 );
-/** Elements that begin a line of their own: white space beside them is layout. */
+/** Elements that start a new line: white space beside them is layout. */
 const BLOCKS = new Set("p div h1 h2 h3 h4 h5 h6 blockquote ul ol li table tbody thead tfoot tr td th pre".split(" "));
-/** From this indentation on, in points, a word processor's paragraph is taken for a block quotation. */
+/** From this indentation on, in points, a word processor's paragraph counts as a block quotation. */
 const QUOTATION_INDENT = 24;
 
-/** Elements that hold nothing, or whose end tag may be left out: they do not lie in one another. */
+/** Elements that are empty, or may lack an end tag: they are not nested in one another. */
 const FLAT = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd tr td th thead tbody tfoot colgroup option".split(" "),
 );
 /**
  * The most work that {@link isCostly} lets the browser's parser do, in open elements summed over all tags. A document of 500 pages from a
- * word processor has about 200,000; Chromium 156 needs two seconds for the costliest text that was found within the limit.
+ * word processor has about 200,000; Chromium 156 needs two seconds for the costliest known text within the limit.
  */
 const MOST_WORK = 1_500_000;
 
 /**
- * Whether the browser would parse `html` for seconds or minutes: for each tag it may look at, or make anew, every element that is open there.
+ * Whether the browser would parse `html` for seconds or minutes: for each tag it may visit, or create again, every open element.
  */
 export function isCostly(html: string): boolean {
   let depth = 0;
@@ -40,8 +40,8 @@ export function isCostly(html: string): boolean {
 }
 
 /**
- * The structure of pasted HTML without anything else: paragraphs, headings, block quotations, lists, tables, italics, bold, superscripts, links to the web.
- * What word processors say by styles (italic spans, indented paragraphs) is said by elements. No attribute but a link's address is kept.
+ * The structure of pasted HTML and nothing else: paragraphs, headings, block quotations, lists, tables, italics, bold, superscripts, web links.
+ * What word processors express by styles (italic spans, indented paragraphs) becomes elements. The address of a link is the only attribute kept.
  */
 export function cleaned(html: string): DocumentFragment {
   const parsed = parsedHtml(inert(html));
@@ -51,8 +51,8 @@ export function cleaned(html: string): DocumentFragment {
 }
 
 /**
- * `html` with its styles and handlers under names that mean nothing. The page's policy would block them while the text is parsed, and
- * complain of each; what is kept of the styles is read from the new name. What lacks its end matches up to the end of the text, so that no
+ * `html` with its styles and handlers renamed. The page's policy would block them while the text is parsed, and
+ * report each; the kept styles are read from the new name. An unclosed one matches up to the end of the text, so that no
  * place is scanned twice.
  */
 function inert(html: string): string {
@@ -60,7 +60,7 @@ function inert(html: string): string {
   return tags.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) => tag.replace(/\s(style|on\w+)(?=\s*=)/gi, " data-$1"));
 }
 
-/** The HTML document that says what `editor` holds, for the engine to read. */
+/** The content of `editor` as an HTML document for the engine. */
 export function documentOf(editor: HTMLElement): string {
   const made = document.implementation.createHTMLDocument("Pasted text");
   const meta = made.createElement("meta");
@@ -70,7 +70,7 @@ export function documentOf(editor: HTMLElement): string {
   return `<!DOCTYPE html>\n${made.documentElement.outerHTML}`;
 }
 
-/** Whether `editor` holds structure that plain text would lose. */
+/** Whether `editor` has structure that plain text would lose. */
 export function hasStructure(editor: HTMLElement): boolean {
   return editor.querySelector("h1, h2, h3, h4, h5, h6, blockquote, ul, ol, table, pre, em, strong, i, b, u, sup, a") !== null;
 }
@@ -90,7 +90,7 @@ function copyText(text: string, into: Node, preformatted: boolean): void {
   if (kept !== "" && !layout) into.appendChild(owner.createTextNode(kept));
 }
 
-/** Whether text directly inside `into` would stand between blocks. */
+/** Whether text directly inside `into` would be between blocks. */
 function holdsBlocks(into: Node): boolean {
   return into.nodeType === Node.DOCUMENT_FRAGMENT_NODE || /^(?:BODY|DIV|BLOCKQUOTE|UL|OL|TABLE|TBODY|THEAD|TFOOT|TR)$/.test(into.nodeName);
 }
@@ -112,7 +112,7 @@ function copyElement(source: HTMLElement, into: Node, preformatted: boolean): vo
     target.parentNode?.removeChild(target);
 }
 
-/** The elements that say what `source` says, from the outermost to the innermost. */
+/** The elements with the meaning of `source`, from the outermost to the innermost. */
 function namesFor(source: HTMLElement, name: string): string[] {
   const meant = SAME[name] ?? name;
   const style = styleOf(source);
@@ -127,25 +127,25 @@ function namesFor(source: HTMLElement, name: string): string[] {
   return names;
 }
 
-/** The address of the web to which an element links. */
+/** The web address to which an element links. */
 function linkOf(source: HTMLElement): string | undefined {
   return webAddress(source.getAttribute("href") ?? "");
 }
 
-/** The styles of an element's own attribute, read on an element that is never shown. */
+/** The styles in an element's own attribute, read through an element that is never shown. */
 function styleOf(source: Element): CSSStyleDeclaration {
   const reader = document.createElement("span").style;
   reader.cssText = source.getAttribute("data-style") ?? source.getAttribute("style") ?? "";
   return reader;
 }
 
-/** Whether a word processor's paragraph is set as a block quotation: by the name of its style, or by its indentation. */
+/** Whether a word processor's paragraph is a block quotation, by the name of its style or by its indentation. */
 function isQuotation(source: HTMLElement, name: string): boolean {
   if (name !== "p" || source.closest("blockquote, li") !== null || /list/i.test(source.className)) return false;
   return /quote/i.test(source.className) || points(styleOf(source).marginLeft) >= QUOTATION_INDENT;
 }
 
-/** A length of CSS in points; 0 for one that is not given in points, pixels, inches or centimetres. */
+/** A CSS length in points; 0 for one in other units than points, pixels, inches or centimetres. */
 function points(length: string): number {
   const [, number = "0", unit = ""] = /^([\d.]+)(pt|px|in|cm)$/.exec(length) ?? [];
   return Number(number) * ({ pt: 1, px: 0.75, in: 72, cm: 28.35 }[unit] ?? 0);

@@ -2,10 +2,10 @@ import { element } from "../ui/element.js";
 import { toast } from "../ui/toast.js";
 import type { Given } from "./given.js";
 
-/** Names of files that are said in full where several are refused for one reason. */
+/** How many file names to list when several are refused for one reason. */
 const MOST_NAMES = 3;
 
-/** Takes only files that can be read, and says of the others in `box` why they were refused and what to do instead. */
+/** Passes on the files that can be read, and says in `box` why the others were refused and what to do instead. */
 export class Refusals {
   readonly #box: HTMLElement;
   readonly #instead: string;
@@ -19,7 +19,7 @@ export class Refusals {
     this.#refusalOf = refusalOf;
   }
 
-  /** Resolves when all that was given so far has been taken or refused. */
+  /** Resolves when all files given so far are passed on or refused. */
   get settled(): Promise<unknown> {
     return this.#last;
   }
@@ -29,17 +29,17 @@ export class Refusals {
     const asked = Promise.all(given.map(this.#refusalOf));
     this.#last = this.#last.then(async () => {
       const reasons = await asked;
-      this.#tell(given, reasons);
+      this.#showRefusals(given, reasons);
       take(given.filter((_, at) => reasons[at] === null));
     });
   }
 
-  /** Takes the message away. */
+  /** Removes the message. */
   clear(): void {
     this.#box.replaceChildren();
   }
 
-  #tell(given: readonly Given[], reasons: readonly (string | null | undefined)[]): void {
+  #showRefusals(given: readonly Given[], reasons: readonly (string | null | undefined)[]): void {
     const names = new Map<string, string[]>();
     for (const [at, { name }] of given.entries()) {
       const reason = reasons[at];
@@ -47,7 +47,7 @@ export class Refusals {
     }
     const sentences = [...names].map(([reason, refused]) => `${subjectOf(refused)} not added. ${reason} ${this.#instead}`);
     this.#box.replaceChildren(...sentences.map((sentence) => element("p", { class: "problem" }, sentence)));
-    // The box is on the start screen; files are given beside the report as well.
+    // The box is on the start screen, but files can be added beside the report as well.
     if (sentences.length > 0 && !this.#box.checkVisibility()) toast(sentences.join(" "));
   }
 }

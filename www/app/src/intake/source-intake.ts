@@ -7,20 +7,20 @@ import { givenItem } from "./given-item.js";
 import { Refusals } from "./refusals.js";
 import { addressWay, chooseFiles } from "./ways.js";
 
-/** Where the user gives the sources: files, folders, addresses; with what was given, each to be taken away and brought back. */
+/** Takes the sources: files, folders, addresses. Lists them, and lets the user remove and restore each. */
 export class SourceIntake {
   #sources = new Sources();
   readonly #changed: () => void;
   readonly #refusals: Refusals;
 
-  /** `changed` is called whenever the sources are others; `refusalOf` says why a file cannot be read. */
+  /** `changed` is called whenever the sources change; `refusalOf` says why a file cannot be read. */
   constructor(changed: () => void, refusalOf: (file: Given) => Promise<string | null>) {
     this.#changed = changed;
     this.#refusals = new Refusals(byId("source-refused"), "Save it as a PDF or as text.", refusalOf);
     byId("source-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose files"),
       button({ class: "quiet" }, () => chooseFiles("folder", (files) => this.takeFiles(files)), "Choose a folder"),
-      addressWay("source-address", "Give an address", (address) => this.take([givenAddress(address)])),
+      addressWay("source-address", "Enter an address", (address) => this.take([givenAddress(address)])),
     );
     this.show();
   }
@@ -29,12 +29,12 @@ export class SourceIntake {
     return this.#sources.all;
   }
 
-  /** Resolves when all files that were given so far have been taken or refused. */
+  /** Resolves when all files given so far are added or refused. */
   get settled(): Promise<unknown> {
     return this.#refusals.settled;
   }
 
-  /** Adds sources that can be read; one of the same name gives way. */
+  /** Adds sources that can be read; one of the same name is replaced. */
   take(given: readonly Given[]): void {
     this.#refusals.sort(given, (readable) => this.#add(readable));
   }
@@ -49,7 +49,7 @@ export class SourceIntake {
     else announce(added);
   }
 
-  /** Puts `given` in the place of all sources. */
+  /** Replaces all sources with `given`. */
   replaceAll(given: readonly Given[]): void {
     this.#refusals.clear();
     this.#sources = new Sources();
@@ -58,7 +58,7 @@ export class SourceIntake {
     this.#changed();
   }
 
-  /** Adds files. A file is called by its name, or by its path when two of one name came from different folders. */
+  /** Adds files. A file is called by its name, or by its path when two of the same name came from different folders. */
   takeFiles(files: readonly FoundFile[]): void {
     const named = (name: string): number => files.filter(({ file }) => file.name === name).length;
     this.take(files.map(({ file, path }) => givenFile(file, named(file.name) > 1 ? path : file.name)));
@@ -69,7 +69,7 @@ export class SourceIntake {
     chooseFiles("many", (files) => this.takeFiles(files));
   }
 
-  /** Shows the list. Called anew when a problem has become known. */
+  /** Shows the list. Called again when a source turns out to have a problem. */
   show(): void {
     const list = byId("source-list");
     list.replaceChildren(...this.#sources.all.map((source) => this.#item(source)));
@@ -88,7 +88,7 @@ export class SourceIntake {
         this.show();
         this.#changed();
       };
-      toast(`${source.name} was taken away.`, { label: "Undo", act: restore });
+      toast(`${source.name} was removed.`, { label: "Undo", act: restore });
     };
     const upload = (): void =>
       chooseFiles("one", ([first]) => {

@@ -2,11 +2,11 @@ import { button, element } from "../ui/element.js";
 import { type FoundFile, filesChosen } from "./dropped.js";
 import { addressOf } from "./given.js";
 
-/** The formats that can be read, for the file chooser. Others may be chosen all the same: the engine says what they are. */
+/** The formats that can be read, for the file chooser. Others can be chosen too: the engine refuses them with a reason. */
 const READABLE =
   ".pdf,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
 
-/** Opens the system's file chooser; `taken` gets what was chosen, in order of name. */
+/** Opens the system's file chooser; `taken` gets the chosen files, in order of name. */
 export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {
   const input = element("input", {
     type: "file",
@@ -23,12 +23,12 @@ export function chooseFiles(which: "one" | "many" | "folder", taken: (files: Fou
     if (files.length > 0) taken(files);
   });
   input.addEventListener("cancel", done);
-  // Some browsers open the chooser only for an input that stands in the page.
+  // Some browsers open the chooser only for an input that is in the page.
   document.body.append(input);
   input.click();
 }
 
-/** A button that opens a field for an address in its place; `taken` gets the full address. */
+/** A button that is replaced by a field for an address when it is pressed; `taken` gets the full address. */
 export function addressWay(id: string, label: string, taken: (address: string) => void): HTMLElement {
   const field = element("input", {
     id,
@@ -69,7 +69,7 @@ export function addressWay(id: string, label: string, taken: (address: string) =
     const address = addressOf(field.value);
     problem.hidden = address !== null;
     if (address === null) {
-      problem.textContent = "This is no address of a web page. One begins with https:// or http://.";
+      problem.textContent = "This is not the address of a web page, which begins with https:// or http://.";
       field.focus();
       return;
     }

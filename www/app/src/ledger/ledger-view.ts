@@ -4,10 +4,10 @@ import { saveFile } from "../report/save.js";
 import { button, element } from "../ui/element.js";
 import { csvOf, type Ledger } from "./ledger.js";
 
-/** Longer texts are folded up to this many characters. */
+/** Longer texts are collapsed to this many characters. */
 const SHORT = 160;
 
-/** What left the device: shown as it happens, and to be saved. */
+/** The requests that left the device: shown live, with buttons to save them. */
 export class LedgerView {
   readonly root = element("div", { class: "panel ledger" });
   readonly #ledger: Ledger;
@@ -24,7 +24,7 @@ export class LedgerView {
     return this.#ledger.entries.length;
   }
 
-  /** Shows what has been added and what has changed. */
+  /** Shows new and changed entries. */
   show(): void {
     const { entries } = this.#ledger;
     for (const entry of entries) {
@@ -75,7 +75,7 @@ export class LedgerView {
   }
 }
 
-/** What of the draft went out; all of it can be read, also where it is long. */
+/** What was sent of the draft; a long text can be expanded. */
 function sentPart(sent: string): HTMLElement {
   if (sent.length <= SHORT) return element("p", { class: "ledger-sent" }, `Sent: ${sent}`);
   const start = sent.slice(0, sent.lastIndexOf(" ", SHORT));

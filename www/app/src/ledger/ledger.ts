@@ -11,28 +11,28 @@ interface Run {
 export class Ledger {
   readonly #entries: LedgerEntry[] = [];
   readonly #runs: Run[] = [];
-  /** Called when a request has left, and again when its answer is there. */
+  /** Called when a request is sent, and again when its answer arrives. */
   changed: () => void = () => {};
 
   get entries(): readonly LedgerEntry[] {
     return this.#entries;
   }
 
-  /** Notes a request. What is noted before is the same request, further on. */
+  /** Adds a request, or updates one that was added before. */
   note(entry: LedgerEntry, run?: Run): void {
     if (!this.#entries.includes(entry)) this.#entries.push(entry);
     if (run && !run.entries.includes(entry)) run.entries.push(entry);
     this.changed();
   }
 
-  /** Begins the ledger of a check. */
+  /** Starts the ledger of a check. */
   begin(): Run {
     const run: Run = { draft: null, entries: [] };
     this.#runs.push(run);
     return run;
   }
 
-  /** Completes the ledger of a report with the requests of earlier checks of the same draft, on whose answers it rests. */
+  /** Completes the ledger of a report with the requests of earlier checks of the same draft whose answers it uses. */
   complete(report: Report): void {
     const before = this.#runs.filter(({ draft }) => draft === report.draft.sha256).flatMap(({ entries }) => entries);
     report.ledger = [...new Set([...before, ...report.ledger])];
@@ -47,7 +47,7 @@ export function csvOf(entries: readonly LedgerEntry[]): string {
   return [COLUMNS, ...rows].map((row) => `${row.join(",")}\r\n`).join("");
 }
 
-/** A cell; what a spreadsheet would take for a formula is made text. */
+/** A cell; what a spreadsheet would read as a formula becomes text. */
 function cellOf(value: string): string {
   const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -14,32 +14,32 @@ import {
 import type { Given } from "../intake/given.js";
 import { Token } from "./token.js";
 
-/** What a token turned out to be worth. */
+/** The result of testing a token. */
 export type Tested = { is: "right"; quotas: Quota[] } | { is: "wrong" | "unknown"; why: string };
 
-/** The API that everybody uses. */
+/** CourtListener's own API. */
 const PUBLIC = "https://www.courtlistener.com/api/rest/v4/";
 
-/** Milliseconds before the first retry of a request that the user stands before. */
+/** Milliseconds before the first retry of a request that the user is waiting for. */
 const RETRY_MS = 300;
 
-/** The way to CourtListener, to the indexes of works and to what is kept: the token, the store, and what the user allows. */
+/** Access to CourtListener, to the indexes of works and to the store: the token, and what the user allows. */
 export class Connection {
   readonly token: Token;
   readonly store: Store;
-  /** Whether nothing is asked of the network. */
+  /** Whether no request is made. */
   offline = false;
-  /** Whether words that no source holds may be searched for. */
+  /** Whether words of quotations that no source has may be searched for. */
   searchWords = false;
   /** Whether works outside of law are looked up. */
   works = false;
-  /** The user's e-mail address, which Unpaywall asks for; empty when none is given. */
+  /** The user's e-mail address, which Unpaywall requires; empty when none is given. */
   email = "";
-  /** Told each request that leaves, and again when its answer is there. */
+  /** Called when a request is sent, and again when its answer arrives. */
   onSent: (entry: LedgerEntry) => void = () => {};
-  /** Told once what keeps the store from working, as a sentence. */
+  /** Called once with a sentence on why the store does not work. */
   onStoreProblem: (text: string) => void = () => {};
-  /** Told when the token was forgotten, here or in another tab. */
+  /** Called when the token is forgotten, here or in another tab. */
   onForgotten: () => void = () => {};
   readonly #base: string;
 
@@ -47,11 +47,11 @@ export class Connection {
   constructor(base: string = addressOfApi()) {
     this.#base = base;
     this.token = new Token(() => this.onForgotten());
-    const told = new Set<string>();
+    const reported = new Set<string>();
     this.store = indexedDbStore("literatim", {
       onProblem: ({ code, text }) => {
-        if (told.has(code)) return;
-        told.add(code);
+        if (reported.has(code)) return;
+        reported.add(code);
         this.onStoreProblem(text);
       },
     });
@@ -67,7 +67,7 @@ export class Connection {
     return this.token.value !== null || this.offline;
   }
 
-  /** Where the sources of a draft come from besides those that the user gives. What the example cites is made up, so nobody is asked for it. */
+  /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
   providersFor({ origin }: Given): SourceProvider[] {
     if (origin === "example" && this.#base === PUBLIC) return [];
     const searchWords = this.searchWords && !this.offline;
@@ -81,12 +81,12 @@ export class Connection {
     this.onForgotten();
   }
 
-  /** Asks what is left of the limits of a token, which tells as well whether it is right. */
+  /** Requests the remaining quota of a token, which also shows whether the token is valid. */
   async test(token: string): Promise<Tested> {
     const requests = new Requests({ store: this.store, offline: this.offline, retryMs: RETRY_MS, onLedger: (entry) => this.onSent(entry) });
     const api = new CourtListener(requests, this.#account(token));
     try {
-      // What is known of how often the host was asked is another account's.
+      // The requests counted so far are those of another account.
       const replaced = this.token.value !== null && this.token.value !== token;
       const quotas = await api.usage();
       if (replaced) await requests.forget(this.host);
@@ -103,7 +103,7 @@ export class Connection {
 }
 
 /**
- * The API's address, as the page itself says it. It is never taken from the page's address, with which a link could send the token elsewhere.
+ * The API's address, from the page's own HTML. It never comes from the page's address, since a link could then send the token elsewhere.
  */
 function addressOfApi(): string {
   return apiAddress(document.querySelector<HTMLMetaElement>('meta[name="courtlistener-api"]')?.content ?? "");

@@ -5,10 +5,10 @@ import type { Connection, Tested } from "./connection.js";
 import { KeptBox } from "./kept-box.js";
 import { quotaMeters } from "./quota.js";
 
-/** Where a token is to be had. */
+/** Where users get a token. */
 const PROFILE = "https://www.courtlistener.com/profile/api-token/";
 
-/** Where the user gives a token for CourtListener and says what may go over the network. */
+/** Takes the token for CourtListener, and what may be sent over the network. */
 export class CourtListenerBox {
   readonly #connection: Connection;
   readonly #changed: () => void;
@@ -34,12 +34,12 @@ export class CourtListenerBox {
   readonly #kept: KeptBox;
   readonly #details: HTMLDetailsElement;
 
-  /** `changed` is called when what may be asked has become another. */
+  /** `changed` is called when the token or a setting changes. */
   constructor(connection: Connection, changed: () => void) {
     this.#connection = connection;
     this.#changed = changed;
     this.#kept = new KeptBox(connection);
-    const summary = element("summary", {}, "Network, and what is kept");
+    const summary = element("summary", {}, "Network and kept data");
     this.#details = element("details", { class: "network" }, summary, ...this.#choices(), this.#kept.root);
     this.#details.addEventListener("toggle", () => this.#details.open && void this.#kept.count());
     this.#form = element(
@@ -61,7 +61,7 @@ export class CourtListenerBox {
         element(
           "p",
           { class: "zone-hint" },
-          "With a token, the cited cases are looked up there and their opinions compared. Only the citations leave this device. ",
+          "With a token, the cited cases are looked up there and their opinions compared. Only citations and case names leave this device. ",
           webLink(PROFILE, "Get a free token"),
         ),
       ),
@@ -74,14 +74,14 @@ export class CourtListenerBox {
     this.#show(null);
   }
 
-  /** Tests a token and takes it, unless it is wrong. */
+  /** Tests a token and keeps it, unless it is wrong. */
   async #take(token: string): Promise<void> {
     if (token === "") {
       this.#say(element("p", { class: "problem" }, "Paste the token here first."));
       this.#field.focus();
       return;
     }
-    this.#say(element("p", {}, "Asking CourtListener whether the token is right."));
+    this.#say(element("p", {}, "Testing the token at CourtListener."));
     const tested = await this.#connection.test(token);
     if (tested.is === "wrong") {
       this.#say(element("p", { class: "problem" }, tested.why));
@@ -100,23 +100,23 @@ export class CourtListenerBox {
   async #test(): Promise<void> {
     const { value } = this.#connection.token;
     if (value === null) return;
-    this.#say(element("p", {}, "Asking CourtListener what is left of the limits."));
-    this.#tell(await this.#connection.test(value));
+    this.#say(element("p", {}, "Asking CourtListener for the remaining requests."));
+    this.#showTest(await this.#connection.test(value));
   }
 
   #forget(): void {
     this.#connection.forget();
     this.#field.focus();
-    announce("The token is forgotten, here, on this device and in all other tabs.");
+    announce("The token is forgotten on this device and in all tabs.");
   }
 
-  /** Shows what has changed elsewhere: in another tab, or by a check. */
+  /** Shows what changed elsewhere: in another tab, or by a check. */
   refresh(): void {
     this.#show(null);
     if (this.#details.open) void this.#kept.count();
   }
 
-  /** Shows the field, or that there is a token and what it is worth; null while that was not asked. */
+  /** Shows the field, or that there is a token with the result of its test; null before a test. */
   #show(tested: Tested | null): void {
     const { value, isRemembered } = this.#connection.token;
     this.#form.hidden = value !== null;
@@ -124,18 +124,18 @@ export class CourtListenerBox {
     this.#remember.checked = isRemembered;
     if (this.#field.type === "text") this.#turnReveal();
     this.#given.replaceChildren(
-      element("span", {}, "A token is given."),
-      button({ class: "quiet small" }, () => void this.#test(), "Show what is left"),
+      element("span", {}, "A token is set."),
+      button({ class: "quiet small" }, () => void this.#test(), "Show remaining requests"),
       button({ class: "quiet small" }, () => this.#forget(), "Forget it"),
     );
     if (tested === null) this.#say();
-    else this.#tell(tested);
+    else this.#showTest(tested);
     this.#changed();
   }
 
-  #tell(tested: Tested): void {
+  #showTest(tested: Tested): void {
     if (tested.is === "right")
-      this.#say(element("p", { class: "token-right" }, icon("sound"), "The token is right."), quotaMeters(tested.quotas));
+      this.#say(element("p", { class: "token-right" }, icon("sound"), "The token is valid."), quotaMeters(tested.quotas));
     else if (tested.is === "wrong") this.#say(element("p", { class: "problem" }, tested.why));
     else this.#say(element("p", { class: "problem" }, `The token could not be tested. ${tested.why}`));
   }
@@ -150,7 +150,7 @@ export class CourtListenerBox {
     this.#reveal.setAttribute("aria-pressed", String(isHidden));
   }
 
-  /** The e-mail address, which Unpaywall knows more copies for. */
+  /** The field for the e-mail address, which Unpaywall requires. */
   #email(): HTMLElement {
     const field = element("input", {
       id: "email",
@@ -165,17 +165,17 @@ export class CourtListenerBox {
     return element(
       "div",
       { class: "token-form" },
-      element("label", { for: "email" }, "E-mail address, if you like"),
+      element("label", { for: "email" }, "E-mail address (optional)"),
       element("div", { class: "token-row" }, field),
       element(
         "p",
         { id: "email-hint", class: "zone-hint" },
-        "Unpaywall, which knows more open copies, asks for one; Crossref gets it as well.",
+        "Unpaywall, which knows more open copies, requires one; it is also sent to Crossref.",
       ),
     );
   }
 
-  /** What may go over the network. */
+  /** The settings of what may be sent over the network. */
   #choices(): HTMLElement[] {
     const choice = (id: string, label: string, hint: string, set: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
       const box = element("input", { type: "checkbox", id, "aria-describedby": `${id}-hint` });
@@ -193,8 +193,8 @@ export class CourtListenerBox {
     };
     const [words, search] = choice(
       "search-words",
-      "Search CourtListener for words that no source holds",
-      "Then words of the draft leave this device.",
+      "Search CourtListener for quotations that no source has",
+      "Then words of the draft leave this device: of each such quotation up to two stretches of six to twelve words.",
       (on) => {
         this.#connection.searchWords = on;
       },
@@ -202,7 +202,7 @@ export class CourtListenerBox {
     const [offline] = choice(
       "offline-only",
       "Only from what is kept (no network)",
-      "Nothing is asked, of CourtListener or of any address.",
+      "No requests, neither to CourtListener nor to any address.",
       (on) => {
         this.#connection.offline = on;
         search.disabled = on;
@@ -211,7 +211,7 @@ export class CourtListenerBox {
     const [works, looked] = choice(
       "look-up-works",
       "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
-      "Then titles, authors, years and identifiers of the cited works leave this device, and an open copy of those that are quoted is fetched.",
+      "Then titles, authors, years and identifiers of the cited works leave this device, and an open copy of each quoted work is fetched.",
       (on) => {
         this.#connection.works = on;
         email.hidden = !on;

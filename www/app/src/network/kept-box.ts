@@ -6,10 +6,10 @@ import { button, element } from "../ui/element.js";
 import { toast } from "../ui/toast.js";
 import type { Connection } from "./connection.js";
 
-/** Lines of an import that are told when they were refused. */
+/** How many refused lines of an import are listed. */
 const MOST_REFUSED = 5;
 
-/** What is kept on the device of what was fetched: how much that is, and ways to save it, to take it from a file and to clear it. */
+/** The answers and texts kept on the device: how much they are, and buttons to save them, to load them from a file and to clear them. */
 export class KeptBox {
   readonly root: HTMLElement;
   readonly #connection: Connection;
@@ -29,7 +29,7 @@ export class KeptBox {
     this.#offer();
   }
 
-  /** Counts what is kept, anew. */
+  /** Counts the kept answers and texts again. */
   async count(): Promise<void> {
     await this.#trying(async () => {
       const items = (await this.#connection.store.list()).filter(({ shelf }) => shelf !== "hosts");
@@ -40,7 +40,7 @@ export class KeptBox {
   #offer(): void {
     this.#acts.replaceChildren(
       button({ class: "quiet small" }, () => void this.#trying(() => this.#save()), "Save as a file"),
-      button({ class: "quiet small" }, () => this.#choose(), "Take from a file"),
+      button({ class: "quiet small" }, () => this.#choose(), "Load from a file"),
       button({ class: "quiet small" }, () => this.#ask(), "Clear"),
     );
   }
@@ -54,16 +54,16 @@ export class KeptBox {
   #choose(): void {
     const taken = async (file: File): Promise<void> => {
       const { added, kept, refused } = await this.#connection.store.importAll(textOf(file));
-      const told = refused.slice(0, MOST_REFUSED).map(({ line, text }) => `Line ${line} was not taken: ${text}`);
-      if (refused.length > MOST_REFUSED) told.push(`${refused.length - MOST_REFUSED} other lines were not taken either.`);
-      this.#refused.replaceChildren(...told.map((text) => element("li", {}, text)));
-      toast(`${added} answers and texts were taken; ${kept} were there already.`);
+      const problems = refused.slice(0, MOST_REFUSED).map(({ line, text }) => `Line ${line} was not loaded: ${text}`);
+      if (refused.length > MOST_REFUSED) problems.push(`${refused.length - MOST_REFUSED} more lines were not loaded.`);
+      this.#refused.replaceChildren(...problems.map((text) => element("li", {}, text)));
+      toast(`${added} answers and texts loaded; ${kept} were there already.`);
       await this.count();
     };
     chooseFiles("one", ([first]) => first && void this.#trying(() => taken(first.file)), ".jsonl,application/jsonl");
   }
 
-  /** Asks before all is cleared: what is kept has cost requests. */
+  /** Asks before all is cleared, since fetching it again costs requests. */
   #ask(): void {
     const leave = (): void => {
       this.#offer();
@@ -72,12 +72,12 @@ export class KeptBox {
     const clear = async (): Promise<void> => {
       const removed = await this.#connection.store.clear();
       leave();
-      toast(`${removed} answers and texts were removed.`);
+      toast(`${removed} answers and texts removed.`);
       await this.count();
     };
     const no = button({ class: "quiet small" }, leave, "Keep it");
     this.#acts.replaceChildren(
-      element("span", {}, "Remove all of it? What is needed again is asked for again."),
+      element("span", {}, "Remove everything? The next check fetches what it needs again."),
       button({ class: "quiet small" }, () => void this.#trying(clear), "Remove"),
       no,
     );
@@ -93,7 +93,7 @@ export class KeptBox {
   }
 }
 
-/** `41 answers and 12 texts are kept, 3.2 MB`. A case is kept as a record and its opinions, of which these are the texts. */
+/** `41 answers and 12 texts are kept, 3.2 MB`. A case is kept as a record and its opinions; the opinions count as texts. */
 function amountOf(items: readonly StoreItem[]): string {
   const answers = items.filter(({ shelf }) => shelf === "lookups").length;
   const texts = items.filter(({ shelf, key }) => shelf === "documents" || (shelf === "cases" && key.includes(" opinion "))).length;
@@ -102,7 +102,7 @@ function amountOf(items: readonly StoreItem[]): string {
   return `${count(answers, "answer")} and ${count(texts, "text")} are kept, ${formatBytes(bytes)},`;
 }
 
-/** The text of a file in pieces. */
+/** The text of a file, in pieces. */
 async function* textOf(file: File): AsyncGenerator<string> {
   const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {

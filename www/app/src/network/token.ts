@@ -1,18 +1,18 @@
-/** Where the token stands, in the storage of the tab or in that of the device. */
+/** The storage key of the token, for the tab and for the device. */
 const PLACE = "literatim.courtlistener-token";
 
-/** By which the tabs of the page tell one another that the token is to be forgotten. */
+/** The broadcast channel on which the tabs of the page forget the token together. */
 const CHANNEL = "literatim.token";
 
 /**
- * The user's token for CourtListener. It is kept for the tab, and on the device only when the user says so; it goes nowhere but to the API.
+ * The user's token for CourtListener. It is kept for the tab, and on the device only if the user wants that; it is sent to the API only.
  */
 export class Token {
   #value: string | null = null;
   #isRemembered = false;
   readonly #channel = new BroadcastChannel(CHANNEL);
 
-  /** `forgotten` is called when another tab has had the token forgotten. */
+  /** `forgotten` is called when another tab forgets the token. */
   constructor(forgotten: () => void) {
     const remembered = stored("localStorage", (storage) => storage.getItem(PLACE));
     this.#value = stored("sessionStorage", (storage) => storage.getItem(PLACE)) ?? remembered;
@@ -33,14 +33,14 @@ export class Token {
     return this.#isRemembered;
   }
 
-  /** Takes a token in place of the one before. */
+  /** Replaces the token. */
   take(value: string): void {
     this.#value = value;
     stored("sessionStorage", (storage) => storage.setItem(PLACE, value));
     this.remember(this.#isRemembered);
   }
 
-  /** Keeps the token on the device as well, or no longer. */
+  /** Starts or stops keeping the token on the device too. */
   remember(wanted: boolean): void {
     const value = this.#value;
     this.#isRemembered = wanted;
@@ -61,7 +61,7 @@ export class Token {
   }
 }
 
-/** Asks a storage; where the browser gives none, nothing is kept and the token lasts as long as the page. */
+/** Uses a storage; if the browser has none, nothing is kept and the token lasts as long as the page. */
 function stored<Result>(which: "sessionStorage" | "localStorage", ask: (storage: Storage) => Result): Result | null {
   try {
     return ask(window[which]);

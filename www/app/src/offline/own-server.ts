@@ -1,6 +1,6 @@
 import { LiteratimError } from "../../../src/index.js";
 
-/** Whether the server of this page answers. Asked by HEAD, which the service worker leaves to the network. */
+/** Whether the server of this page answers. Uses HEAD, which the service worker does not answer. */
 async function answers(): Promise<boolean> {
   return fetch(new URL("./", document.baseURI), { method: "HEAD", cache: "no-store" }).then(
     () => true,
@@ -8,7 +8,7 @@ async function answers(): Promise<boolean> {
   );
 }
 
-/** `work`, whose failure says that the page's own server is gone, where a part of the page could not be loaded for that reason. */
+/** Awaits `work`. If a part of the page could not be loaded because its server is gone, the error says so. */
 export async function withOwnServer<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -17,7 +17,7 @@ export async function withOwnServer<T>(work: Promise<T>): Promise<T> {
     if (!isLoad || (await answers())) throw error;
     throw new LiteratimError(
       "load",
-      `The server of this page (${location.host}) does not answer, so a part of the page could not be loaded. What you gave is still here; try again when the server is back.`,
+      `The server of this page (${location.host}) does not answer, so a part of the page could not be loaded. Your draft and sources are still here; try again when the server is back.`,
     );
   }
 }

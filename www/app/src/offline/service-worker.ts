@@ -2,13 +2,13 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Paths of all files of the page, relative to this one. The build puts the list here. */
+/** Paths of all files of the page, relative to this one. The build inserts the list. */
 declare const FILES: readonly string[];
 
-/** A hash over the bytes of all of them, put here by the build: the same files have the same. */
+/** A hash over the bytes of all files, inserted by the build. */
 declare const VERSION: string;
 
-/** Names the caches of this page, at this address, among those of its origin. */
+/** The prefix of this page's caches among those of its origin. */
 const FAMILY = `literatim ${self.registration.scope} `;
 const CACHE = FAMILY + VERSION;
 
@@ -16,7 +16,7 @@ const home = new URL("./", self.location.href).href;
 const addresses = new Set(FILES.map((path) => new URL(path, self.location.href).href));
 
 self.addEventListener("install", (event) => {
-  // Past the browser's own cache, which may hold files of an older version.
+  // Bypasses the browser's own cache, which may hold files of an older version.
   const requests = [...addresses].map((address) => new Request(address, { cache: "no-cache" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
@@ -35,7 +35,7 @@ async function forgetOlder(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(FAMILY) && name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** The address under which a request is kept; null for one that is not of the page, which goes to the network untouched. */
+/** The address under which a request is cached; null for one that is not of the page and goes to the network. */
 function ownAddress({ method, url }: Request): string | null {
   if (method !== "GET") return null;
   const address = url.replace(/[?#].*$/, "");

@@ -16,18 +16,18 @@ export function saveReport(report: Report, format: SavedFormat, text: string): v
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [text]);
 }
 
-/** Saves a file of `type` that holds the pieces. */
+/** Saves a file of `type` with this content. */
 export function saveFile(name: string, type: string, pieces: string[]): void {
   const address = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));
   const link = element("a", { href: address, download: name });
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has taken the file's address by the next turn of its loop; a second leaves slow ones time.
+  // The browser reads the address in the next turn of its loop; a second is enough for slow ones.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** Fills the menu of the Save button; `save` gets the format that was picked. */
+/** Fills the menu of the Save button; `save` gets the chosen format. */
 export function saveMenu(save: (format: SavedFormat) => void): void {
   const opener = byId<HTMLButtonElement>("save");
   const list = byId("save-menu");
@@ -59,7 +59,7 @@ export function saveMenu(save: (format: SavedFormat) => void): void {
   });
 }
 
-/** A file name's stem, without what file systems do not take. */
+/** A file name's stem, without characters that file systems refuse. */
 function stemOf(name: string): string {
   const last =
     name

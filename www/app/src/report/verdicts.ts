@@ -4,21 +4,21 @@ import type { CitationFinding, Existence, Headline, QuotationFinding } from "./m
 /** What the page shows of a report: a finding on a quotation or on a citation. */
 export type Finding = QuotationFinding | CitationFinding;
 
-/** Whether a finding speaks of a quotation. */
+/** Whether a finding is on a quotation. */
 export function isQuotation(finding: Finding): finding is QuotationFinding {
   return finding.kind === "quotation";
 }
 
-/** A group of verdicts, or of what is still awaited: the name of its icon, its underline and its colour. */
+/** A group of verdicts, or *waiting*: the name of its icon, its underline and its colour. */
 export type Group = VerdictGroup | "waiting";
 
 /** All groups, the most severe first. */
 export const GROUPS: readonly Group[] = [...VERDICT_GROUPS, "waiting"];
 
-/** What a quotation's finding is drawn by: its headline, or that its source is still awaited. */
+/** The verdict on a quotation: its headline, or that its source is still awaited. */
 export type QuotationVerdict = Headline | "waiting";
 
-/** What a citation's finding is drawn by: whether the case exists, or that this is still asked. */
+/** The verdict on a citation: whether the case exists, or that its look-up is not finished. */
 export type CitationVerdict = Existence | "waiting";
 
 interface Labelled {
@@ -27,7 +27,11 @@ interface Labelled {
   readonly meaning: string;
 }
 
-const WAITING: Labelled = { label: "Waiting", group: "waiting", meaning: "The answer, or the text of the cited case, has not come yet." };
+const WAITING: Labelled = {
+  label: "Waiting",
+  group: "waiting",
+  meaning: "The answer, or the text of the cited case, has not arrived yet.",
+};
 const QUOTATIONS: Readonly<Record<QuotationVerdict, Labelled>> = { ...HEADLINES, waiting: WAITING };
 const CITATIONS: Readonly<Record<CitationVerdict, Labelled>> = { ...EXISTENCES, waiting: WAITING };
 const ALL: Readonly<Record<QuotationVerdict | CitationVerdict, Labelled>> = { ...CITATIONS, ...QUOTATIONS };
@@ -35,19 +39,19 @@ const ALL: Readonly<Record<QuotationVerdict | CitationVerdict, Labelled>> = { ..
 /** All verdicts on quotations, the most severe first. */
 export const QUOTATION_VERDICTS = Object.keys(QUOTATIONS) as readonly QuotationVerdict[];
 
-/** All verdicts on citations, those first that are to be looked at. */
+/** All verdicts on citations, those that need attention first. */
 export const CITATION_VERDICTS = (Object.keys(CITATIONS) as CitationVerdict[]).sort((a, b) => rankOf(a) - rankOf(b));
 
 function rankOf(verdict: CitationVerdict): number {
   return GROUPS.indexOf(CITATIONS[verdict].group);
 }
 
-/** What a verdict is called. */
+/** The label of a verdict. */
 export function wordOf(verdict: QuotationVerdict | CitationVerdict): string {
   return ALL[verdict].label;
 }
 
-/** What a verdict means, in a sentence. */
+/** The meaning of a verdict, in one sentence. */
 export function meaningOf(verdict: QuotationVerdict): string {
   return QUOTATIONS[verdict].meaning;
 }
@@ -57,7 +61,7 @@ export function groupOf(verdict: QuotationVerdict | CitationVerdict): Group {
   return ALL[verdict].group;
 }
 
-/** The verdict that a finding is drawn by; `open` are the ids of those of which something may still come. */
+/** The verdict of a finding; `open` has the ids of findings that may still change. */
 export function verdictOf(finding: QuotationFinding, open: ReadonlySet<string>): QuotationVerdict;
 export function verdictOf(finding: CitationFinding, open: ReadonlySet<string>): CitationVerdict;
 export function verdictOf(finding: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict;

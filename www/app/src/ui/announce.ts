@@ -5,13 +5,13 @@ const BREATH = 3000;
 
 let last = 0;
 
-/** Has screen readers say `text` when they are done with what they are saying. */
+/** Makes screen readers say `text` after what they are saying. */
 export function announce(text: string): void {
   last = performance.now();
   byId("announcer").textContent = text;
 }
 
-/** As {@link announce}, but left out when something was announced a moment ago: for progress, of which the newest state is enough. */
+/** As {@link announce}, but skipped when something was announced a moment ago: for progress, where the newest state is enough. */
 export function announceProgress(text: string): void {
   if (performance.now() - last >= BREATH) announce(text);
 }

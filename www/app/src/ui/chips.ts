@@ -1,7 +1,7 @@
 import { button, type Child, element } from "./element.js";
 import { arrange, replaceParts } from "./in-place.js";
 
-/** A choice of a filter: what it is called, how it looks, and how many findings it keeps. */
+/** A choice of a filter: its name, its label, and how many findings it keeps. */
 export interface Choice<Name extends string> {
   name: Name;
   label: Child[];
@@ -23,7 +23,7 @@ export class Chips<Name extends string> {
     this.root = element("div", { class: "chips", role: "group", "aria-label": title }, this.#all);
   }
 
-  /** The names that are pressed; empty means that nothing is filtered. */
+  /** The names of the pressed chips; empty means that nothing is filtered. */
   get pressed(): ReadonlySet<Name> {
     return this.#pressed;
   }
@@ -33,7 +33,7 @@ export class Chips<Name extends string> {
     return this.#pressed.size === 0 || this.#pressed.has(name);
   }
 
-  /** Shows these choices, those that keep nothing left out; one that is pressed stays, so that it can be released. */
+  /** Shows the choices that keep at least one finding; a pressed one stays, so that it can be released. */
   show(total: number, choices: readonly Choice<Name>[]): void {
     label(this.#all, ["All"], total);
     const shown = choices.filter(({ name, count }) => count > 0 || this.#pressed.has(name));

@@ -1,4 +1,4 @@
-/** The shapes of the page's icons on a field of 16 by 16, drawn by strokes. Each verdict group has its own, so that none rests on colour. */
+/** The icons of the page as strokes on a grid of 16 by 16. Each verdict group has its own shape, so that none depends on colour. */
 const SHAPES = {
   missing: "M8 1.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2",
   changed: "M3 6h10M3 10.2h10M10.6 2.6l-5.2 11",

@@ -3,8 +3,8 @@ import type { Child } from "./element.js";
 const FOCUSABLE = "a[href], button:not(:disabled), input, summary, [tabindex]";
 
 /**
- * Puts `parts` in the place of what `box` holds, unless they are the same. The focus stays on what says the same, else on what stands at its
- * place; what was unfolded stays so.
+ * Replaces the content of `box` with `parts`, unless it is the same. The focus stays on an element with the same text, else on the one at
+ * the same position; what is unfolded stays unfolded.
  */
 export function replaceParts(box: HTMLElement, parts: readonly Child[]): void {
   const made = document.createElement(box.tagName);
@@ -22,7 +22,7 @@ export function replaceParts(box: HTMLElement, parts: readonly Child[]): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Puts `wanted` into `list`, in this order, and takes all else out of it. What stands right is not moved, so that it keeps the focus. */
+/** Makes `wanted` the children of `list`, in this order. What is in place already is not moved, so that it keeps the focus. */
 export function arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
   const focused = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
   const kept = new Set<Element>(wanted);
@@ -36,8 +36,8 @@ export function arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void
 }
 
 /**
- * Makes a change inside `scroller` and scrolls it so that `held`, or else what is seen first of `list`, stays where it is on the screen. An element
- * that is made anew is known by its `data-key`.
+ * Makes a change inside `scroller` and scrolls it so that `held`, or else the first visible element of `list`, stays where it is on the screen.
+ * An element that is created again is recognised by its `data-key`.
  */
 export function keepInView(scroller: HTMLElement, held: HTMLElement | null, list: readonly HTMLElement[], change: () => void): void {
   const edge = scroller.getBoundingClientRect();

@@ -1,7 +1,7 @@
-/** Where the user's wish about single keys is kept. */
+/** The storage key of the setting for single letters. */
 const WISH = "literatim.keys";
 
-/** What keys can have done; each answers whether it did something. */
+/** The actions of keys; each returns whether it did something. */
 export interface KeyActs {
   step(by: 1 | -1): boolean;
   copy(): boolean;
@@ -9,7 +9,7 @@ export interface KeyActs {
   leave(): boolean;
 }
 
-/** Whether single letters act as keys. They can be switched off, for who dictates or presses keys by accident. */
+/** Whether single letters act as keys. They can be switched off, for users who dictate or press keys by accident. */
 export function singleKeys(): boolean {
   return localStorage.getItem(WISH) !== "off";
 }
@@ -19,7 +19,7 @@ export function setSingleKeys(on: boolean): void {
   localStorage.setItem(WISH, on ? "on" : "off");
 }
 
-/** Listens to the page's keys. Nothing is done while text is typed, a dialog is open or a modifier is held. */
+/** Listens for the page's keys. They do nothing while text is typed, a dialog is open or a modifier is held. */
 export function listenToKeys(acts: KeyActs): void {
   const letters: Record<string, () => boolean> = {
     j: () => acts.step(1),

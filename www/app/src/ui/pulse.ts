@@ -1,8 +1,8 @@
 import { element } from "./element.js";
 
 /**
- * Lets the place of `ranges` inside `stage` glow once. A highlight of CSS cannot move, so boxes are laid over the text for as long as the
- * style sheet's animation takes; who has asked for less motion sees them stand still for that time.
+ * Makes `ranges` inside `stage` glow once. A CSS highlight cannot be animated, so boxes are laid over the text for as long as the
+ * style sheet's animation takes; with reduced motion they do not move.
  */
 export function pulse(stage: HTMLElement, ranges: readonly Range[]): void {
   const origin = stage.getBoundingClientRect();
@@ -17,7 +17,7 @@ export function pulse(stage: HTMLElement, ranges: readonly Range[]): void {
   }
 }
 
-/** Scrolls so that `range` stands in the upper third of what is free to see above `covered` pixels at the window's lower edge. */
+/** Scrolls `range` into the upper third of the window, without the `covered` pixels at its lower edge. */
 export function bringToView(range: Range | undefined, covered: number): void {
   if (range === undefined) return;
   const box = range.getBoundingClientRect();

@@ -12,15 +12,15 @@ const SCRIPTS = ["worker.js", "service-worker.js"];
 const rules = {
   createHTML: (html: string): string => html,
   createScriptURL: (name: string): string => {
-    if (!SCRIPTS.includes(name)) throw new Error(`The page starts no script ${name}.`);
+    if (!SCRIPTS.includes(name)) throw new Error(`The page does not start the script ${name}.`);
     return new URL(`./${name}`, document.baseURI).href;
   },
 };
 
-/** The only policy that the page's Content Security Policy admits. It stays in this module, and so do the places where a string becomes a document or a script. */
+/** The only Trusted Types policy that the Content Security Policy allows. Only this module turns a string into a document or a script. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("literatim", rules) ?? rules;
 
-/** Parses HTML into a document of its own, which runs no script and loads nothing. Its nodes are read and never put into the page. */
+/** Parses HTML into a separate document, which runs no script and loads nothing. Its nodes are read and never put into the page. */
 export function parsedHtml(html: string): Document {
   return new DOMParser().parseFromString(policy.createHTML(html), "text/html");
 }

@@ -1,6 +1,6 @@
 import { button, element } from "./element.js";
 
-/** One of several views of which one is shown. */
+/** A tab with its panel. */
 export interface Tab {
   id: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Tabs {
   root: HTMLElement;
   /** Shows the tab of this id. */
   show(id: string): void;
-  /** Says how many things the panel of this id holds. */
+  /** Shows how many items the panel of this id has. */
   count(id: string, count: number): void;
   readonly shown: string;
 }

@@ -1,12 +1,12 @@
 import { announce } from "./announce.js";
 import { button, byId, element } from "./element.js";
 
-/** Milliseconds for which a message that offers something stands; it stays while the pointer or the focus is on it. */
+/** Milliseconds for which a message with an action is shown; it stays while the pointer or the focus is on it. */
 const STAY = 8000;
 
 let leave: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a short message at the window's edge, with something to do about it; the next message takes its place. */
+/** Shows a short message at the window's edge, with an optional action; the next message replaces it. */
 export function toast(text: string, offer?: { label: string; act: () => void }): void {
   const box = byId("toast");
   const close = (): void => {
