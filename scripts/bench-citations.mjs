@@ -1,11 +1,11 @@
-// Measures finding citations against eyecite with each of its tokenizers, in one run and in turn, so that noise hits all alike.
+// Measures finding citations against eyecite with each of its tokenizers, alternating in one run, so that noise affects all alike.
 //
 //     node scripts/bench-citations.mjs [--line]
 //
 // The texts are the opinions of LITERATIM_DATA (by default ../shared/data). The engine is timed twice: finding citations and resolving each to
-// its authority, as benches/citations does, which is what eyecite does and more; and all that it reads in a draft, with the quotations and to
-// which citation each belongs, as the shipped artefact does. eyecite is installed into target/bench-peers/ on first use; a tokenizer that
-// cannot be had is left out. Nothing is asserted.
+// its authority, as benches/citations does, which is more than eyecite does; and everything that it reads in a draft, with the quotations and
+// the citation of each, as the shipped artefact does. eyecite is installed into target/bench-peers/ on first use; a tokenizer that
+// cannot be installed is left out. Nothing is asserted.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const PYTHON = join(PEERS, "python");
 const { values } = parseArgs({ options: { line: { type: "boolean" } } });
 const file = join(process.env.LITERATIM_DATA ?? "../shared/data", "citations", "opinion-gold.json.gz");
 if (!existsSync(file)) {
-  console.log(`Nothing is measured: ${file} is not there. LITERATIM_DATA names the folder of test data.`);
+  console.log(`Nothing is measured: ${file} does not exist. LITERATIM_DATA names the folder of test data.`);
   process.exit(0);
 }
 const texts = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")).docs.map((doc) => doc.clean_text);
@@ -67,14 +67,14 @@ const ratios = OWN.flatMap((own) =>
 );
 for (const { name } of contestants)
   console.log(`${name.padEnd(24)}${Math.round(median(speeds[name])).toLocaleString("en").padStart(12)} characters a second`);
-console.log("Finding citations is to be 100 times as fast as the fastest peer, and at least 50 times.");
+console.log("The target is 100 times the speed of the fastest peer, and at least 50 times.");
 for (const sentence of ratios) console.log(sentence);
 if (values.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-citations: ${ratios.join(" · ")}`);
 
-/** Finding citations alone, in WebAssembly; the text is handed over before the clock runs. */
+/** Finding citations alone, in WebAssembly; the text is passed in before the clock starts. */
 async function citationsAlone() {
   const module = await WebAssembly.compile(readFileSync(await build("citations")));
-  // The shell's doors into JavaScript, which nothing here goes through.
+  // The imports from JavaScript, which nothing here calls.
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) {
     imports[from] ??= {};
@@ -100,7 +100,7 @@ async function citationsAlone() {
   };
 }
 
-/** The shipped engine: all of what it reads in a draft before it asks for sources. */
+/** The shipped engine: everything that it reads in a draft before it requests sources. */
 function all() {
   const times = 20;
   const begun = performance.now();
@@ -130,7 +130,7 @@ async function eyecite(tokenizer) {
   });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { done } = await answers.next();
-  if (done) throw new Error("it ended before it was ready");
+  if (done) throw new Error("it exited before it was ready");
   const pass = async () => {
     child.stdin.write("\n");
     const [seconds, found] = JSON.parse((await answers.next()).value);

@@ -1,11 +1,11 @@
-// Counts the instructions of building, locating, planning and judging over a made corpus, by callgrind: unlike times, they hardly wander,
-// so that a slower engine is seen on any machine. A count more than a tenth above its budget in benches/instructions.json fails. So does
+// Counts the instructions of building, locating, planning and judging a synthetic corpus, by callgrind: unlike times, they hardly vary,
+// so that a slower engine shows on any machine. A count more than a tenth above its budget in benches/instructions.json fails. So does
 // a draft that repeats one piece and, four times as long, costs more than five times as much.
 //
 //     node scripts/bench-instructions.mjs
 //
-// UPDATE_BUDGET=1 writes what was counted as the new budget. The random state of the standard library's hash maps moves the counts by
-// less than one in ten thousand; another compiler moves them by more, so that its counts fail nothing.
+// UPDATE_BUDGET=1 writes the counts as the new budget. The random state of the standard library's hash maps moves the counts by
+// less than one in ten thousand; another compiler moves them by more, so its counts do not fail.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const CRATE = join(ROOT, "benches", "instructions");
 const BUDGET = join(ROOT, "benches", "instructions.json");
 const CARGO = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
 
-/** How far a count may lie from its budget. */
+/** How far a count may differ from its budget. */
 const SHARE = 0.1;
 /** How much more a draft of four times the length may cost. */
 const LINEAR = 5;
@@ -34,12 +34,12 @@ if (found.status === 0) {
   if (process.env.UPDATE_BUDGET) accept({ compiler, counts });
   else compare({ compiler, counts }, JSON.parse(readFileSync(BUDGET, "utf8")));
 } else {
-  console.log("Skipped: the instructions are not counted and their budget is not checked.");
+  console.log("Skipped: the instructions are not counted, and the budget is not checked.");
 }
 
 function accept(counted) {
   writeFileSync(BUDGET, `${JSON.stringify(counted, null, 2)}\n`);
-  console.log("benches/instructions.json holds these counts as the new budget:");
+  console.log("benches/instructions.json has these counts as the new budget:");
   for (const [step, count] of Object.entries(counted.counts)) console.log(`  ${step.padEnd(16)} ${millions(count)}`);
 }
 
@@ -63,12 +63,12 @@ function holdLinear(hostile) {
 
 function compare({ compiler, counts }, budget) {
   const same = compiler === budget.compiler;
-  if (!same) console.log(`The budget was counted with ${budget.compiler}, this is ${compiler}: nothing fails.`);
+  if (!same) console.log(`The budget was counted with ${budget.compiler}, this is ${compiler}: counts do not fail.`);
   for (const step of Object.keys(budget.counts)) {
     const ratio = counts[step] / budget.counts[step];
     const beside = `${step.padEnd(16)} ${millions(counts[step])}, budget ${millions(budget.counts[step])}`;
     if (ratio > 1 + SHARE) {
-      console.error(`  ${beside}: ${percent(ratio - 1)} more. If that is meant, UPDATE_BUDGET=1 make bench-instructions accepts it.`);
+      console.error(`  ${beside}: ${percent(ratio - 1)} more. If that is intended, UPDATE_BUDGET=1 make bench-instructions accepts it.`);
       if (same) process.exitCode = 1;
     } else if (ratio < 1 - SHARE) {
       console.log(`  ${beside}: ${percent(1 - ratio)} fewer. Lower the budget: UPDATE_BUDGET=1 make bench-instructions.`);

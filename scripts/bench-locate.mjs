@@ -1,10 +1,10 @@
-// Measures locating against its floors and its peers, all in one run and in turn, so that noise hits all alike. Ratios travel;
+// Measures locating against its floors and its peers, alternating in one run, so that noise affects all alike. Ratios are portable;
 // the times beside them depend on the machine.
 //
 //     node scripts/bench-locate.mjs [--line]
 //
-// The texts are those of LITERATIM_DATA (by default ../shared/data), else made ones. With --line one dated line is printed for
-// BENCHMARKS.md. Nothing is asserted: a target that is missed is said, and fails nothing.
+// The texts are those of LITERATIM_DATA (by default ../shared/data), else synthetic ones. With --line one dated line is printed for
+// BENCHMARKS.md. Nothing is asserted: a missed target is reported, but does not fail.
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,9 +15,9 @@ import { dateLine, show } from "./bench/locate/table.mjs";
 import { fold, textsOf } from "./bench/locate/texts.mjs";
 
 const ROUNDS = 5;
-/** A contestant that is quicker than this goes over its quotations again, so that the clock does not matter. Milliseconds. */
+/** Milliseconds. A contestant that is faster than this repeats its quotations, so that the resolution of the clock does not matter. */
 const LEAST = 10;
-/** What the peers are given: the other lengths have no target against them. */
+/** The lengths for the peers; the others have no target against them. */
 const FOR_PEERS = 300;
 
 const { values } = parseArgs({ options: { line: { type: "boolean" } } });
@@ -30,7 +30,7 @@ const own = [engineOf(texts, "quick"), engineOf(texts, "thorough"), await memchr
 const figures = { data, left, texts, many, cases, rounds: [] };
 
 try {
-  // The first round warms up, and is where the places are looked at.
+  // The first round warms up, and its places are compared.
   for (let round = 0; round <= ROUNDS; round++) {
     const times = { cases: [], many: manyOf(swept), building: buildingOf(texts.find(({ name }) => name === "t1m")) };
     for (const { text, quotations: asked, peered, placed } of cases) {
@@ -50,7 +50,7 @@ figures.size = await sizeOf();
 show(figures);
 if (values.line) console.log(`\n${dateLine(figures)}`);
 
-/** One case for each text, length and kind; `placed` takes the passages that each contestant gives, by its name. */
+/** One case for each text, length and kind; `placed` collects the passages that each contestant returns, by its name. */
 function casesOf(texts, quotations, repeated) {
   return texts.flatMap((text) => {
     const asked = text.name === "rep1m" ? repeated : quotations;
@@ -76,7 +76,7 @@ async function pass(contestant, text, asked, placed) {
   let [spent, count] = [0, 0];
   do {
     for (const { quote, folded } of asked) {
-      // The engine folds by itself; all others are given what is folded already.
+      // The engine folds by itself; all others get folded text.
       const { ms, span } = await contestant.place(text, contestant.passage ? quote : folded);
       spent += ms;
       count += 1;

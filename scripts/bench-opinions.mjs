@@ -1,5 +1,5 @@
-// Measures reading opinions from their HTML to Documents against npm's parse5, which only builds its tree of the same bodies, in one run
-// and in turn.
+// Measures reading opinions from their HTML to Documents against npm's parse5, which only builds a tree of the same bodies, alternating in
+// one run.
 //
 //     node scripts/bench-opinions.mjs [--line]
 //
@@ -17,7 +17,7 @@ const FIELDS = ["html_with_citations", "xml_harvard", "html_lawbox", "html_colum
 const { values } = parseArgs({ options: { line: { type: "boolean" } } });
 const folder = join(process.env.LITERATIM_DATA ?? "../shared/data", "opinions");
 if (!existsSync(folder)) {
-  console.log(`Nothing is measured: ${folder} is not there. LITERATIM_DATA names the folder of test data.`);
+  console.log(`Nothing is measured: ${folder} does not exist. LITERATIM_DATA names the folder of test data.`);
   process.exit(0);
 }
 const bodies = readdirSync(folder)

@@ -1,5 +1,5 @@
-// Measures speed: each figure the median of five runs, with the spread, beside a calibration loop that tells how fast the
-// machine is just now.
+// Measures speed: each figure the median of five runs, with the spread, beside a calibration loop that shows how fast the
+// machine currently is.
 //
 //     node scripts/bench.mjs [--line]
 //
@@ -71,7 +71,7 @@ function loaded() {
   return opened;
 }
 
-/** A loop of whole-number arithmetic that the compiler cannot shorten. */
+/** A loop of integer arithmetic that the compiler cannot shorten. */
 function calibrate() {
   let state = 1;
   for (let i = 0; i < 30_000_000; i++) state = (Math.imul(state, 1664525) + 1013904223) | 0;
@@ -100,7 +100,7 @@ async function readyInPage() {
   try {
     chrome = execFileSync("scripts/browser.sh", { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   } catch {
-    console.log("no browser: the time in a page is left out");
+    console.log("no browser: the time in a page is not measured");
     return undefined;
   }
   const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);

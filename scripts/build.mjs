@@ -4,7 +4,7 @@
 //   node scripts/build.mjs --wasm     the artefacts only
 //   node scripts/build.mjs --force    also what has not changed
 //
-// An artefact is left as it is when none of its inputs has changed. One over its size budget fails the build.
+// An artefact is not rebuilt when none of its inputs has changed. One over its size budget fails the build.
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -59,7 +59,7 @@ async function buildArtefacts({ build, artefact }) {
     );
     // wasm-pack writes a .gitignore of "*", which would keep the artefact out of an npm package.
     await rm(join(folder, ".gitignore"), { force: true });
-    // One core optimises while the other compiles the next artefact.
+    // The next artefact compiles while this one is optimised.
     const optimised = optimise(join(folder, `${name}_bg.wasm`), build["wasm-opt"]).then(() => writeFile(stamp, inputs));
     optimised.catch(() => {});
     optimising.push(optimised);
@@ -72,13 +72,13 @@ async function optimise(file, flags) {
   await run("wasm-opt", [...flags, file, "-o", file]);
 }
 
-/** Flags that keep the paths of this machine out of the messages of panics. */
+/** Flags that keep the paths of this machine out of panic messages. */
 function pathless() {
   const cargo = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
   return [`--remap-path-prefix=${join(cargo, "registry", "src")}=registry`, `--remap-path-prefix=${ROOT}=literatim`];
 }
 
-/** A hash of what every artefact is made from: sources, manifests, compiler, tools. */
+/** A hash of the inputs of every artefact: sources, manifests, compiler, tools. */
 async function commonInputs() {
   const hash = createHash("sha256");
   const rooms = await Promise.all(
@@ -110,7 +110,7 @@ async function sizesOf(name) {
   return { raw: bytes.length, gzip: gzipped.length, brotli: brotlied.length };
 }
 
-/** Prints sizes beside budgets; a sentence for each one that is passed. */
+/** Prints sizes beside budgets; returns a sentence for each one that is exceeded. */
 function showSizes({ artefact }, sizes) {
   const over = [];
   console.log(`${"artefact".padEnd(10)}${["raw", "gzip", "brotli"].map((kind) => kind.padStart(24)).join("")}`);
@@ -129,7 +129,7 @@ function kilobytes(bytes) {
   return `${(bytes / 1000).toFixed(1)} KB`;
 }
 
-/** Crate and package go out under one version. */
+/** The version, which crate and package share. */
 async function checkedVersion() {
   const [, crate] = /^version = "(.+)"$/m.exec(await readFile(join(ROOT, "Cargo.toml"), "utf8")) ?? [];
   const { version } = JSON.parse(await readFile(join(WWW, "src", "package.json"), "utf8"));
@@ -145,13 +145,17 @@ function fromWww(name) {
 function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PATH, ...env } });
-    const said = [];
-    child.stdout.on("data", (data) => said.push(data));
-    child.stderr.on("data", (data) => said.push(data));
+    const printed = [];
+    child.stdout.on("data", (data) => printed.push(data));
+    child.stderr.on("data", (data) => printed.push(data));
     child.on("error", (error) => reject(missing(command, error)));
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`${Buffer.concat(said)}\n${command} ${args.join(" ")} ended with code ${code}.`));
+      else
+        reject(
+          new Error(`${Buffer.concat(printed)}
+${command} ${args.join(" ")} ended with code ${code}.`),
+        );
     });
   });
 }

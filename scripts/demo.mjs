@@ -24,5 +24,5 @@ const child = spawn(process.execPath, [join(WWW, "dist", "cli.js"), ...args], { 
 const code = await new Promise((resolve) => child.on("close", resolve));
 fake.close();
 await rm(store, { recursive: true, force: true });
-// The example holds faults on purpose: 1 is what it must end with.
+// The example contains faults on purpose, so its exit code must be 1.
 process.exitCode = code === 1 ? 0 : (code ?? 1);

@@ -2,8 +2,8 @@
 //
 //     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE]
 //
-// DIR is LITERATIM_DATA unless it is given, and ../shared/data unless that is set. A set whose files are not there is skipped, and
-// said to be. FILE gets {"version": 1, "sets": {NAME: {...}}}.
+// DIR defaults to LITERATIM_DATA, and that to ../shared/data. A set without its files is skipped with
+// a message. FILE gets {"version": 1, "sets": {NAME: {...}}}.
 
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -46,14 +46,14 @@ for (const [name, measure] of Object.entries(SETS)) {
     figures = await measure(data);
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
-    console.log(`${name}: skipped, ${error.path} is not there`);
+    console.log(`${name}: skipped, ${error.path} does not exist`);
     continue;
   }
   results[name] = figures;
   print(name, figures);
 }
 if (Object.keys(results).length === 0) {
-  console.error(`Nothing was measured: ${data} holds none of the sets.`);
+  console.error(`Nothing was measured: ${data} has none of the sets.`);
   process.exit(1);
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ version: 1, sets: results }, null, 2)}\n`);

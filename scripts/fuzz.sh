@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fuzzes the targets of fuzz/, each for so many minutes on one core: scripts/fuzz.sh [TARGET] [MINUTES]. What was learned stays in
-# fuzz/corpus/, so that the next run goes on from there; an input that fails is named and stays in fuzz/artifacts/.
+# Fuzzes the targets of fuzz/ on one core, each for MINUTES: scripts/fuzz.sh [TARGET] [MINUTES]. The corpus stays in
+# fuzz/corpus/, so that the next run continues from there; an input that fails is named and stays in fuzz/artifacts/.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ fi
 failed=()
 for name in "${targets[@]}"; do
   echo "fuzz: $name for $minutes minutes"
-  # The crate forbids unsafe code: an address sanitizer would only cost time. Inputs are long from the start: short ones have no seeds.
+  # The crate forbids unsafe code, so an address sanitizer would only cost time. Inputs are long from the start, since short ones have no seeds.
   cargo fuzz run --sanitizer none "$name" -- -dict=fuzz/dictionary -len_control=0 -max_len=2048 -timeout=10 -max_total_time=$((minutes * 60)) -print_final_stats=1 \
     || failed+=("$name")
 done

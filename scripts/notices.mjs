@@ -1,5 +1,5 @@
-// The notices of third parties that go with what ships: which crates and npm packages are in it, on what terms, and the texts of these terms.
-// Crates come from `cargo metadata`, npm packages from what the bundler says of its output, and MATERIALS has what no package manager knows of.
+// The notices of third parties for everything that ships: its crates and npm packages, their licences, and the texts of these.
+// Crates come from `cargo metadata`, npm packages from the bundler's metadata, and MATERIALS has what no package manager knows.
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,20 +7,20 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * Something of others that is in what ships.
+ * A third-party component of what ships.
  *
  * @typedef {object} Component
  * @property {string} name its name with its version
- * @property {string} licence an SPDX expression, or a name of the terms
+ * @property {string} licence an SPDX expression, or a name of its terms
  * @property {Set<string>} parts the files that it is in
  * @property {string} address where its source code or data is found
- * @property {string[]} texts the texts of its terms
+ * @property {string[]} texts the texts of its licences
  */
 
 const TEXTS = join(dirname(fileURLToPath(import.meta.url)), "notices");
 export const WASM_TARGET = "wasm32-unknown-unknown";
 
-/** What is in the artefacts besides crates, with the file of its terms in scripts/notices/. */
+/** Contents of the artefacts besides crates, with the file of their terms in scripts/notices/. */
 const MATERIALS = [
   {
     name: "reporters-db 3.2.67: the tables of reporters, laws and journals are made from it",
@@ -73,7 +73,7 @@ const MATERIALS = [
   },
 ];
 
-/** Licences in the order in which one is chosen where there is a choice, with words by which a text of each is known. */
+/** Licences in order of preference where there is a choice, each with words that identify its text. */
 const LICENCES = {
   MIT: "Permission is hereby granted, free of charge",
   "Apache-2.0": "Apache License",
@@ -86,11 +86,11 @@ const LICENCES = {
 };
 
 /**
- * The notices as a text.
+ * The notices as text.
  *
  * @param {string} root the project
  * @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml
- * @param {Record<string, { inputs: Record<string, { bytesInOutput: number }> }>} bundles what each bundle consists of, by esbuild, with paths
+ * @param {Record<string, { inputs: Record<string, { bytesInOutput: number }> }>} bundles esbuild's metadata of each bundle, with paths
  * relative to www/
  */
 export async function noticesOf(root, artefacts, bundles) {
@@ -98,7 +98,7 @@ export async function noticesOf(root, artefacts, bundles) {
   return written(await materials(), await cratesOf(root, artefacts), packages);
 }
 
-/** The npm packages that have a part in some bundles: folders relative to that of the bundler, with the names of the bundles. */
+/** The npm packages in the bundles: folders relative to that of the bundler, with the names of the bundles. */
 export function packageFolders(bundles) {
   const folders = new Map();
   for (const [output, { inputs }] of Object.entries(bundles)) {
@@ -196,7 +196,7 @@ function chosen(name, expression) {
       .split(/ OR |\//)
       .map((one) => one.trim());
     const licence = Object.keys(LICENCES).find((known) => offered.includes(known));
-    if (licence === undefined) throw new Error(`${name} is licensed as ${expression}; scripts/notices.mjs knows none of that.`);
+    if (licence === undefined) throw new Error(`${name} is licensed as ${expression}; scripts/notices.mjs knows none of these licences.`);
     return licence;
   });
 }

@@ -1,4 +1,4 @@
-// Builds the npm package into www/dist/: bundles, types, artefacts, notices, examples. What is published is this folder as it is.
+// Builds the npm package into www/dist/: bundles, types, artefacts, notices, examples. This folder is what is published.
 import { execFile } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { noticesOf } from "./notices.mjs";
 
-/** What comes from elsewhere in the project as it is. */
+/** Files that are copied unchanged. */
 const COPIED = [
   "www/README.md",
   "www/report.schema.json",
@@ -24,7 +24,7 @@ const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts"];
 const BUNDLES = [
   { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
   { entryPoints: { worker: "src/worker-web.ts" }, platform: "browser", minify: true },
-  { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20" },
+  { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
@@ -40,7 +40,7 @@ export async function buildPackage(root, artefacts, version) {
   console.log("The npm package is in www/dist/.");
 }
 
-/** The types, with those that the engine's build generated in place of the path to them. */
+/** Writes the types, with the engine's generated types beside them. */
 async function writeTypes(root, dist) {
   const www = join(root, "www");
   const flags = ["-p", join(www, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", dist];
@@ -72,9 +72,9 @@ async function dropInnerTypes(dist) {
 /**
  * Bundles the package.
  *
- * @param build that of esbuild
+ * @param build esbuild's function
  * @param {{ root: string, outdir: string, version: string }} options the project, where the bundles go, the package's version
- * @returns what each bundle consists of, by esbuild
+ * @returns esbuild's metadata of each bundle
  */
 export async function bundlePackage(build, { root, outdir, version }) {
   const common = {
@@ -86,7 +86,7 @@ export async function bundlePackage(build, { root, outdir, version }) {
     metafile: true,
     logLevel: "warning",
     plugins: [bindings(build, root)],
-    // Bundlers keep a comment of this kind, so the notices are named wherever the code goes. What they name is in one file.
+    // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
   };
@@ -94,7 +94,7 @@ export async function bundlePackage(build, { root, outdir, version }) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** `bindings:NAME`: the bindings of an artefact as a function of the console that they write to; each call makes new ones. */
+/** `bindings:NAME`: the bindings of an artefact as a function of the console that they write to; each call creates new ones. */
 function bindings(build, root) {
   return {
     name: "bindings",

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes tests/cases/ratios.json, what the package rapidfuzz (MIT) says of pairs of texts; tests/ratios.rs holds the crate to it.
+"""Writes tests/cases/ratios.json, the scores of the package rapidfuzz (MIT) for pairs of texts; tests/ratios.rs compares the crate with it.
 
     pip install --target DIR rapidfuzz==3.14.6
     PYTHONPATH=DIR python3 scripts/ratios.py
 
 The texts are fictional sentences, whole and damaged, and strings over small alphabets from a seed, so that every run writes the same file.
-A text is given as it stands, or as the number of one of the `texts` before. White space is none that rapidfuzz reads differently by the width of a string's characters.
+A text is given in full, or as the number of one of the `texts` before. White space is none that rapidfuzz reads differently by the width of a string's characters.
 """
 
 import importlib.metadata
@@ -83,7 +83,7 @@ def damaged(rng, text):
 
 
 def pairs():
-    """All pairs; a number stands for one of the texts."""
+    """All pairs; a number refers to one of the texts."""
     yield from EDGES
     yield from WORLD
     for sentence in SENTENCES:

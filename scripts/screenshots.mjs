@@ -9,7 +9,7 @@ const { chromium } = await import(new URL("../www/node_modules/playwright-core/i
 /** The finding that the picture shows: a number was changed without a mark. */
 const FINDING = "q16";
 const PICTURE = fileURLToPath(new URL("../docs/page.png", import.meta.url));
-/** Bytes that the picture may have, so that README.md loads quickly. */
+/** The most bytes of the picture, so that README.md loads quickly. */
 const LARGEST = 250_000;
 
 /** Pixels from the window's upper edge to the finding's paragraph: the bar and a margin. */
@@ -24,7 +24,7 @@ const server = spawn(process.execPath, [fileURLToPath(new URL("serve.mjs", impor
 const browser = await chromium.launch({ executablePath: process.env.CHROME, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   const picture = await pictureOf(await addressOf(server));
-  if (picture.length > LARGEST) throw new Error(`The picture has ${picture.length} bytes; at most ${LARGEST} are wanted.`);
+  if (picture.length > LARGEST) throw new Error(`The picture has ${picture.length} bytes; the limit is ${LARGEST}.`);
   await mkdir(fileURLToPath(new URL("../docs/", import.meta.url)), { recursive: true });
   await writeFile(PICTURE, picture);
   console.log(`docs/page.png: ${picture.length} bytes`);
@@ -48,7 +48,7 @@ async function pictureOf(address) {
   await page.goto(address);
   await page.click("#example");
   await page.locator(`#head-${FINDING}`).click({ timeout: 60_000 });
-  // Away from the card, which would be drawn as pointed at.
+  // Away from the card, which would show as hovered.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(PULSE_MS);
   const paragraph = page.locator(".paper p", { hasText: "The facts there were close to ours." });

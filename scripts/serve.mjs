@@ -1,5 +1,5 @@
-// Serves the built page on this machine only: node scripts/serve.mjs [FOLDER]. PORT names the port, 8080 as it is. COURTLISTENER names another
-// address of CourtListener's API than its own, such as that of the fake one: http://127.0.0.1:8081/api/rest/v4/
+// Serves the built page on this machine only: node scripts/serve.mjs [FOLDER]. PORT sets the port (default 8080). COURTLISTENER sets
+// another address of CourtListener's API, such as that of the fake one: http://127.0.0.1:8081/api/rest/v4/
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";

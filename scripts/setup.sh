@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs what a build needs and this machine does not have: the Rust toolchain with its WebAssembly target, wasm-pack,
-# wasm-bindgen, and the npm packages of www/. Safe to run again: what is there is left as it is.
+# wasm-bindgen, and the npm packages of www/. Safe to run again: it changes nothing that is installed.
 #
-# The toolchain that it settles on is written to target/toolchain, from where the Makefile takes RUSTUP_TOOLCHAIN.
+# It writes the chosen toolchain to target/toolchain, from which the Makefile takes RUSTUP_TOOLCHAIN.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,7 +16,7 @@ say() { echo "set-up: $*" >&2; }
 fail() { say "$*"; exit 1; }
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
 as_root() { [ "$(id -u)" = 0 ]; }
-# Runs quietly and within a time limit; what it said comes out when it fails.
+# Runs quietly and within a time limit; prints the output on failure.
 quietly() {
   local limit=$1 log status=0
   shift
@@ -31,9 +31,9 @@ quietly() {
 for tool in rustup cargo; do
   command -v $tool >/dev/null || fail "$tool is missing; install Rust by rustup (https://rustup.rs), then run make setup again."
 done
-command -v node >/dev/null || fail "Node is missing; install Node 20 or later (https://nodejs.org), then run make setup again."
+command -v node >/dev/null || fail "Node is missing; install Node 20.3 or later (https://nodejs.org), then run make setup again."
 NODE=$(node --version)
-at_least 20.0.0 "${NODE#v}" || fail "Node is $NODE; install Node 20 or later, then run make setup again."
+at_least 20.3.0 "${NODE#v}" || fail "Node is $NODE; install Node 20.3 or later, then run make setup again."
 command -v npm >/dev/null || fail "npm is missing; install it (it comes with Node), then run make setup again."
 
 # --- the toolchain
@@ -79,10 +79,10 @@ choose_toolchain() {
     echo "$RUSTUP_TOOLCHAIN"
     return
   fi
-  # The one of last time, as long as the pin is the same.
+  # The last one, if the pin is the same.
   name=$(cat target/toolchain 2>/dev/null || true)
   if [ -n "$name" ] && [ target/toolchain -nt rust-toolchain.toml ] && usable "$name" && has_target "$name"; then echo "$name"; return; fi
-  # The one that is pinned; else one of that age that is there; else the pinned one, downloaded.
+  # The pinned one if installed; else an installed one of the same version or later; else the pinned one, downloaded.
   for name in "$RUST" stable; do
     if usable "$name"; then echo "$name"; return; fi
   done
@@ -110,7 +110,7 @@ mkdir -p target
 echo "$TOOLCHAIN" >target/toolchain
 
 # --- the tools
-# The tools run for seconds a day: compiling them fast matters more than their speed. No --locked: the lock file of
+# The tools run for seconds, so compiling them fast matters more than their speed. No --locked: the lock file of
 # wasm-bindgen-cli may name a version that a registry does not have yet.
 install_tool() {
   say "installing $1 $2 (one to two minutes) ..."
@@ -120,7 +120,7 @@ install_tool() {
 [ -n "$WASM_BINDGEN" ] || fail 'Cargo.lock names no version of wasm-bindgen.'
 installed() { "$1" --version 2>/dev/null | cut -d ' ' -f 2; }
 at_least $WASM_PACK "$(installed wasm-pack || true)" || install_tool wasm-pack $WASM_PACK
-# Library and tool speak to each other only when they are of one version.
+# Library and tool must have the same version.
 for tool in wasm-bindgen wasm-bindgen-test-runner; do
   [ "$(installed $tool || true)" = "$WASM_BINDGEN" ] || { install_tool wasm-bindgen-cli "$WASM_BINDGEN"; break; }
 done

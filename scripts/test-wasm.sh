@@ -5,12 +5,12 @@ cd "$(dirname "$0")/.."
 
 chrome=$(scripts/browser.sh)
 driver=$(scripts/browser.sh --driver)
-# webdriver.json names Debian's Chromium; elsewhere a copy names the one that was found.
+# webdriver.json names Debian's Chromium; elsewhere a copy names the one found.
 export WASM_BINDGEN_TEST_WEBDRIVER_JSON=$PWD/target/webdriver.json
 export WASM_BINDGEN_TEST_TIMEOUT=${WASM_BINDGEN_TEST_TIMEOUT:-120}
 mkdir -p target
 sed "s#\"binary\": *\"[^\"]*\"#\"binary\": \"$chrome\"#" webdriver.json >"$WASM_BINDGEN_TEST_WEBDRIVER_JSON"
 
 wasm-pack test --mode no-install --node
-# Without the variable a test that does not say where it runs would run in Node only.
+# Without the variable, a test that does not configure where it runs would run in Node only.
 WASM_BINDGEN_USE_BROWSER=1 wasm-pack test --mode no-install --headless --chrome --chromedriver "$driver"

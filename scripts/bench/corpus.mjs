@@ -1,6 +1,6 @@
-// Made texts: opinions and a draft that quotes them, the same in every run.
+// Synthetic texts: opinions and a draft that quotes them, the same in every run.
 
-/** Syllables of made words; a word is two or three of them, and a few words make up most of a text, as in a language. */
+/** Syllables of synthetic words; a word is two or three of them, and a few words make up most of a text, as in a language. */
 const SYLLABLES = [
   "ba",
   "cor",
@@ -25,7 +25,7 @@ const SYLLABLES = [
 ];
 const SMALL = ["the", "of", "and", "to", "a", "in", "that", "is", "not", "for", "it", "by", "shall", "any", "was", "on"];
 
-/** Whole numbers from 0 up to one less than `most`, the same in every run. */
+/** Integers from 0 to below `most`, the same in every run. */
 export function random(seed) {
   let state = seed;
   return (most) => {
@@ -34,7 +34,7 @@ export function random(seed) {
   };
 }
 
-/** So many made words. */
+/** A number of synthetic words. */
 export function wordsOf(next, count) {
   return Array.from({ length: count }, () => {
     if (next(5) < 2) return SMALL[next(SMALL.length)];
@@ -62,7 +62,7 @@ export function opinionsOf(count) {
   });
 }
 
-/** A draft of some 60 pages with quotations: verbatim, edited, with an ellipsis, not there, and without a citation. */
+/** A draft of about 60 pages with quotations: verbatim, edited, with an ellipsis, invented, and without a citation. */
 export function draftOf(opinions, quotations) {
   const next = random(99);
   const paragraphs = Array.from({ length: quotations }, (_, index) => {

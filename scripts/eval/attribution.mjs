@@ -1,4 +1,4 @@
-// To which citation quotations are attributed, against labels made by reading: those of the project, and those in DIR/attribution.
+// The attribution of quotations to citations, against labels made by reading: those of the project, and those in DIR/attribution.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

@@ -10,24 +10,24 @@ read.initSync({ module: artefact("read") });
 
 export const { Session, compareNames, inspect } = core;
 
-/** What the text of the evaluators was decoded from. */
+/** The encoding of the evaluators' texts. */
 const UTF_8 = /** @type {const} */ (["utf-8", "valid", 0]);
 
-/** A document in its binary form, from text of any format, told by its content. */
+/** A document in its binary form, from text in any format, detected by its content. */
 export function readAny(text) {
   const { format } = inspect(new TextEncoder().encode(text));
   return format === "text" || format === null ? readPlain(text) : read.readText(format, text, ...UTF_8);
 }
 
-/** As plain text, whatever it looks like. */
+/** The same from plain text. */
 export const readPlain = (/** @type {string} */ text) => core.readPlain(text, ...UTF_8);
 
-/** A session that holds one source. */
+/** A session with one source. */
 export function sessionOf(wire, name = "source") {
   const session = new Session();
   session.addSource(name, undefined, undefined, wire);
   return session;
 }
 
-/** As HTML. */
+/** The same from HTML. */
 export const readHtml = (text) => read.readText("html", text, ...UTF_8);

@@ -1,6 +1,6 @@
-// Whether the cases of the recorded look-ups are said to exist as is right.
+// Whether the verdicts on the existence of cases are right for the recorded look-ups.
 //
-// Each text is a draft, and the recorded answers are what the index says of it. The citations of `real-204.json` are known to be real: of these a
+// Each text is a draft, and the recorded answers are those of the index. The citations of `real-204.json` are known to be real: of these a
 // verdict other than `found` is listed under `not_found`, and a warning on name or year under `warned`. Searches find nothing here.
 
 import { readFileSync } from "node:fs";

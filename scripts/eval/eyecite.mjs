@@ -7,10 +7,10 @@ import { gunzipSync } from "node:zlib";
 import { readAny, readPlain, Session } from "./engine.mjs";
 
 const json = (path) => JSON.parse(readFileSync(path, "utf8"));
-/** The cases in which eyecite is wrong, or which lie out of scope, with the reason. */
+/** The cases in which eyecite is wrong, or which are out of scope, with the reason. */
 const EXCEPTIONS = json(fileURLToPath(new URL("eyecite-exceptions.json", import.meta.url)));
 const squashed = (text) => text.split(/\s+/).filter(Boolean).join(" ");
-/** Kinds of which eyecite's span takes in some of what follows. */
+/** Kinds for which eyecite's span includes some of what follows. */
 const OPEN_ENDED = ["id", "supra", "short_case", "reference"];
 /** eyecite's names of our kinds. */
 const KINDS = { law: "statute" };
@@ -18,7 +18,7 @@ const kindOf = ({ kind }) => KINDS[kind] ?? kind;
 
 /**
  * The cases of eyecite's own tests. A field that eyecite leaves empty is not asserted. Where the input is markup, whose text the two read with
- * other white space, a citation is told by its address and not by its place.
+ * other white space, a citation is identified by its text and not by its place.
  */
 export function eyecite(data) {
   const { extract, resolve, annotate, clean } = json(join(data, "citations", "eyecite-cases.json"));
@@ -58,7 +58,7 @@ export function eyecite(data) {
   };
 }
 
-/** The text of a document that was read. */
+/** The text of a document. */
 function textOf(wire) {
   const session = new Session();
   const { text } = session.setDraft("case", "", wire);
@@ -66,7 +66,7 @@ function textOf(wire) {
   return text;
 }
 
-/** The addresses in print and the other references of a draft; spans in code points of `text`. */
+/** The reporter citations and the other references of a draft; spans in code points of `text`. */
 function citationsOf(wire, text) {
   const session = new Session();
   session.setDraft("case", "", wire);
@@ -143,14 +143,14 @@ function fieldsAgree(own, { kind, groups, metadata, corrected_reporter }) {
   return names.every((name) => !name || squashed(own.name).includes(squashed(name)));
 }
 
-/** Whether the same citations of a case are of one authority, and as many of none. */
+/** Whether the same citations of a case have the same authority, and as many have none. */
 function resolves({ source_texts: texts, citations, cluster_of: clusters }) {
   const text = texts.join(" ");
   const found = citationsOf(readPlain(text), text).map(({ authority }) => authority ?? null);
   return found.length === citations.length && sameGroups(found, clusters);
 }
 
-/** Whether two lists of labels part their places alike; null is no label. */
+/** Whether two lists of labels partition their places alike; null is no label. */
 function sameGroups(ours, theirs) {
   const numbered = (labels) => {
     const seen = [];
@@ -163,7 +163,7 @@ function sameGroups(ours, theirs) {
   return JSON.stringify(numbered(ours)) === JSON.stringify(numbered(theirs));
 }
 
-/** Whether the citations of a draft, read from its markup, stand where eyecite's marks are set. */
+/** Whether the citations of a draft, read from its markup, are where eyecite marks them. */
 function annotates({ plain_text: plain, annotations, source_text: source }) {
   const wire = /<[a-z]/i.test(source) ? readAny(`<div>${source}</div>`) : readPlain(source);
   const letters = lettersOf(textOf(wire));
@@ -181,10 +181,10 @@ function lettersOf(text) {
   return (at) => counts[at];
 }
 
-/** Whether the text of a document that was read has the words of eyecite's cleaned text. */
+/** Whether the text of a document has the words of eyecite's cleaned text. */
 const cleans = ({ text, expected }) => squashed(textOf(readAny(text))) === squashed(expected);
 
-/** Kinds of citation that eyecite is known to lose: they are compared with nothing. */
+/** Kinds of citation that eyecite is known to miss: they are not compared. */
 const COUNTED = ["full_case", "short_case", "supra", "id", "law"];
 
 /** eyecite's output on opinions: agreement, not truth. */
@@ -232,7 +232,7 @@ export function opinionGold(data) {
   return figures;
 }
 
-/** Strings that each hold one citation. */
+/** Strings with one citation each. */
 export function reporters(data) {
   const { cases } = json(join(data, "citations", "reporters-db-examples.json"));
   const figures = { cases: cases.length, right: 0, wrong: [] };

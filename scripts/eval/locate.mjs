@@ -1,4 +1,4 @@
-// Where locate places quotations, and what is said of them.
+// Where locate places quotations, and the verdicts on them.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,7 +87,7 @@ function overlap([a, b], [c, d]) {
   return shared <= 0 ? 0 : shared / (Math.max(b, d) - Math.min(a, c));
 }
 
-/** The share of pairs in which the positive is the more alike; a tie is half a pair. */
+/** The share of pairs in which the positive has the higher score; a tie counts as half a pair. */
 function areaUnderCurve(positive, negative) {
   let won = 0;
   for (const a of positive) for (const b of negative) won += a > b ? 1 : a === b ? 0.5 : 0;

@@ -1,19 +1,19 @@
-// Whether a draft's name of a case and that of CourtListener are told to be one case's.
+// Whether a draft's name of a case and CourtListener's name are recognised as the same case.
 //
 // What is right follows from how the data were made, not from the names:
 //
 // - Each citation of `real-204.json` and `real-but-tricky.json` is known to be a real one. Its recorded look-up took the volume,
 //   reporter and page only. Where that found one case, it is the cited one; where it found several, the one with the cluster id that
-//   the list gives, or none. That id is not used otherwise: of the single answers some have another. Answers to more than one citation
-//   are left out, for the name before the first is not that of the others. So each citation makes at most one right pair.
+//   the list gives, or none. That id is not used otherwise: some of the single answers have another. Answers to more than one citation
+//   are left out, since the name before the first is not that of the others. So each citation makes at most one right pair.
 // - A right pair's draft name with another right pair's case is wrong, unless both citations found the same cluster.
-// - The names of `fabricated-19.json` are wrong with every case of the right pairs, for those were found by other citations, and with
-//   the case that a court says to stand at the citation, where the category says that the name is wrong.
+// - The names of `fabricated-19.json` are wrong with every case of the right pairs, since those were found by other citations, and with
+//   the case that is at the citation according to a court, if the category says that the name is wrong.
 //
 // The name of the draft is the one that the engine finds with the citation, or, where it finds none (`unnamed`), what stands before the
 // citation or the docket number; that of the case is `case_name`, or `case_name_full` where that is empty. Half of the citations, by the
 // digest of their text, are for choosing numbers, the other half is for testing them; a wrong pair belongs to a half when both of its
-// citations do. `least_right` is the lowest score of the right ones that are told to be the same.
+// citations do. `least_right` is the lowest score of the right pairs that are recognised.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -109,7 +109,7 @@ function nameIn(text) {
   return first?.name ?? null;
 }
 
-/** What stands before the volume or the docket number. */
+/** The text before the volume or the docket number. */
 function before(citation) {
   return /^(.+?), (?:(?:Case )?No\. |\d)/.exec(citation)[1];
 }

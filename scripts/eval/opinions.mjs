@@ -1,4 +1,4 @@
-// Opinions of CourtListener's API as Documents: the marks of their pages, and what of their markup is left in the text.
+// Opinions of CourtListener's API as Documents: the marks of their pages, and the markup left in the text.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ function jsonIn(folder, inner) {
 /** A label without its star and its word. */
 const bare = (label) => label.replace(/^\**\s*(?:Page\s+)?/i, "").trim();
 
-/** How many of one list stand in the other in order. */
+/** How many items of one list are in the other, in order. */
 function common(one, other) {
   let row = new Array(other.length + 1).fill(0);
   for (const a of one) {

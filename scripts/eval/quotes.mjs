@@ -1,4 +1,4 @@
-// The sets of quotations whose verdict is known or is to be read.
+// The sets of quotations with known verdicts, or with verdicts to read.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const json = (path) => JSON.parse(readFileSync(path, "utf8"));
 const zipped = (path) => JSON.parse(gunzipSync(readFileSync(path)).toString("utf8"));
 const isShort = (quote) => quote.length < 20 || quote.split(/\s+/).length < 5;
 
-/** Made cases: right ones must be accepted, materially wrong ones must not. */
+/** Constructed cases: right ones must be accepted, materially wrong ones must not. */
 export function quotes(data) {
   const { cases } = zipped(join(data, "quotes", "perturbed.json.gz"));
   const figures = {
@@ -46,7 +46,7 @@ export function quotes(data) {
   return figures;
 }
 
-/** Quotations of real briefs; no truth is known, so each is listed with its verdict. */
+/** Quotations of real briefs; the right verdicts are not known, so each is listed with its verdict. */
 export function realQuotes(data) {
   const set = zipped(join(data, "quotes", "real.json.gz"));
   const figures = { n: 0, verdicts: {}, cases: [] };
@@ -63,7 +63,7 @@ export function realQuotes(data) {
   return figures;
 }
 
-/** Judges' own quotations, whose place in the cited opinion is known. */
+/** Judges' own quotations, with a known place in the cited opinion. */
 export function judges(data) {
   const { gold } = json(join(data, "quotes", "judges-quotations.json"));
   const figures = { n: 0, skipped: 0, verdicts: {}, cases: [] };

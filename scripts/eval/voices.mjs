@@ -1,4 +1,4 @@
-// Whose words the words of opinions are, where several stand in one text: against boundaries between authors that were found by reading.
+// The authors of quoted words in texts with several opinions, against boundaries found by reading.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,11 +7,11 @@ import { readAny, sessionOf } from "./engine.mjs";
 
 const LABELS = new URL("../../tests/voices/opinions.json", import.meta.url);
 
-/** Places in each part that are quoted; words of each quotation. */
+/** The number of quotations from each part, and of words in each. */
 const PLACES = 12;
 const WORDS = 14;
 
-/** What may be said of the words of each part; what is not known is said of no part. */
+/** The right voices for the words of each part. */
 const FITS = {
   court: ["court", "combined", null],
   plurality: ["plurality", "combined", null],
@@ -77,7 +77,7 @@ function* quotedFrom(signs, start, end) {
   }
 }
 
-/** The words of a piece of markup that may begin and end inside of a tag. */
+/** The words of a piece of markup that may begin or end inside a tag. */
 function plain(markup) {
   const entities = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", sect: "§", para: "¶" };
   return markup

@@ -1,5 +1,5 @@
 // Builds the web page into www/app/dist/: bundle, styles, worker and WebAssembly, the example, and the service worker with its list of files.
-// The package (www/dist/, by scripts/build.mjs) must have been built before, as worker and WebAssembly come from there.
+// Build the package first (www/dist/, by scripts/build.mjs), since worker and WebAssembly come from there.
 //
 //   node build.mjs                       the page
 //   node build.mjs --fixture <folder>    the page on a made-up engine, for tests of the page alone, into <folder>
@@ -14,7 +14,16 @@ const APP = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(APP, "..", "dist");
 const EXAMPLE = join(APP, "..", "example");
 /** What the page takes from the package: the engine's worker, and the notices of third parties. */
-const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", "worker.js", "core_bg.wasm", "patterns_bg.wasm", "render_bg.wasm", "read_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"];
+const FROM_PACKAGE = [
+  "THIRD_PARTY_NOTICES.txt",
+  "worker.js",
+  "core_bg.wasm",
+  "patterns_bg.wasm",
+  "render_bg.wasm",
+  "read_bg.wasm",
+  "pdf_bg.wasm",
+  "web_bg.wasm",
+];
 
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");
@@ -40,7 +49,7 @@ try {
     ...(options.fixture === undefined ? FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
   ]);
   await buildServiceWorker(common);
-  console.log(`The page stands in ${out}.`);
+  console.log(`The page is in ${out}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -49,23 +58,23 @@ try {
 async function needPackage() {
   for (const file of FROM_PACKAGE) {
     await access(join(PACKAGE, file)).catch(() => {
-      throw new Error(`www/dist/${file} is not there; build the package first: node scripts/build.mjs.`);
+      throw new Error(`www/dist/${file} does not exist; build the package first: node scripts/build.mjs.`);
     });
   }
 }
 
-/** The example's files, and a list of them: the draft stands in www/example/, its sources in www/example/sources/. */
+/** Copies the example's files and writes a list of them: the draft is in www/example/, its sources in www/example/sources/. */
 async function copyExample() {
   const files = (folder) =>
     readdir(join(EXAMPLE, folder), { withFileTypes: true }).then((all) => all.filter((one) => one.isFile()).map((one) => one.name));
   const draft = (await files(".")).find((name) => name.startsWith("memo."));
-  if (draft === undefined) throw new Error("www/example/ holds no memo: the page's example needs one.");
+  if (draft === undefined) throw new Error("www/example/ has no memo, which the page's example needs.");
   const sources = (await files("sources")).sort().map((name) => `sources/${name}`);
   for (const name of [draft, ...sources]) await cp(join(EXAMPLE, name), join(out, "example", name));
   await writeFile(join(out, "example", "index.json"), JSON.stringify({ draft, sources }));
 }
 
-/** The service worker, with the list of all files that stand in the folder now. */
+/** The service worker, with the list of all files in the folder. */
 async function buildServiceWorker(common) {
   const files = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -84,7 +93,7 @@ async function buildServiceWorker(common) {
   await build({
     ...common,
     format: "iife",
-    entryPoints: { "service-worker": "src/service-worker.ts" },
+    entryPoints: { "service-worker": "src/offline/service-worker.ts" },
     outdir: out,
     define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
   });

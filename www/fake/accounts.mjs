@@ -1,15 +1,15 @@
-// Who asks: accounts, their tokens and what each has used.
+// Accounts, their tokens and what each has used.
 import { CitationThrottle, Throttle } from "./throttle.mjs";
 
-/** The token of the account that is there when no other is given. It is made up and opens nothing. */
+/** The token of the default account. It is made up and opens nothing. */
 export const TOKEN = "f1c71054fa4e70f1c71054fa4e70f1c71054fa4e";
 
-/** What a free account may ask. */
+/** The limits of a free account. */
 export const FREE = { user: ["5/min", "50/hour", "125/day"], citations: "60/min" };
 
 /**
  * @typedef {object} AccountOptions
- * @property {"Token" | "Bearer"} [scheme] how the token is sent, `Token` when not given
+ * @property {"Token" | "Bearer"} [scheme] how the token is sent, `Token` by default
  * @property {string[]} [user] the rates in requests
  * @property {string} [citations] the rate in citations
  * @property {boolean} [blocked] whether an administrator has blocked it

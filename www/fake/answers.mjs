@@ -1,6 +1,6 @@
-// What is answered, before it is sent.
+// Answers before they are sent.
 
-/** @typedef {{ status: number, headers: Record<string, string | number>, body: unknown }} Answer a body that is no string is sent as JSON */
+/** @typedef {{ status: number, headers: Record<string, string | number>, body: unknown }} Answer a body that is not a string is sent as JSON */
 
 /**
  * @param {number} status
@@ -17,7 +17,7 @@ export function moved(location) {
   return answer(301, "", { location, "content-type": "text/html; charset=utf-8" });
 }
 
-/** A page of HTML, as the server of the application or one before it writes it when it has no JSON. */
+/** An HTML page, as the application's server or a proxy writes it when there is no JSON. */
 export function page(status, title) {
   return answer(status, `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`, {
     "content-type": "text/html; charset=utf-8",
@@ -25,7 +25,7 @@ export function page(status, title) {
 }
 
 /**
- * The bytes and headers of an answer, as a client that accepts these types gets them: JSON, or for a navigation a page that shows it.
+ * The bytes and headers of an answer for a client that accepts these types: JSON, or for a navigation a page that shows it.
  *
  * @param {Answer} given
  * @param {string | undefined} accept

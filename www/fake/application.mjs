@@ -1,13 +1,13 @@
-// From a request to its answer: routes, who may ask, and how often.
+// From a request to its answer: routes, permissions and limits.
 import { answer, moved, page } from "./answers.mjs";
 import { listed, selection } from "./listing.mjs";
 import { searched } from "./search.mjs";
 import { instant } from "./throttle.mjs";
 
-/** Where the API stands on the server. */
+/** The path of the API on the server. */
 export const API = "/api/rest/v4/";
 
-/** The routes that are no lists of records. */
+/** The routes that are not lists of records. */
 const VIEWS = new Set(["citation-lookup", "search", "api-usage"]);
 
 /** The routes that need no token. */
@@ -88,7 +88,7 @@ export class Application {
     return listed([...this.#parts.library[resource].values()], RESOURCES[resource].filterable, url);
   }
 
-  /** The body is read before the limits are looked at, even of a request whose method is not allowed, so a wrong one costs nothing. */
+  /** The body is read before the limits are checked, even for a method that is not allowed, so an invalid request costs nothing. */
   async #lookedUp(account, method, type, body) {
     const asked = await this.#parts.lookup.read(body, type);
     if ("refused" in asked) return asked.refused;

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Every file of a folder that is a case in the shape of CourtListener's API v4, `{cluster, opinions[]}`; others are passed over.
+ * Every file of a folder that is a case in the shape of CourtListener's API v4, `{cluster, opinions[]}`; others are skipped.
  *
  * @param {string} folder
  * @returns {Promise<import("./shapes.mjs").Case[]>}

@@ -10,11 +10,11 @@ import { fakeCourtListener } from "./server.mjs";
 
 const EXAMPLE = fileURLToPath(new URL("../example/sources", import.meta.url));
 
-const HELP = `fake-courtlistener: answers as CourtListener's API does, from cases in files
+const HELP = `fake-courtlistener: answers like CourtListener's API, from cases in files
 
 Options
   --port NUMBER     where it listens on this machine: 8081 (as it is)
-  --cases FOLDER    cases in CourtListener's JSON (as it is: those of the example)
+  --cases FOLDER    cases in CourtListener's JSON (default: those of the example)
   --lookups FILE    recorded answers of the citation look-up, in JSON
   --real-time       keep the limits of a free account
   -h, --help        this`;
@@ -24,7 +24,7 @@ if (values.help) {
   console.log(HELP);
   process.exit(0);
 }
-// npm runs scripts in the folder of the package; paths are meant from where the user stands.
+// npm runs scripts in the folder of the package; paths are relative to the user's folder.
 const path = (given) => resolve(process.env.INIT_CWD ?? process.cwd(), given);
 const cases = await casesIn(path(values.cases));
 const lookups = values.lookups === undefined ? {} : JSON.parse(await readFile(path(values.lookups), "utf8"));
@@ -44,7 +44,7 @@ ${limited ? `It keeps the limits of a free account: ${FREE.user.join(", ")}; ${F
 Ctrl-C ends it.`);
 process.once("SIGINT", close);
 
-/** What the user gave; what is not to be understood ends the program with a sentence. */
+/** The user's options; an invalid one ends the program with a message. */
 function given() {
   try {
     return parseArgs({

@@ -5,14 +5,14 @@ import { answer, page } from "./answers.mjs";
 /**
  * @typedef {object} Fault
  * @property {"slow" | "timeout" | "reset" | "cut" | "length" | "status500" | "edge" | "html" | "empty" | "invalid-json" | "changed"} kind
- * @property {RegExp} [path] which requests, by path with query; all when not given
- * @property {number} [nth] only the nth of them, from 1 on
+ * @property {RegExp} [path] which requests, by path with query; all by default
+ * @property {number} [nth] only the nth of them, from 1
  * @property {number} [ms] how slow
  * @property {403 | 429 | 503} [status] of an edge error
- * @property {(body: any) => unknown} [change] gives the changed answer; a text is sent as it is
+ * @property {(body: any) => unknown} [change] returns the changed answer; a text is sent unchanged
  */
 
-/** The faults of a server. Preflights meet none. */
+/** The faults of a server. Preflights have none. */
 export class Faults {
   /** @type {Fault[]} */
   #rules = [];
@@ -24,14 +24,14 @@ export class Faults {
     this.set(rules);
   }
 
-  /** Puts these rules in the place of the former ones. */
+  /** Replaces the rules. */
   set(rules) {
     this.#rules = [...rules];
     this.#seen.clear();
   }
 
   /**
-   * The first rule that this request meets; every rule that fits counts it.
+   * The first rule that applies to this request; every rule that matches counts it.
    *
    * @param {string} path
    * @returns {Fault | undefined}
@@ -63,7 +63,7 @@ export async function before(fault, response) {
 }
 
 /**
- * What becomes of the application's answer.
+ * The application's answer after a fault.
  *
  * @param {Fault | undefined} fault
  * @param {import("./answers.mjs").Answer} given
@@ -86,7 +86,7 @@ export function spoilt(fault, given) {
 }
 
 /**
- * Sends the bytes: all of them, half of them and then nothing (`cut`), or more than were announced (`length`).
+ * Sends the bytes: all of them, half of them and then nothing (`cut`), or more than announced (`length`).
  *
  * @param {Fault | undefined} fault
  * @param {import("node:http").ServerResponse} response

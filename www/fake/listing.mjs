@@ -1,4 +1,4 @@
-// Lists of records: filters, order, pages, and which fields are wanted.
+// Lists of records: filters, order, pages, and the requested fields.
 import { answer } from "./answers.mjs";
 
 const PAGE_SIZE = 20;
@@ -14,13 +14,13 @@ const COMPARISONS = {
 };
 
 /**
- * What may be filtered by: fields with comparisons, fields that must be equal, other names of a record's fields, and fields of the objects that a record holds.
+ * The filters: fields with comparisons, fields that must be equal, other names of a record's fields, and fields of nested objects.
  *
  * @typedef {{ compared: string[], equal: string[], aliases?: Record<string, string>, nested?: Record<string, string[]> }} Filterable
  */
 
 /**
- * The answer to the request of a list.
+ * The answer to a request for a list.
  *
  * @param {any[]} records
  * @param {Filterable} filterable
@@ -59,7 +59,7 @@ function known(name, { compared, equal, aliases = {}, nested = {} }) {
 function passes(record, filters, { aliases = {}, nested = {} }) {
   const plain = filters.filter(([name]) => !(name.split("__")[0] in nested));
   if (!plain.every(([name, wanted]) => fits(record, aliases[name] ?? name, wanted))) return false;
-  // What is asked of nested objects must be true of one of them.
+  // A filter on nested objects must match one of them.
   return Object.keys(nested).every((field) => {
     const asked = filters.filter(([name]) => name.startsWith(`${field}__`)).map(([name, wanted]) => [name.slice(field.length + 2), wanted]);
     return asked.length === 0 || record[field].some((object) => asked.every(([name, wanted]) => String(object[name]) === wanted));
@@ -116,7 +116,7 @@ function withParameters(url, parameters) {
 }
 
 /**
- * What `fields` and `omit` leave of a record; two underscores lead into the objects that it holds.
+ * What `fields` and `omit` leave of a record; two underscores lead into nested objects.
  *
  * @param {URL} url
  * @returns {(record: any) => any}

@@ -31,7 +31,7 @@ export class Lookup {
   }
 
   /**
-   * Reads a request: what it asks for, or the answer that says what is wrong with it.
+   * Reads a request: its content, or the answer that reports its error.
    *
    * @param {Buffer} body
    * @param {string} type its content type

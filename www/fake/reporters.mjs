@@ -1,4 +1,4 @@
-// The names of reporters that the look-up knows, without the project's own tables: a test of those needs another opinion.
+// The names of reporters that the look-up knows, independent of the project's own tables, which are tested against it.
 
 const COMMON = `U.S.|S. Ct.|L. Ed.|L. Ed. 2d|F.|F.2d|F.3d|F.4th|F. App'x|F. Supp.|F. Supp. 2d|F. Supp. 3d|F.R.D.|F. Cas.|B.R.|Fed. Cl.|T.C.|
 A.|A.2d|A.3d|N.E.|N.E.2d|N.E.3d|N.W.|N.W.2d|N.W.3d|P.|P.2d|P.3d|S.E.|S.E.2d|So.|So. 2d|So. 3d|S.W.|S.W.2d|S.W.3d|
@@ -12,7 +12,7 @@ Wash. 2d|Wis. 2d|WL|U.S. LEXIS|U.S. App. LEXIS|U.S. Dist. LEXIS`
 /** Abbreviations that mean more than one reporter. */
 const AMBIGUOUS = { "H.": ["Haw.", "Hill", "How."] };
 
-/** A reporter's name as it is compared: `So. 2d`, `So.2d` and `so-2d` are one. */
+/** A reporter's name in the form for comparison: `So. 2d`, `So.2d` and `so-2d` are the same. */
 export function slug(reporter) {
   return reporter.toLowerCase().replace(/[^\p{L}\p{N}&()]/gu, "");
 }
@@ -45,7 +45,7 @@ export class Reporters {
   }
 
   /**
-   * What reads as volume, reporter and page in a text, in order. `start` and `end` count code points.
+   * What looks like volume, reporter and page in a text, in order. `start` and `end` count code points.
    *
    * @param {string} text
    */

@@ -113,7 +113,7 @@ function filingResults(filings, query, highlight) {
   });
 }
 
-/** The terms of a query, or what is wrong with it. */
+/** The terms of a query, or its error. */
 function terms(query) {
   const straight = query.replace(/[“”]/g, '"');
   if ((straight.match(/"/g) ?? []).length % 2 > 0) return "The query contains unbalanced quotes.";
@@ -125,7 +125,7 @@ function terms(query) {
     .filter((term) => term.words.length > 0);
 }
 
-/** How often a text holds the terms, all of which it must, and a piece of it. */
+/** How often a text contains the terms, of which none may be missing, and a snippet. */
 function matched(text, query, highlight) {
   const tokens = words(text);
   const counts = query.map((term) => occurrences(tokens, term));

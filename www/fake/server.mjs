@@ -1,4 +1,4 @@
-// A fake CourtListener: its REST API v4 as far as a checker of citations and quotations meets it, on this machine, with a clock that its owner sets.
+// A fake CourtListener on this machine: the parts of its REST API v4 that a checker of citations and quotations uses, with a clock that its owner sets.
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { Accounts, FREE, TOKEN } from "./accounts.mjs";
@@ -10,17 +10,17 @@ import { Lookup } from "./lookup.mjs";
 
 /**
  * @typedef {object} FakeOptions
- * @property {import("./shapes.mjs").Case[]} [cases] what is served
+ * @property {import("./shapes.mjs").Case[]} [cases] the cases to serve
  * @property {Record<string, import("./lookup.mjs").Item[]>} [lookups] recorded answers of the look-up by text; their clusters are served too
  * @property {import("./search.mjs").Filing[]} [filings] what the search of type `r` finds
  * @property {Record<number, number>} [merged] the ids of clusters that were merged, and into which
- * @property {number[]} [sealed] the ids of clusters that a court had removed
+ * @property {number[]} [sealed] the ids of clusters that were removed by order of a court
  * @property {"string" | "integer"} [volumes] what the volumes of citations are in JSON
  * @property {Record<string, import("./accounts.mjs").AccountOptions>} [tokens] the tokens that are accepted
  * @property {string[]} [anonymous] the rates of a client without a token
  * @property {import("./throttle.mjs").Clock} [clock]
  * @property {import("./faults.mjs").Fault[]} [faults]
- * @property {number} [port] a free one when not given
+ * @property {number} [port] a free one by default
  */
 
 /** @typedef {{ time: number, method: string, path: string, headers: import("node:http").IncomingHttpHeaders, body: string, status: number | null }} Logged a request; its status is null until it is answered */
@@ -40,7 +40,7 @@ export async function fakeCourtListener(options = {}) {
     const entry = { time: clock.now, method, path, headers, body: "", status: null };
     log.push(entry);
     const body = await buffer(request).catch(() => null);
-    // The client has left before its request was whole.
+    // The client disconnected before its request was complete.
     if (body === null) return;
     entry.body = body.toString();
 
@@ -65,7 +65,7 @@ export async function fakeCourtListener(options = {}) {
     url,
     clock,
     log,
-    /** Puts these faults in the place of the former ones. */
+    /** Replaces the faults. */
     setFaults: (rules) => faults.set(rules),
     close() {
       server.close();
@@ -74,7 +74,7 @@ export async function fakeCourtListener(options = {}) {
   };
 }
 
-/** The clusters of recorded answers that are not among the cases; their texts are not there. */
+/** The clusters of recorded answers that are not among the cases; they have no texts. */
 function recordedCases(cases, lookups) {
   const loaded = new Set(cases.map(({ cluster }) => cluster.id));
   const clusters = Object.values(lookups).flatMap((items) => items.flatMap((item) => item.clusters));
@@ -82,7 +82,7 @@ function recordedCases(cases, lookups) {
   return [...others.values()].map((cluster) => ({ cluster, opinions: [] }));
 }
 
-/** The headers that let pages of other origins read an answer. POST is not among the methods, yet browsers send it, as they need no leave for it. */
+/** The headers that let pages of other origins read an answer. POST is not among the methods, but browsers send it, since it needs no permission. */
 function crossOrigin(method, path, origin) {
   if (!path.startsWith("/api/")) return {};
   if (origin === undefined) return { vary: "Accept, Cookie, origin" };

@@ -1,4 +1,4 @@
-// The records of the API with all their fields, of which a case that is loaded may lack some.
+// The records of the API with all their fields, some of which a loaded case may lack.
 
 const CLUSTER = {
   resource_uri: "",
@@ -82,7 +82,7 @@ const OPINION = {
   opinions_cited: [],
 };
 
-/** The court of a case that names none. */
+/** The court of a case without one. */
 export const COURT = { id: "test", full_name: "Testing Supreme Court", short_name: "Testing Supreme Court", citation_string: "Test" };
 
 /**

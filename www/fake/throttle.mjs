@@ -1,4 +1,4 @@
-// Limits: how many requests, or citations, in how long a time.
+// Rate limits of requests and citations.
 const SECONDS = { min: 60, hour: 3600, day: 86_400 };
 
 /** @typedef {{ now: number }} Clock the time in milliseconds since 1970, which its owner sets */

@@ -1,15 +1,16 @@
-// What the package exports on every platform. `index.ts` and `node.ts` add how an engine is opened.
+// The exports of the package on every platform. `index.ts` and `node.ts` add the functions that open an engine.
 
-export { type CheckOptions, check } from "./check.js";
-export type { CheckTextOptions, Texts } from "./check-text.js";
-export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./client.js";
-export type { FetchedBytes } from "./engine.js";
+export { type CheckOptions, check } from "./check/check.js";
+export type { CheckTextOptions, Texts } from "./check/check-text.js";
+export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./engine/client.js";
+export type { FetchedBytes } from "./engine/engine.js";
+export type { WorkerHandle } from "./engine/protocol.js";
+export type { EngineOptions, EngineWorker } from "./engine/worker-handle.js";
 export { LiteratimError } from "./errors.js";
 export { type About, type AddressInput, type Input, type LazyBytes, textInput } from "./input.js";
 export { LIMITS, type Limits } from "./limits.js";
 export type * from "./model.js";
 export type { Progress } from "./progress.js";
-export type { WorkerHandle } from "./protocol.js";
 export { isFault } from "./severity.js";
 export { type AddressOptions, fromAddresses } from "./sources/address.js";
 export type { Clock } from "./sources/clock.js";
@@ -18,7 +19,6 @@ export { type CourtListenerSourceOptions, fromCourtListener } from "./sources/co
 export { type FilesOptions, fromFiles } from "./sources/files.js";
 export type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./sources/provider.js";
 export { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "./sources/requests.js";
-export { isRead } from "./sources/status.js";
 export { type IndexedDbOptions, indexedDbStore } from "./sources/store/indexed-db.js";
 export { memoryStore } from "./sources/store/memory.js";
 export {
@@ -31,8 +31,8 @@ export {
   type StoreItem,
   type StoreOptions,
 } from "./sources/store/store.js";
-export { apiAddress, webAddress } from "./sources/web-address.js";
 export type { ScholarlyOptions } from "./sources/works/client.js";
 export { fromScholarlyIndexes, type ScholarlySourceOptions } from "./sources/works/provider.js";
+export { isRead } from "./status.js";
 export { EXISTENCES, GROUPS, type Group, HEADLINES, SEVERITIES, type Severity, type Verdict } from "./verdicts.js";
-export type { EngineOptions, EngineWorker } from "./worker-handle.js";
+export { apiAddress, webAddress } from "./web-address.js";

@@ -1,11 +1,11 @@
-/** The console of some bindings: a panic writes its message to `error`. */
+/** The console of the bindings: a panic writes its message to `error`. */
 interface BindingsConsole {
   error(message: string): void;
   warn(...parts: unknown[]): void;
 }
 
 /**
- * The bindings of each artefact as a function that makes them, by scripts/build.mjs from pkg/. So each engine has its own WebAssembly
+ * The bindings of each artefact as a function that creates them; scripts/build.mjs makes it from pkg/. So each engine has its own WebAssembly
  * instance: after a trap an instance is in an unknown state, and the next engine starts with a new one.
  */
 declare module "bindings:core" {

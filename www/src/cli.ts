@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
-import { type CheckOptions, check } from "./check.js";
+import { type CheckOptions, check } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
@@ -14,7 +14,7 @@ import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
 import { plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
-import type { EngineClient } from "./client.js";
+import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { inputOfStream, inputsOf } from "./files.js";
 import type { AddressInput, Input } from "./input.js";
@@ -26,10 +26,10 @@ import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
-import { isRead } from "./sources/status.js";
 import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
+import { isRead } from "./status.js";
 
-/** The names under which indexes that could not be asked stand in a report. */
+/** The names under which a report lists indexes that failed. */
 const INDEXES: ReadonlySet<string> = new Set(["CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);
 
 const NO_FAULT = 0;
@@ -37,7 +37,7 @@ const FAULT = 1;
 const UNUSABLE = 2;
 const INTERRUPTED = 130;
 
-/** Carries out the command and says the exit code. */
+/** Carries out the command and returns the exit code. */
 async function main(argv: readonly string[]): Promise<number> {
   const command = readArguments(argv);
   switch (command.name) {
@@ -62,7 +62,7 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Checks a draft with the sources that are given, and with CourtListener where there is a token or a store to ask. */
+/** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */
 async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
   await refuseInput(output.file, given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile));
   const token = await tokenOf(network);
@@ -74,7 +74,7 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
   try {
     return await withEngine(output, async (engine, progress) => {
       const courtlistener = { token, base, store };
-      // With the look-ups the address of a DOI is that of the work, and not of a page about it.
+      // With look-ups, the address of a DOI refers to the work, not to a page about it.
       const isWork = (source: string) => network.works && isWorkAddress(source);
       const others = sources.filter((source) => !isWork(source));
       const providers = await providersOf(others, draft, output, courtlistener);
@@ -85,7 +85,7 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
     });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    say("Stopped. What came from the network is kept; run the same command again to go on.");
+    say("Stopped. What has arrived is kept; run the same command again to continue.");
     return INTERRUPTED;
   } finally {
     process.off("SIGINT", onInterrupt);
@@ -122,7 +122,7 @@ async function checkDraft(
     if (output.format === "json") return printableJson(report);
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
-  // What was wanted for a citation was not given, nor is an index a source.
+  // Sources that were requested for citations were not given by the user, and an index is not a source.
   const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
   const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
   if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
@@ -139,14 +139,14 @@ async function checkDraft(
   return hasFault(report, output) ? FAULT : NO_FAULT;
 }
 
-/** Problems of a draft that may be the reason why no quotation was found in it. */
+/** Problems of a draft that can explain why no quotation was found in it. */
 const UNREAD: readonly string[] = ["no_text", "unreadable_fonts", "dynamic_form"];
 
-/** Why nothing of the draft could be read, if so. */
+/** Why nothing of the draft could be read; undefined if something was read. */
 function unreadDraft({ draft, quotations }: Report): string | undefined {
-  if (draft.words === 0) return draft.problems[0]?.text ?? "holds no words.";
+  if (draft.words === 0) return draft.problems[0]?.text ?? "contains no words.";
   if (quotations.length > 0) return undefined;
-  // Every second word holds bytes that its encoding does not allow.
+  // At least every second word has bytes that the encoding does not allow.
   const isGarbled = (draft.encoding?.faults ?? 0) * 2 > draft.words;
   const isReason = (code: string) => UNREAD.includes(code) || (code === "encoding_faults" && isGarbled);
   return draft.problems.find(({ code }) => isReason(code))?.text;
@@ -160,7 +160,7 @@ function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean 
 async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
   const { words, citation, parenthetical, output } = command;
   await refuseInput(output.file, given(...command.sources, output.patterns, output.passwordFile));
-  // Quotation and citation stand as the draft: so the sources come the same way as for a check, and have their names in a report.
+  // Quotation and citation form a draft, so that sources are loaded as for a check and have names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
   const sources = await providersOf(command.sources, undefined, output);
   const report = await check(engine, draft, {
@@ -182,7 +182,7 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
   return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
 }
 
-/** Runs `work` with an engine, and leaves neither thread nor line of progress behind. */
+/** Runs `work` with an engine; afterwards closes the engine and erases the progress line. */
 async function withEngine(output: Output, work: (engine: EngineClient, progress: ProgressLine) => Promise<number>): Promise<number> {
   const progress = new ProgressLine(process.stderr, output.quiet);
   const engine = openEngine();
@@ -194,7 +194,7 @@ async function withEngine(output: Output, work: (engine: EngineClient, progress:
   }
 }
 
-/** Those of `paths` that were given. */
+/** The paths that are not undefined. */
 function given(...paths: readonly (string | undefined)[]): string[] {
   return paths.filter((path) => path !== undefined);
 }
@@ -232,7 +232,7 @@ async function providersOf(
   const paths = sources.filter((source) => !isAddress(source));
   const files = await inputsOf(paths, { except: draft });
   if (sources.length > 0 && files.length + addresses.length === 0) {
-    throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that holds them.`);
+    throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that contains them.`);
   }
   return [fromFiles(files, { column }), fromAddresses(addresses, { courtlistener })];
 }
@@ -248,7 +248,7 @@ function colourful({ file }: Output): boolean {
   return file === undefined && process.stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
 }
 
-/** The error with the input's name before it, unless it says it already. */
+/** The error with the input's name in front, unless it contains the name already. */
 function naming(name: string, error: unknown): unknown {
   if (!(error instanceof LiteratimError) || error.message.includes(name)) return error;
   return new LiteratimError(error.code, `${name}: ${error.message}`);

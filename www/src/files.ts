@@ -8,9 +8,9 @@ import { LIMITS } from "./limits.js";
 
 /** How files are collected. */
 export interface CollectOptions {
-  /** A file that is left out where a folder holds it: the draft, which would vouch for its own quotations. */
+  /** A file that is left out of folders: the draft, which would confirm its own quotations. */
   readonly except?: string | undefined;
-  /** Bytes of one stream; files are measured when they are read. */
+  /** The most bytes of one stream; the size of a file is checked when it is read. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -18,10 +18,10 @@ export interface CollectOptions {
  * The inputs for files and folders.
  *
  * A file is named by its name, a file of a folder by its path inside it, with `/`. Folders are read with all folders
- * in them, in order of name, links last; hidden files and what is no file are left out. Symbolic links are followed, but each
- * folder is read only once. No byte is read yet, but of pipes.
+ * in them, in order of name, links last; hidden files and everything that is not a file are left out. Symbolic links are followed, but each
+ * folder is read only once. Only pipes are read at once.
  *
- * @throws LiteratimError `not_found` or `unreadable` for a path that was given and is not there or may not be read.
+ * @throws LiteratimError `not_found` or `unreadable` for a given path that does not exist or cannot be read.
  */
 export async function inputsOf(paths: Iterable<string>, options: CollectOptions = {}): Promise<Input[]> {
   const except = options.except === undefined ? undefined : await realpath(options.except).catch(() => undefined);
@@ -43,7 +43,7 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
   return found;
 }
 
-/** Which of `paths` leads to the file `file`: is it, links to it, or is a folder that holds it. Undefined when none does, or there is no such file. */
+/** The one of `paths` that is `file`, links to it, or is a folder that contains it. Undefined if none is, or if `file` does not exist. */
 export async function pathTo(file: string, paths: Iterable<string>): Promise<string | undefined> {
   const wanted = await stat(file).catch(() => undefined);
   if (!wanted?.isFile()) return undefined;
@@ -63,20 +63,20 @@ export async function pathTo(file: string, paths: Iterable<string>): Promise<str
 /**
  * The input for all bytes of a stream, such as standard input.
  *
- * @throws LiteratimError `too_large` as soon as the limit is passed.
+ * @throws LiteratimError `too_large` as soon as the limit is exceeded.
  */
 export async function inputOfStream(name: string, stream: AsyncIterable<Uint8Array>, maxBytes = LIMITS.fileBytes): Promise<Input> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > maxBytes) refuseOver(`The text from ${name} (as far as it was read)`, size, maxBytes);
+    if (size > maxBytes) refuseOver(`The text from ${name} (so far)`, size, maxBytes);
     chunks.push(chunk);
   }
   return { name, data: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/** The files under a folder: path, name inside the folder, size. A folder to which several links lead is read once, under the first of them. */
+/** The files in a folder: path, name inside the folder, size. A folder that several links point to is read once, under the first. */
 async function* filesUnder(
   folder: string,
   prefix = "",
@@ -88,11 +88,11 @@ async function* filesUnder(
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw pathError(folder, error);
   });
-  // Folders before links to folders, so that a file is named by the folder that holds it.
+  // Folders before links to folders, so that a file is named by the folder that contains it.
   for (const entry of entries.sort((a, b) => Number(a.isSymbolicLink()) - Number(b.isSymbolicLink()) || byName(a, b))) {
     if (entry.name.startsWith(".")) continue;
     const path = join(folder, entry.name);
-    // A link that leads nowhere has no status, and nothing to read.
+    // A broken link has no status, and nothing to read.
     const status = await stat(path).catch(() => undefined);
     if (status?.isDirectory()) yield* filesUnder(path, `${prefix}${entry.name}/`, seen);
     else if (status?.isFile()) yield [path, prefix + entry.name, status.size];
@@ -122,7 +122,7 @@ function fileInput(path: string, name: string, size: number): Input {
   };
 }
 
-/** So many bytes of a file, or as many as there are. */
+/** The bytes of a file from its beginning, up to a number. */
 async function bytesFrom(path: string, start: number, length: number): Promise<ArrayBuffer> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw pathError(path, error);
@@ -136,7 +136,7 @@ async function bytesFrom(path: string, start: number, length: number): Promise<A
 }
 
 function pathError(path: string, { code, message }: NodeJS.ErrnoException): LiteratimError {
-  if (code === "ENOENT") return new LiteratimError("not_found", `${path} is not there; check the path.`);
-  if (code === "EACCES" || code === "EPERM") return new LiteratimError("unreadable", `${path} may not be read; check its permissions.`);
+  if (code === "ENOENT") return new LiteratimError("not_found", `${path} does not exist; check the path.`);
+  if (code === "EACCES" || code === "EPERM") return new LiteratimError("unreadable", `${path} cannot be read; check its permissions.`);
   return new LiteratimError("unreadable", `${path} could not be read (${message}).`);
 }

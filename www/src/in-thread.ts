@@ -13,18 +13,18 @@
  *
  * @module
  */
-import type { LoadPart, Parts } from "./engine.js";
-import type { Request, Response, WorkerHandle } from "./protocol.js";
-import { type ServeSettings, serve } from "./serve.js";
+import type { LoadPart, Parts } from "./engine/engine.js";
+import type { Request, Response, WorkerHandle } from "./engine/protocol.js";
+import { type ServeSettings, serve } from "./engine/serve.js";
 
-export { Engine, type EngineSettings, type LoadPart, type Part, type Parts, type Wasm } from "./engine.js";
-export type { WorkerHandle, WorkerPort } from "./protocol.js";
-export { type ServeSettings, serve } from "./serve.js";
+export { Engine, type EngineSettings, type LoadPart, type Part, type Parts, type Wasm } from "./engine/engine.js";
+export type { WorkerHandle, WorkerPort } from "./engine/protocol.js";
+export { type ServeSettings, serve } from "./engine/serve.js";
 
 /**
  * Starts an engine in the caller's own thread, for the `startWorker` of `openEngine`.
  *
- * The thread answers nothing else during a call, and each call is a task of its own. A time limit or a signal cannot stop a call; it takes
+ * The thread is blocked during a call, and each call is a separate task. A time limit or a signal cannot stop a call; it takes
  * effect when the call ends.
  *
  * ```ts

@@ -19,14 +19,14 @@
  * ```
  *
  * The engine runs in a worker. `literatim/engine` runs it without one, `literatim/node` adds files and folders.
- * Nothing leaves the device but the requests of providers such as `fromAddresses` and `fromCourtListener`, which `report.ledger` lists.
+ * Only the requests of providers such as `fromAddresses` and `fromCourtListener` leave the device; `report.ledger` lists them.
  *
  * @module
  */
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check-text.js";
-import { EngineClient } from "./client.js";
+import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
+import { EngineClient } from "./engine/client.js";
+import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
-import { type EngineOptions, handleOf } from "./worker-handle.js";
 
 export * from "./api.js";
 
@@ -54,7 +54,7 @@ export function checkText(draft: string, texts: Texts, options: CheckTextOptions
   return checkTextIn(openEngine, draft, texts, options);
 }
 
-/** The worker, as bundlers recognise it; from a page of another origin, through a script of the page's own, as browsers require. */
+/** The worker, in the form that bundlers recognise; if the package is on another origin, through a script of the page's own, as browsers require. */
 function startDefault(): Worker {
   if (isElsewhere()) return new Worker(bridge(), { type: "module", name: "literatim" });
   return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "literatim" });

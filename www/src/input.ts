@@ -3,38 +3,38 @@ import { formatBytes, LIMITS } from "./limits.js";
 import type { Format } from "./model.js";
 
 /**
- * Bytes that may be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that what is
+ * Bytes that can be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that input that is
  * too large is never loaded.
  */
 export interface LazyBytes {
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
-  /** Some of the bytes, where they can be had without the others. */
+  /** A range of the bytes, if it can be read without the others. */
   slice?(start: number, end: number): LazyBytes;
 }
 
-/** What the giver of a document knows of it, in place of what it says of itself. */
+/** What the caller knows about a document; it replaces what the document says itself. */
 export interface About {
   readonly title?: string | undefined;
   /** The date or the version of its text. */
   readonly date?: string | undefined;
-  /** The address at which it is read. */
+  /** The address at which people read it. */
   readonly address?: string | undefined;
-  /** What it is cited by: `42 U.S.C. § 1983`, the key of a user's kind. */
+  /** The citations that refer to it: `42 U.S.C. § 1983`, or keys of a user's own kind of citation. */
   readonly citations?: readonly string[] | undefined;
-  /** The column of a file of keyed texts from which it was taken. */
+  /** The column of the keyed file from which it was taken. */
   readonly column?: string | undefined;
-  /** That file, of which only what the draft cites is loaded. */
+  /** That keyed file, of which only cited texts are loaded. */
   readonly file?: string | undefined;
-  /** Why it is a part of its text only: `laws.csv has no § 4102`. */
+  /** Why it is only a part of its text: `laws.csv has no § 4102`. */
   readonly partial?: string | undefined;
 }
 
-/** A document that was given: a draft or a source. */
+/** A draft or a source. */
 export interface Input {
-  /** File name, path inside a given folder, or address; the report names the document so. */
+  /** File name, path inside a given folder, or address; the name of the document in the report. */
   readonly name: string;
-  /** The bytes, which must not change as long as the input is in use. */
+  /** The bytes, which must not change while the input is in use. */
   readonly data: Uint8Array | LazyBytes;
   readonly about?: About | undefined;
   /** The format of its text, where the giver knows it; its content tells otherwise. */
@@ -43,20 +43,20 @@ export interface Input {
   readonly password?: string | undefined;
 }
 
-/** A document that is to be fetched from an address (http or https). */
+/** A document to fetch from an address (http or https). */
 export interface AddressInput {
   readonly address: string;
 }
 
-/** The input for text that was typed or pasted. A lone surrogate is read as U+FFFD. */
+/** An input from text. A lone surrogate is read as U+FFFD. */
 export function textInput(name: string, text: string): Input {
   return { name, data: new TextEncoder().encode(text) };
 }
 
 /**
- * A copy of the input's bytes, of which the caller is the only owner.
+ * A copy of the input's bytes, which the caller owns.
  *
- * @throws LiteratimError `too_large` before anything is read, `unreadable` when the bytes cannot be had.
+ * @throws LiteratimError `too_large` before anything is read, `unreadable` when the bytes cannot be read.
  */
 export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { name, data } = input;
@@ -70,17 +70,17 @@ export async function bytesOf(input: Input, maxBytes: number): Promise<Uint8Arra
     if (error instanceof LiteratimError) throw error;
     throw new LiteratimError(
       "unreadable",
-      `The file could not be read (${messageOf(error)}); check that it is still there and may be read.`,
+      `The file could not be read (${messageOf(error)}); check that it still exists and its permissions.`,
     );
   }
   refuseOver(name, bytes.byteLength, maxBytes);
   return bytes;
 }
 
-/** Bytes that tell what a file may be. */
+/** How many bytes are enough to detect the format of a file. */
 const HEAD = 4096;
 
-/** The first 4096 bytes of an input as text, of which only the ASCII characters are sure. */
+/** The first 4096 bytes of an input as text, in which only the ASCII characters are reliable. */
 export async function headOf(input: Input): Promise<string> {
   const { head } = await beginningOf(input, Number.POSITIVE_INFINITY);
   const [first, second] = head;
@@ -89,7 +89,7 @@ export async function headOf(input: Input): Promise<string> {
 }
 
 /**
- * The size of an input, and a copy of its first 4096 bytes, without the others where they can be had so.
+ * The size of an input, and a copy of its first 4096 bytes, which are read without the others if possible.
  *
  * @throws LiteratimError as {@link bytesOf} does.
  */
@@ -100,12 +100,12 @@ export async function beginningOf({ name, data }: Input, maxBytes: number): Prom
   return { size, head: (await bytesOf({ name, data: beginning }, LIMITS.fileBytes)).slice(0, HEAD) };
 }
 
-/** @throws LiteratimError `too_large` when `size` passes the limit. */
+/** @throws LiteratimError `too_large` when `size` exceeds the limit. */
 export function refuseOver(name: string, size: number, maxBytes: number): void {
   if (size > maxBytes) {
     throw new LiteratimError(
       "too_large",
-      `${name} is ${formatBytes(size)}; the limit is ${formatBytes(maxBytes)}. Give the part of it that matters, or save its text and give that.`,
+      `${name} is ${formatBytes(size)}; the limit is ${formatBytes(maxBytes)}. Give only the part that matters, or save its text and give that.`,
     );
   }
 }

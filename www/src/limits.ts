@@ -1,4 +1,4 @@
-/** How much a check may take, in bytes and milliseconds. What passes a limit is left out of the report's verdicts, with the reason. */
+/** The limits of a check in bytes and milliseconds. What exceeds one gets no verdict, and the report gives the reason. */
 export interface Limits {
   /** Bytes of one file, draft or source. */
   readonly fileBytes: number;
@@ -12,7 +12,7 @@ export interface Limits {
   readonly callMs: number;
 }
 
-/** The limits that stand where none are given. */
+/** The default limits. */
 export const LIMITS: Limits = Object.freeze({
   fileBytes: 64_000_000,
   fetchMs: 30_000,

@@ -1,4 +1,4 @@
-/** The types of a report and of what goes into one, as the engine's Rust types give them. */
+/** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
   Attribution,
   BlockView,
@@ -60,5 +60,5 @@ export type {
   WorkSearch,
 } from "../../pkg/core/core.js";
 
-/** How {@link Report}s are written for people; JSON is the report itself. */
+/** The formats of a {@link Report} for people; JSON is the report itself. */
 export type RenderFormat = "terminal" | "markdown" | "html";

@@ -1,5 +1,5 @@
 /**
- * Literatim in Node: the engine in a worker thread, and inputs from files and folders. `import "literatim"` leads here as well; the types of
+ * Literatim in Node: the engine in a worker thread, and inputs from files and folders. `import "literatim"` resolves to it too; the types of
  * files, folders and the store in a folder are those of `literatim/node`.
  *
  * ```ts
@@ -13,11 +13,11 @@
  * @module
  */
 import { Worker } from "node:worker_threads";
-import { type CheckTextOptions, checkTextIn, type Texts } from "./check-text.js";
-import { EngineClient } from "./client.js";
+import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
+import { EngineClient } from "./engine/client.js";
+import type { WorkerHandle } from "./engine/protocol.js";
+import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
-import type { WorkerHandle } from "./protocol.js";
-import { type EngineOptions, handleOf } from "./worker-handle.js";
 
 export * from "./api.js";
 export { inputOfStream, inputsOf } from "./files.js";

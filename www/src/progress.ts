@@ -1,16 +1,16 @@
 /** How far a check has come. */
 export interface Progress {
-  /** `read`: draft and sources; `fetch`: what is asked of addresses; `check`: the quotations. */
+  /** `read`: draft and sources; `fetch`: requests; `check`: the quotations. */
   readonly phase: "read" | "fetch" | "check";
-  /** How many documents, requests or quotations are done, and how many there are as far as is known. */
+  /** How many documents, requests or quotations are done, and how many are known so far. */
   readonly done: number;
   readonly total: number;
-  /** The document under way. */
+  /** The current document. */
   readonly name?: string | undefined;
-  /** How far that one has come: pages of a PDF, bytes of a download. */
+  /** The progress of that document: pages of a PDF, bytes of a download. */
   readonly part?: { readonly done: number; readonly total: number | undefined } | undefined;
-  /** Until when a request waits (milliseconds since 1970), and for what. */
+  /** Until when a request waits (milliseconds since 1970), and why. */
   readonly wait?: { readonly until: number | undefined; readonly why: string } | undefined;
-  /** Milliseconds until all requests that are known of can have been sent, by the limits of their hosts. */
+  /** Milliseconds until all known requests can be sent, by the limits of their hosts. */
   readonly leftMs?: number | undefined;
 }

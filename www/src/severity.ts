@@ -1,7 +1,7 @@
 import type { Headline, Report } from "./model.js";
 import { SEVERITIES, type Severity } from "./verdicts.js";
 
-/** The headlines of quotations that were compared with nothing. A term of a few words without a citation is not among them. */
+/** The headlines of quotations that were not compared. A short term without a citation is not among them. */
 export const UNCHECKED: readonly Headline[] = ["cannot_check", "unattributed", "record"];
 
 /** Whether `headline` is a fault at or above `severity`. */
@@ -10,7 +10,7 @@ export function isFault(headline: Headline, severity: Severity): boolean {
   return place >= 0 && place <= SEVERITIES.indexOf(severity);
 }
 
-/** How many findings of a report are faults at or above `severity`. A citation that leads to another case is as grave as a wrong source. */
+/** How many findings of a report are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source. */
 export function countFaults(report: Report, severity: Severity): number {
   const quotations = [...report.quotations, ...report.claims].filter(({ headline }) => isFault(headline, severity));
   const citations = report.citations.filter(({ verified }) => verified === false && isFault("wrong_source", severity));

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
-import { serve } from "./serve.js";
+import { serve } from "./engine/serve.js";
 
-/** Node's worker thread: the engine behind its parent's port, its parts read from beside this file. */
+/** Node's worker thread: serves the engine on its parent's port, with the parts beside this file. */
 const port = parentPort;
-if (!port) throw new Error("worker-node.js is started as a worker thread, not by itself.");
+if (!port) throw new Error("worker-node.js must be started as a worker thread.");
 serve(
   {
     listen: (onRequest) => port.on("message", onRequest),

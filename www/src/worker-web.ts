@@ -1,8 +1,8 @@
-import type { Part } from "./engine.js";
-import type { Request } from "./protocol.js";
-import { serve } from "./serve.js";
+import type { Part } from "./engine/engine.js";
+import type { Request } from "./engine/protocol.js";
+import { serve } from "./engine/serve.js";
 
-/** Where the parts are: beside this file, or where a bundler puts them that reads these addresses. */
+/** The addresses of the parts: beside this file, or where a bundler that reads these addresses puts them. */
 const ADDRESSES: Record<Part, URL> = {
   core: new URL("./core_bg.wasm", import.meta.url),
   patterns: new URL("./patterns_bg.wasm", import.meta.url),
@@ -12,7 +12,7 @@ const ADDRESSES: Record<Part, URL> = {
   web: new URL("./web_bg.wasm", import.meta.url),
 };
 
-/** The Web Worker: the engine behind `postMessage`, its parts fetched from beside this file. */
+/** The Web Worker: serves the engine by `postMessage`, with the parts beside this file. */
 serve(
   {
     listen: (onRequest) => {

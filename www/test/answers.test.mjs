@@ -82,7 +82,7 @@ for (const [form, answer] of Object.entries(ANSWERS)) {
   });
 }
 
-test("an answer whose markers stand together, mean nothing, or go beside a user's own patterns", async (t) => {
+test("an answer with adjacent markers, with markers without a meaning, or with the user's own patterns", async (t) => {
   const answer =
     "It says “horn is heard upon the southern mole” [1, 2], “lamp is lit upon the northern mole” [2][1], “horn is heard upon the southern mole” [1–2], “lamp is lit upon the northern mole” [9] and “lamp is lit upon the northern mole” [Lantern 1:1].";
   const json = JSON.stringify({
@@ -102,7 +102,7 @@ test("an answer whose markers stand together, mean nothing, or go beside a user'
   assert.equal(report.sources[0].metadata.title, "On lamps");
 });
 
-test("a marker of a passage that is not there, or not in full, accuses nobody", async (t) => {
+test("a marker of a missing or incomplete passage does not accuse the answer", async (t) => {
   const answerOf = (answer, passages) => checked(t, JSON.stringify({ answer, passages }), {}, { name: "answer.json", patterns: undefined });
   const ids = [
     { id: "doc-1", text: LAMP },
@@ -126,24 +126,24 @@ test("a marker of a passage that is not there, or not in full, accuses nobody", 
   assert.match(partial.report.quotations[0].reason, /its text ends with an ellipsis\. These words cannot be checked/);
 });
 
-test("JSON that is no answer is refused with what is missing", async (t) => {
+test("JSON that is not an answer is refused with what is missing", async (t) => {
   /** @type {[string, RegExp][]} */
   const cases = [
-    ['{"question": "What is lit?"}', /^answer\.json is JSON, but no answer .* it has neither an answer nor passages; the fields are/],
+    ['{"question": "What is lit?"}', /^answer\.json is JSON, but not an answer .* it has neither an answer nor passages; the fields are/],
     ['{"passages": [{"text": "The lamp is lit."}]}', /it has passages, but no answer/],
     ['[{"answer": "a"}, {"answer": "b"}]', /it is a list of 2; give each answer with its passages as a file of its own/],
-    ['{"answer": "a", ', /it is broken or cut short/],
+    ['{"answer": "a", ', /it is invalid or truncated/],
   ];
   for (const [json, sentence] of cases) {
     await assert.rejects(checked(t, json, {}, { name: "answer.json" }), { code: "answer", message: sentence });
   }
   const empty = await checked(t, JSON.stringify({ answer: "It is so.", passages: [{ title: "On lamps" }] }), {}, { name: "answer.json" });
-  assert.deepEqual(empty.problems[0], "Passage 1 of answer.json has no text; the field is “text”, or such as “content”.");
+  assert.deepEqual(empty.problems[0], "Passage 1 of answer.json has no text; the field is “text”, or for example “content”.");
 });
 
 test("the command line: an answer with its passages as the draft", async (t) => {
   const cwd = await folderOf(t, { "answer.json": JSON.stringify(ANSWERS["passages in order"]), "other.json": '{"question": "What?"}' });
   assert.equal((await literatim(["check", "answer.json", "--fail-on", "not_found"], { cwd })).code, 0);
   const other = await literatim(["check", "other.json"], { cwd });
-  assert.deepEqual([other.code, other.stderr.startsWith("literatim: other.json is JSON, but no answer")], [2, true]);
+  assert.deepEqual([other.code, other.stderr.startsWith("literatim: other.json is JSON, but not an answer")], [2, true]);
 });

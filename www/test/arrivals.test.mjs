@@ -17,7 +17,7 @@ for “a lantern left at the wall binds nobody at all.” Nobody v. Nowhere, 195
  * Checks the draft with a fake that answers for the opinions of Oddlestone only when `open` is called.
  *
  * @param {import("node:test").TestContext} t
- * @param {Partial<import("../dist/check.js").CheckOptions>} [more]
+ * @param {Partial<import("../dist/check/check.js").CheckOptions>} [more]
  */
 async function checking(t, more = {}) {
   const { fake } = await fakeOf(t);
@@ -73,7 +73,7 @@ function aborted(signal) {
 
 const headlines = ({ quotations }) => quotations.map(({ headline }) => headline);
 
-test("what has come is told while the rest is awaited", async (t) => {
+test("interim reports come while the rest is awaited", async (t) => {
   const { told, report, until, open } = await checking(t);
   const running = report();
   await until(({ open }) => open.length === 1);
@@ -94,7 +94,7 @@ test("what has come is told while the rest is awaited", async (t) => {
   assert.equal(told.length, count, "nothing is told once the report is there");
 });
 
-test("a report that is told names its own sources", async (t) => {
+test("an interim report names its own sources", async (t) => {
   const { told, report, until, open } = await checking(t);
   const running = report();
   await until(({ open }) => open.length === 1);
@@ -109,7 +109,7 @@ test("a report that is told names its own sources", async (t) => {
   }
 });
 
-test("a check that is stopped ends with what has come, and goes on from there", async (t) => {
+test("a stopped check ends with what has arrived, and continues from there", async (t) => {
   let queue;
   const { fake, report, until, open } = await checking(t, {
     onQueue: (requests) => {
@@ -121,7 +121,7 @@ test("a check that is stopped ends with what has come, and goes on from there", 
   queue.stop();
   const stopped = await running;
   assert.deepEqual(headlines(stopped), ["verbatim", "cannot_check", "cannot_check"]);
-  assert.match(stopped.quotations[1].notes.join(" "), /The check was stopped before this was asked; check again to go on/);
+  assert.match(stopped.quotations[1].notes.join(" "), /The check was stopped before this request; check again to continue/);
   assert.equal(stopped.citations[1].existence, "found");
   const before = fake.log.length;
   open();
@@ -132,7 +132,7 @@ test("a check that is stopped ends with what has come, and goes on from there", 
   );
 });
 
-test("a check that is stopped before the first answer says so of each citation", async (t) => {
+test("a check that is stopped before the first answer says so for each citation", async (t) => {
   const { report } = await checking(t, { onQueue: (requests) => requests.stop() });
   const { citations, quotations } = await report();
   for (const { existence, reason } of citations) {
@@ -142,7 +142,7 @@ test("a check that is stopped before the first answer says so of each citation",
   assert.deepEqual(headlines({ quotations }), ["cannot_check", "cannot_check", "cannot_check"]);
 });
 
-test("where no index is asked, only the texts of quotations are awaited", async (t) => {
+test("without an index, only the texts of quotations are awaited", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const opens = [];

@@ -26,7 +26,7 @@ function intercepted(intercept, limits = {}) {
   }, limits);
 }
 
-test("a quotation that stands and one that does not", async (t) => {
+test("a faithful quotation and an altered one", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const phases = new Set();
@@ -58,7 +58,7 @@ test("a quotation that stands and one that does not", async (t) => {
   assert.equal(source.text.slice(...passage.span), passage.text);
 });
 
-test("two checks at once on one engine give each its own report", async (t) => {
+test("two checks at once on one engine have separate reports", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const checked = (words, name) =>
@@ -77,15 +77,16 @@ test("ids of sources stay the same while others come and go", async (t) => {
   for (const { id, name } of sources) {
     assert.match((await engine.sourceView(id)).text, new RegExp(`called ${name}`, "u"));
   }
-  const { id } = sources.find(({ name }) => name === "a.txt");
-  await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [fromFiles([textInput("A.txt", "First of all."), ...files.slice(2)])] });
-  assert.match((await engine.sourceView(id)).text, /called a\.txt/);
-  const gone = sources.find(({ name }) => name === names[0]);
-  await assert.rejects(engine.sourceView(gone.id), { code: "no_source", message: /The text of .*\.txt is not loaded now/ });
+  const idOf = (/** @type {string | undefined} */ name) => sources.find((source) => source.name === name)?.id ?? "";
+  await check(engine, textInput("d", draftOf(TRUE_WORDS)), {
+    sources: [fromFiles([textInput("A.txt", "First of all."), ...files.slice(2)])],
+  });
+  assert.match((await engine.sourceView(idOf("a.txt"))).text, /called a\.txt/);
+  await assert.rejects(engine.sourceView(idOf(names[0])), { code: "no_source", message: /The text of .*\.txt is not loaded now/ });
   await assert.rejects(engine.sourceView("s99"), { code: "no_source", message: /No source of the report has the id s99/ });
 });
 
-test("two checks of the same inputs give the same report but for the times", async (t) => {
+test("two checks of the same inputs give the same report except for the times", async (t) => {
   const written = [];
   for (let turn = 0; turn < 2; turn++) {
     const engine = openEngine();
@@ -96,7 +97,7 @@ test("two checks of the same inputs give the same report but for the times", asy
   assert.equal(written[0], written[1]);
 });
 
-test("a second check with the same engine knows nothing of the first", async (t) => {
+test("a second check with the same engine is independent of the first", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   await check(engine, textInput("one", draftOf(TRUE_WORDS)), { sources: [fromFiles([alder, textInput("other.txt", "Other words.")])] });
@@ -109,7 +110,7 @@ test("a second check with the same engine knows nothing of the first", async (t)
   assert.equal(report.quotations.length, 1);
 });
 
-test("a trap in the middle leaves the other findings as they are", async (t) => {
+test("a trap does not affect the other findings", async (t) => {
   let traps = 0;
   const engine = intercepted(({ id, method, args }, respond) => {
     if (method !== "judge" || args[0] !== 1) return false;
@@ -128,7 +129,7 @@ test("a trap in the middle leaves the other findings as they are", async (t) => 
   assert.equal(report.quotations[1].verified, null);
 });
 
-test("a quotation over its time limit leaves the other findings as they are", async (t) => {
+test("a quotation over its time limit does not affect the other findings", async (t) => {
   const engine = intercepted(({ method, args }) => method === "judge" && args[0] === 0, { judgeMs: 300 });
   t.after(() => engine.close());
   const report = await check(engine, textInput("d", draftOf(TRUE_WORDS, FALSE_WORDS)), { sources: [fromFiles([alder])] });
@@ -139,7 +140,7 @@ test("a quotation over its time limit leaves the other findings as they are", as
   assert.match(report.quotations[0].reason, /limit of 0\.3 seconds/);
 });
 
-test("a source that cannot be read stands in the report, and the others are used", async (t) => {
+test("the report lists a source that cannot be read, and the others are used", async (t) => {
   const engine = intercepted(({ id, method, args }, respond) => {
     if (method !== "openSource" || args[0] !== "evil.txt") return false;
     respond({ id, kind: "trap", message: "panicked at src/read.rs:1:1: boom" });
@@ -163,7 +164,7 @@ test("a source that cannot be read stands in the report, and the others are used
   assert.equal(report.quotations[0].headline, "verbatim");
 });
 
-test("sources of one name are told apart", async (t) => {
+test("sources of the same name are distinguished", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const sources = [fromFiles([alder, textInput("alder-v-birch.txt", "Other words.")])];
@@ -174,7 +175,7 @@ test("sources of one name are told apart", async (t) => {
   );
 });
 
-test("a check that is given up rejects, and the engine serves the next one", async (t) => {
+test("a cancelled check rejects, and the engine serves the next one", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const control = new AbortController();
@@ -184,7 +185,7 @@ test("a check that is given up rejects, and the engine serves the next one", asy
   assert.equal((await check(engine, draft, { sources: [fromFiles([alder])] })).quotations.length, 2);
 });
 
-test("a provider that fails stands in the report, and the others are asked", async (t) => {
+test("the report lists a provider that fails, and the others are used", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const broken = {
@@ -219,7 +220,7 @@ after(() => {
   server.close();
 });
 
-test("sources from addresses: each request stands in the ledger, each failure on its source", async (t) => {
+test("sources from addresses: each request is in the ledger, each failure at its source", async (t) => {
   const engine = openEngine({ limits: { fileBytes: 20_000, fetchMs: 700 } });
   t.after(() => engine.close());
   const paths = ["alder-v-birch.txt", "moved", "large", "slow", "none"];
@@ -244,7 +245,7 @@ test("sources from addresses: each request stands in the ledger, each failure on
   assert.equal(report.quotations[0].headline, "verbatim");
 });
 
-test("each host that answered stands in the ledger, also one to which another led on", async (t) => {
+test("each host that answered is in the ledger, including targets of redirects", async (t) => {
   const engine = openEngine({ limits: { fileBytes: 20_000 } });
   t.after(() => engine.close());
   const other = createServer(({ url }, response) => response.writeHead(302, { location: `http://${host}${url}` }).end());
@@ -262,7 +263,7 @@ test("each host that answered stands in the ledger, also one to which another le
       report.ledger.map((entry) => [entry.host, entry.purpose, entry.sent, entry.bytes_in]),
       [
         [first, "to read a source", "the address; nothing of the draft", 0],
-        [host, `to read a source, led on by ${first}`, "the address; nothing of the draft", bytes],
+        [host, `to read a source, redirected by ${first}`, "the address; nothing of the draft", bytes],
       ],
       path,
     );

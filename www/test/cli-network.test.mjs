@@ -20,7 +20,7 @@ async function place(t, options = {}) {
   return { fake, cwd, common, checked };
 }
 
-test("with a token in the environment or in a file the cases are looked up, once", async (t) => {
+test("with a token in the environment or in a file, the cases are looked up once", async (t) => {
   const { fake, checked } = await place(t);
   const { code, stdout, stderr } = await checked();
   assert.equal(code, 0, stderr);
@@ -34,7 +34,7 @@ test("with a token in the environment or in a file the cases are looked up, once
   assert.equal(fake.log.length, 0);
 });
 
-test("without a token nothing is asked", async (t) => {
+test("without a token no request is made", async (t) => {
   const { fake, checked } = await place(t);
   const { code, stdout } = await checked([], { COURTLISTENER_TOKEN: "" });
   assert.equal(code, 0);
@@ -42,7 +42,7 @@ test("without a token nothing is asked", async (t) => {
   assert.equal(fake.log.length, 0);
 });
 
-test("what was fetched is handed on as one file, and checked with elsewhere without the network", async (t) => {
+test("what was fetched is exported as one file, and used elsewhere without the network", async (t) => {
   const { fake, cwd, checked } = await place(t);
   await checked();
   const sources = (...args) => literatim(["sources", ...args], { cwd });
@@ -51,8 +51,8 @@ test("what was fetched is handed on as one file, and checked with elsewhere with
   assert.match(listed.stdout, /answers and texts are kept in store, /);
   assert.equal((await sources("export", "kept.jsonl", "--store", "store")).code, 0);
   assert.ok(!(await readFile(join(cwd, "kept.jsonl"), "utf8")).includes(TOKEN));
-  const taken = await sources("import", "kept.jsonl", "--store", "other");
-  assert.match(taken.stderr, /answers and texts were taken; 0 were there already/);
+  const imported = await sources("import", "kept.jsonl", "--store", "other");
+  assert.match(imported.stderr, /answers and texts were imported; 0 were there already/);
   fake.log.length = 0;
   const api = ["--courtlistener", fake.url + API];
   const offline = await literatim(["check", "memo.md", "--store", "other", "--offline", ...api], { cwd });
@@ -70,14 +70,14 @@ test("what was fetched is handed on as one file, and checked with elsewhere with
   assert.match(nothing.stdout, /3 cannot check/);
 });
 
-test("a wrong token is said once, and nothing is found wanting for it", async (t) => {
+test("a wrong token is reported once, and no citation is blamed for it", async (t) => {
   const { checked } = await place(t);
   const { code, stdout } = await checked([], { COURTLISTENER_TOKEN: "0".repeat(40) });
   assert.equal(code, 0);
-  assert.equal(stdout.match(/does not take the token/g)?.length, 1);
+  assert.equal(stdout.match(/does not accept the token/g)?.length, 1);
 });
 
-test("a citation that leads to another case is a fault", async (t) => {
+test("a citation of another case is a fault", async (t) => {
   const { cwd, common } = await place(t);
   await writeFile(join(cwd, "memo.md"), "So it was held. Quenby v. Harrowfen, 991 F.3d 120 (1st Cir. 2020).\n");
   const { code, stdout } = await literatim(common, { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
@@ -88,7 +88,7 @@ test("a citation that leads to another case is a fault", async (t) => {
   assert.equal(never.code, 0);
 });
 
-test("a case that a note cites again is no work outside of law", async (t) => {
+test("a case that a note cites again is not a work outside of law", async (t) => {
   const { cwd, common } = await place(t);
   const text =
     "So it was held. Larkin v. Oststrand Ferry Co., 991 F.3d 120, 121 (1st Cir. 2020). “Nobody waits at the quay.”[^1]\n\n[^1]: *Larkin*, 991 F.3d at 121.\n";
@@ -97,7 +97,7 @@ test("a case that a note cites again is no work outside of law", async (t) => {
   assert.match(stdout, /Cited cases: 1 found/);
 });
 
-test("where there is no terminal a long wait is told once", async (t) => {
+test("without a terminal, a long wait is printed once", async (t) => {
   const { cwd, common } = await place(t, { tokens: { [TOKEN]: { user: ["1/min"] } } });
   const child = spawn(process.execPath, [CLI, ...common], { cwd, env: { ...process.env, COURTLISTENER_TOKEN: TOKEN } });
   let stderr = "";
@@ -113,7 +113,7 @@ test("where there is no terminal a long wait is told once", async (t) => {
 });
 
 for (const signal of /** @type {const} */ (["SIGINT", "SIGKILL"])) {
-  test(`${signal} in the middle keeps what came, and the next run goes on from there`, async (t) => {
+  test(`${signal} during a check keeps what has arrived, and the next run continues from there`, async (t) => {
     const { fake, cwd, common, checked } = await place(t);
     fake.setFaults([{ kind: "timeout", path: /opinions/, nth: 2 }]);
     const child = spawn(process.execPath, [CLI, ...common], { cwd, env: { ...process.env, COURTLISTENER_TOKEN: TOKEN } });
@@ -128,7 +128,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGKILL"])) {
     const code = await ended;
     if (signal === "SIGINT") {
       assert.equal(code, 130);
-      assert.match(stderr, /Stopped\. What came from the network is kept; run the same command again to go on\./);
+      assert.match(stderr, /Stopped\. What has arrived is kept; run the same command again to continue\./);
     }
     fake.setFaults([]);
     fake.log.length = 0;

@@ -14,7 +14,7 @@ async function workplace(t, more = {}) {
   return cwd;
 }
 
-test("0 when every quotation stands, 1 when one does not, and what --fail-on makes of it", async (t) => {
+test("0 without a fault, 1 with one, as --fail-on says", async (t) => {
   const cwd = await workplace(t);
   const code = async (...args) => (await literatim(["check", ...args, "--sources", "sources"], { cwd })).code;
   assert.equal(await code("good.md"), 0);
@@ -74,46 +74,46 @@ test("--output writes the whole report, keeps the file's mode and link, and leav
   assert.deepEqual((await readdir(cwd)).sort(), ["bad.md", "good.md", "link.json", "report.json", "sources"]);
   const lost = await literatim(["check", "good.md", "-s", "sources", "-o", "no/such/folder.json"], { cwd });
   assert.equal(lost.code, 2);
-  assert.match(lost.stderr, /^literatim: no\/such\/folder\.json could not be written: its folder is not there\.\n$/);
+  assert.match(lost.stderr, /^literatim: no\/such\/folder\.json could not be written: its folder does not exist\.\n$/);
 });
 
-test("--quiet says nothing but the exit code", async (t) => {
+test("--quiet prints nothing", async (t) => {
   const cwd = await workplace(t);
   const { code, stdout, stderr } = await literatim(["check", "bad.md", "-s", "sources", "-q"], { cwd });
   assert.deepEqual([code, stdout, stderr], [1, "", ""]);
 });
 
-test("a reader that goes away is no error", async (t) => {
+test("a reader that closes the pipe is not an error", async (t) => {
   const cwd = await workplace(t);
   const { stderr } = await run("sh", ["-c", `"${process.execPath}" "${CLI}" check bad.md -s sources -f json | head -c 1`], { cwd });
   assert.equal(stderr, "");
 });
 
-test("wrong use is 2, with one sentence", async (t) => {
+test("wrong usage is 2, with one sentence", async (t) => {
   const cwd = await workplace(t);
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [["chekc", "good.md"], /"chekc" is no command; give check, quote, sources or example/],
+    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, sources or example/],
     [["check"], /Name the draft before --sources/],
-    [["check", "good.md", "bad.md"], /"bad\.md" is one argument too many/],
+    [["check", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
     [["check", "good.md", "--format", "pdf"], /--format cannot be "pdf"; give one of terminal, json, markdown, html/],
     [["check", "good.md", "--fail-on", "verbatim"], /--fail-on cannot be "verbatim"; give one of not_found, /],
     [["check", "good.md", "--colour"], /Unknown option '--colour'/],
-    [["check", "none.md"], /none\.md is not there/],
-    [["check", "good.md", "--sources", "nowhere"], /nowhere is not there/],
+    [["check", "none.md"], /none\.md does not exist/],
+    [["check", "good.md", "--sources", "nowhere"], /nowhere does not exist/],
     [["check", "sources"], /The draft sources is a folder/],
     [["check", "good.md", "--wait", "long"], /--wait cannot be "long"; give a number of minutes/],
-    [["check", "good.md", "--offline", "--search-words"], /--search-words needs the network, which --offline leaves alone/],
-    [["check", "good.md", "--token-file", "nowhere"], /The file of the token nowhere cannot be read/],
+    [["check", "good.md", "--offline", "--search-words"], /--search-words needs the network, which --offline forbids/],
+    [["check", "good.md", "--token-file", "nowhere"], /The token file nowhere cannot be read/],
     [
       ["check", "good.md", "--courtlistener", "not an address"],
       /--courtlistener: "not an address" cannot be the API's address: give one that begins with https:/,
     ],
-    [["example", "--offline"], /go with the command check only/],
-    [["sources", "burn"], /"burn" is nothing that can be done with sources/],
+    [["example", "--offline"], /can be used with the command check only/],
+    [["sources", "burn"], /"burn" is not an action on sources/],
     [["sources", "import"], /Name the file: literatim sources import FILE/],
     [["quote", "words"], /Give the sources of the quotation/],
-    [["check", "good.md", "--context", "20"], /--context goes with --simple only/],
+    [["check", "good.md", "--context", "20"], /--context can be used with --simple only/],
     [["check", "good.md", "--simple", "--context", "many"], /--context cannot be "many"; give a number of characters from 0 to 9999/],
   ];
   for (const [args, sentence] of cases) {
@@ -145,7 +145,7 @@ test("a draft that cannot be read is 2, with one sentence that names it", async 
   }
 });
 
-test("one broken byte in a draft without quotations is no reason to call it unread", async (t) => {
+test("one invalid byte in a draft without quotations does not make it unreadable", async (t) => {
   const text = Buffer.from("A memorandum without quotations, in which one letter of a caf\u00e9 is broken.", "latin1");
   const garbled = Buffer.from([0xef, 0xbb, 0xbf, ...Array.from({ length: 400 }, (_, at) => [0x20, 0x81, 0x8d, 0x41 + (at % 26)]).flat()]);
   const cwd = await workplace(t, { "broken.md": text, "garbled.md": garbled });
@@ -169,7 +169,7 @@ test("sources that cannot be read: the others are used; none at all is 2", async
   assert.match(none.stderr, /^literatim: None of the sources could be read \(3\)\. cut\.pdf: /);
 });
 
-test("bytes that are no UTF-8 are read as text all the same", async (t) => {
+test("bytes that are not UTF-8 are still read as text", async (t) => {
   const cwd = await workplace(t, { "latin.txt": Buffer.from(draftOf(TRUE_WORDS).replace("The court", "The caf\xe9"), "latin1") });
   const { code, stdout } = await literatim(["check", "latin.txt", "-s", "sources", "-f", "json"], { cwd });
   assert.equal(code, 0);
@@ -183,7 +183,7 @@ test("a draft without quotations is 0", async (t) => {
   assert.deepEqual(JSON.parse(stdout).quotations, []);
 });
 
-test("sources that no citation means are named, and a check without sources fails nothing", async (t) => {
+test("sources that nothing cites are named, and a check without sources has no fault", async (t) => {
   const cwd = await workplace(t, { "other.txt": "Words of another matter.\n" });
   const { code, stdout } = await literatim(["check", "good.md", "-s", "sources", "other.txt", "-f", "json"], { cwd });
   assert.equal(code, 0);
@@ -204,7 +204,7 @@ test("a single quotation", async (t) => {
   assert.equal(JSON.parse(fails.stdout).headline, "not_found");
 });
 
-test("--simple says what the simple checks say, in every format, and changes no verdict", async (t) => {
+test("--simple adds similarity scores in every format, and changes no verdict", async (t) => {
   const dropped = TRUE_WORDS.replace(" that is written", "");
   const cwd = await workplace(t, { "dropped.md": draftOf(dropped, FALSE_WORDS) });
   const args = ["dropped.md", "-s", "sources"];
@@ -270,7 +270,7 @@ test("--help and --version", async () => {
   assert.match(version.stdout, /^literatim \d+\.\d+\.\d+\n$/);
 });
 
-test("progress is drawn on a terminal only, and is gone before the report begins", { skip: process.platform !== "linux" }, async (t) => {
+test("progress is shown on a terminal only, and is erased before the report", { skip: process.platform !== "linux" }, async (t) => {
   const cwd = await workplace(t);
   const command = `"${process.execPath}" "${CLI}" check bad.md -s sources`;
   const { stdout } = await run("script", ["-qec", command, "/dev/null"], { cwd, env: { TERM: "xterm", NO_COLOR: "1" } });
@@ -282,7 +282,7 @@ test("progress is drawn on a terminal only, and is gone before the report begins
 
 const PATTERN = { name: "log", kind: "exhibit", pattern: "Log (?<n>\\d+)", key: "Log {n}" };
 
-test("--patterns takes kinds of citation of the user's own, in JSON and in TOML", async (t) => {
+test("--patterns takes the user's own kinds of citation, in JSON and in TOML", async (t) => {
   const toml = '[[patterns]]\nname = "log"\nkind = "exhibit"\npattern = \'Log (?<n>\\d+)\'\nkey = "Log {n}"\n';
   const files = { "logs.json": JSON.stringify({ patterns: [PATTERN] }), "logs.toml": toml };
   const cwd = await folderOf(t, {
@@ -301,7 +301,7 @@ test("--patterns takes kinds of citation of the user's own, in JSON and in TOML"
   }
 });
 
-test("what is wrong in a file of patterns is said with its place", async (t) => {
+test("errors in a file of patterns are reported with their place", async (t) => {
   const faulty = JSON.stringify({ patterns: [PATTERN, { ...PATTERN, name: "b", pattern: "(?<n>a" }] });
   const files = {
     "a.json": '{"patterns": [\n{"name" 1}]}',

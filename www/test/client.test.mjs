@@ -49,7 +49,7 @@ test("calls are sent one at a time, in the order in which they were made", async
   assert.equal(new Set(started[0].requests.map(({ id }) => id)).size, 3);
 });
 
-test("an answer to another call is not taken", async () => {
+test("an answer to another call is ignored", async () => {
   const { start } = scripted(({ id }, respond) => {
     respond({ id: id + 7, kind: "result", value: "wrong" });
     respond({ id, kind: "result", value: "right" });
@@ -57,7 +57,7 @@ test("an answer to another call is not taken", async () => {
   assert.equal(await new EngineClient(start).version(), "right");
 });
 
-test("progress goes to the call that asked for it", async () => {
+test("progress goes to its own call", async () => {
   const { start } = scripted(({ id, method }, respond) => {
     respond({ id, kind: "progress", done: 1, total: 3 });
     respond({ id, kind: "result", value: { name: "n", sha256: "", wire: bytes, view: method } });
@@ -77,7 +77,7 @@ test("an error of the engine rejects the call and leaves the worker", async () =
   assert.equal(started.length, 1);
 });
 
-test("after a trap a new worker gets draft and sources back, in order", async () => {
+test("after a trap, draft and sources are restored in a new worker, in order", async () => {
   const { started, start } = scripted(({ id, method, args }, respond) => {
     if (method === "judge" && args[0] === 1) respond({ id, kind: "trap", message: "panicked at a.rs:1:1" });
     else if (method === "openDraft") respond({ id, kind: "result", value: { name: args[0], sha256: "d", wire: bytes, view: {} } });
@@ -113,7 +113,7 @@ test("after a trap a new worker gets draft and sources back, in order", async ()
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
-test("what was said before the first draft outlives a worker that was stopped", async () => {
+test("settings made before the first draft survive a stopped worker", async () => {
   const { started, start } = scripted((request, respond) => request.method === "openDraft" || echo(request, respond));
   const client = new EngineClient(start);
   await client.setPatterns("{}");
@@ -124,7 +124,7 @@ test("what was said before the first draft outlives a worker that was stopped", 
   assert.deepEqual([restore.method, restore.args[4], plan.method], ["restore", "{}", "plan"]);
 });
 
-test("work that must be alone waits for the work before it, unless it is given up", async () => {
+test("exclusive work waits for the work before it, unless it is cancelled", async () => {
   const client = new EngineClient(scripted(echo).start);
   const order = [];
   const control = new AbortController();
@@ -153,7 +153,7 @@ test("a call over its time limit is stopped and the next one is answered", async
   assert.equal(started.length, 2);
 });
 
-test("a call that is given up rejects with the signal's reason, and its worker is stopped", async () => {
+test("a cancelled call rejects with the signal's reason, and its worker is stopped", async () => {
   const { started, start } = scripted((request, respond) => request.method === "plan" || echo(request, respond));
   const client = new EngineClient(start);
   const control = new AbortController();
@@ -167,7 +167,7 @@ test("a call that is given up rejects with the signal's reason, and its worker i
   assert.equal(started.length, 1, "a call that was given up while it waited starts no worker");
 });
 
-test("a worker that ends by itself fails the call under way only", async () => {
+test("a worker that exits by itself fails only the running call", async () => {
   const { start } = scripted((request, respond, worker) =>
     request.method === "plan" ? setImmediate(() => worker.fail("The thread ended.")) : echo(request, respond),
   );
@@ -176,7 +176,7 @@ test("a worker that ends by itself fails the call under way only", async () => {
   assert.ok(await client.version());
 });
 
-test("a closed engine rejects what waits and what comes", async () => {
+test("a closed engine rejects waiting and later calls", async () => {
   const { start } = scripted(() => {});
   const client = new EngineClient(start);
   const waiting = client.version();
@@ -186,7 +186,7 @@ test("a closed engine rejects what waits and what comes", async () => {
   await assert.rejects(client.version(), { code: "closed" });
 });
 
-test("a context that is no number of characters is refused, and one that stands already is not sent again", async () => {
+test("an invalid context is refused, and an unchanged one is not sent again", async () => {
   const { started, start } = scripted(echo);
   const client = new EngineClient(start);
   for (const context of [-1, 1.5, Number.NaN, 10_001]) await assert.rejects(client.setSimple(context), { code: "context" });
@@ -214,7 +214,7 @@ test("a source from the same bytes is not read again", async () => {
   );
 });
 
-test("what is too large is refused before a byte of it is read", async () => {
+test("an input that is too large is refused before a byte of it is read", async () => {
   const { started, start } = scripted(echo);
   const client = new EngineClient(start, { fileBytes: 1000 });
   const data = {

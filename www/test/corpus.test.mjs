@@ -27,7 +27,7 @@ const FORMS = {
 };
 
 for (const [form, [name, content]] of Object.entries(FORMS)) {
-  test(`a file of keyed texts as ${form}: what is cited is loaded, and no more`, async (t) => {
+  test(`a keyed file as ${form}: only cited texts are loaded`, async (t) => {
     const draft =
       "It says “lamp is lit upon the northern mole” [Lantern 1.1], and “keeper counts the lamps that pass by night” [Lantern 1:3].";
     const { headlines, names, report } = await checked(t, draft, { [name]: content });
@@ -50,11 +50,11 @@ test("a range loads its members in order as one source", async (t) => {
   const { headlines, names, problems, report } = await checked(t, draft, { "v.json": JSON.stringify(shuffled) });
   assert.deepEqual(headlines, ["verbatim", "cannot_check"]);
   assert.deepEqual(names, ["v.json: Lantern 1:2–3", "v.json: Lantern 1:3–5"]);
-  assert.match(problems.join(), /v\.json has no Lantern 1:4, Lantern 1:5, which Lantern 1:3–5 takes in\./);
+  assert.match(problems.join(), /v\.json has no Lantern 1:4, Lantern 1:5, which Lantern 1:3–5 includes\./);
   assert.equal(report.quotations[0].passages[0].text, "upon the southern mole.\nThe keeper counts the ships");
 });
 
-test("what is cited in one list is one source in its order, besides each member by itself", async (t) => {
+test("the members of a cited list are one source in its order, and separate sources too", async (t) => {
   const file = { "v.json": JSON.stringify(VERSES) };
   for (const [words, cite, headline, name] of [
     [
@@ -86,7 +86,7 @@ test("what is cited in one list is one source in its order, besides each member 
   assert.deepEqual(range.names, ["v.json: Lantern 1:1", "v.json: Lantern 1:1 and 3", "v.json: Lantern 1:1–3", "v.json: Lantern 1:3"]);
 });
 
-test("of a range or a list of which a part is missing the words that stand in the rest are found, and others not accused", async (t) => {
+test("in an incomplete range or list, words of the rest are found, and other words are not accused", async (t) => {
   const gap =
     "key,text\nHorn 2:1,The horn is heard all night in fog.\nHorn 2:2,Nobody sleeps in the tower.\nHorn 2:4,The oil is spent by dawn.\n";
   const double = `${gap}Horn 2:3,The keeper reads the log.\nHorn 2:3,The keeper burns the log.\n`;
@@ -105,7 +105,7 @@ test("of a range or a list of which a part is missing the words that stand in th
     [gap, "Nobody sleeps in the tower. The keeper reads the log", "[Horn 2:2–3]", "cannot_check", /Only a part of Horn 2:2–3 is loaded/],
     [gap, "Nobody sleeps in the tower. The keeper reads the log. The oil is spent by dawn", "[Horn 2:2–4]", "cannot_check", /Only a part/],
     [gap, "The oil is never spent by dawn", "[Horn 2:3–4]", "altered", /adds “never”/i],
-    [gap, "The keeper reads the log", "[Horn 2:2, 3]", "cannot_check", /v\.csv has no Horn 2:3, which Horn 2:2 and 3 takes in/],
+    [gap, "The keeper reads the log", "[Horn 2:2, 3]", "cannot_check", /v\.csv has no Horn 2:3, which Horn 2:2 and 3 includes/],
     [gap, "The keeper reads the log", "[Horn 2:2]", "not_found", /The full text of Horn 2:2 does not contain these words/],
     [gap, "The keeper reads the log", "[Horn 2:1–50]", "cannot_check", /has no Horn 2:3, Horn 2:5, Horn 2:6 and 44 more, which/],
     [double, "The keeper reads the log", "[Horn 2:3]", "cannot_check", /has “Horn 2:3” in line 5 and in line 6; keep one of them/],
@@ -123,7 +123,7 @@ test("of a range or a list of which a part is missing the words that stand in th
   assert.deepEqual(problems, []);
 });
 
-test("of words without a citation it is not said that a file of keyed texts lacks them", async (t) => {
+test("a keyed file does not accuse words without a citation", async (t) => {
   const draft =
     "It says “lamp is lit upon the northern mole” [Lantern 1:1]. Somebody wrote of it “The horn is heard upon the southern mole” long ago.";
   const { report } = await checked(t, draft, { "v.json": JSON.stringify(VERSES) });
@@ -133,7 +133,7 @@ test("of words without a citation it is not said that a file of keyed texts lack
   );
 });
 
-test("a range of letters takes in what stands between its ends in the file", async (t) => {
+test("a range of letters includes what is between its ends in the file", async (t) => {
   const draft = "They wrote “the lease of the mole. Nobody read the log. The oil was spent.” Exs. B–D.";
   const texts = {
     "Ex. A": "First words.",
@@ -145,9 +145,9 @@ test("a range of letters takes in what stands between its ends in the file", asy
   assert.deepEqual([headlines, names], [["verbatim"], ["e.json: Exhibit B–D"]]);
   const turned = await checked(t, draft, { "e.json": JSON.stringify(Object.fromEntries(Object.entries(texts).reverse())) });
   assert.deepEqual(turned.headlines, ["cannot_check"]);
-  assert.match(turned.problems.join(), /e\.json has the last of Exhibit B–D before the first; put them in their order\./);
+  assert.match(turned.problems.join(), /e\.json has the last of Exhibit B–D before the first; correct their order\./);
   const short = await checked(t, draft, { "e.json": JSON.stringify({ "Ex. B": "The lease of the mole." }) });
-  assert.match(short.problems.join(), /e\.json has no Exhibit D, which Exhibit B–D takes in\./);
+  assert.match(short.problems.join(), /e\.json has no Exhibit D, which Exhibit B–D includes\./);
   assert.deepEqual(short.headlines, ["cannot_check"]);
 });
 
@@ -163,10 +163,7 @@ test("each column of texts is a source, and the one that fits is named", async (
     "horn.csv: Horn 2:2 (text)",
   ]);
   assert.equal(nameOf(report.quotations[0].passages[0].source), "horn.csv: Horn 2:1 (dunmore)");
-  assert.match(
-    report.quotations[0].notes.join(),
-    /Compared with the column dunmore, the best match of dunmore, harrow, text\./,
-  );
+  assert.match(report.quotations[0].notes.join(), /Compared with the column dunmore, the best match of dunmore, harrow, text\./);
   assert.deepEqual(
     report.citations.flatMap(({ notes }) => notes),
     [],
@@ -174,17 +171,17 @@ test("each column of texts is a source, and the one that fits is named", async (
   assert.equal(report.sources[0].text_field, "dunmore");
 });
 
-test("the column that the user names is the one that counts", async (t) => {
+test("the column that the user names is used", async (t) => {
   const draft = "It says “as long as there is fog, the horn sounds” [Horn 2:1].";
   const named = await checked(t, draft, { "horn.csv": COLUMNS }, { column: "Harrow" });
   assert.deepEqual(named.names, ["horn.csv: Horn 2:1"]);
   assert.deepEqual(named.headlines, ["not_found"]);
   const none = await checked(t, draft, { "horn.csv": COLUMNS }, { column: "pellmoor" });
-  assert.deepEqual(none.problems, ["horn.csv has no column pellmoor; its texts stand in text, harrow, dunmore."]);
+  assert.deepEqual(none.problems, ["horn.csv has no column pellmoor; its texts are in text, harrow, dunmore."]);
   assert.equal(none.report.sources[0].status, "unreadable");
 });
 
-test("what is wrong in a file of keyed texts is said with its line", async (t) => {
+test("errors in a keyed file are reported with their lines", async (t) => {
   const draft = "It says “lamp is lit upon the northern mole” [Lantern 1:1].";
   /** @type {[string, string, string, RegExp][]} */
   const cases = [
@@ -204,7 +201,7 @@ test("what is wrong in a file of keyed texts is said with its line", async (t) =
       "v.csv",
       'key,text\nLantern 1:2,"The horn\nis heard."\nLantern 1:1,"The lamp is lit.\n',
       "unreadable",
-      /v\.csv, line 4: a mark of quotation opens/,
+      /v\.csv, line 4: a quotation mark opens/,
     ],
     [
       "v.csv",
@@ -216,13 +213,13 @@ test("what is wrong in a file of keyed texts is said with its line", async (t) =
       "v.json",
       '[\n {"key": "Lantern 1:1", "text": "The lamp is lit."},\n {"key": "Lantern 1:2" "text": "x"}\n]',
       "unreadable",
-      /v\.json, line 3: this is no JSON/,
+      /v\.json, line 3: this is not JSON/,
     ],
     [
       "v.jsonl",
       '{"key": "Lantern 1:2", "text": "x y z"}\n{"key": "Lantern 1:1", "text": \n',
       "unreadable",
-      /v\.jsonl, line 2: this is no JSON/,
+      /v\.jsonl, line 2: this is not JSON/,
     ],
     [
       "v.json",
@@ -265,7 +262,7 @@ test("what is wrong in a file of keyed texts is said with its line", async (t) =
   }
 });
 
-test("a text that only looks like a table or JSON is a document as any other", async (t) => {
+test("a text that only looks like a table or JSON is a document like any other", async (t) => {
   const draft = "It says “lamp is lit upon the northern mole” [Log p. 1].";
   for (const text of [
     "Dear Keeper, Dear Board,\nthe lamp is lit upon the northern mole, and so on,\nas ever, in haste,\nHarrow\n",
@@ -288,7 +285,7 @@ test("the command line: a column, and a quotation by its key", async (t) => {
   assert.equal((await run("check", "memo.md", "--sources", "horn.csv")).code, 0);
   assert.equal((await run("check", "memo.md", "--sources", "horn.csv", "--column", "harrow")).code, 1);
   const wrong = await run("check", "memo.md", "--sources", "horn.csv", "--column", "none");
-  assert.deepEqual([wrong.code, /horn\.csv has no column none; its texts stand in/.test(wrong.stderr)], [2, true]);
+  assert.deepEqual([wrong.code, /horn\.csv has no column none; its texts are in/.test(wrong.stderr)], [2, true]);
   const words = "Nobody sleeps in the tower before dawn";
   const one = await run("quote", words, "--sources", "horn.csv", "--citation", "[Horn 2:2]");
   assert.match(one.stdout, /^verbatim: The words are in Horn 2:2\./);

@@ -15,7 +15,7 @@ import { CASES, LARKIN, MADDERN, PROSE } from "./memo-cases.mjs";
 const DATA = process.env.LITERATIM_DATA ?? fileURLToPath(new URL("../../../shared/data", import.meta.url));
 const skip = existsSync(DATA) ? false : `no test data at ${DATA} (LITERATIM_DATA)`;
 
-test("one look-up for all citations, a text for what is quoted, and nothing the second time", async (t) => {
+test("one look-up for all citations, a text for quoted cases, and no request the second time", async (t) => {
   const { fake, checked, asked } = await bench(t);
   const report = await checked();
   assert.deepEqual(existences(report), ["found", "found", "found"]);
@@ -35,7 +35,7 @@ test("one look-up for all citations, a text for what is quoted, and nothing the 
   assert.deepEqual(plain(again), plain(report));
 });
 
-test("no word of the draft leaves but the citations, and the ledger tells each request", async (t) => {
+test("only citations of the draft are sent, and the ledger lists each request", async (t) => {
   const { fake, checked } = await bench(t);
   const live = new Set();
   const report = await checked(memo, { onLedger: (entry) => live.add(entry) });
@@ -58,7 +58,7 @@ test("no word of the draft leaves but the citations, and the ledger tells each r
   );
 });
 
-test("words are searched for only where the user allows it", async (t) => {
+test("words are searched for only if the user allows it", async (t) => {
   const draft = textInput(
     "memo",
     "It is settled that “a tannery owes its neighbours clean water on every day of the year.” Larkin v. Oststrand Ferry Co., 991 F.3d 120 (1st Cir. 2020).",
@@ -75,7 +75,7 @@ test("words are searched for only where the user allows it", async (t) => {
   assert.match(report.ledger.at(-1)?.sent ?? "", /^words of the draft: “a tannery owes/);
 });
 
-test("more citations than one look-up takes go out in several, and characters outside of the BMP shift nothing", async (t) => {
+test("more citations than one look-up takes are sent in several, and characters outside of the BMP shift nothing", async (t) => {
   const { client, asked } = await bench(t);
   const many = Array.from({ length: 260 }, (_, index) => `992 F.3d ${index + 1}`);
   const cites = ["😀 991 F.3d 120", ...many, "991 F.3d 300"];
@@ -94,7 +94,7 @@ test("more citations than one look-up takes go out in several, and characters ou
   assert.deepEqual(asked(), ["POST citation-lookup/", "POST citation-lookup/", "POST citation-lookup/"]);
 });
 
-test("an empty answer is asked again after a week, a found one never", async (t) => {
+test("an empty answer is requested again after a week, a found one never", async (t) => {
   const { client, clock, asked } = await bench(t);
   const cites = ["991 F.3d 120", "993 F.3d 7"];
   await client().lookUp(cites);
@@ -109,7 +109,7 @@ test("an empty answer is asked again after a week, a found one never", async (t)
   );
 });
 
-test("the pages of a case are asked for when the first field has none and a page is cited", async (t) => {
+test("the pages of a case are requested when the first field has none and a page is cited", async (t) => {
   const [larkin] = CASES;
   const bare = {
     id: LARKIN + 5,
@@ -126,7 +126,7 @@ test("the pages of a case are asked for when the first field has none and a page
   assert.equal(asked().filter((line) => line.includes("opinions/")).length, 2);
 });
 
-test("a text whose pages cannot be had is compared all the same", async (t) => {
+test("a text without its pages is still compared", async (t) => {
   const [larkin] = CASES;
   const bare = {
     id: LARKIN + 5,
@@ -149,13 +149,13 @@ test("a text whose pages cannot be had is compared all the same", async (t) => {
     await checked(textInput("memo", `${quoted} (1st Cir. 2020).`));
     const [finding] = (await checked(pinned, { network }, account)).quotations;
     assert.deepEqual([finding?.words, finding?.place, finding?.headline], ["faithful", "unverifiable", "faithful"], name);
-    // What was not had is asked for when it can be.
+    // What is missing is requested again as soon as possible.
     await checked(pinned);
     assert.match(asked().at(-1) ?? "", /xml_harvard/, name);
   }
 });
 
-test("without a page that is cited the first field is enough", async (t) => {
+test("without a cited page the first field is enough", async (t) => {
   const [larkin] = CASES;
   const bare = {
     id: LARKIN + 5,
@@ -173,7 +173,7 @@ test("without a page that is cited the first field is enough", async (t) => {
   assert.equal(asked().filter((line) => line.includes("opinions/")).length, 1);
 });
 
-test("of two cases that nothing else tells apart the one is meant that holds the quotation", async (t) => {
+test("of two otherwise equal candidates, the one with the quotation is chosen", async (t) => {
   const twin = (id, date_filed, text) => ({
     cluster: {
       id,
@@ -197,7 +197,7 @@ test("of two cases that nothing else tells apart the one is meant that holds the
   assert.equal(report.quotations[0]?.headline, "verbatim");
 });
 
-test("no text is asked for where the user gave one", async (t) => {
+test("no text is requested if the user gave one", async (t) => {
   const { checked, asked } = await bench(t);
   const given = textInput(
     "larkin.txt",
@@ -211,12 +211,12 @@ test("no text is asked for where the user gave one", async (t) => {
   assert.deepEqual(headlines(report), ["faithful", "verbatim"]);
 });
 
-test("volumes that are numbers are read as well", async (t) => {
+test("volumes that are numbers are read too", async (t) => {
   const { checked } = await bench(t, { volumes: "integer" });
   assert.deepEqual(existences(await checked()), ["found", "found", "found"]);
 });
 
-test("the limits of an account that may ask more are learned, and nothing is refused", async (t) => {
+test("the higher limits of an account are learned, and nothing is refused", async (t) => {
   const cases = Array.from({ length: 12 }, (_, index) => ({
     ...CASES[0],
     cluster: {
@@ -252,7 +252,7 @@ test("the limits of an account that may ask more are learned, and nothing is ref
   assert.equal(fake.log.filter(({ path }) => path.includes("api-usage")).length, 1);
 });
 
-test("a free account: nothing is asked before its time, and the user is told what each wait is for", async (t) => {
+test("a free account: no request is early, and the user sees the reason of each wait", async (t) => {
   const { fake, checked, clock } = await bench(t);
   for (let index = 0; index < 5; index++) await fetch(`${fake.url}${API}courts/`, { headers: { authorization: `Token ${TOKEN}` } });
   const waits = [];
@@ -264,13 +264,13 @@ test("a free account: nothing is asked before its time, and the user is told wha
   assert.ok(clock.sleeps.every((milliseconds) => milliseconds <= 62_000));
 });
 
-test("a wait that is longer than the user's patience is refused with the time, and what came is kept", async (t) => {
+test("a wait that exceeds the user's patience is refused with the time, and what has arrived is kept", async (t) => {
   const { fake, checked, asked, clock } = await bench(t, { tokens: { [TOKEN]: { user: ["2/min"] } } });
   const report = await checked(memo, { network: { patienceMs: 1000 } });
   assert.deepEqual(existences(report), ["found", "found", "found"]);
   assert.deepEqual(headlines(report).sort(), ["cannot_check", "faithful"]);
   const missing = report.sources.find(({ status }) => status !== "ok");
-  assert.match(missing?.problems[0]?.text ?? "", /takes no request before .* run the check again then, what came is kept/);
+  assert.match(missing?.problems[0]?.text ?? "", /accepts no request before .* run the check again then, what has arrived is kept/);
   assert.ok(missing?.cited_by.length === 1);
   await clock.sleep(120_000);
   fake.log.length = 0;
@@ -278,11 +278,11 @@ test("a wait that is longer than the user's patience is refused with the time, a
   assert.equal(asked().length, 1);
 });
 
-test("offline: what is kept is used, and the rest cannot be checked", async (t) => {
+test("offline: kept answers are used, and the rest cannot be checked", async (t) => {
   const { fake, checked } = await bench(t);
   const nothing = await checked(memo, { network: { offline: true } });
   assert.deepEqual(existences(nothing), ["cannot_check", "cannot_check", "cannot_check"]);
-  assert.match(nothing.sources[0]?.problems[0]?.text ?? "", /was not asked: the check runs without the network/);
+  assert.match(nothing.sources[0]?.problems[0]?.text ?? "", /was not contacted: the check runs without the network/);
   await checked();
   fake.log.length = 0;
   const kept = await checked(memo, { network: { offline: true } }, { token: undefined });
@@ -290,7 +290,7 @@ test("offline: what is kept is used, and the rest cannot be checked", async (t) 
   assert.equal(fake.log.length, 0);
 });
 
-test("a check goes on after it was paused, and a stopped one leaves what came", async (t) => {
+test("a paused check can be resumed, and a stopped one keeps what has arrived", async (t) => {
   const { checked, asked, fake } = await bench(t);
   let requests;
   const running = checked(memo, {
@@ -306,7 +306,7 @@ test("a check goes on after it was paused, and a stopped one leaves what came", 
   assert.equal(fake.log.length, 3);
 });
 
-test("the token goes to its own host alone", async (t) => {
+test("the token is sent to its own host only", async (t) => {
   const other = await fakeCourtListener({ cases: CASES });
   t.after(() => other.close());
   const seen = [];
@@ -335,13 +335,15 @@ test("the token goes to its own host alone", async (t) => {
   };
   await assert.rejects(client({}, { fetch: next }).text(record, false), {
     code: "bad_answer",
-    message: /names a next page that is not its own/,
+    message: /names a next page outside of its own site/,
   });
   assert.equal(seen.length, 1);
   assert.ok(!seen.some(([host]) => host === new URL(other.url).host));
 });
 
-test("the brief of Fletcher: the fewest requests, within the limits, and nothing lost by a stop at any of them", { skip }, async (t) => {
+test("the brief of Fletcher: as few requests as possible, within the limits, and nothing lost by a stop at any of them", {
+  skip,
+}, async (t) => {
   const lookups = JSON.parse(readFileSync(join(DATA, "courtlistener", "recorded_citation_lookup.json"), "utf8"));
   const cases = [...(await casesIn(join(DATA, "opinions"))), ...(await casesIn(join(DATA, "opinions", "pairs")))];
   const [brief] = await inputsOf([join(DATA, "briefs", "fletcher-v-experian", "brief.txt")]);

@@ -1,4 +1,4 @@
-// Files in every encoding: which one is taken, how surely, and what becomes of bytes that do not fit.
+// Files in every encoding: which one is detected, how reliably, and what happens to invalid bytes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check, fromFiles, openEngine, textInput } from "../dist/node.js";
@@ -53,7 +53,7 @@ for (const [name, bytes, encoding] of DRAFTS) {
   });
 }
 
-test("a source with a byte that is not UTF-8 accuses no honest quotation, and says so once", async (t) => {
+test("a source with a byte that is not UTF-8 accuses no faithful quotation, and is reported once", async (t) => {
   const report = await checked(t, utf8(DRAFT), Buffer.concat([utf8(TEXT), Buffer.from([0xff])]));
   assert.equal(report.quotations[0].headline, "verbatim");
   assert.deepEqual(
@@ -63,7 +63,7 @@ test("a source with a byte that is not UTF-8 accuses no honest quotation, and sa
   assert.match(report.sources[0].problems[0].text, /^1 byte sequence is not valid UTF-8 and is read as “\ufffd”/);
 });
 
-test("every label that a decoder knows is honoured where a page declares it", async (t) => {
+test("every label that a decoder knows is used when a page declares it", async (t) => {
   const page = (label, text) =>
     Buffer.concat([utf8(`<!DOCTYPE html><meta charset="${label}"><title>Alder v. Birch</title><p>`), encoded(text, label), utf8("</p>")]);
   for (const [label, text] of [
@@ -81,7 +81,7 @@ test("every label that a decoder knows is honoured where a page declares it", as
   assert.deepEqual(unknown.sources[0].encoding, { label: "windows-1252", basis: "assumed", faults: 0 });
 });
 
-test("text whose UTF-8 was read as Windows-1252 is read as it was meant, at its places in what was given, and that is said", async (t) => {
+test("text with UTF-8 decoded as Windows-1252 is repaired, keeps its offsets in the input, and is reported", async (t) => {
   // Each byte of its UTF-8 as the character that Windows-1252 has for it.
   const high = { 128: "€", 152: "˜", 153: "™", 156: "œ" };
   const garbled = [...utf8(DRAFT)].map((byte) => high[byte] ?? String.fromCharCode(byte)).join("");
@@ -109,7 +109,7 @@ test("a table of keyed texts with a byte that is not UTF-8 keeps its marks", asy
   assert.equal(report.quotations[0].headline, "verbatim");
 });
 
-test("a draft of which nothing can be read fails as unusable, and --fail-on-unchecked fails what is left open", async (t) => {
+test("an unreadable draft fails as unusable, and --fail-on-unchecked fails on undecided quotations", async (t) => {
   const cwd = await folderOf(t, {
     "good.md": draftOf(TRUE_WORDS),
     "open.md": `It says “${FALSE_WORDS}.”\n`,

@@ -22,11 +22,11 @@ function measured(set) {
   }
 }
 
-/** A test of a set, skipped where its file is not there. */
+/** A test of a set, skipped if its file does not exist. */
 function limits(set, file, check) {
   const path = join(DATA, file);
-  const skip = existsSync(path) ? false : `${path} is not there; LITERATIM_DATA names the folder`;
-  test(`the set ${set} holds its limits`, { skip }, () => check(measured(set)));
+  const skip = existsSync(path) ? false : `${path} does not exist; LITERATIM_DATA names the folder`;
+  test(`the set ${set} is within its limits`, { skip }, () => check(measured(set)));
 }
 
 limits("eyecite", "citations/eyecite-cases.json", ({ unexplained, needless }) => {
@@ -55,7 +55,7 @@ limits("voices", "opinions/page-marks.json", ({ quoted, right, others, notes_acc
 });
 
 // Of the documents some are the project's own.
-test("the set attribution holds its limits", () => {
+test("the set attribution is within its limits", () => {
   const { labelled, precision, recall } = measured("attribution");
   assert.ok(labelled > 0);
   assert.ok(precision >= 0.96, `a precision of ${precision}`);

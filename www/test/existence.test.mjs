@@ -1,4 +1,4 @@
-// Whether cited cases exist: each citation of existence/ through the engine and the client, against an index of its own.
+// Whether cited cases exist: each citation of existence/ through the engine and the client, against its own index.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ function addressOf(path) {
 }
 
 for (const name of [...SHARED, /** @type {const} */ ("own")]) {
-  test(`${name}: each citation is said to exist as is right`, { skip: name === "own" ? false : skip }, async (t) => {
+  test(`${name}: each citation has the right verdict on its existence`, { skip: name === "own" ? false : skip }, async (t) => {
     const engine = openEngine();
     t.after(() => engine.close());
     const wrong = [];

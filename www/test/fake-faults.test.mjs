@@ -9,7 +9,7 @@ import { fakeOf } from "./fake-cases.mjs";
 
 const NOW = Date.UTC(2031, 0, 6, 9);
 
-test("an error of the edge is HTML without leave for other origins, and costs nothing", async (t) => {
+test("an error of the edge is HTML that other origins cannot read, and costs nothing", async (t) => {
   const { ask, fake } = await fakeOf(t, { tokens: { [TOKEN]: {} } });
   for (const status of /** @type {const} */ ([403, 429, 503])) {
     fake.setFaults([{ kind: "edge", status }]);
@@ -56,14 +56,14 @@ test("an answer may be slow, or never come", async (t) => {
   assert.equal(fake.log.at(-1)?.status, null);
 });
 
-test("a fault meets the nth request of a path", async (t) => {
+test("a fault applies to the nth request of a path", async (t) => {
   const { ask } = await fakeOf(t, { faults: [{ kind: "status500", path: /opinions/, nth: 2 }] });
   const statuses = [];
   for (const path of ["opinions/911/", "clusters/910/", "opinions/911/", "opinions/911/"]) statuses.push((await ask(path)).status);
   assert.deepEqual(statuses, [200, 200, 500, 200]);
 });
 
-test("the log tells every request with its time, path, body and status", async (t) => {
+test("the log lists every request with its time, path, body and status", async (t) => {
   const { ask, lookUp, fake } = await fakeOf(t, { clock: { now: NOW } });
   await ask("clusters/1/?fields=id");
   fake.clock.now += 1000;
@@ -78,7 +78,7 @@ test("the log tells every request with its time, path, body and status", async (
   assert.equal(fake.log[1].headers.authorization, `Token ${TOKEN}`);
 });
 
-test("the command says what it takes, and what it does not", () => {
+test("the command lists its options, and refuses others", () => {
   const told = (option) =>
     spawnSync(process.execPath, [fileURLToPath(new URL("../fake/cli.mjs", import.meta.url)), option], { encoding: "utf8" });
   assert.deepEqual([told("--help").status, told("--help").stderr], [0, ""]);
@@ -88,7 +88,7 @@ test("the command says what it takes, and what it does not", () => {
   assert.doesNotMatch(told("--harbour").stderr, /\n +at /);
 });
 
-test("the command serves the example's cases and tells the address and the token", async (t) => {
+test("the command serves the example's cases and prints the address and the token", async (t) => {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../fake/cli.mjs", import.meta.url)), "--port", "0", "--real-time"]);
   t.after(() => child.kill());
   const [data] = await once(child.stdout, "data");

@@ -91,7 +91,7 @@ export async function fakeIndexes(t, { works = [], texts = {} } = {}) {
 
   await serve("arxiv", ({ pathname }) => {
     const [, id = "", pdf] = /^\/pdf\/(.+?)(?:v\d+)?(\.pdf)?$/.exec(pathname) ?? [];
-    // The old form of the address leads on, and no page of another origin may follow.
+    // The old form of the address redirects, and no page of another origin can follow.
     if (pdf) return { status: 301, body: "", headers: { location: `/pdf/${id}` } };
     const preprint = works.find(({ arxiv }) => arxiv === id)?.preprint;
     if (preprint === undefined) return { status: 404, body: "<!doctype html><title>404</title>", type: HTML };

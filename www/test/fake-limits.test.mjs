@@ -32,7 +32,7 @@ test("courts and search are open to all", async (t) => {
   for (const path of ["courts/dunmere/", "search/?q=bell"]) assert.equal((await ask(path, { headers: { authorization: "" } })).status, 200);
 });
 
-test("the sixth request in a minute is refused until the window has slid on", async (t) => {
+test("the sixth request in a minute is refused until the window has moved", async (t) => {
   const { ask, fake } = await fakeOf(t, free());
   await times(2, () => ask("clusters/910/"));
   fake.clock.now += 20_000;
@@ -62,7 +62,7 @@ test("an hour allows fifty requests and a day 125", async (t) => {
   assert.match(await refusedAfter(25), /125\/day/);
 });
 
-test("anonymous requests are counted by address, and by the day", async (t) => {
+test("anonymous requests are counted by address and day", async (t) => {
   const { ask, fake } = await fakeOf(t, free());
   const anonymous = () => ask("search/?q=bell", { headers: { authorization: "" } });
   for (let done = 0; done < 100; done += 5) {
@@ -85,7 +85,7 @@ test("a look-up counts as a request, and a refused or wrong one does not", async
   assert.equal(headers.get("retry-after"), "60");
 });
 
-test("sixty citations a minute: every one counts, also what is not found, and the wait stands in the body alone", async (t) => {
+test("sixty citations a minute: every one counts, found or not, and the wait is in the body only", async (t) => {
   const { ask, lookUp, fake } = await fakeOf(t, free());
   await times(1, () => lookUp(repeated(59)));
   await times(1, () => lookUp("1950 F.3d 100"));
@@ -101,7 +101,7 @@ test("sixty citations a minute: every one counts, also what is not found, and th
   await times(1, () => lookUp("1950 F.3d 100"));
 });
 
-test("a large look-up is allowed, and then blocks as long as its citations are worth, those over 250 too", async (t) => {
+test("a large look-up is allowed, and then blocks in proportion to its citations, including those over 250", async (t) => {
   const { lookUp, fake } = await fakeOf(t, free());
   await times(1, () => lookUp(repeated(252)));
   assert.equal((await lookUp("1950 F.3d 100")).json.wait_until, "2031-01-06T09:04:12.000000+00:00");
@@ -109,14 +109,14 @@ test("a large look-up is allowed, and then blocks as long as its citations are w
   await times(1, () => lookUp("1950 F.3d 100"));
 });
 
-test("a blocked account is told so", async (t) => {
+test("a blocked account is refused with that reason", async (t) => {
   const { ask } = await fakeOf(t, { tokens: { [TOKEN]: { blocked: true } } });
   const { status, json, headers } = await ask("clusters/910/");
   assert.deepEqual([status, headers.get("retry-after")], [429, null]);
   assert.deepEqual(json, { detail: "Request was throttled. Your account is currently blocked from making API requests." });
 });
 
-test("api-usage tells what is left, and has a limit of its own", async (t) => {
+test("api-usage has the remaining requests, and its own limit", async (t) => {
   const { ask, lookUp } = await fakeOf(t, free());
   await times(1, () => lookUp(repeated(3)));
   await times(9, () => ask("api-usage/"));
@@ -143,7 +143,7 @@ test("an account has the rates that it is given", async (t) => {
   assert.match((await ask("clusters/910/")).json.detail, /2\/min/);
 });
 
-test("pages of every origin may read answers and errors, but no headers of theirs", async (t) => {
+test("pages of every origin can read answers and errors, but not their headers", async (t) => {
   const { ask } = await fakeOf(t);
   for (const origin of ["https://draft.example", "null"]) {
     for (const path of ["clusters/910/", "clusters/1/", "clusters", "search/?q=%22"]) {

@@ -29,7 +29,7 @@ test("real opinions and recorded look-ups are served", { skip }, async (t) => {
   assert.equal((await ask(`clusters/${cluster.id}/`)).json.case_name, cluster.case_name);
 });
 
-test("the fake reads the texts of recorded look-ups as CourtListener did", { skip }, async () => {
+test("the fake reads the texts of recorded look-ups like CourtListener", { skip }, async () => {
   const lookups = await recordedLookups();
   const normalized = Object.values(lookups).flatMap((items) => items.flatMap((item) => item.normalized_citations));
   const reporters = new Reporters(normalized.map((citation) => citation.split(" ").slice(1, -1).join(" ")));

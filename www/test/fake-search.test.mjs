@@ -29,13 +29,13 @@ test("a phrase is found without a token, word by word and in order", async (t) =
   );
 });
 
-test("a page mark inside of a phrase or a word breaks it", async (t) => {
+test("a page mark inside a phrase or a word breaks it", async (t) => {
   const { ids } = await searching(t);
   assert.deepEqual(await ids({ q: '"tram must"' }), []);
   assert.deepEqual(await ids({ q: "violation" }), []);
 });
 
-test("only published cases are found unless others are asked for", async (t) => {
+test("only published cases are found unless others are requested", async (t) => {
   const { ids } = await searching(t);
   assert.deepEqual(await ids({ q: '"the wind & the rain"' }), []);
   assert.deepEqual(await ids({ q: '"the wind & the rain"', stat_Unpublished: "on" }), [940]);
@@ -68,7 +68,7 @@ test("filings are found by type r", async (t) => {
   assert.ok(!("plain_text" in results[0].recap_documents[0]));
 });
 
-test("twenty results are a page, and a cursor leads on", async (t) => {
+test("a page has twenty results, and a cursor leads to the next", async (t) => {
   const cases = Array.from({ length: 21 }, (_, id) => ({
     cluster: { id: id + 1, case_name: "Fictional" },
     opinions: [{ id: id + 1, plain_text: "Some words." }],

@@ -14,7 +14,7 @@ const many = (n) =>
     opinions: [],
   }));
 
-test("a look-up gives items in order of text, with places, normalised citations and whole clusters", async (t) => {
+test("a look-up returns items in order of text, with places, normalised citations and whole clusters", async (t) => {
   const { fake, lookUp } = await fakeOf(t);
   const { status, json } = await lookUp("See 1950 F. 3d 100; but 1950 F.3d 50.");
   assert.equal(status, 200);
@@ -57,7 +57,7 @@ test("the body may be urlencoded, multipart or JSON, and nothing else", async (t
   assert.deepEqual([plain.status, plain.json], [415, { detail: 'Unsupported media type "text/plain" in request.' }]);
 });
 
-test("what a look-up lacks or has too much of is said by field", async (t) => {
+test("missing or excessive fields of a look-up are reported by field", async (t) => {
   const { lookUpFields } = await fakeOf(t);
   const errors = async (fields) => {
     const { status, json } = await lookUpFields(fields);
@@ -167,7 +167,7 @@ test("a cluster may be missing, merged into another, or sealed", async (t) => {
   assert.deepEqual([sealed.status, sealed.json], [410, { detail: "Cluster removed by court order" }]);
 });
 
-test("the opinions of a cluster come in one list, with only the fields that are wanted", async (t) => {
+test("the opinions of a cluster come in one list, with only the requested fields", async (t) => {
   const { ask } = await fakeOf(t);
   const { results } = (await ask("opinions/?cluster=910&fields=id,type&order_by=id")).json;
   assert.deepEqual(results, [
@@ -185,13 +185,13 @@ test("clusters are filtered by citation, by comparisons of ids and by ranges", a
   assert.deepEqual(await ids("date_filed__range=2016-01-01,2016-12-31"), [930]);
 });
 
-test("a filter that is not known is refused by name", async (t) => {
+test("an unknown filter is refused by name", async (t) => {
   const { ask } = await fakeOf(t);
   const { status, json } = await ask("clusters/?id__in=910,920");
   assert.deepEqual([status, json], [400, { detail: "Unknown filter parameters are not allowed.", unknown_params: ["id__in"] }]);
 });
 
-test("fields and omit reach into the objects of a record", async (t) => {
+test("fields and omit apply to nested objects of a record", async (t) => {
   const { ask } = await fakeOf(t);
   const { json } = await ask("clusters/910/?fields=id,citations__page");
   assert.deepEqual(json, { id: 910, citations: [{ page: "100" }] });
@@ -199,7 +199,7 @@ test("fields and omit reach into the objects of a record", async (t) => {
   assert.ok(!("headmatter" in omitted) && !("type" in omitted.citations[0]) && omitted.citations[0].page === "100");
 });
 
-test("a list has pages of twenty that a cursor leads through, and its count is asked for apart", async (t) => {
+test("a list has pages of twenty with a cursor, and its count is a separate request", async (t) => {
   const { ask } = await fakeOf(t, { cases: many(45) });
   const at = (address) => ask(address.split("/api/rest/v4/")[1]);
   const first = (await ask("clusters/?fields=id")).json;

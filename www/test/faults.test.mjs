@@ -13,8 +13,8 @@ const LOOKUP = /citation-lookup/;
 const TEXT = new RegExp(`opinions/\\?cluster=${LARKIN}`);
 const OUT_OF_REACH =
   /could not be reached: this machine is offline, the host is, or it refuses this page; check the connection and try again/;
-const NO_DATA = /answered with something else than data \(status \d+\); try again later/;
-const SERVER = /answered with an error of its own \(500\); try again later/;
+const NO_DATA = /answered with something other than data \(status \d+\); try again later/;
+const SERVER = /answered with a server error \(500\); try again later/;
 const LATE = /did not answer in full within 0\.4 seconds; try again later/;
 
 const FOUND = ["found", "found", "found"];
@@ -54,7 +54,7 @@ const ROWS = [
   {
     name: "the edge answers 503",
     faults: [{ kind: "edge", status: 503 }],
-    says: /error of its own \(503\)/,
+    says: /server error \(503\)/,
     existence: UNKNOWN,
     quotations: NONE,
   },
@@ -109,35 +109,35 @@ const ROWS = [
     name: "a wait beyond the user's patience",
     options: { tokens: { [TOKEN]: { user: ["1/hour"] } } },
     network: { patienceMs: 60_000 },
-    says: /takes no request before \d\d:\d\d \(its limit: .*1 an hour.*\); run the check again then, what came is kept/,
+    says: /accepts no request before \d\d:\d\d \(its limit: .*1 an hour.*\); run the check again then, what has arrived is kept/,
     existence: FOUND,
     quotations: NONE,
   },
   {
     name: "an account that is shut out",
     options: { tokens: { [TOKEN]: { blocked: true } } },
-    says: /has shut this account out of its API; ask its support/,
+    says: /has blocked this account from its API; ask its support/,
     existence: UNKNOWN,
     quotations: NONE,
   },
   {
     name: "a wrong token",
     account: { token: "0".repeat(40) },
-    says: /does not take the token \(Invalid token\.\); check it, or get a new one/,
+    says: /does not accept the token \(Invalid token\.\); check it, or get a new one/,
     existence: UNKNOWN,
     quotations: NONE,
   },
   {
     name: "no token",
     account: { token: undefined },
-    says: /answers look-ups only with a token; get one for nothing at https:/,
+    says: /answers look-ups only with a token; get a free one at https:/,
     existence: UNKNOWN,
     quotations: NONE,
   },
   {
     name: "offline",
     network: { offline: true },
-    says: /was not asked: the check runs without the network/,
+    says: /was not contacted: the check runs without the network/,
     existence: UNKNOWN,
     quotations: NONE,
   },
@@ -196,7 +196,7 @@ for (const { name, options = {}, faults = [], account = {}, network = {}, says, 
   });
 }
 
-test("a case that was merged into another is followed there", async (t) => {
+test("a merged case is followed to its successor", async (t) => {
   const [larkin, ...others] = CASES;
   const old = { ...larkin, opinions: [] };
   const current = { ...larkin, cluster: { ...larkin?.cluster, id: 7999, citations: [] } };
@@ -204,7 +204,7 @@ test("a case that was merged into another is followed there", async (t) => {
   assert.deepEqual(headlines(await checked()), STAND);
 });
 
-test("a token that is taken away in the middle", async (t) => {
+test("a token that is revoked during a check", async (t) => {
   const { checked, fake } = await bench(t);
   let sent = 0;
   const revoked = (address, init) => fetch(address, ++sent > 2 ? { ...init, headers: { authorization: "Token gone" } } : init);
@@ -216,7 +216,7 @@ test("a token that is taken away in the middle", async (t) => {
   assert.equal(fake.log.length, 1);
 });
 
-test("a search that is refused leaves the verdict open, with the reason", async (t) => {
+test("after a refused search the verdict is open, with the reason", async (t) => {
   const { checked, fake } = await bench(t);
   fake.setFaults([{ kind: "status500", path: /search/ }]);
   const draft = textInput("memo", "So it was held. Quenby v. Harrowfen, 991 F.3d 900 (1st Cir. 2020).");
@@ -227,7 +227,7 @@ test("a search that is refused leaves the verdict open, with the reason", async 
   assert.deepEqual(existences(await checked(draft)), ["not_in_index"]);
 });
 
-test("a page that may read but not send: each citation is looked up by itself", async (t) => {
+test("a page that can read but not send: each citation is looked up by itself", async (t) => {
   const { checked, asked } = await bench(t);
   const blocked = (address, init) => (init?.method === "POST" ? Promise.reject(new TypeError("Failed to fetch")) : fetch(address, init));
   const report = await checked(memo, { network: { fetch: blocked } });
@@ -235,7 +235,7 @@ test("a page that may read but not send: each citation is looked up by itself", 
   assert.equal(asked().filter((line) => line.startsWith("GET clusters/?citations__volume=991&citations__reporter=F.3d")).length, 3);
 });
 
-test("a host that does not answer is left alone", async (t) => {
+test("a host that does not answer gets no more requests", async (t) => {
   const cites = Array.from(
     { length: 12 },
     (_, index) => `“A ferry waits for one passenger and no other.” Larkin v. Ferry, 990 F.3d ${index + 1} (2020).`,
@@ -244,10 +244,10 @@ test("a host that does not answer is left alone", async (t) => {
   fake.setFaults([{ kind: "status500", path: /search|opinions/ }]);
   const report = await checked(textInput("memo", cites.join("\n\n")));
   assert.ok(fake.log.length < 20, `${fake.log.length} requests`);
-  assert.match(report.citations.map(({ reason }) => reason).join("\n"), /has failed 8 times in a row and is left alone for 60 seconds/);
+  assert.match(report.citations.map(({ reason }) => reason).join("\n"), /has failed 8 times in a row and gets no requests for 60 seconds/);
 });
 
-test("two tabs at once keep to one limit and share what comes", async (t) => {
+test("two tabs at once share a limit and the answers", async (t) => {
   const { checked, fake, store, base, clock } = await bench(t);
   const engine = openEngine();
   t.after(() => engine.close());
@@ -257,7 +257,7 @@ test("two tabs at once keep to one limit and share what comes", async (t) => {
   assert.ok(fake.log.every(({ status }) => status === 200));
 });
 
-test("a full store: the check is whole, and the next one asks again", async (t) => {
+test("a full store: the check is complete, and the next one makes its requests again", async (t) => {
   const problems = [];
   const { checked, fake } = await bench(t, {}, (now) =>
     memoryStore({ now, limits: { cases: 50, lookups: 50, hosts: 50 }, onProblem: (problem) => problems.push(problem.text) }),
@@ -268,7 +268,7 @@ test("a full store: the check is whole, and the next one asks again", async (t) 
   assert.equal(fake.log.filter(({ path, status }) => path.includes("opinions") && status === 200).length, 4);
 });
 
-test("an entry that is damaged is asked for again, and told", async (t) => {
+test("a damaged entry is fetched again, and reported", async (t) => {
   const problems = [];
   const folder = await folderOf(t);
   const { checked, fake } = await bench(t, {}, (now) => folderStore(folder, { now, onProblem: (problem) => problems.push(problem.text) }));

@@ -9,7 +9,7 @@ import { folderOf } from "./fixtures.mjs";
 
 const names = (inputs) => inputs.map(({ name }) => name);
 
-test("a folder gives all files in it, in order of name, but hidden ones", async (t) => {
+test("a folder yields all files in it, in order of name, without hidden ones", async (t) => {
   const folder = await folderOf(t, { "b.txt": "b", "a.txt": "a", ".hidden": "h", "B.txt": "B" });
   await mkdir(join(folder, "a", ".git"), { recursive: true });
   await writeFile(join(folder, "a", "z.txt"), "z");
@@ -31,8 +31,8 @@ test("the draft in the folder of its sources is not one of them", async (t) => {
   assert.deepEqual(names(await inputsOf([folder], { except: join(folder, "memo.md") })), ["a.txt"]);
 });
 
-test("a path that is not there is an error that names it", async () => {
-  await assert.rejects(inputsOf(["/no/such/file.txt"]), { code: "not_found", message: /^\/no\/such\/file\.txt is not there/ });
+test("a missing path is an error that names it", async () => {
+  await assert.rejects(inputsOf(["/no/such/file.txt"]), { code: "not_found", message: /^\/no\/such\/file\.txt does not exist/ });
 });
 
 test("a stream is read to its end, or to the limit", async () => {

@@ -1,4 +1,4 @@
-// Answers that are not what an API's documentation says: each is a problem of the finding that it belongs to, and the other findings stand.
+// Answers that differ from an API's documentation: each is a problem of its own finding, and does not affect the others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { check, fromScholarlyIndexes, LiteratimError, memoryStore, openEngine, textInput } from "../dist/node.js";
@@ -73,7 +73,7 @@ for (const [name, change, existence] of LOOK_UPS) {
     fake.setFaults([{ kind: "changed", path: /citation-lookup/, change }]);
     const problems = assertTold(await checked(), existence, name);
     assert.equal(problems.length, existence === FOUND ? 0 : 1);
-    // What was wrong is not kept.
+    // An invalid answer is not kept.
     fake.setFaults([]);
     assert.deepEqual(existences(await checked()), FOUND);
   });
@@ -93,7 +93,7 @@ const OPINIONS = [
   ["a list for the type", opinion({ type: [] })],
   ["a next page at another host", (page) => ({ ...page, next: "http://evil.example/api/rest/v4/opinions/?cursor=x" })],
   ["a next page with a user name", (page) => ({ ...page, next: "http://user@127.0.0.1/" })],
-  ["a next page that is no address", (page) => ({ ...page, next: "http://[" })],
+  ["a next page without a valid address", (page) => ({ ...page, next: "http://[" })],
   ["a number for the next page", (page) => ({ ...page, next: 5 })],
   ["next pages without end", (page) => ({ ...page, next: `?cluster=${LARKIN}&cursor=${Math.random()}` })],
   ["a list that is nested 200,000 times", () => `{"results":${DEEP}}`],
@@ -232,7 +232,7 @@ const WORKS = [
 ];
 
 for (const [service, bodies] of WORKS) {
-  test(`${service}: answers that are none`, async (t) => {
+  test(`${service}: invalid answers`, async (t) => {
     const { clock } = virtualClock();
     for (const body of bodies) {
       // By its DOI OpenAlex is asked first; without one, and unknown there, Crossref and Semantic Scholar are.
@@ -253,7 +253,7 @@ for (const [service, bodies] of WORKS) {
   });
 }
 
-test("of more works than were asked for the first five count", async (t) => {
+test("of more works than requested, the first five count", async (t) => {
   const { clock } = virtualClock();
   const fakes = await fakeIndexes(t, {});
   const items = Array.from({ length: 2_000 }, (_, n) => ({ DOI: `10.5555/${n}`, title: [`Fog ${n}`] }));

@@ -21,7 +21,7 @@ function engineOf(t, parts) {
 
 const headlines = ({ quotations }) => quotations.map(({ headline }) => headline);
 
-test("an engine in the caller's thread checks with the bytes that it is given, and leaves the console alone", async (t) => {
+test("an engine in the caller's thread checks with given bytes, and does not write to the console", async (t) => {
   const { error } = console;
   const core = await wasm("core");
   const engine = engineOf(t, { core });
@@ -29,7 +29,7 @@ test("an engine in the caller's thread checks with the bytes that it is given, a
   assert.equal(console.error, error);
 });
 
-test("a compiled module serves as well, and several engines", async () => {
+test("compiled modules work too, and several engines can share them", async () => {
   const core = await WebAssembly.compile(await wasm("core"));
   const engines = [1, 2].map(() => openEngine({ startWorker: () => startInThread({ core }) }));
   const reports = await Promise.all(
@@ -51,14 +51,14 @@ test("a function loads each part when a document first needs it", async (t) => {
   assert.deepEqual(loaded, ["core", "read"]);
 });
 
-test("a part that is not given is named", async (t) => {
+test("a missing part is named", async (t) => {
   const core = await wasm("core");
   const engine = engineOf(t, { core });
   await assert.rejects(engine.openDraft(textInput("draft.html", "<!doctype html><p>Words.</p>")), { code: "load", message: /"read"/ });
   await engine.openDraft(textInput("draft.txt", "Words."));
 });
 
-test("after a call that was given up, an engine of its own goes on with the same draft", async (t) => {
+test("after a cancelled call, a new engine continues with the same draft", async (t) => {
   let loads = 0;
   const core = await wasm("core");
   const parts = () => {
@@ -72,7 +72,7 @@ test("after a call that was given up, an engine of its own goes on with the same
   assert.equal(loads, 2);
 });
 
-test("each call is a task of its own, so that the thread can answer in between", async (t) => {
+test("each call is a separate task, so that the thread can do other work in between", async (t) => {
   const core = await wasm("core");
   const engine = engineOf(t, { core });
   let turns = 0;
@@ -92,12 +92,12 @@ test("serve answers a client over a message port", async (t) => {
   assert.deepEqual(headlines(await checkText(DRAFT, TEXTS, { engine })), ["verbatim", "not_found"]);
 });
 
-test("an engine can be called by itself", async () => {
+test("an engine can be used directly", async () => {
   const engine = new Engine(wasm);
   assert.match(await engine.version(), /^\d+\.\d+\.\d+/);
 });
 
-test("checkText closes the engine that it opens, and leaves open the one that it is given", async () => {
+test("checkText closes an engine that it opens, but not one that it is given", async () => {
   const closed = [];
   const core = await wasm("core");
   const startWorker = () => {

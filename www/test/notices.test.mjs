@@ -46,7 +46,7 @@ test("each npm package of a bundle is listed with it, and those of the page", as
   for (const [name, files] of packages) assert.deepEqual(listed.get(name)?.sort(), files, name);
 
   const app = join(WWW, "app");
-  const entryPoints = ["src/main.ts", "src/service-worker.ts"];
+  const entryPoints = ["src/main.ts", "src/offline/service-worker.ts"];
   const options = {
     bundle: true,
     format: /** @type {const} */ ("esm"),
@@ -61,7 +61,7 @@ test("each npm package of a bundle is listed with it, and those of the page", as
   assert.equal(await readFile(join(app, "dist", "THIRD_PARTY_NOTICES.txt"), "utf8"), notices);
 });
 
-test("the terms of data, and where the source code under MPL-2.0 is, are there", () => {
+test("the terms of data, and the address of source code under MPL-2.0, are listed", () => {
   for (const words of [
     "Copyright (c) 2014, Free Law Project",
     "Copyright (c) 2020, Free Law Project",

@@ -39,13 +39,13 @@ test("a link to an opinion of CourtListener is read through its API", async (t) 
   assert.deepEqual([asked.ledger, asked.sources[0].status], [[], "not_fetched"]);
   assert.match(
     asked.sources[0].problems[0].text,
-    /only with a token; get one for nothing at .*\/profile\/api-token\/ and give it\. Or save the document/,
+    /only with a token; get a free one at .*\/profile\/api-token\/ and give it\. Or save the document/,
   );
   const lost = await linked(`${words}.`, ["https://www.courtlistener.com/opinion/999999/none/"]);
   assert.match(lost.sources[0].problems[0].text, /CourtListener has no case 999999; check the link\./);
 });
 
-test("the command line says that a link is read with a token only", async (t) => {
+test("the command line says that a link needs a token", async (t) => {
   const text = `“A lantern left at the gate binds nobody.” [Quillby v. Marrowfen, 1950 F.3d 200](${LINK}) (2014).`;
   const cwd = await folderOf(t, { "linked.md": text });
   const asked = await literatim(["check", "linked.md", "--store", join(cwd, "store")], { cwd });

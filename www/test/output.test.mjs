@@ -27,7 +27,7 @@ test("--output never replaces a draft, a source or the patterns", async (t) => {
   assert.equal(await readFile(join(cwd, "alder.txt"), "utf8"), SOURCE);
 });
 
-test("a report that standard output cannot take is said, and exits with 2", {
+test("a failure to write to standard output is reported, and exits with 2", {
   skip: process.platform === "linux" ? false : "/dev/full is Linux's",
 }, async (t) => {
   const cwd = await folderOf(t, { "draft.md": draftOf(TRUE_WORDS), "alder.txt": SOURCE });
@@ -68,7 +68,7 @@ test("escapes in names, keys and titles do not reach the terminal", async (t) =>
   }
 });
 
-test("folders that link to each other are read once", async (t) => {
+test("folders that link to one another are read once", async (t) => {
   const cwd = await folderOf(t, { "draft.md": draftOf(TRUE_WORDS) });
   let folder = join(cwd, "deep");
   await mkdir(folder);

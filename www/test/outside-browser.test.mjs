@@ -54,7 +54,7 @@ async function pageOf(t) {
 
 const to = (location, response, status = 302) => response.writeHead(status, { location }).end();
 
-test("in a browser the ledger lists the first and the last host of a document, and says that others may lie between", async (t) => {
+test("in a browser the ledger lists the first and the last host of a document, and says that others may be between", async (t) => {
   const checked = await pageOf(t);
   const first = { at: "" };
   const middle = await host(t, (_, response) => to(`http://${first.at}/text`, response));
@@ -62,7 +62,7 @@ test("in a browser the ledger lists the first and the last host of a document, a
   first.at = own.at;
   const report = await checked(draftOf(TRUE_WORDS), [`http://${own.at}/a`, `http://${own.at}/text`]);
   assert.equal(middle.asked.length, 1);
-  const led = `to read a source, led on by ${own.at}, perhaps over hosts that a browser does not name`;
+  const led = `to read a source, redirected by ${own.at}, perhaps through hosts that a browser does not name`;
   assert.deepEqual(
     report.ledger.map((entry) => [entry.host, entry.purpose, entry.bytes_in]),
     [
@@ -73,7 +73,7 @@ test("in a browser the ledger lists the first and the last host of a document, a
   );
 });
 
-test("in a browser an API that leads a request on is not followed, and the report says so", async (t) => {
+test("in a browser the redirect of an API is not followed, and the report says so", async (t) => {
   const checked = await pageOf(t);
   const other = await host(t, (_, response) => response.end("[]"));
   const api = await host(t, ({ url }, response) => to(`http://${other.at}${url}`, response, 307));
@@ -81,7 +81,7 @@ test("in a browser an API that leads a request on is not followed, and the repor
   assert.deepEqual(other.asked, []);
   assert.match(
     report.sources[0].problems[0].text,
-    new RegExp(`^${api.at} leads the request on to an address that a browser does not name, which was not asked; `),
+    new RegExp(`^${api.at} redirects the request to an address that a browser does not name, which is not followed; `),
   );
   assert.deepEqual(new Set(report.ledger.map((entry) => entry.host)), new Set([api.at]));
 });

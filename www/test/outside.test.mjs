@@ -68,7 +68,7 @@ test("an address from outside is http or https, without credentials and control 
   for (const [text, base, address] of rows) assert.equal(webAddress(text, base), address, text);
 });
 
-test("a token goes out unprotected to this machine alone", () => {
+test("a token is sent unencrypted to this machine only", () => {
   for (const text of [
     "https://relay.example/v4",
     "http://localhost:8081/v4/",
@@ -94,7 +94,7 @@ test("a token goes out unprotected to this machine alone", () => {
     assert.throws(() => apiAddress(text), { name: "LiteratimError", code: "address" }, text);
 });
 
-test("the command line gives the token to no host that only looks like this machine", async (t) => {
+test("the command line does not send the token to a host that only looks like this machine", async (t) => {
   const cwd = await folderOf(t, { "memo.md": MEMO });
   for (const address of ["http://localhost.evil.example/", "http://127.evil.example/", "https://user:word@relay.example/"]) {
     const { code, stderr } = await literatim(["check", "memo.md", "--courtlistener", address], {
@@ -106,7 +106,7 @@ test("the command line gives the token to no host that only looks like this mach
   }
 });
 
-test("a token with a character that no header can hold is refused at once, with the character and its place", async (t) => {
+test("a token with a character that is invalid in a header is refused at once, with the character and its place", async (t) => {
   const token = `${TOKEN.slice(0, 11)}\u200b${TOKEN.slice(11)}`;
   const { client, fake } = await bench(t);
   await assert.rejects(client({ token }).usage(), {
@@ -125,7 +125,7 @@ test("a token with a character that no header can hold is refused at once, with 
   }
 });
 
-test("a token that a host repeats stands in no report, error or store", async (t) => {
+test("a token that a host repeats is in no report, error or store", async (t) => {
   const escaped = [...TOKEN].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join("");
   const encoded = [...TOKEN].map((character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`).join("");
   const mixed = `${TOKEN.slice(0, 20)}${encoded.slice(60, 90)}${escaped.slice(180)}`;
@@ -147,7 +147,7 @@ test("a token that a host repeats stands in no report, error or store", async (t
   assert.ok(!kept.includes(TOKEN));
 });
 
-test("what one API has said is not known of another", async (t) => {
+test("answers of one API are not used for another", async (t) => {
   const { checked, fake, store, client, base } = await bench(t);
   await checked();
   await client().search({ kind: "opinions", name: "Larkin", docket: null, court: null, after: null, before: null });
@@ -168,7 +168,7 @@ test("what one API has said is not known of another", async (t) => {
   for (const { shelf, key } of await store.list()) if (shelf !== "hosts") assert.ok(key.startsWith(base), key);
 });
 
-test("hostile paths of cases and dockets lead to no other host", async (t) => {
+test("hostile paths of cases and dockets do not lead to another host", async (t) => {
   const quenby = "Quenby v. Harrowfen, No. 1:19-cv-01077 (D. Mass. Jan. 2, 2020)";
   const docket = { docket_id: 5, caseName: "Quenby v. Harrowfen", docketNumber: "1:19-cv-01077", court_id: "mad", dateFiled: "2020-01-02" };
   for (const path of [
@@ -192,7 +192,7 @@ test("hostile paths of cases and dockets lead to no other host", async (t) => {
   }
 });
 
-test("the path of a case in a given file leads to no other host", async (t) => {
+test("the path of a case in a given file does not lead to another host", async (t) => {
   const { engine } = await bench(t);
   for (const path of ["@evil.example/opinion/7101/", ".evil.example/"]) {
     const [larkin] = CASES;
@@ -204,7 +204,7 @@ test("the path of a case in a given file leads to no other host", async (t) => {
   }
 });
 
-test("the address of a passage is one of the web", async (t) => {
+test("the address of a passage is a web address", async (t) => {
   const { engine } = await bench(t);
   for (const url of ["https://harbour.example@evil.example/", "javascript:alert(1)", "https://evil.example/\u001b[2J"]) {
     const draft = {
@@ -217,15 +217,15 @@ test("the address of a passage is one of the web", async (t) => {
   }
 });
 
-test("an address with a user name is not asked", async (t) => {
+test("an address with a user name is not fetched", async (t) => {
   const { at, log } = await host(t, (_, response) => response.end(SOURCE));
   const { engine } = await bench(t);
   const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [fromAddresses([`http://user:word@${at}/`])] });
-  assert.match(report.sources[0]?.problems[0]?.text ?? "", /is no address that can be asked; .* holds no user name/);
+  assert.match(report.sources[0]?.problems[0]?.text ?? "", /is not an address that can be fetched; .* contains no user name/);
   assert.deepEqual([log, report.ledger], [[], []]);
 });
 
-test("an API that leads a request on to another host is not followed there", async (t) => {
+test("the redirect of an API to another host is not followed", async (t) => {
   const other = await host(t, (_, response) => response.end("[]"));
   const middle = await host(t, (request, response) => to(`http://${other.at}${request.url}`, 307)(request, response));
   const { checked } = await bench(t);
@@ -234,12 +234,12 @@ test("an API that leads a request on to another host is not followed there", asy
   assert.deepEqual(existences(report), ["cannot_check", "cannot_check", "cannot_check"]);
   assert.match(
     report.sources[0]?.problems[0]?.text ?? "",
-    new RegExp(`^${middle.at} leads the request on to ${other.at}, which was not asked; give `),
+    new RegExp(`^${middle.at} redirects the request to ${other.at}, which is not followed; give `),
   );
   assert.deepEqual(new Set(report.ledger.map((entry) => entry.host)), new Set([middle.at]));
 });
 
-test("an API that leads on within itself is followed a few times, and each request stands in the ledger", async (t) => {
+test("redirects of an API within its host are followed a few times, and each request is in the ledger", async (t) => {
   let redirects = 2;
   const api = await host(t, (request, response) => {
     if (redirects-- > 0) to(`${request.url}&again`)(request, response);
@@ -253,7 +253,7 @@ test("an API that leads on within itself is followed a few times, and each reque
     api.log.map(({ url }) => url),
     ["/a?b", "/a?b&again", "/a?b&again&again"],
   );
-  const led = `to look up, led on by ${api.at}`;
+  const led = `to look up, redirected by ${api.at}`;
   assert.deepEqual(
     ledger.map(({ host, purpose }) => [host, purpose]),
     [
@@ -263,7 +263,7 @@ test("an API that leads on within itself is followed a few times, and each reque
     ],
   );
   redirects = Number.POSITIVE_INFINITY;
-  await assert.rejects(requests.send(ask), { code: "redirected", message: /leads the request on more than 3 times/ });
+  await assert.rejects(requests.send(ask), { code: "redirected", message: /redirects the request more than 3 times/ });
 });
 
 test("a redirect that a browser hides is refused with a sentence", async () => {
@@ -273,11 +273,11 @@ test("a redirect that a browser hides is refused with a sentence", async () => {
   const asked = requests.send({ address: "https://relay.example/a", purpose: "to look up", sent: "nothing" });
   await assert.rejects(asked, {
     code: "redirected",
-    message: /^relay\.example leads the request on to an address that a browser does not name/,
+    message: /^relay\.example redirects the request to an address that a browser does not name/,
   });
 });
 
-test("the ledger lists each host over which a document was led, in order", async (t) => {
+test("the ledger lists each host that redirected a document, in order", async (t) => {
   const first = { at: "" };
   const middle = await host(t, (request, response) => to(`http://${first.at}/text`)(request, response));
   const own = await host(t, (request, response) =>
@@ -292,18 +292,18 @@ test("the ledger lists each host over which a document was led, in order", async
     report.ledger.map((entry) => [entry.host, entry.purpose, entry.bytes_in]),
     [
       [own.at, "to read a source", 0],
-      [middle.at, `to read a source, led on by ${own.at}`, 0],
-      [own.at, `to read a source, led on by ${middle.at}`, SOURCE.length],
+      [middle.at, `to read a source, redirected by ${own.at}`, 0],
+      [own.at, `to read a source, redirected by ${middle.at}`, SOURCE.length],
     ],
   );
 });
 
-test("a document that is led on without end, or to no address of the web, is given up", async (t) => {
+test("endless redirects of a document, or one to something that is not a web address, end with an error", async (t) => {
   const { engine } = await bench(t);
   for (const [location, says] of /** @type {[string, RegExp][]} */ ([
-    ["/again", /leads on more than 10 times; check it/],
-    ["file:///etc/passwd", /leads on to what is no address of the web/],
-    ["http://user:word@127.0.0.1/", /leads on to what is no address of the web/],
+    ["/again", /redirects more than 10 times; check it/],
+    ["file:///etc/passwd", /redirects to something that is not a web address/],
+    ["http://user:word@127.0.0.1/", /redirects to something that is not a web address/],
   ])) {
     const { at, log } = await host(t, to(location));
     const report = await check(engine, textInput("d", draftOf(TRUE_WORDS)), { sources: [fromAddresses([`http://${at}/a`])] });
@@ -312,7 +312,7 @@ test("a document that is led on without end, or to no address of the web, is giv
   }
 });
 
-test("works that one service knows are not known of another", async (t) => {
+test("works of one service are not used for another", async (t) => {
   const texts = { "horn.html": { body: articleOf("Fog Signals", WORDS) } };
   const one = await fakeIndexes(t, { works: [{ ...HORN.work, copies: { openalex: "horn.html" } }], texts });
   const { engine } = await bench(t);

@@ -27,7 +27,7 @@ async function checked(t, draft, sources, answers) {
   return { asked, report };
 }
 
-test("a password is asked for until one opens the file, and none for a file that the empty one opens", async (t) => {
+test("a password is requested until one opens the file, and none for a file that the empty one opens", async (t) => {
   const sources = [
     { name: "locked.pdf", data: LOCKED },
     { name: "open.pdf", data: OPEN },
@@ -47,14 +47,14 @@ test("a password is asked for until one opens the file, and none for a file that
   assert.ok(!JSON.stringify(report).includes("Schlüssel"));
 });
 
-test("a source whose password nobody gives stands in the report with what it needs", async (t) => {
+test("the report lists a source without a password with what it needs", async (t) => {
   const { report } = await checked(t, textInput("draft.txt", DRAFT), [{ name: "locked.pdf", data: LOCKED }], []);
   const [{ status, problems }] = report.sources;
   assert.deepEqual([status, problems[0].code], ["unreadable", "encrypted"]);
   assert.match(problems[0].text, /needs a password/);
 });
 
-test("a draft is asked for as a source is, and an input may bring its password along", async (t) => {
+test("a draft's password is requested like a source's, and an input can include its password", async (t) => {
   const { asked, report } = await checked(t, { name: "draft.pdf", data: LOCKED }, [], ["owner"]);
   assert.deepEqual(asked, [["draft.pdf", false]]);
   assert.equal(report.draft.metadata.title, "A locked memorandum");
@@ -81,7 +81,7 @@ test("the command line takes the password from a file or the environment", async
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
     [[], /needs a password/],
     [["--password-file", "wrong.txt"], /The password does not open the PDF; try again/],
-    [["--password-file", "empty.txt"], /must hold the password in its first line/],
+    [["--password-file", "empty.txt"], /must have the password in its first line/],
     [["--password-file", "nowhere.txt"], /nowhere\.txt cannot be read/],
   ])) {
     const { code, stderr } = await checks(args);
@@ -90,7 +90,7 @@ test("the command line takes the password from a file or the environment", async
   }
 });
 
-test("on a terminal the command line asks for the password, and shows nothing of it", async (t) => {
+test("on a terminal the command line asks for the password without echo", async (t) => {
   const cwd = await folderOf(t, { "draft.txt": DRAFT });
   await writeFile(join(cwd, "locked.pdf"), LOCKED);
   const found = await run("script", ["--version"]).catch(() => null);
@@ -101,17 +101,17 @@ test("on a terminal the command line asks for the password, and shows nothing of
   let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (data) => {
     stdout += data;
-    // Each answer is typed when it is asked for.
-    if (stdout.split("leave it unread): ").length > 3 - answers.length) child.stdin.write(answers.shift() ?? "");
+    // Each answer is typed after its question.
+    if (stdout.split("skip the file): ").length > 3 - answers.length) child.stdin.write(answers.shift() ?? "");
   });
   await once(child, "close");
-  assert.match(stdout, /Password of locked\.pdf \(Enter to leave it unread\): /);
+  assert.match(stdout, /Password of locked\.pdf \(Enter to skip the file\): /);
   assert.match(stdout, /Wrong password, try again\. Password of locked\.pdf/);
   assert.ok(!stdout.includes("Schl"));
   assert.equal(JSON.parse(await readFile(join(cwd, "report.json"), "utf8")).sources[0].status, "ok");
 });
 
-test("what is wrong with a PDF stands in its source's problems", async (t) => {
+test("the problems of a PDF are listed with its source", async (t) => {
   const { report } = await checked(
     t,
     textInput("draft.txt", DRAFT),

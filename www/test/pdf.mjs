@@ -1,4 +1,4 @@
-/** A PDF with these texts, each on a page of its own. @param {string[]} pages */
+/** A PDF with these texts, each on a separate page. @param {string[]} pages */
 export function pdfOf(...pages) {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",

@@ -1,4 +1,4 @@
-// The package in places of a browser other than a page beside it: a page of another origin, and a service worker.
+// The package elsewhere in a browser: in a page of another origin, and in a service worker.
 import assert from "node:assert/strict";
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";

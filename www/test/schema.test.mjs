@@ -8,7 +8,7 @@ import { literatim } from "./fixtures.mjs";
 
 const schema = JSON.parse(await readFile(new URL("../report.schema.json", import.meta.url), "utf8"));
 
-test("the example's report is what the schema says, with every field there", async () => {
+test("the example's report fits the schema, with every field present", async () => {
   const validate = new Ajv2020({ allErrors: true, validateFormats: false }).compile(schema);
   /** @type {any} */
   const report = JSON.parse((await literatim(["example", "--format", "json"])).stdout);

@@ -53,7 +53,7 @@ export const PLACES = {
 
 let names = 0;
 
-/** The name of a database that is not there yet. */
+/** The name of a database that does not exist yet. */
 export const newName = () => `test ${++names}`;
 
 /** The file of an entry in the folder of a store. */

@@ -29,7 +29,7 @@ function replaceFs(t, name, own) {
 
 const failing = (code) => Object.assign(new Error(`${code}: simulated, write`), { code });
 
-test("an entry is a file for its owner alone, named by a digest of its key, with nothing in it but what was put", async (t) => {
+test("an entry is a file that only its owner can read, named by a digest of its key, with nothing but the value", async (t) => {
   const dir = join(await folderOf(t), "cache", "literatim");
   const { options } = watched();
   const store = folderStore(dir, options);
@@ -64,7 +64,7 @@ test("foreign files are neither read nor touched", async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test("what stands under the name of an entry and is none is damaged", async (t) => {
+test("a file with the name of an entry but other contents is damaged", async (t) => {
   const dir = await folderOf(t);
   const { options, problems } = watched();
   await mkdir(join(dir, "cases"));
@@ -73,7 +73,7 @@ test("what stands under the name of an entry and is none is damaged", async (t) 
   assert.deepEqual([problems.map(({ code }) => code), await readdir(join(dir, "cases"))], [["damaged"], []]);
 });
 
-test("what a writer left that was stopped takes room, goes in its turn and with clear", async (t) => {
+test("the remains of a stopped writer take space, and are removed in their turn and by clear", async (t) => {
   const dir = await folderOf(t);
   const { options, clock } = watched({ limits: { cases: 3_000 } });
   const store = folderStore(dir, options);
@@ -96,7 +96,7 @@ test("what a writer left that was stopped takes room, goes in its turn and with 
   assert.deepEqual(await readdir(join(dir, "cases")), []);
 });
 
-test("a folder that is removed meanwhile is made again", async (t) => {
+test("a folder that is removed meanwhile is created again", async (t) => {
   const dir = join(await folderOf(t), "store");
   const { options, problems } = watched();
   const store = folderStore(dir, options);
@@ -109,7 +109,7 @@ test("a folder that is removed meanwhile is made again", async (t) => {
   assert.deepEqual(problems, []);
 });
 
-test("a folder that may not be written can be read, and says so once", { skip: process.platform === "win32" }, async (t) => {
+test("a read-only folder can be read, and is reported once", { skip: process.platform === "win32" }, async (t) => {
   const home = await folderOf(t);
   const dir = join(home, "store");
   const { options, problems, clock } = watched({ limits: { cases: 500 } });
@@ -118,7 +118,7 @@ test("a folder that may not be written can be read, and says so once", { skip: p
   const folders = [home, dir, join(dir, "cases")];
   const setUser = process.seteuid?.bind(process) ?? (() => {});
   const isRoot = process.geteuid?.() === 0;
-  // Root may write everywhere, so another user stands in, to whom the file does not belong.
+  // Root can write everywhere, so the test runs as another user, who does not own the file.
   if (isRoot) for (const path of folders) await chown(path, 65_534, 65_534);
   await chmod(fileOf(dir, "cases", "kept"), 0o444);
   for (const path of folders) await chmod(path, 0o500);
@@ -134,7 +134,7 @@ test("a folder that may not be written can be read, and says so once", { skip: p
     assert.equal(problems[0].code, "denied");
     assert.match(
       problems[0].text,
-      /^What is kept may not be read or written \(E\w+: .+\); check its permissions\. The check goes on without\.$/,
+      /^The store cannot be read or written \(E\w+: .+\); check its permissions\. The check continues without it\.$/,
     );
     await assert.rejects(store.clear(), { name: "LiteratimError", code: "denied" });
     await assert.rejects(store.remove("cases", "kept"), { name: "LiteratimError", code: "denied" });
@@ -149,7 +149,7 @@ test("a folder that may not be written can be read, and says so once", { skip: p
   }
 });
 
-test("a file in the place of the folder is told once, and rejects nothing", async (t) => {
+test("a file in place of the folder is reported once, and rejects nothing", async (t) => {
   const home = await folderOf(t, { file: "mine" });
   const { options, problems } = watched();
   const store = folderStore(join(home, "file"), options);
@@ -162,7 +162,7 @@ test("a file in the place of the folder is told once, and rejects nothing", asyn
   assert.equal(await readFile(join(home, "file"), "utf8"), "mine");
 });
 
-test("a full disk is told once, and leaves neither halves nor anything older", async (t) => {
+test("a full disk is reported once, and leaves neither partial nor older entries", async (t) => {
   const dir = await folderOf(t);
   const { options, problems } = watched();
   const store = folderStore(dir, options);
@@ -192,7 +192,7 @@ test("a full disk is told once, and leaves neither halves nor anything older", a
   assert.equal((await store.get("cases", "k"))?.value, "newer");
 });
 
-test("on a disk that is smaller than the limits, what was used the least recently goes first", async (t) => {
+test("on a disk that is smaller than the limits, the least recently used entries are removed first", async (t) => {
   const dir = await folderOf(t);
   const { options, problems, clock } = watched();
   const store = folderStore(dir, options);
@@ -221,7 +221,7 @@ test("on a disk that is smaller than the limits, what was used the least recentl
   assert.equal(problems[0].code, "full");
 });
 
-test("of a process that is killed while it writes, every entry reads whole or not at all", async (t) => {
+test("after a process is killed while writing, every entry is readable in full or missing", async (t) => {
   const dir = await folderOf(t);
   const killed = async (letter, said, delay, ...more) => {
     const child = spawn(process.execPath, [WRITER, dir, letter, "1000000", "2000000", "60000000", ...more]);
@@ -240,7 +240,7 @@ test("of a process that is killed while it writes, every entry reads whole or no
   assert.ok((await readdir(join(dir, "cases"))).some((name) => name.endsWith(".part")));
 });
 
-test("several processes may write at once", async (t) => {
+test("several processes can write at once", async (t) => {
   const dir = await folderOf(t);
   const limit = 320_000;
   const letters = ["a", "b", "c"];
@@ -265,7 +265,7 @@ async function readsWhole(dir) {
   return listed.reduce((sum, item) => sum + item.bytes, 0);
 }
 
-test("the folder for what can be fetched again is the platform's", () => {
+test("the default folder is in the platform's cache", () => {
   const cases = [
     ["linux", {}, "/u/ada", "/u/ada/.cache/literatim"],
     ["linux", { XDG_CACHE_HOME: "/var/ada" }, "/u/ada", "/var/ada/literatim"],

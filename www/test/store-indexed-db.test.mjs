@@ -1,4 +1,4 @@
-// The store in a browser's database: one that is denied, full, taken over, cleared or held back. In Node, with an IndexedDB in memory.
+// The store in a browser's database: one that is denied, full, taken over, cleared or blocked. In Node, with an IndexedDB in memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forceCloseDatabase } from "fake-indexeddb";
@@ -24,7 +24,7 @@ function replace(t, object, name, descriptor) {
   t.after(() => Object.defineProperty(object, name, own));
 }
 
-test("nothing is kept but what was put, and what it takes to find it", async () => {
+test("only values and what is needed to find them are kept", async () => {
   const name = newName();
   await indexedDbStore(name, watched().options).put("cases", "k", { a: 1 });
   const db = await result(indexedDB.open(name));
@@ -45,7 +45,7 @@ test("nothing is kept but what was put, and what it takes to find it", async () 
 const DENIALS = {
   "there is no IndexedDB": [
     { value: undefined },
-    /^The browser gives no database \(.+\); allow this site to store data, or leave the private window\./,
+    /^The browser provides no database \(.+\); allow this site to store data, or leave the private window\./,
   ],
   "the page may not name it": [
     {
@@ -84,21 +84,21 @@ const DENIALS = {
 };
 
 for (const [name, [descriptor, why]] of Object.entries(DENIALS)) {
-  test(`where ${name}, the store lasts as long as the page`, async (t) => {
+  test(`if ${name}, the store lasts as long as the page`, async (t) => {
     replace(t, globalThis, "indexedDB", descriptor);
     const { options, problems } = watched();
     await lastsAsLongAsThePage(indexedDbStore(newName(), options), problems, /** @type {RegExp} */ (why));
   });
 }
 
-/** How browsers refuse what a quota does not allow. */
+/** How browsers report an exceeded quota. */
 const REFUSALS = {
   "by a request": (store, put) => {
     const request = put();
     store.transaction._abort("QuotaExceededError");
     return request;
   },
-  "when all is to be written": (store, put) => {
+  "at the end of the transaction": (store, put) => {
     const request = put();
     request.addEventListener("success", () => store.transaction._abort("QuotaExceededError"));
     return request;
@@ -106,7 +106,7 @@ const REFUSALS = {
 };
 
 for (const [when, refuse] of Object.entries(REFUSALS)) {
-  test(`a quota that is full, which shows ${when}, is told once, and leaves neither halves nor anything older`, async (t) => {
+  test(`a quota that is full, which shows ${when}, is reported once, and leaves neither partial nor older entries`, async (t) => {
     const { options, problems } = watched();
     const name = newName();
     const store = indexedDbStore(name, options);
@@ -126,7 +126,7 @@ for (const [when, refuse] of Object.entries(REFUSALS)) {
     assert.equal(problems[0].code, "full");
     assert.match(
       problems[0].text,
-      /^There is no space left to keep anything \(QuotaExceededError\); free some, or clear what is kept\. The check goes on without\.$/,
+      /^There is no space left to keep anything \(QuotaExceededError\); free some, or clear what is kept\. The check continues without it\.$/,
     );
     assert.equal(await store.get("cases", "k"), undefined);
     assert.equal((await store.get("cases", "other"))?.value, "other");
@@ -139,7 +139,7 @@ for (const [when, refuse] of Object.entries(REFUSALS)) {
   });
 }
 
-test("under a quota that is smaller than the limit, what was used the least recently goes first", async (t) => {
+test("under a quota that is smaller than the limit, the least recently used entries are removed first", async (t) => {
   const { options, problems, clock } = watched();
   const name = newName();
   const store = indexedDbStore(name, options);
@@ -183,7 +183,7 @@ test("a newer version in another tab gets the database, and the older one lasts 
   db.close();
 });
 
-test("a database that the user deletes is made again", async () => {
+test("a database that the user deletes is created again", async () => {
   const name = newName();
   const { options, problems } = watched();
   const store = indexedDbStore(name, options);
@@ -224,7 +224,7 @@ test("a connection that the browser closes is opened again", async (t) => {
   assert.deepEqual([requests.length, problems], [2, []]);
 });
 
-test("a database that another tab holds back is waited for, but not for ever", async (t) => {
+test("a database that another tab blocks is waited for, but not for ever", async (t) => {
   const name = newName();
   const held = await result(indexedDB.open(name, 1));
   const deleting = indexedDB.deleteDatabase(name);
@@ -237,7 +237,7 @@ test("a database that another tab holds back is waited for, but not for ever", a
   await lastsAsLongAsThePage(
     store,
     problems,
-    /^Another tab holds the browser's database back \(it did not open within 0 seconds\); close the other/,
+    /^Another tab blocks the browser's database \(it did not open within 0 seconds\); close the other/,
   );
 
   const patient = indexedDbStore(name, { ...options, openMs: 600_000 });
@@ -251,7 +251,7 @@ test("a database that another tab holds back is waited for, but not for ever", a
   assert.equal(problems.length, 1);
 });
 
-test("a store that is closed lets the database go", async (t) => {
+test("a closed store closes the database", async (t) => {
   const requests = openings(t);
   const store = indexedDbStore(newName());
   await store.put("cases", "k", 1);

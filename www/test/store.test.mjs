@@ -17,7 +17,7 @@ const HEADER = '{"format":"literatim-store","version":2}\n';
 
 /** @type {Record<string, (place: import("./store-cases.mjs").Place, t: import("node:test").TestContext) => Promise<void>>} */
 const PROMISES = {
-  "what is put is found again, with the time": async ({ open }) => {
+  "a value is found again, with its time": async ({ open }) => {
     const { options, clock } = watched();
     const store = open(options);
     await store.put("cases", "987 U.S. 1", CASE);
@@ -75,7 +75,7 @@ const PROMISES = {
     assert.deepEqual([await store.list(), problems], [[], []]);
   },
 
-  "over the limit, what was used the least recently goes first": async ({ open }) => {
+  "over the limit, the least recently used entries are removed first": async ({ open }) => {
     const { options, clock, problems } = watched(TEN);
     const store = open(options);
     const keys = Array.from({ length: 9 }, (_, index) => `987 U.S. ${index + 1}`);
@@ -97,7 +97,7 @@ const PROMISES = {
     assert.deepEqual(problems, []);
   },
 
-  "an entry that is replaced takes its room once": async ({ open }) => {
+  "an entry that is replaced takes its space once": async ({ open }) => {
     const { options } = watched(TEN);
     const store = open(options);
     for (let count = 0; count < 8; count++) await store.put("cases", `${count}`, LARGE);
@@ -113,7 +113,7 @@ const PROMISES = {
     assert.equal((await store.get("cases", "99"))?.value, LARGE);
   },
 
-  "what is larger than its shelf is told, and leaves nothing older in its place": async ({ open }) => {
+  "an entry larger than its shelf is reported, and no older one is kept": async ({ open }) => {
     const { options, problems } = watched({ limits: { cases: 1_000 } });
     const store = open(options);
     await store.put("cases", "987 U.S. 1", "short");
@@ -123,10 +123,10 @@ const PROMISES = {
     assert.equal(await store.get("cases", "987 U.S. 1"), undefined);
     assert.equal((await store.get("cases", "other"))?.value, "short");
     assert.equal(problems.length, 1);
-    assert.match(problems[0].text, /^What was fetched for "987 U\.S\. 1" takes 2\.1 KB and is not kept: the limit for cases is 1 KB\./);
+    assert.match(problems[0].text, /^The entry "987 U\.S\. 1" has 2\.1 KB and is not kept: the limit for cases is 1 KB\./);
   },
 
-  "what is no JSON is told and does not reject": async ({ open }) => {
+  "a value that is not JSON is reported and does not reject": async ({ open }) => {
     for (const [value, expires] of /** @type {[unknown, number?][]} */ ([[undefined], [() => 1], [1n], [1, Number.NaN], [1, Infinity]])) {
       const { options, problems } = watched();
       const store = open(options);
@@ -149,7 +149,7 @@ const PROMISES = {
     assert.deepEqual(problems, []);
   },
 
-  "a clock that is set back keeps nothing for ever": async ({ open }) => {
+  "a clock that is set back does not keep an entry for ever": async ({ open }) => {
     const { options, clock } = watched();
     const store = open(options);
     await store.put("lookups", "k", "not found", { expires: clock.at + 100 });
@@ -162,7 +162,7 @@ const PROMISES = {
     assert.equal(await store.get("lookups", "k"), undefined);
   },
 
-  "what was used under a clock that ran ahead goes in its turn": async ({ open }) => {
+  "an entry used under a fast clock is removed in its turn": async ({ open }) => {
     const { options, clock } = watched(TEN);
     const store = open(options);
     for (let count = 0; count < 9; count++) await store.put("cases", `ahead ${count}`, LARGE);
@@ -175,7 +175,7 @@ const PROMISES = {
     assert.ok(left.length >= 8 && left.every((key) => key.startsWith("after 1")), left.join());
   },
 
-  "a value that is put while an older one expires or is dated again stands": async ({ open }) => {
+  "a value that is put while an older one expires or is dated again is kept": async ({ open }) => {
     for (const at of [1_000, 2_000_000]) {
       const { options, clock } = watched();
       const store = open(options);
@@ -186,7 +186,7 @@ const PROMISES = {
     }
   },
 
-  "what is removed is gone": async ({ open }) => {
+  "a removed entry is gone": async ({ open }) => {
     const store = open();
     await store.put("cases", "k", 1);
     await store.put("lookups", "k", 2);
@@ -209,7 +209,7 @@ const PROMISES = {
     assert.deepEqual(await store.list(), []);
   },
 
-  "a list says all of each entry but its value": async ({ open }) => {
+  "a list has everything of an entry except its value": async ({ open }) => {
     const { options, clock } = watched();
     const store = open(options);
     await store.put("hosts", "api.example", { wait: 5 });
@@ -230,7 +230,7 @@ const PROMISES = {
     assert.deepEqual([listed[0].bytes, listed[1].bytes], [head("a") + ',"expires":1000017'.length + 5, head("b") + 103]);
   },
 
-  "an export brings all to another store, but hosts and what has expired": async ({ open }) => {
+  "an export has all entries except hosts and expired ones": async ({ open }) => {
     const { options, clock } = watched();
     const store = open(options);
     await store.put("cases", "987 U.S. 1", CASE);
@@ -252,7 +252,7 @@ const PROMISES = {
     assert.deepEqual(await all(other.exportAll()), pieces);
   },
 
-  "an export that another program wrote is taken, in pieces of any size": async ({ open }) => {
+  "an export of another program is imported, in pieces of any size": async ({ open }) => {
     for (const size of [1, 7, 1_000]) {
       const { options } = watched();
       const store = open(options);
@@ -286,21 +286,31 @@ const PROMISES = {
     assert.deepEqual(await values("older here", "newer here", "same", "from the future"), ["there", "here", "here", "here"]);
   },
 
-  "what has expired since the export is left out": async ({ open }) => {
+  "entries that have expired since the export are left out": async ({ open }) => {
     const { options, clock } = watched();
     const store = open(options);
     clock.at = 9_000_000;
     assert.deepEqual(await store.importAll([HEADER, RECORDED]), { added: 0, kept: 0, expired: 1, refused: [] });
   },
 
-  "a broken line is refused with its number, and the others are taken": async ({ open }) => {
+  "an invalid line is refused with its number, and the others are imported": async ({ open }) => {
     const { options } = watched({ limits: { lookups: 10_000, cases: 10_000, documents: 200, hosts: 10_000 } });
     const small = open(options);
     const source = (await PLACES.memory(/** @type {any} */ (undefined))).open(watched().options);
     await source.put("documents", "large", "x".repeat(500));
     const [, large] = await all(source.exportAll());
     const bad = {
-      "no entry": ["no JSON", "{", "[]", "null", '"text"', "{}", '{"version":2}', '{"version":"1","shelf":"cases"}', RECORDED.slice(0, -9)],
+      "not an entry": [
+        "no JSON",
+        "{",
+        "[]",
+        "null",
+        '"text"',
+        "{}",
+        '{"version":2}',
+        '{"version":"1","shelf":"cases"}',
+        RECORDED.slice(0, -9),
+      ],
       altered: [RECORDED.replace("Élan", "Elan"), RECORDED.replace("5000", "5001"), RECORDED.replace(',"expires":9000000', "")],
       "version of Literatim": [RECORDED.replace('"version":2', '"version":3')],
       device: [RECORDED.replace("cases", "hosts").replace(/"crc32":"\w+"/, '"crc32":"948ed4b4"')],
@@ -319,7 +329,7 @@ const PROMISES = {
       for (const text of texts.splice(0, those.length)) assert.ok(text.includes(why) && text.endsWith("."), `${why}: ${text}`);
   },
 
-  "a line with times that are none, or nested too deeply, is refused by itself": async ({ open }) => {
+  "a line with invalid times or nested too deeply is refused by itself": async ({ open }) => {
     const { options } = watched();
     const store = open(options);
     const sealed = (/** @type {Record<string, unknown>} */ times) => {
@@ -337,18 +347,18 @@ const PROMISES = {
     ];
     const { added, refused } = await store.importAll([`${HEADER}${lines.join("\n")}\n${RECORDED}\n${sealed({ stored: 6_000 })}\n`]);
     assert.deepEqual([added, refused.map(({ line }) => line)], [2, lines.map((_, index) => index + 2)]);
-    for (const { text } of refused) assert.match(text, /^The line is no entry of an export/);
+    for (const { text } of refused) assert.match(text, /^The line is not an entry of an export/);
     assert.deepEqual(
       (await store.list()).map(({ stored }) => new Date(stored).toISOString()),
       ["1970-01-01T00:00:05.000Z", "1970-01-01T00:00:06.000Z"],
     );
   },
 
-  "a file that is no export is refused as a whole": async ({ open }) => {
+  "a file that is not an export is refused as a whole": async ({ open }) => {
     const store = open();
     const refusal = (message) => ({ name: "LiteratimError", code: "unsupported", message });
     for (const text of ["", "\n", "{}", "null", "A letter.\n", `${RECORDED}\n`, '{"format":"other","version":2}\n'])
-      await assert.rejects(store.importAll([text]), refusal(/^The file is no export of what Literatim keeps; give /), text);
+      await assert.rejects(store.importAll([text]), refusal(/^The file is not an export of Literatim; give /), text);
     await assert.rejects(
       store.importAll([HEADER.replace("2", "1"), RECORDED]),
       refusal(/^The export has version 1, and this Literatim reads version 2; export it again /),
@@ -356,7 +366,7 @@ const PROMISES = {
     assert.deepEqual(await store.list(), []);
   },
 
-  "a store that was closed does what it was asked before, and no more": async ({ open, alter }) => {
+  "a closed store finishes earlier calls, and does nothing more": async ({ open, alter }) => {
     const { options, problems } = watched();
     const store = open(options);
     await store.put("lookups", "k", 1);
@@ -379,7 +389,7 @@ const PROMISES = {
 /** What the stores that share a place promise besides. */
 /** @type {Record<string, (place: Required<import("./store-cases.mjs").Place>) => Promise<void>>} */
 const SHARED = {
-  "what one store keeps another one finds": async ({ open }) => {
+  "one store finds what another one keeps": async ({ open }) => {
     const [one, other] = [open(), open()];
     await one.put("cases", "k", CASE);
     assert.deepEqual((await other.get("cases", "k"))?.value, CASE);
@@ -398,7 +408,7 @@ const SHARED = {
     assert.ok(bytes > 80_000 && bytes <= 100_000 * (1 + 1 / 16), `${bytes}`);
   },
 
-  "an entry that was altered or cut is removed and told": async ({ open, alter }) => {
+  "an entry that was altered or truncated is removed and reported": async ({ open, alter }) => {
     const changes = {
       cut: (text) => text.slice(0, -20),
       "without its value": (text) => text.split("\n")[0],
@@ -419,14 +429,14 @@ const SHARED = {
       await alter("cases", "987 U.S. 1", change);
       assert.equal(await store.get("cases", "987 U.S. 1"), undefined, name);
       assert.deepEqual(problems, [
-        { code: "damaged", text: 'What was kept for "987 U.S. 1" is damaged and is not used; it is fetched again when it is needed.' },
+        { code: "damaged", text: 'The kept entry "987 U.S. 1" is damaged and is not used; it is fetched again when it is needed.' },
       ]);
       assert.equal(await store.remove("cases", "987 U.S. 1"), false, name);
       assert.deepEqual((await store.get("cases", "sound"))?.value, CASE);
     }
   },
 
-  "an entry that stands under another key is not that key's": async ({ open, alter }) => {
+  "an entry in the place of another key is not that key's": async ({ open, alter }) => {
     const { options, problems } = watched();
     const store = open(options);
     let text = "";
@@ -445,7 +455,7 @@ const SHARED = {
     assert.equal(problems[0]?.code, "damaged");
   },
 
-  "an entry of a version that is not known is left alone": async ({ open, alter }) => {
+  "an entry of an unknown version is not touched": async ({ open, alter }) => {
     const { options, problems } = watched();
     const store = open(options);
     await store.put("cases", "k", "old");
@@ -461,7 +471,7 @@ const SHARED = {
     assert.deepEqual(problems, []);
   },
 
-  "what cannot be read takes room and goes in its turn": async ({ open, alter }) => {
+  "an unreadable entry takes space and is removed in its turn": async ({ open, alter }) => {
     const { options, clock } = watched(TEN);
     const store = open(options);
     for (let count = 0; count < 9; count++) {

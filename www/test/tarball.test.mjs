@@ -50,7 +50,7 @@ async function declarations() {
   return [...found];
 }
 
-test("the tarball works where it is installed", async (t) => {
+test("the tarball works when installed", async (t) => {
   const folder = await folderOf(t, { "package.json": '{ "name": "user", "private": true, "type": "module" }' });
   const packed = await run("npm", ["pack", DIST, "--pack-destination", folder, "--json"], { cwd: folder });
   assert.equal(packed.code, 0, packed.stderr);
@@ -98,7 +98,7 @@ test("the tarball works where it is installed", async (t) => {
     assert.ok(stdout.length > 1000);
   });
 
-  await t.test("its types, strictly, without those of Node", async () => {
+  await t.test("its types, under strict, without those of Node", async () => {
     await writeFile(
       join(folder, "use.ts"),
       `import { check, checkText, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";

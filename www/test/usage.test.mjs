@@ -7,19 +7,19 @@ import { API } from "../fake/application.mjs";
 import { fakeOf } from "./fake-cases.mjs";
 import { virtualClock } from "./virtual-clock.mjs";
 
-test("asking too often is refused at once, and holds no other request", async (t) => {
+test("too many requests for the quota are refused at once, and delay no other request", async (t) => {
   const { fake } = await fakeOf(t, { tokens: { [TOKEN]: {} } });
-  const sleep = () => assert.fail("something waits");
+  const sleep = () => assert.fail("a request waits");
   const requests = new Requests({ clock: { now: () => Date.now(), sleep } });
   const api = new CourtListener(requests, { base: fake.url + API, token: TOKEN });
   for (let count = 0; count < 10; count++) await api.usage();
-  await assert.rejects(api.usage(), { code: "rate_limited", message: /was asked too often for this; try again at \d\d:\d\d/ });
+  await assert.rejects(api.usage(), { code: "rate_limited", message: /got too many requests of this kind; try again at \d\d:\d\d/ });
   assert.equal(fake.log.length, 11);
   const [answer] = await api.lookUp(["1951 F.3d 7"]);
   assert.equal(answer?.cases[0]?.name, "Oddlestone v. Farrow");
 });
 
-test("requests that wait for their turn at once do not keep the limits from being asked for", { timeout: 20_000 }, async () => {
+test("waiting requests do not block the request for the limits", { timeout: 20_000 }, async () => {
   const { clock } = virtualClock();
   const asked = [];
   const answering = async (address) => {

@@ -9,7 +9,7 @@ import { folderOf, literatim } from "./fixtures.mjs";
 const page = (name) => readFileSync(new URL(`../../tests/web/${name}.html`, import.meta.url));
 const ABSENT = "the ferryman who forgets his lantern must carry every passenger home without a fare";
 
-/** What the host answers: a page, with its status and its encoding; or a status alone; or where it leads on to. */
+/** What the host answers: a page, with its status and its encoding; or only a status; or a redirect. */
 const ANSWERS = {
   "/teaser": [200, page("teaser-not-free")],
   "/part": [200, page("teaser-words")],
@@ -72,7 +72,7 @@ function draftOf(words, titles) {
   return `${said.join("\n\n")}\n\nReferences\n\n${entries.join("\n\n")}\n`;
 }
 
-test("what came in the place of a text is told, and words that it lacks cannot be checked", async (t) => {
+test("a page sent instead of the text is reported, and words that it lacks cannot be checked", async (t) => {
   const titles = {
     "/teaser": "The last keeper of Dunmore",
     "/part": "A season on the lightships",
@@ -108,19 +108,19 @@ test("what came in the place of a text is told, and words that it lacks cannot b
   assert.match(sources["/letters/lamps"]?.problems[0]?.text ?? "", /the host redirected to .*\/account\/login\./);
 });
 
-test("words that stand in a part, or in a whole page, are found", async (t) => {
+test("words in a part, or in a whole page, are found", async (t) => {
   const part = await checked(t, draftOf("There is no quiet on a lightship.", ["A season on the lightships"]), ["/part"]);
   assert.equal(part.report.quotations[0]?.headline, "verbatim");
   const whole = await checked(t, draftOf("has named Lena Grayle its engineer", ["Harbour board names new engineer"]), ["/whole"]);
   assert.equal(whole.report.quotations[0]?.headline, "verbatim");
 });
 
-test("the host says in which encoding a page is that does not say it itself", async (t) => {
+test("the host's encoding is used for a page that does not declare one", async (t) => {
   const { report } = await checked(t, draftOf("Nobody crosses at Łódź when the lantern is out", ["The Łódź ferry"]), ["/latin-2"]);
   assert.equal(report.quotations[0]?.headline, "verbatim");
 });
 
-test("a refusal is told by its status, and by the page that comes with it", async (t) => {
+test("a refusal is recognised by its status and by its page", async (t) => {
   const { sources, statuses } = await checked(
     t,
     draftOf(ABSENT, ["The last keeper of Dunmore"]),
@@ -141,7 +141,7 @@ test("a refusal is told by its status, and by the page that comes with it", asyn
   assert.match(sources["/429"]?.problems[0]?.text ?? "", /answered with status 429/);
 });
 
-test("a page that is given as a file is the text as it stands", async (t) => {
+test("a page that is given as a file is used in full", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const sources = [fromFiles([{ name: "a.html", data: page("teaser-not-free") }])];
@@ -149,7 +149,7 @@ test("a page that is given as a file is the text as it stands", async (t) => {
   assert.equal(report.sources[0]?.status, "ok");
 });
 
-test("the command line ends with 2 when no source is a text", async (t) => {
+test("the command line exits with 2 when no source has a text", async (t) => {
   const folder = await folderOf(t, { "draft.txt": draftOf(ABSENT, ["The last keeper of Dunmore"]) });
   const args = ["check", "draft.txt", "--quiet", "--sources"];
   const none = await literatim([...args, `${host}/teaser`, `${host}/429`], { cwd: folder });

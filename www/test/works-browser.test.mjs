@@ -39,7 +39,7 @@ async function pageOf(t, bases) {
   return (text) => tab.evaluate((draft) => window.checked(draft), text);
 }
 
-test("a page reads all of the services, and the copies that their hosts let it read", async (t) => {
+test("a page can read all services, and the copies that their hosts allow", async (t) => {
   const text = articleOf(HORN.work.title, WORDS);
   const open = { ...HORN.work, doi: "10.5555/open.1", title: "Fog Signals Heard from Open Windows", copies: { unpaywall: "open.html" } };
   const shut = { ...HORN.work, doi: "10.5555/shut.1", title: "Fog Signals Behind Closed Doors", copies: { openalex: "shut.html" } };

@@ -20,14 +20,14 @@ async function place(t) {
   return { ...fakes, cwd, env, checked };
 }
 
-test("nothing is asked unless it is wished", async (t) => {
+test("no request is made unless the user switches it on", async (t) => {
   const { checked, asked } = await place(t);
   const { code, stdout } = await checked("--format", "json");
   assert.equal(code, 0);
   assert.deepEqual([JSON.parse(stdout).ledger, asked()], [[], []]);
 });
 
-test("--look-up-works looks up and fetches, once; without the network what was kept says the same", async (t) => {
+test("--look-up-works looks up and fetches once; without the network, kept answers give the same report", async (t) => {
   const { checked, asked } = await place(t);
   const { code, stdout, stderr } = await checked("--look-up-works", "--email", "reader@harrow.example", "--format", "json");
   assert.equal(code, 0, stderr);
@@ -62,7 +62,7 @@ test("a DOI of another work is a fault, and both titles are shown", async (t) =>
   assert.match(said, /api\.openalex\.org was asked 2 times/);
 });
 
-test("an index out of reach is no source that failed", async (t) => {
+test("an index that cannot be reached is not a failed source", async (t) => {
   const { checked, setFaults } = await place(t);
   setFaults({ openalex: [{ status: 403 }], crossref: [{ status: 403 }], semanticScholar: [{ status: 403 }] });
   const { code, stdout, stderr } = await checked("--look-up-works");
@@ -71,17 +71,17 @@ test("an index out of reach is no source that failed", async (t) => {
   assert.match(stdout.replace(/\s+/g, " "), /api\.openalex\.org refused the request \(status 403\)\./);
 });
 
-test("--email goes with the look-ups, and must be an address", async (t) => {
+test("--email needs the look-ups, and must be an address", async (t) => {
   const { checked } = await place(t);
   const alone = await checked("--email", "reader@harrow.example");
-  assert.deepEqual([alone.code, /--email goes with --look-up-works only\./.test(alone.stderr)], [2, true]);
+  assert.deepEqual([alone.code, /--email can be used with --look-up-works only\./.test(alone.stderr)], [2, true]);
   const wrong = await checked("--look-up-works", "--email", "reader");
   assert.deepEqual([wrong.code, /--email cannot be "reader"; give an address such as /.test(wrong.stderr)], [2, true]);
   const other = await literatim(["quote", "words", "--look-up-works"], {});
   assert.deepEqual([other.code, /--look-up-works/.test(other.stderr)], [2, true]);
 });
 
-test("the help says what goes out", async () => {
+test("the help says what is sent", async () => {
   const { stdout } = await literatim(["--help"], {});
   const help = stdout.replace(/\s+/g, " ");
   assert.match(help, /--look-up-works look up the cited works .* their references leave this machine, and nothing else of the draft/);

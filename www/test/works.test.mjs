@@ -98,7 +98,7 @@ const WORKS = [
   }),
 ];
 
-test("each reference is said to exist as is right", async (t) => {
+test("each reference has the right verdict on its existence", async (t) => {
   const { checked } = await bench(t, { works: WORKS });
   for (const { name, reference, existence, verified, says } of VERDICTS) {
     const report = await checked(`It was found so [1].\n\nReferences\n\n[1] ${reference}\n`);
@@ -113,7 +113,7 @@ for (const [service, title, options] of /** @type {const} */ ([
   ["unpaywall", "Unpaywall", { mailto: "reader@harrow.example" }],
   ["semanticScholar", "Semantic Scholar", {}],
 ])) {
-  test(`an open copy that ${title} knows of is fetched, and the quotation checked in it`, async (t) => {
+  test(`an open copy that ${title} knows is fetched, and the quotation checked in it`, async (t) => {
     const works = [{ ...HORN.work, copies: { [service]: "horn.html" } }];
     const { checked } = await bench(t, { works, texts: { "horn.html": { body: articleOf(HORN.work.title, WORDS) } } });
     const report = await checked(draftOf(HORN.reference, WORDS, "the horn is never heard in fog by any pilot at all"), {}, options);
@@ -146,7 +146,7 @@ test("what arXiv has of a paper is fetched by its id, one text in three seconds"
   assert.match(report.quotations[0]?.notes.join(" ") ?? "", /the version before review/);
 });
 
-test("of the draft the reference alone goes out, and the ledger says which words", async (t) => {
+test("only references of the draft are sent, and the ledger lists them", async (t) => {
   const works = [HORN.work, PILOT.work];
   const { checked, log } = await bench(t, { works });
   const mailto = "reader@harrow.example";
@@ -157,13 +157,13 @@ test("of the draft the reference alone goes out, and the ledger says which words
     assert.ok(!out.some((sent) => sent.includes(word)), word);
   assert.equal(report.ledger.length, log.length);
   assert.deepEqual([...new Set(report.ledger.map(({ purpose, sent }) => `${purpose}: ${sent}`))].sort(), [
-    "to ask for an open copy of a quoted work: the reference: doi 10.5555/jca.2021.14.2; beside it your e-mail address",
-    "to look up a cited work: the reference: Who Pays the Pilot?, Holm, 2018; beside it your e-mail address",
+    "to find an open copy of a quoted work: the reference: doi 10.5555/jca.2021.14.2; also your e-mail address",
+    "to look up a cited work: the reference: Who Pays the Pilot?, Holm, 2018; also your e-mail address",
     "to look up a cited work: the reference: doi 10.5555/jca.2021.14.2",
   ]);
 });
 
-test("without an e-mail address Unpaywall is not asked, and the finding says that it may know more", async (t) => {
+test("without an e-mail address Unpaywall is not used, and the finding says that it may know more", async (t) => {
   const { checked, asked } = await bench(t, { works: [HORN.work] });
   const report = await checked(draftOf(HORN.reference, WORDS));
   const all = asked();
@@ -174,15 +174,15 @@ test("without an e-mail address Unpaywall is not asked, and the finding says tha
   );
 });
 
-test("a wrong e-mail address is said, and touches nothing else", async (t) => {
+test("a wrong e-mail address is reported, and affects nothing else", async (t) => {
   const { checked, setFaults } = await bench(t, { works: [HORN.work] });
   setFaults({ unpaywall: [{ status: 422 }] });
   const report = await checked(draftOf(HORN.reference, WORDS), {}, { mailto: "me@nowhere" });
   assert.equal(entryOf(report).existence, "found");
-  assert.match(report.sources[0]?.problems[0]?.text ?? "", /does not take the e-mail address/);
+  assert.match(report.sources[0]?.problems[0]?.text ?? "", /does not accept the e-mail address/);
 });
 
-test("the second check asks nothing, and one without the network says the same", async (t) => {
+test("a second check makes no requests, and one without the network gives the same report", async (t) => {
   const works = [{ ...HORN.work, copies: { openalex: "horn.pdf" } }, PILOT.work];
   const { checked, asked } = await bench(t, {
     works,
@@ -199,7 +199,7 @@ test("the second check asks nothing, and one without the network says the same",
   assert.deepEqual(plain(await checked(draft, { network: { offline: true } })), plain(first));
 });
 
-test("without the network and without answers that were kept nothing can be said", async (t) => {
+test("without the network and kept answers, existence cannot be checked", async (t) => {
   const { checked, asked } = await bench(t, { works: [HORN.work] });
   const report = await checked(draftOf(HORN.reference, WORDS), { network: { offline: true } });
   assert.deepEqual([entryOf(report).existence, entryOf(report).verified], ["cannot_check", null]);
@@ -208,7 +208,7 @@ test("without the network and without answers that were kept nothing can be said
   assert.deepEqual(asked(), []);
 });
 
-test("without the look-ups nothing is said of works", async (t) => {
+test("without the look-ups, works have no verdict", async (t) => {
   const engine = openEngine();
   t.after(() => engine.close());
   const report = await check(engine, textInput("memo", draftOf(HORN.reference, WORDS)));
@@ -216,7 +216,7 @@ test("without the look-ups nothing is said of works", async (t) => {
   assert.deepEqual(report.ledger, []);
 });
 
-test("a refusal for having asked too often is waited for as long as it says", async (t) => {
+test("after a refusal for too many requests, the wait is as long as it says", async (t) => {
   const { checked, setFaults, clock, log } = await bench(t, { works: [PILOT.work] });
   const draft = draftOf(PILOT.reference);
   setFaults({ crossref: [{ status: 429, times: 1, headers: { "retry-after": "40" } }] });
@@ -226,7 +226,7 @@ test("a refusal for having asked too often is waited for as long as it says", as
   assert.equal(log.length, 2);
 });
 
-test("one that would outlast the user's patience, or that names no end, leaves the verdict open", async (t) => {
+test("a refusal beyond the user's patience, or without an end, leaves the verdict open", async (t) => {
   const { checked, setFaults, asked } = await bench(t, { works: WORKS });
   const unknown = "Zorn, Q. (2019). On the weight of unrung bells. Annals of Campanology, 2(1), 1–20.";
   const other = unknown.replace("unrung bells", "unlit lamps");
@@ -238,16 +238,19 @@ test("one that would outlast the user's patience, or that names no end, leaves t
     two.citations.map(({ existence }) => existence),
     ["not_in_index", "not_in_index"],
   );
-  assert.match(saidOf(two), /Crossref and Semantic Scholar have no work .* Another index could not be asked: .* allowance begins anew/);
+  assert.match(
+    saidOf(two),
+    /Crossref and Semantic Scholar have no work .* Another index could not be asked: .* has used up today's allowance/,
+  );
   assert.equal(two.sources.filter(({ name }) => name === "OpenAlex").length, 1);
   assert.equal(asked().filter((line) => line.startsWith("openalex")).length, 1);
   setFaults({ openalex: [{ status: 429 }], crossref: [{ status: 429, headers: { "retry-after": "7200" } }] });
   const one = await checked(draftOf(unknown.replace("bells", "gongs")), { network: { patienceMs: 60_000 } });
   assert.equal(entryOf(one).existence, "cannot_check");
-  assert.match(saidOf(one), /takes no request before \d\d:\d\d/);
+  assert.match(saidOf(one), /accepts no request before \d\d:\d\d/);
 });
 
-test("an index that fails is asked again, and then named; what another one has is found", async (t) => {
+test("an index that fails is retried, and then named; what another one has is found", async (t) => {
   const { checked, setFaults } = await bench(t, { works: [HORN.work, PILOT.work] });
   setFaults({ openalex: [{ status: 503, times: 2 }] });
   const again = await checked(draftOf(HORN.reference));
@@ -260,19 +263,19 @@ test("an index that fails is asked again, and then named; what another one has i
     other.sources.map(({ name, status }) => [name, status]),
     [["Crossref", "not_fetched"]],
   );
-  assert.match(other.sources[0]?.problems[0]?.text ?? "", /answered with an error of its own \(500\); try again later/);
+  assert.match(other.sources[0]?.problems[0]?.text ?? "", /answered with a server error \(500\); try again later/);
 });
 
-test("a book whose text is not to be had says so, and has a place for a file", async (t) => {
+test("a book without an available text says so, and has a slot for a file", async (t) => {
   const { checked } = await bench(t, { works: [LAMP.work] });
   const report = await checked(draftOf(LAMP.reference, WORDS));
   assert.equal(entryOf(report).existence, "found");
   const [source] = report.sources;
   assert.deepEqual([source?.status, source?.cited_by.length, headlines(report)], ["not_fetched", 1, ["cannot_check"]]);
-  assert.match(source?.problems[0]?.text ?? "", /is a book, whose text is not to be had here; give the pages that are quoted as a file\./);
+  assert.match(source?.problems[0]?.text ?? "", /is a book, whose text is not available; give the quoted pages as a file\./);
 });
 
-test("the user's own text of a work goes first, and none is asked for", async (t) => {
+test("the user's own text of a work is used, and none is requested", async (t) => {
   const works = [{ ...HORN.work, copies: { openalex: "horn.html" } }];
   const { checked, asked } = await bench(t, { works });
   const own = fromFiles([textInput(`${HORN.work.title}.txt`, `Here ${WORDS}.`)]);
@@ -284,7 +287,7 @@ test("the user's own text of a work goes first, and none is asked for", async (t
   );
 });
 
-test("a page about the work is not its text: the next copy is taken, else the reason is given", async (t) => {
+test("a page about the work is not its text: the next copy is used, else the reason is given", async (t) => {
   const works = [{ ...HORN.work, copies: { openalex: "landing.html", semanticScholar: "horn.html" } }];
   const landing = { body: `<!doctype html><title>${HORN.work.title}</title><p>An abstract. Sign in to read more.</p>` };
   const text = { body: articleOf(HORN.work.title, WORDS) };

@@ -1,5 +1,5 @@
 """Times eyecite with one of its tokenizers: reads the texts as a JSON list from the file named first, and for each line of standard input
-goes over all of them once and answers with the seconds it took and the number of citations."""
+processes all of them once and answers with the seconds it took and the number of citations."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-// The engine as it ships, and the floors under it.
+// The shipped engine, and the floors to compare it with.
 
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -15,7 +15,7 @@ export function engineOf(texts, effort) {
   };
 }
 
-/** One pass of memchr over the text, in WebAssembly: for a byte that does not stand in it. */
+/** One pass of memchr over the text, in WebAssembly: for a byte that it does not contain. */
 export async function memchrOf(texts) {
   const module = await WebAssembly.compile(readFileSync(await build("floor")));
   const floors = new Map(
@@ -56,7 +56,7 @@ export function manyOf({ sources, quotations }) {
   return { built: built.ms, located: located.ms, swept: swept.ms };
 }
 
-/** Times of one round of building: reading the text, and folding and indexing it; and the bytes that the engine says it keeps. */
+/** Times of one round of building: reading the text, and folding and indexing it; and the bytes that the engine reports to keep. */
 export function buildingOf({ original }) {
   let wire;
   const read = timed(() => {

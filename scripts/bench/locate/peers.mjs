@@ -16,8 +16,8 @@ const PYTHON = join(PEERS, "python");
 const VERSIONS = { fuzzball: "2.2.6", "approx-string-match": "2.0.0", parse5: "8.1.1", rapidfuzz: "3.14.6", edlib: "1.3.9.post1" };
 
 /**
- * The peers that can be had: `{name, place(text, quotation)}`, which gives `{ms, span}`, the span in the folded text, null for no place,
- * undefined from a peer that names none; and the sentences on those that cannot.
+ * The available peers: `{name, place(text, quotation)}`, which returns `{ms, span}`, the span in the folded text, null for no place,
+ * undefined from a peer that names none; and sentences on the others.
  */
 export async function peersOf(texts) {
   mkdirSync(PEERS, { recursive: true });
@@ -34,12 +34,12 @@ export async function peersOf(texts) {
   return { peers, left };
 }
 
-/** Ends the programs that peers run in. */
+/** Stops the programs of peers. */
 export function dismiss(peers) {
   for (const { end } of peers) end?.();
 }
 
-/** The wasm module of a crate in benches/, built. */
+/** Builds the wasm module of a crate in benches/. */
 export async function build(crate) {
   await run("cargo", ["build", "--release", "--target", "wasm32-unknown-unknown", "--target-dir", CARGO], join(ROOT, "benches", crate));
   return join(CARGO, "wasm32-unknown-unknown", "release", `${crate}.wasm`);
@@ -84,7 +84,7 @@ async function sassy(name, files) {
   return lines(name, files, join(CARGO, "release", "sassy-peer"), []);
 }
 
-/** A program that is asked and answers line by line, and measures itself. */
+/** A program that answers requests line by line, and measures itself. */
 function lines(name, files, program, args) {
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -93,7 +93,7 @@ function lines(name, files, program, args) {
     place: async (text, quotation) => {
       child.stdin.write(`${name}\t${files.get(text.name)}\t${quotation}\n`);
       const { value, done } = await answers.next();
-      if (done) throw new Error(`${name} ended in the middle.`);
+      if (done) throw new Error(`${name} exited early.`);
       const [nanoseconds, start, end] = value.split("\t").map(Number);
       return { ms: nanoseconds / 1e6, span: start < 0 ? null : [start, end] };
     },
@@ -126,7 +126,7 @@ function written(name, text) {
   return file;
 }
 
-/** What a command printed; a failure says the line on the error, else the last one. */
+/** The output of a command; a failure has the line with the error, else the last one. */
 function run(command, args, cwd = ROOT, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });

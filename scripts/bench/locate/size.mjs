@@ -1,4 +1,4 @@
-// What text and locate weigh by themselves: a crate of their files alone, built and optimised as the artefacts are.
+// The size of text and locate by themselves: a crate of their files alone, built and optimised like the artefacts.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

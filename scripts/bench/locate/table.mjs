@@ -1,14 +1,14 @@
-// The table of ratios, each with its target and whether it is reached.
+// The table of ratios, each with its target and whether that is reached.
 
 import { ABSENT, EDITED } from "./texts.mjs";
 
-/** Kinds that are hardly changed: what an index should find in less than a pass over the text. */
+/** Kinds with few changes, which an index should find in less than a pass over the text. */
 const LIGHT = ["verbatim", "edit05", "wordsub2"];
 
-/** A passage counts as the right one when it is no more than this share of the quotation further from it than the nearest that any gave. */
+/** A passage counts as right when its distance exceeds that of the best passage of any contestant by at most this share of the quotation. */
 const SLACK = 0.1;
 
-/** Against whom, the kinds that are averaged, characters, the target: how many times at most the other's time, or how many times faster. */
+/** The other contestant, the averaged kinds, characters, and the target: the other's time times a factor at most, or how many times faster. */
 const TARGETS = [
   { other: "memchr", length: 300, edited: { most: 4 }, absent: { most: 4 } },
   { other: "memchr", length: 50, edited: { most: 5 }, absent: { most: 5 } },
@@ -31,10 +31,16 @@ const SWEEP_AIM = { most: 1 / 3 };
 /** Prints all that was measured. */
 export function show(figures) {
   const { data, left, texts } = figures;
-  console.log(data ? "Texts of the data folder." : "The data folder has no timing texts: made texts, for which the targets were not set.");
+  console.log(
+    data
+      ? "Texts of the data folder."
+      : "The data folder has no timing texts: the texts are synthetic, and the targets were not set for them.",
+  );
   for (const { name, original, folded } of texts) console.log(`  ${name}: ${original.length} characters, ${folded.length} folded`);
   for (const sentence of left) console.log(sentence);
-  console.log("\nMilliseconds a quotation (medians of the rounds), the engine span included, and right places of those that stand there");
+  console.log(
+    "\nMilliseconds a quotation (medians of the rounds), the engine span included, and right places of those that are in the text",
+  );
   showTimes(figures);
   console.log("\nRatios in one run (medians of the rounds' ratios)");
   for (const row of rowsOf(figures)) showRow(row);
@@ -44,7 +50,7 @@ export function show(figures) {
 export function dateLine(figures) {
   const rows = rowsOf(figures).filter(({ target, aim }) => target && !aim);
   const cells = rows.map(({ name, value, unit, reached }) => `${name} ${number(value)}${unit}${reached ? "" : " (missed)"}`);
-  return `- ${new Date().toISOString().slice(0, 10)} bench-locate${figures.data ? "" : ", made texts"}: ${cells.join(" · ")}`;
+  return `- ${new Date().toISOString().slice(0, 10)} bench-locate${figures.data ? "" : ", synthetic texts"}: ${cells.join(" · ")}`;
 }
 
 /** `{name, value, unit, target, aim, reached, times}`, in the order in which they are shown. */
@@ -148,7 +154,7 @@ function showTimes({ cases, rounds, size }) {
   if (size.sentence) console.log(size.sentence);
 }
 
-/** How many places each contestant got right: those whose passage is as near to the quotation as the nearest that any gave, or hardly less. */
+/** How many places each contestant got right: those with a passage about as near to the quotation as the best of any contestant. */
 function rightOf({ quotations, placed }) {
   // memchr and fuzzball name no place.
   const placing = Object.entries(placed).filter(([, passages]) => passages.some((passage) => passage !== undefined));

@@ -1,11 +1,11 @@
-// What is searched and for what: the timing texts of the data folder, else made ones of the same kinds.
+// The texts and the quotations to search for: the timing texts of the data folder, else synthetic ones of the same kinds.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { opinionsOf, random, wordsOf } from "../corpus.mjs";
 
-/** Kinds of quotations that stand in the text with edits, and that do not stand in it. */
+/** Kinds of quotations that are in the text with edits, and that are not in it. */
 export const EDITED = ["edit05", "edit15", "wordsub2"];
 export const ABSENT = ["neg_cross", "neg_markov"];
 
@@ -113,27 +113,27 @@ function made() {
   return { originals: { t1m, t100k, rep1m }, quotations, sources, swept };
 }
 
-/** A passage of the text, from a word's beginning on. */
+/** A passage of the text that begins with a word. */
 function passageOf(text, length, next) {
   const start = text.indexOf(" ", next(text.length - length - 100)) + 1;
   return text.slice(start, start + length).trim();
 }
 
-/** With so many percent of the letters replaced, dropped or doubled. */
+/** The text with a percentage of its letters replaced, dropped or doubled. */
 function edited(text, percent, next) {
   return [...text]
     .map((letter) => (next(100) >= percent ? letter : [String.fromCharCode(97 + next(26)), "", letter + letter][next(3)]))
     .join("");
 }
 
-/** With so many words replaced. */
+/** The text with a number of words replaced. */
 function reworded(text, count, next) {
   const words = text.split(" ");
   for (let i = 0; i < count; i++) [words[next(words.length)]] = wordsOf(next, 1);
   return words.join(" ");
 }
 
-/** So many of a list, evenly. */
+/** A number of items of a list, evenly spread. */
 function spread(list, count) {
   return list.length <= count ? list : Array.from({ length: count }, (_, i) => list[Math.floor((i * list.length) / count)]);
 }

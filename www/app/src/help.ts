@@ -1,20 +1,20 @@
-import { button, element, spoken } from "./element.js";
-import { icon } from "./icons.js";
-import { setSingleKeys, singleKeys } from "./keyboard.js";
-import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./verdicts.js";
+import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./report/verdicts.js";
+import { button, element, spoken } from "./ui/element.js";
+import { icon } from "./ui/icons.js";
+import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
 const CITATIONS: [line: string, name: string, meaning: string][] = [
-  ["case-elsewhere", "Leads elsewhere", "Two thick lines: another case stands there, or this one stands at another place."],
+  ["case-elsewhere", "Leads elsewhere", "Two thick lines: another case is at this citation, or the case is at another one."],
   [
     "case-unknown",
     "Not settled",
-    "Two dashed lines: not in the index, ambiguous, or not to be asked. This says nothing against the citation.",
+    "Two dashed lines: not in the index, ambiguous, or not looked up. This says nothing against the citation.",
   ],
-  ["case-sound", "Found", "Two thin lines: the case stands there under its name. Short forms of it have none."],
-  ["case-waiting", "Waiting", "Two dotted lines: it is still being asked."],
-  ["cited", "Source here", "A tint: the text of the case is here."],
-  ["unsourced", "No source here", "A dotted line above: it was not looked up, and you gave no source that it means."],
+  ["case-sound", "Found", "Two thin lines: the case is at this citation, under this name. Its short forms have no lines."],
+  ["case-waiting", "Waiting", "Two dotted lines: the look-up is not finished."],
+  ["cited", "Source available", "A tint: the text of the case is loaded."],
+  ["unsourced", "No source", "A dotted line above: it was not looked up, and none of your sources matches it."],
 ];
 
 const KEYS: [keys: string[], meaning: string][] = [
@@ -72,13 +72,13 @@ export function showHelp(): void {
       element(
         "p",
         {},
-        "The draft and the sources are read in this browser and are sent nowhere. The draft is kept until you close the tab, so that a reload does not lose it. An address that you give is asked for that document alone. With a token, CourtListener is asked for the cited cases, and gets the citations, names of cases and docket numbers; words of quotations go out only when you switch that on. Works outside of law are looked up when you switch that on, and only their references go out. The ledger lists every request.",
+        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The ledger lists every request.",
       ),
       element("h3", {}, "About"),
       element(
         "p",
         {},
-        "Literatim is free software under the MIT licence. It contains work of others, on the terms in the ",
+        "Literatim is free software under the MIT licence. It contains the work of others, on the terms in the ",
         element("a", { href: "./THIRD_PARTY_NOTICES.txt", target: "_blank" }, "third-party notices"),
         ".",
       ),

@@ -1,7 +1,7 @@
-import { Connection } from "./connection.js";
-import { keepForOffline } from "./offline.js";
+import { workerEngine } from "./check/worker-engine.js";
+import { Connection } from "./network/connection.js";
+import { keepForOffline } from "./offline/offline.js";
 import { Page } from "./page.js";
-import { workerEngine } from "./worker-engine.js";
 
 const connection = new Connection();
 new Page(workerEngine(connection), connection);

@@ -1,31 +1,31 @@
 import { isRead } from "../../src/index.js";
-import { announce } from "./announce.js";
-import { Checking } from "./checking.js";
-import type { Connection } from "./connection.js";
-import { CourtListenerBox } from "./courtlistener-box.js";
-import { DraftIntake } from "./draft-intake.js";
-import { acceptDrops } from "./drop-zones.js";
-import type { FoundFile } from "./dropped.js";
-import { byId } from "./element.js";
-import type { Checked, Engine } from "./engine.js";
-import { example } from "./example.js";
-import { type Given, givenFile } from "./given.js";
+import { Checking } from "./check/checking.js";
+import type { Checked, Engine } from "./check/engine.js";
+import { nameOfHost } from "./check/queue-text.js";
+import { nameInSlot } from "./findings/slot.js";
+import { casesSentenceOf, sentenceOf, totalOf } from "./findings/summary.js";
 import { showHelp } from "./help.js";
-import { listenToKeys } from "./keyboard.js";
-import { Ledger } from "./ledger.js";
-import type { Report } from "./model.js";
-import { nameOfHost } from "./queue-text.js";
+import { DraftIntake } from "./intake/draft-intake.js";
+import { acceptDrops } from "./intake/drop-zones.js";
+import type { FoundFile } from "./intake/dropped.js";
+import { example } from "./intake/example.js";
+import { type Given, givenFile } from "./intake/given.js";
+import { SourceIntake } from "./intake/source-intake.js";
+import { Ledger } from "./ledger/ledger.js";
+import type { Connection } from "./network/connection.js";
+import { CourtListenerBox } from "./network/courtlistener-box.js";
+import type { Report } from "./report/model.js";
+import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
 import { Review } from "./review.js";
-import { type SavedFormat, saveMenu, saveReport } from "./save.js";
-import { nameInSlot } from "./slot.js";
-import { SourceIntake } from "./source-intake.js";
-import { casesSentenceOf, sentenceOf, totalOf } from "./summary.js";
-import { toast } from "./toast.js";
+import { announce } from "./ui/announce.js";
+import { byId } from "./ui/element.js";
+import { listenToKeys } from "./ui/keyboard.js";
+import { toast } from "./ui/toast.js";
 
 /** The title of the page while nothing is reviewed. */
 const TITLE = document.title;
 
-/** The page: a start screen for what is to be checked, and a review of what was found. The tab keeps the draft over a reload. */
+/** The page: a start screen that takes draft and sources, and a review of the findings. The tab keeps the draft across a reload. */
 export class Page {
   readonly #engine: Engine;
   readonly #connection: Connection;
@@ -39,9 +39,9 @@ export class Page {
   #draftOfReport: Given | null = null;
   #saved: Given | null = null;
   #review: Review | null = null;
-  /** Whether the report is to be shown as soon as there is one: until the user turns elsewhere. */
+  /** Whether to show the report as soon as there is one; false once the user goes elsewhere. */
   #isAwaited = false;
-  /** The files that were given for a citation and not yet checked: citations by id, files by the names that they got. */
+  /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
   readonly #slots = new Map<string, string>();
 
   constructor(engine: Engine, connection: Connection) {
@@ -97,16 +97,16 @@ export class Page {
     });
   }
 
-  /** Brings back the draft that this tab kept, which the user may discard. */
+  /** Restores the draft that this tab kept; the user may discard it. */
   #restore(): void {
     history.replaceState(null, "");
     const kept = this.#draft.restore();
     if (kept === null) return;
-    const text = kept.hadSources ? "Your draft is back. Give its sources again." : "Your draft is back.";
+    const text = kept.hadSources ? "Your draft is back. Add its sources again." : "Your draft is back.";
     toast(text, { label: "Discard it", act: () => this.#clear() });
   }
 
-  /** Keeps the draft, and has the browser ask before it is lost: text of the sheet is in no file, and a large file cannot be kept. */
+  /** Keeps the draft, and makes the browser ask before it is lost: typed text is in no file, and a large file cannot be kept. */
   #leave(event: BeforeUnloadEvent): void {
     const isKept = this.#draft.keep(this.#sources.sources.length > 0);
     const { draft } = this.#draft;
@@ -118,12 +118,12 @@ export class Page {
     return !byId("start").hidden;
   }
 
-  /** The review, while it is the one that is shown. */
+  /** The review, while it is shown. */
   get #reviewed(): Review | null {
     return this.#starting ? null : this.#review;
   }
 
-  /** What is given has changed: says what is missing. Sources that come while a report is shown are checked at once. */
+  /** Called when draft or sources change: says what is missing. Sources added while a report is shown are checked at once. */
   #changed(): void {
     const missing = !this.#draft.present;
     byId<HTMLButtonElement>("check").disabled = missing;
@@ -135,13 +135,13 @@ export class Page {
   #tellReadiness(): void {
     const { offline, isAsked, works, host } = this.#connection;
     const asked = [
-      ...(isAsked ? [`The cited cases are looked up at ${nameOfHost(host)}; only the citations leave this device.`] : []),
+      ...(isAsked ? [`The cited cases are looked up at ${nameOfHost(host)}; only citations and case names leave this device.`] : []),
       ...(works
         ? ["The cited works are looked up at OpenAlex, Crossref and Semantic Scholar; only their references leave this device."]
         : []),
     ];
     const looked = offline
-      ? "Nothing is asked of the network; cases are looked up in what is kept on this device."
+      ? "No requests to the network; cases are looked up in what is kept on this device."
       : asked.length > 0
         ? asked.join(" ")
         : this.#sources.sources.length === 0
@@ -150,7 +150,7 @@ export class Page {
     byId("readiness").textContent = this.#draft.present ? looked : "Add a draft to begin.";
   }
 
-  /** Checks what is given. The last report stays until the new one has come as far. */
+  /** Checks the draft. The last report stays until the new one has as many verdicts. */
   async #check(): Promise<void> {
     await Promise.all([this.#draft.settled, this.#sources.settled]);
     const draft = this.#draft.draft;
@@ -174,7 +174,7 @@ export class Page {
     }
   }
 
-  /** Shows what has come. A report of the same draft that says more already stays until this one says as much. */
+  /** Shows an interim or final report. A report of the same draft with more verdicts stays until this one has as many. */
   #arrived(now: Checked, draft: Given): void {
     const shown = this.#review?.isOf(now) ? this.#checked : null;
     if (shown === null || ![...now.open].some((id) => saysSomething(shown, id))) this.#show(now, draft);
@@ -190,7 +190,7 @@ export class Page {
     this.#tellRefused(checked.report);
   }
 
-  /** Shows a report, in place where it is of the same draft. */
+  /** Shows a report, in place if it is of the same draft. */
   #show(checked: Checked, draft: Given): void {
     draft.problem = null;
     for (const source of this.#sources.sources) {
@@ -217,7 +217,7 @@ export class Page {
     }
   }
 
-  /** Takes a file for the source of a citation: under the name of that citation, by which it counts for it. */
+  /** Adds a file as the source of a citation, under the citation's own name, so that it matches. */
   #giveFor(id: string, [first]: FoundFile[]): void {
     const report = this.#checked?.report;
     const citation = report?.citations.find((one) => one.id === id);
@@ -227,28 +227,28 @@ export class Page {
     this.#sources.take([{ ...givenFile(first.file, name), note: `${first.file.name}, given for a citation` }]);
   }
 
-  /** The progress of a check that was begun here stands in the place of the buttons. */
+  /** Shows the progress of a check that was started here in place of the buttons. */
   #showFoot(): void {
     byId("start-foot").hidden = this.#checking.busy && !byId("progress").hidden;
   }
 
-  /** Says of files that were given for a citation that they do not count for it. */
+  /** Warns about files that were given for a citation but identify themselves as something else. */
   #tellRefused({ citations, sources }: Report): void {
     for (const [citation, name] of this.#slots) {
       const source = sources.find((one) => one.name === name);
       const isTaken = citations.some(({ id, sources }) => id === citation && sources.length > 0);
       if (source && isRead(source.status) && !isTaken)
-        toast(`${name} says of itself that it is another case, so it does not count for the citation.`);
+        toast(`${name} identifies itself as another case, so it is not used for the citation.`);
     }
     this.#slots.clear();
   }
 
-  /** Says why the draft could not be checked: at the file, or under the button for text of the sheet. */
+  /** Says why the draft could not be checked: at the file, or under the button for typed text. */
   #say(error: unknown, draft: Given): void {
     const text = error instanceof Error ? error.message : String(error);
     draft.problem = text;
     this.#draft.show();
-    // What had come stands, and nothing more is waited for.
+    // The interim report stays, and nothing more is awaited.
     if (this.#checked && this.#checked.open.size > 0) this.#show({ ...this.#checked, open: new Set(), isStopped: true }, draft);
     if (!this.#starting) toast(text);
     const note = byId("start-problem");
@@ -256,7 +256,7 @@ export class Page {
     note.hidden = draft.origin !== "pasted";
   }
 
-  /** Shows a screen. Each is an entry of the browser's history, so that the way back leads from one to the other and not out of the page. */
+  /** Shows a screen. Each is an entry of the browser's history, so that the back button leads from one to the other and not out of the page. */
   #turnTo(screen: "start" | "review"): void {
     history.pushState(screen, "");
     this.#showScreen(screen);
@@ -281,16 +281,16 @@ export class Page {
     else this.#review?.focus();
   }
 
-  /** Takes everything away that was given; it can be brought back. */
+  /** Removes draft and sources; this can be undone. */
   #clear(): void {
     const bringBack = this.#remember();
     this.#draft.clear();
     this.#sources.replaceAll([]);
-    if (bringBack !== null) toast("Draft and sources were taken away.", { label: "Undo", act: bringBack });
+    if (bringBack !== null) toast("Draft and sources removed.", { label: "Undo", act: bringBack });
     byId("editor").focus();
   }
 
-  /** What brings back, on the start screen, all that is given now; null when that is nothing. */
+  /** A function that restores the current draft and sources on the start screen; null when there are none. */
   #remember(): (() => void) | null {
     const sources = [...this.#sources.sources];
     const draft = this.#draft.remember();
@@ -302,14 +302,14 @@ export class Page {
     };
   }
 
-  /** Puts the example in the place of what was given, which can be brought back, and checks it. */
+  /** Replaces draft and sources with the example, which can be undone, and checks it. */
   async #showExample(): Promise<void> {
     try {
       const given = await example();
       const bringBack = this.#remember();
       this.#draft.take(given.draft);
       this.#sources.replaceAll(given.sources);
-      if (bringBack !== null) toast("The example has taken the place of what you gave.", { label: "Undo", act: bringBack });
+      if (bringBack !== null) toast("The example replaced your draft and sources.", { label: "Undo", act: bringBack });
       await this.#check();
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error));
@@ -328,13 +328,13 @@ export class Page {
   }
 }
 
-/** Whether a report has a verdict on a finding, and not only that there is none yet. */
+/** Whether a report already has a verdict on a finding. */
 function saysSomething({ report, open }: Checked, id: string): boolean {
   const finding = [...report.quotations, ...report.citations].find((one) => one.id === id);
   return finding !== undefined && !open.has(id) && finding.headline !== "cannot_check" && finding.headline !== "not_looked_up";
 }
 
-/** A report in a few sentences, for who listens. */
+/** A report in a few sentences, for screen readers. */
 function tellingOf(checked: Checked): string {
   return [`${totalOf(checked)}.`, sentenceOf(checked), casesSentenceOf(checked)].filter(Boolean).join(" ");
 }

@@ -1,34 +1,34 @@
-import { announce } from "./announce.js";
-import { DraftView } from "./draft-view.js";
-import type { FoundFile } from "./dropped.js";
-import { button, element } from "./element.js";
-import type { Checked } from "./engine.js";
-import { findingText } from "./finding-text.js";
-import { FindingsPanel } from "./findings.js";
-import { icon } from "./icons.js";
-import { keepInView, replaceParts } from "./in-place.js";
-import type { Ledger } from "./ledger.js";
-import { LedgerView } from "./ledger-view.js";
-import type { DocumentView, Report, SourceInfo, Span16 } from "./model.js";
-import { readSource } from "./source-reader.js";
-import { summaryParts } from "./summary.js";
-import { toast } from "./toast.js";
-import { type Finding, verdictOf, wordOf } from "./verdicts.js";
+import type { Checked } from "./check/engine.js";
+import { DraftView } from "./document/draft-view.js";
+import { readSource } from "./document/source-reader.js";
+import { findingText } from "./findings/finding-text.js";
+import { FindingsPanel } from "./findings/findings.js";
+import { summaryParts } from "./findings/summary.js";
+import type { FoundFile } from "./intake/dropped.js";
+import type { Ledger } from "./ledger/ledger.js";
+import { LedgerView } from "./ledger/ledger-view.js";
+import type { DocumentView, Report, SourceInfo, Span16 } from "./report/model.js";
+import { type Finding, verdictOf, wordOf } from "./report/verdicts.js";
+import { announce } from "./ui/announce.js";
+import { button, element } from "./ui/element.js";
+import { icon } from "./ui/icons.js";
+import { keepInView, replaceParts } from "./ui/in-place.js";
+import { toast } from "./ui/toast.js";
 
-/** Below this width the findings are a sheet at the window's foot; the style sheet knows the same number. */
+/** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
 const NARROW = "(max-width: 719px)";
 
 /** What the review needs from the page around it. */
 export interface ReviewActs {
   sourceView(id: string): Promise<DocumentView>;
   addSources(): void;
-  /** Takes a file for the source of a citation. */
+  /** Adds a file as the source of a citation. */
   giveFor(citation: string, files: FoundFile[]): void;
-  /** Checks what is given once more. */
+  /** Checks the draft again. */
   checkAgain(): void;
 }
 
-/** A check: the draft with its findings marked, and the findings beside it. What comes later is shown in place. */
+/** A check: the draft with its findings marked, and the findings beside it. Later reports are shown in place. */
 export class Review {
   readonly root: HTMLElement;
   readonly #acts: ReviewActs;
@@ -87,7 +87,7 @@ export class Review {
     return draft.sha256 === this.#report.draft.sha256 && draft.name === this.#report.draft.name;
   }
 
-  /** Shows what has come of the same draft: in place, so that choice, focus and what is read stay where they are. */
+  /** Shows another report of the same draft, in place, so that choice, focus and scroll position stay. */
   update(checked: Checked): void {
     this.#checked = checked;
     keepInView(this.#scroller, this.#panel.held, this.#panel.shownItems, () => {
@@ -97,7 +97,7 @@ export class Review {
     this.#draft.mark(checked);
   }
 
-  /** Shows the requests as they stand. */
+  /** Shows the current requests. */
   showLedger(): void {
     this.#ledger.show();
     this.#panel.countRequests(this.#ledger.count);
@@ -110,7 +110,7 @@ export class Review {
     if (document.activeElement !== heading) this.#handle.focus({ preventScroll: true });
   }
 
-  /** Takes the review from the page. */
+  /** Removes the review from the page. */
   leave(): void {
     this.#printing.abort();
     this.#draft.clear();
@@ -202,7 +202,7 @@ export class Review {
       await navigator.clipboard.writeText(findingText(finding, this.#report));
       toast("Copied.");
     } catch {
-      toast("The browser did not allow the page to copy. Mark the text and copy it by hand.");
+      toast("The browser did not allow the page to copy. Select the text and copy it yourself.");
     }
   }
 }

@@ -86,7 +86,7 @@ export async function showExample(page) {
   await page.waitForSelector(".review-grid", { timeout: 60_000 });
 }
 
-/** Fails with what axe finds wrong with the page as it stands. @param {import("playwright-core").Page} page @param {string} state */
+/** Fails with the violations that axe finds in the page. @param {import("playwright-core").Page} page @param {string} state */
 export async function assertAccessible(page, state) {
   // axe is brought in past the page's policy, which forbids foreign scripts.
   const client = await page.context().newCDPSession(page);

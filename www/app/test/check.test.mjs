@@ -1,4 +1,4 @@
-// The page as it ships, on the real engine: what goes in and what comes out.
+// The shipped page on the real engine: inputs and reports.
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ async function choose(page, button, files) {
   await chooser.setFiles(files);
 }
 
-/** Checks what is given and waits for the whole report: a first one stands before the last sources have come. */
+/** Checks the draft and waits for the final report, which may follow interim ones. */
 async function check(page) {
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
@@ -75,7 +75,7 @@ test("the help leads to the notices of third parties, which are kept for use wit
   assert.match(await notices.content(), /Third-party notices[\s\S]*cssparser[\s\S]*Mozilla Public License/);
 });
 
-test("the example's verdicts are those that were expected", async (t) => {
+test("the example's verdicts are the expected ones", async (t) => {
   const { page } = await openPage(t, DIST);
   await showExample(page);
   const expected = JSON.parse(await readFile(join(EXAMPLE, "expected.json"), "utf8"));
@@ -161,7 +161,7 @@ test("pasted plain text stays plain text", async (t) => {
   assert.match(await page.textContent(".paper"), /A second paragraph <b>with marks<\/b>\./);
 });
 
-test("a file that cannot be read stays listed with its sentence", async (t) => {
+test("a file that cannot be read stays listed with its problem", async (t) => {
   const { page } = await openPage(t, DIST);
   await page.fill("#editor", DRAFT);
   const damaged = { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nnothing else") };
@@ -176,18 +176,18 @@ test("a file that cannot be read stays listed with its sentence", async (t) => {
   assert.match(await page.textContent("#draft-given .problem"), /\w+.*\./);
 });
 
-test("a source comes from its address; where the browser forbids it, the page says so and offers to upload", async (t) => {
+test("a source comes from its address; if the browser forbids it, the page says so and offers to upload", async (t) => {
   const { page } = await openPage(t, DIST, { expected: /CORS policy|ERR_FAILED/ });
   const open = await serveDocument(t, { text: SOURCE, cors: true });
   const closed = await serveDocument(t, { text: SOURCE, cors: false });
   await page.fill("#editor", DRAFT);
   const add = async (address) => {
-    await page.click("#source-ways >> text=Give an address");
+    await page.click("#source-ways >> text=Enter an address");
     await page.fill("#source-address", address);
     await page.keyboard.press("Enter");
   };
   await add("no address");
-  assert.match(await page.textContent("#source-address-problem"), /This is no address/);
+  assert.match(await page.textContent("#source-address-problem"), /This is not the address/);
   await page.keyboard.press("Escape");
   await add(open);
   await add(closed);
@@ -205,10 +205,10 @@ test("a source comes from its address; where the browser forbids it, the page sa
   assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), [open, "birch.txt"]);
 });
 
-test("a draft comes from its address too", async (t) => {
+test("a draft can come from its address too", async (t) => {
   const { page } = await openPage(t, DIST, { expected: /CORS policy|ERR_FAILED/ });
   const give = async (address) => {
-    await page.click("#draft-ways >> text=Give an address");
+    await page.click("#draft-ways >> text=Enter an address");
     await page.fill("#draft-address", address);
     await page.keyboard.press("Enter");
   };
@@ -221,7 +221,7 @@ test("a draft comes from its address too", async (t) => {
   assert.deepEqual(await verdicts(page), ["Cannot check"]);
 });
 
-test("what a draft holds never runs", async (t) => {
+test("scripts in a draft never run", async (t) => {
   const { page } = await openPage(t, DIST);
   const prepare = () => assert.fail;
   page.on("dialog", prepare);

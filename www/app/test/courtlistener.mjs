@@ -53,7 +53,7 @@ export const CITATIONS = ["Found", "Found", "At another citation", "Found", "Fou
 /** The opinion that the fake does not have, in words of its own. Nothing in it names the case. */
 export const NETTLEBY = "Fictional: written for these tests.\n\nWe hold that a lamp that nobody trims is a lamp that nobody follows.\n";
 
-/** Limits that no test comes near. */
+/** Limits that no test reaches. */
 const WIDE = { user: ["600/min", "6000/hour", "60000/day"], citations: "6000/min" };
 
 /**

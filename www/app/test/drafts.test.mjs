@@ -45,7 +45,7 @@ function paste(page, type, text) {
   );
 }
 
-test("a file of a kind that is not read is refused when it is given, with a way out", async (t) => {
+test("a file of an unsupported kind is refused when it is given, with advice", async (t) => {
   const { page } = await openPage(t, DIST);
   await page.fill("#editor", DRAFT);
   await chooseDraft(page, DOCX);
@@ -86,7 +86,7 @@ test("sources that cannot be read are refused when they are given, and the other
   await page.waitForSelector("#toast >> text=/letter\\.docx was not added/");
 });
 
-test("sources count that were given just before the check", async (t) => {
+test("sources given just before the check are used", async (t) => {
   const { page } = await openPage(t, DIST);
   await page.fill("#editor", DRAFT);
   await chooseSources(page, file("alder-v-birch.txt", "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nA promise binds."));
@@ -95,7 +95,7 @@ test("sources count that were given just before the check", async (t) => {
   assert.equal(await page.textContent("#tab-sources .count"), "1");
 });
 
-test("a draft comes back after a reload: typed, pasted, or as a file", async (t) => {
+test("a reload restores the draft: typed, pasted, or as a file", async (t) => {
   const { page } = await openPage(t, DIST);
   const lines = "One line.\n\n  Another, indented.";
   await paste(page, "text/plain", lines);
@@ -122,7 +122,7 @@ test("a draft comes back after a reload: typed, pasted, or as a file", async (t)
   await page.waitForFunction(() => sessionStorage.getItem("literatim.draft-file"));
   await page.reload();
   assert.match(await page.textContent("#draft-given"), /mémo\.bin\.txt.*17 bytes/);
-  assert.match(await page.textContent("#toast"), /Give its sources again/);
+  assert.match(await page.textContent("#toast"), /Add its sources again/);
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid");
   assert.match(await page.textContent(".paper"), /Café “words”/);
@@ -133,7 +133,7 @@ test("a draft comes back after a reload: typed, pasted, or as a file", async (t)
   assert.equal(await page.isVisible("#toast"), false);
 });
 
-test("the browser asks before text of the sheet or a file that is too large to keep is lost, and else does not", async (t) => {
+test("the browser asks before typed text or a file that is too large to keep is lost, and otherwise does not", async (t) => {
   const { page } = await openPage(t, DIST);
   await page.click("#editor");
   assert.equal(await asksBeforeReload(page), false, "nothing is given");
@@ -157,7 +157,7 @@ test("the browser asks before text of the sheet or a file that is too large to k
   assert.equal(await asksBeforeReload(page), false, "the example");
 });
 
-test("the way back leads from the report to the start with the draft, and forth again", async (t) => {
+test("the back button leads from the report to the start with the draft, and forward again", async (t) => {
   const { page, site } = await openPage(t, DIST);
   await paste(page, "text/plain", DRAFT);
   await page.click("#check");
@@ -176,13 +176,13 @@ test("the way back leads from the report to the start with the draft, and forth 
   assert.equal(await page.textContent("#editor"), DRAFT);
 });
 
-test("where the page's server is gone the page says so, and the draft is still there", async (t) => {
+test("when the page's server is gone, the page says so and keeps the draft", async (t) => {
   const prepare = () => {
     delete (/** @type {any} */ (Navigator.prototype).serviceWorker);
   };
   const { page, site } = await openPage(t, DIST, { prepare, expected: /ERR_CONNECTION_REFUSED/ });
   site.close();
-  const gone = /The server of this page \(127\.0\.0\.1:\d+\) does not answer.*is still here/;
+  const gone = /The server of this page \(127\.0\.0\.1:\d+\) does not answer.*are still here/;
   await page.fill("#editor", DRAFT);
   await page.click("#check");
   await page.waitForSelector("#start-problem:not([hidden])");
@@ -195,7 +195,7 @@ test("where the page's server is gone the page says so, and the draft is still t
   assert.equal(await page.textContent("#editor"), DRAFT);
 });
 
-test("where CourtListener is down the report says so first, and the draft is still there", async (t) => {
+test("when CourtListener is down, the report says so first, and the draft is kept", async (t) => {
   const { page, fake, forward } = await opened(t, {}, { expected: /ERR_CONNECTION_REFUSED/ });
   await giveMemo(page);
   await giveToken(page);

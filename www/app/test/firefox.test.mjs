@@ -49,11 +49,11 @@ test("cases are looked up and their opinions read", { skip }, async (t) => {
   assert.ok(asked().includes("POST citation-lookup/"), "all citations went out in one request");
 });
 
-test("a refusal is read and waited for", { skip }, async (t) => {
+test("a refusal is read, and its wait is kept", { skip }, async (t) => {
   const clock = { now: Date.now() };
   const { page, fake, begin, check, done, verdicts } = await opened(t, { clock, tokens: { [TOKEN]: { user: ["20/min"] } } });
   await begin();
-  // Another program has left two requests of this minute, which is over in five seconds. The fake's clock stands until it is set on.
+  // Another program has left two requests of this minute, which is over in five seconds. The fake's clock does not move until it is set.
   clock.now = Date.now() - 55_000;
   for (let count = 0; count < 18; count++) {
     await fetch(`${fake.url}/api/rest/v4/opinions/?cluster=1060`, { headers: { authorization: `Token ${TOKEN}` } });
@@ -67,7 +67,7 @@ test("a refusal is read and waited for", { skip }, async (t) => {
   assert.deepEqual(await verdicts("quotations"), QUOTATIONS);
 });
 
-test("an error from the edge, which no page may read, is told as one", { skip }, async (t) => {
+test("an error from the edge, which a page cannot read, is reported as such", { skip }, async (t) => {
   const { page, fake, begin, check, done, verdicts } = await opened(t);
   await begin();
   fake.setFaults([{ kind: "edge" }]);

@@ -21,7 +21,7 @@ async function served(t, env = {}) {
   return async (path, method = "GET") => fetch(new URL(path, url), { method });
 }
 
-test("the server sends the page's own policy, and that nobody may frame it", async (t) => {
+test("the server sends the page's own policy and forbids framing", async (t) => {
   const get = await served(t);
   const inPage = /Content-Security-Policy" content="([^"]*)"/.exec(await readFile(join(DIST, "index.html"), "utf8"))?.[1];
   for (const [path, status] of /** @type {const} */ ([
@@ -40,7 +40,7 @@ test("the server sends the page's own policy, and that nobody may frame it", asy
   assert.match(worker, /connect-src 'self' https: http:;.*require-trusted-types-for 'script'/);
 });
 
-test("another address of the API is the one that the policy admits", async (t) => {
+test("another address of the API is the one that the policy allows", async (t) => {
   const api = "http://127.0.0.1:8081/api/rest/v4/";
   const get = await served(t, { COURTLISTENER: api });
   const { headers } = await get("");
@@ -48,7 +48,7 @@ test("another address of the API is the one that the policy admits", async (t) =
   assert.ok(policy.includes(` ${api} `) && !policy.includes("courtlistener.com"), policy);
 });
 
-test("the page connects to no host but its own and those that it asks", async (t) => {
+test("the page connects only to its own host and the APIs", async (t) => {
   const { page, context } = await openPage(t, DIST, { expected: /connect-src|Fetch API cannot load/, serviceWorkers: "block" });
   const reach = (address) =>
     page.evaluate(
@@ -67,7 +67,7 @@ test("the page connects to no host but its own and those that it asks", async (t
   assert.equal(await reach("https://evil.example/"), false);
 });
 
-test("no text becomes markup or a script but by the page's own policy", async (t) => {
+test("text becomes markup or a script only through the page's own policy", async (t) => {
   const { page } = await openPage(t, DIST, { expected: /trusted|Trusted/ });
   const refused = await page.evaluate(() => {
     const tries = {

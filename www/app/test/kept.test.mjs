@@ -1,4 +1,4 @@
-// The page as it ships, with a fake CourtListener on another origin: what is kept, and what left.
+// The shipped page with a fake CourtListener on another origin: what is kept, and what was sent.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { begin, done, giveMemo, opened, QUOTATIONS, TOKEN, verdicts } from "./co
 
 withBrowser();
 
-test("what is kept is enough for another check, without token and network", async (t) => {
+test("kept answers are enough for another check, without token and network", async (t) => {
   const { page, fake } = await opened(t);
   await begin(page);
   await done(page);
@@ -19,7 +19,7 @@ test("what is kept is enough for another check, without token and network", asyn
   await page.check("#offline-only");
   assert.equal(await page.isDisabled("#search-words"), true);
   await giveMemo(page);
-  assert.match(await page.textContent("#readiness"), /Nothing is asked of the network/);
+  assert.match(await page.textContent("#readiness"), /No requests to the network/);
   await page.click("#check");
   await page.waitForSelector("#review:not([hidden]) .review-grid");
   await done(page);
@@ -29,7 +29,7 @@ test("what is kept is enough for another check, without token and network", asyn
   assert.equal(fake.log.length, before);
 });
 
-test("the ledger tells every request, and is saved as JSON and as CSV", async (t) => {
+test("the ledger lists every request, and is saved as JSON and as CSV", async (t) => {
   const { page, fake } = await opened(t);
   await begin(page);
   await done(page);
@@ -54,7 +54,7 @@ test("the ledger tells every request, and is saved as JSON and as CSV", async (t
   assert.equal(lines.length, asked + 2);
   assert.match(
     lines[1],
-    /^2031-01-06T09:00:\d\d\.\d{3}Z,127\.0\.0\.1:\d+,to ask what is left of the account's limits,nothing of the draft,\d+,\d+$/,
+    /^2031-01-06T09:00:\d\d\.\d{3}Z,127\.0\.0\.1:\d+,to read the account's remaining requests,nothing of the draft,\d+,\d+$/,
   );
   for (const text of Object.values(saved)) assert.ok(!text.includes(TOKEN));
   // The report's own ledger is that of its check.
@@ -67,7 +67,7 @@ test("the ledger tells every request, and is saved as JSON and as CSV", async (t
   assert.ok(!report.includes(TOKEN));
 });
 
-test("words of the draft go out only when that is switched on", async (t) => {
+test("words of the draft are sent only when that is switched on", async (t) => {
   const { page, fake } = await opened(t);
   const sought = () =>
     fake.log.filter(({ path }) => /search\/\?type=o&q=%22/.test(path)).map(({ path }) => decodeURIComponent(path.replaceAll("+", " ")));
@@ -88,7 +88,7 @@ test("words of the draft go out only when that is switched on", async (t) => {
   assert.match(await page.textContent("#panel-ledger"), /Sent: words of the draft: “a lamp that nobody trims/);
 });
 
-test("what is kept is told, saved, cleared and taken back", async (t) => {
+test("kept answers are counted, saved, cleared and loaded again", async (t) => {
   const { page, asked } = await opened(t);
   await begin(page);
   await done(page);
@@ -104,7 +104,7 @@ test("what is kept is told, saved, cleared and taken back", async (t) => {
   await page.click(".kept >> button:text-is('Remove')");
   await page.waitForSelector("text=Nothing is kept on this device.");
   const take = async (content) => {
-    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("text=Take from a file")]);
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("text=Load from a file")]);
     await chooser.setFiles([{ name: "kept.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(content) }]);
   };
   await take("no export\n");
@@ -120,7 +120,7 @@ test("what is kept is told, saved, cleared and taken back", async (t) => {
   assert.equal(cases(), before);
 });
 
-test("a browser that keeps nothing is told once, and the check goes on", async (t) => {
+test("a browser without storage is reported once, and the check continues", async (t) => {
   const prepare = () => {
     indexedDB.open = () => {
       throw new DOMException("The user denied permission.", "SecurityError");
@@ -132,5 +132,5 @@ test("a browser that keeps nothing is told once, and the check goes on", async (
   assert.deepEqual(await verdicts(page), QUOTATIONS);
   await page.click("#new-check");
   await page.click(".network summary");
-  await page.waitForSelector(".kept >> text=/The browser gives no database .*kept only as long as this page is open/");
+  await page.waitForSelector(".kept >> text=/The browser provides no database .*kept only as long as this page is open/");
 });

@@ -1,4 +1,4 @@
-// The page as it ships, with a fake CourtListener on another origin: what comes while the user reads, and how cases are drawn.
+// The shipped page with a fake CourtListener on another origin: what arrives while the user reads, and how cases are drawn.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertAccessible, drawn, withBrowser } from "./browser.mjs";
@@ -20,7 +20,7 @@ import {
 
 withBrowser();
 
-test("the review opens with what is there, and findings come in place while requests wait for the limit", async (t) => {
+test("the review opens with an interim report, and findings appear in place while requests wait for the limit", async (t) => {
   const { page, forward } = await opened(t, FREE);
   await begin(page);
   await untilWaiting(page);
@@ -29,7 +29,7 @@ test("the review opens with what is there, and findings come in place while requ
     await page.textContent(".progress-text"),
     /^Waiting for 127\.0\.0\.1:\d+’s limit, \d+ seconds; 6 of 9 requests, about \d+ seconds left\.$/,
   );
-  assert.match(await page.textContent(".summary"), /2 stand as quoted, 1 does not, 3 wait for their sources\./);
+  assert.match(await page.textContent(".summary"), /2 are verified, 1 is not, 3 wait for their sources\./);
   assert.equal(await page.isDisabled("#save"), true);
   await page.click(".queue summary");
   assert.match(
@@ -45,7 +45,7 @@ test("the review opens with what is there, and findings come in place while requ
   );
   await assertAccessible(page, "waiting");
 
-  // What the user reads stays: the card that is open, the focus in it, where it stands on the screen.
+  // What the user reads stays: the open card, the focus in it, its position on the screen.
   await page.click("#head-q5");
   await page.focus("#head-q5");
   const card = await page.$("#card-q5");
@@ -63,7 +63,7 @@ test("the review opens with what is there, and findings come in place while requ
   assert.deepEqual(await verdicts(page, "citations"), CITATIONS);
 });
 
-test("what is read does not move while cards above it go, and the chosen one stays whatever the filter", async (t) => {
+test("the text in view does not move when cards above it disappear, and the chosen card stays whatever the filter", async (t) => {
   const { page, forward } = await opened(t, FREE, { viewport: { width: 1280, height: 480 } });
   await begin(page);
   await untilVerdicts(page, SO_FAR);
@@ -87,7 +87,7 @@ test("what is read does not move while cards above it go, and the chosen one sta
   assert.match(await page.evaluate(() => document.activeElement.textContent), /^Harrowgate v\. Sallow, 1953 F\.3d 40/);
 });
 
-test("screen readers are told of waits and arrivals now and then", async (t) => {
+test("waits and arrivals are announced to screen readers from time to time", async (t) => {
   const { page, forward } = await opened(t, FREE);
   await page.evaluate(() => {
     const announcer = document.querySelector("#announcer");
@@ -106,11 +106,11 @@ test("screen readers are told of waits and arrivals now and then", async (t) => 
   assert.ok(told.some((text) => /^6 quotations\. 6 wait for their sources\./.test(text)));
   assert.match(
     told.at(-1),
-    /^6 quotations\. 4 stand as quoted, 1 does not, 1 is left open\. 6 cited cases: 4 found, 1 at another citation, 1 not in the index\./,
+    /^6 quotations\. 4 are verified, 1 is not, 1 is undecided\. 6 cited cases: 4 found, 1 at another citation, 1 not in the index\./,
   );
 });
 
-test("a refusal that nobody foresaw is waited for, with its countdown", async (t) => {
+test("an unexpected refusal is waited for, with a countdown", async (t) => {
   const { page, fake, forward, api } = await opened(t, FREE);
   await giveMemo(page);
   await giveToken(page);
@@ -130,7 +130,7 @@ test("a refusal that nobody foresaw is waited for, with its countdown", async (t
   assert.deepEqual(await verdicts(page), QUOTATIONS);
 });
 
-test("a check is paused, and goes on", async (t) => {
+test("a check is paused and resumed", async (t) => {
   const { page, forward, asked } = await opened(t, FREE);
   await begin(page);
   await untilWaiting(page);
@@ -139,14 +139,14 @@ test("a check is paused, and goes on", async (t) => {
   const before = asked().length;
   await forward(61);
   await page.waitForTimeout(300);
-  assert.equal(asked().length, before, "nothing is asked while the check is paused");
+  assert.equal(asked().length, before, "no request is made while the check is paused");
   assert.match(await page.textContent(".progress-text"), /^Paused; 6 of 9 requests are done\.$/);
-  await page.click("#running >> text=Go on");
+  await page.click("#running >> text=Continue");
   await done(page);
   assert.deepEqual(await verdicts(page), QUOTATIONS);
 });
 
-test("what a stopped check has is kept: after a reload it goes on from there", async (t) => {
+test("what a stopped check has is kept: after a reload it continues from there", async (t) => {
   const { page, forward, asked } = await opened(t, FREE);
   await begin(page);
   await untilWaiting(page);
@@ -155,8 +155,8 @@ test("what a stopped check has is kept: after a reload it goes on from there", a
   await done(page);
   assert.deepEqual(await verdicts(page), ["Verbatim", "Altered", "Cannot check", "Minor changes", "Cannot check", "Cannot check"]);
   await page.click("#head-q5");
-  assert.match(await page.textContent("#card-q5"), /The check was stopped before this was asked; check again to go on/);
-  assert.match(await page.textContent(".summary"), /The check was stopped; what has come is kept\. Go on/);
+  assert.match(await page.textContent("#card-q5"), /The check was stopped before this request; check again to continue/);
+  assert.match(await page.textContent(".summary"), /The check was stopped; what has arrived is kept\. Continue/);
   await page.reload();
   await forward(61);
   await giveMemo(page);
@@ -170,7 +170,7 @@ test("what a stopped check has is kept: after a reload it goes on from there", a
   assert.equal(all.length, 6);
 });
 
-test("a stopped check goes on beside its report", async (t) => {
+test("a stopped check is continued beside its report", async (t) => {
   const { page, forward } = await opened(t, FREE);
   await begin(page);
   await untilWaiting(page);
@@ -178,7 +178,7 @@ test("a stopped check goes on beside its report", async (t) => {
   await page.click("#running >> text=Stop");
   await done(page);
   await forward(30);
-  await page.click(".summary >> text=Go on");
+  await page.click(".summary >> text=Continue");
   await untilWaiting(page);
   await untilVerdicts(page, SO_FAR);
   await forward(32);
@@ -187,7 +187,7 @@ test("a stopped check goes on beside its report", async (t) => {
   assert.doesNotMatch(await page.textContent(".summary"), /stopped/);
 });
 
-test("cited cases are drawn by whether they exist, with lines that no quotation has, and their cards tell why", async (t) => {
+test("cited cases are drawn by whether they exist, with lines that no quotation has, and their cards say why", async (t) => {
   const { page } = await opened(t);
   await begin(page);
   await done(page);
@@ -234,7 +234,7 @@ test("cited cases are drawn by whether they exist, with lines that no quotation 
   assert.match(await page.textContent("#panel-sources"), /5 sources: 5 read\..*CourtListener’s record · its field html_with_citations/s);
 });
 
-test("an error from the edge, which no page may read, is told for each citation", async (t) => {
+test("an error from the edge, which a page cannot read, is reported for each citation", async (t) => {
   const { page, fake } = await opened(t, {}, { expected: /ERR_FAILED|CORS policy|status of 503/ });
   await giveMemo(page);
   await giveToken(page);
@@ -252,10 +252,7 @@ test("an error from the edge, which no page may read, is told for each citation"
     await verdicts(page, "citations"),
     CITATIONS.map(() => "Cannot check"),
   );
-  assert.match(
-    await page.textContent("#card-c1"),
-    /It could not be looked up: 127\.0\.0\.1:\d+ (could not be reached|has failed)/,
-  );
+  assert.match(await page.textContent("#card-c1"), /It could not be looked up: 127\.0\.0\.1:\d+ (could not be reached|has failed)/);
   await page.click("#tab-sources");
   assert.match(
     await page.textContent("#panel-sources"),

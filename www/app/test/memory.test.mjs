@@ -11,7 +11,7 @@ withBrowser();
 const WARM_UP = 2;
 const CHECKS = 8;
 
-test("a check of another draft leaves nothing of the one before", async (t) => {
+test("a check of another draft leaves nothing of the last one", async (t) => {
   const { api } = await courtListener(t);
   const { page, context } = await openPage(t, DIST, { api });
   await giveToken(page);

@@ -13,7 +13,7 @@ const shown = (page) =>
   page.locator(".panel:not([hidden]) .card").evaluateAll((cards) => cards.map((card) => card.id.replace("card-", "")));
 const focused = (page) => page.evaluate(() => document.activeElement?.id);
 
-test("the start page says what it does and waits for a draft", async (t) => {
+test("the start page says what the page does and waits for a draft", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   assert.match(await page.textContent(".lede"), /stay on this device/);
   assert.equal(await page.isDisabled("#check"), true);
@@ -58,7 +58,7 @@ test("without the highlight API elements draw the same", async (t) => {
   assert.equal(await textOf("missing"), "a board that lights a lamp lends its word to every sailor who steers by it.");
 });
 
-test("what a draft holds is shown as text, never read as markup", async (t) => {
+test("the content of a draft is shown as text, never parsed as markup", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   assert.match(await page.textContent(".paper"), /<b onclick="alert\(1\)">Lamp Act<\/b>/);
@@ -75,7 +75,7 @@ test("the draft keeps its headings, block quotations, lists and italics", async 
   assert.equal(await page.locator(".paper em").first().textContent(), "Marrow v. Tidewell Harbor Board");
 });
 
-test("a card shows both texts with what differs, the four results and the score", async (t) => {
+test("a card shows both texts with their differences, the four results and the score", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click("#head-q3");
@@ -123,7 +123,7 @@ test("an address leads to the web or nowhere", async (t) => {
   await showExample(page);
   await page.click("#tab-citations");
   await page.click("#head-c7");
-  assert.match(await page.textContent("#card-c7 .about"), /It may be.*alert\(1\).*cases\.example, harrowgate-v-sallow/);
+  assert.match(await page.textContent("#card-c7 .about"), /Candidates.*alert\(1\).*cases\.example, harrowgate-v-sallow/);
   assert.deepEqual(await page.locator("#card-c7 .about a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), [
     "https://cases.example/harrowgate-v-sallow/",
   ]);
@@ -158,7 +158,7 @@ test("keys go from finding to finding, copy, close and help", async (t) => {
   assert.deepEqual(await chosen(page), [], "single keys are switched off");
 });
 
-test("chips filter by verdict, and a choice from the text passes the filter", async (t) => {
+test("chips filter by verdict, and a finding chosen in the text is shown despite the filter", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click(".chip-altered");
@@ -187,7 +187,7 @@ test("uncited sources, missing sources and unreadable files are listed", async (
       .last()
       .textContent();
   assert.match(await part("Nothing in the draft cites these"), /almanac\.txt/);
-  assert.match(await part("Cited, and no source here"), /Harrowgate v\. Sallow/);
+  assert.match(await part("Cited, but without a source"), /Harrowgate v\. Sallow/);
   assert.match(await part("Nothing in the draft cites these"), /A season on the lightships.*Read in part/s);
   assert.match(await part("Could not be read"), /scan\.pdf.*pictures of pages/s);
   assert.match(await part("Could not be read"), /courier\.example.*For subscribers.*not free to read/s);
@@ -225,7 +225,7 @@ test("the report is saved as JSON, Markdown and HTML", async (t) => {
   assert.deepEqual([saved.md, saved.html], ["markdown: memo.md", "html: memo.md"]);
 });
 
-test("sources that are added beside the report are checked at once, and nothing is lost", async (t) => {
+test("sources added beside the report are checked at once, and nothing is lost", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click(".chip-altered");
@@ -247,7 +247,7 @@ test("sources that are added beside the report are checked at once, and nothing 
   assert.deepEqual(await chosen(page), ["q3"]);
 });
 
-test("what is taken away comes back", async (t) => {
+test("what is removed can be restored", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   await page.click("#new-check");
@@ -325,7 +325,7 @@ test("on a narrow window the findings are a sheet", async (t) => {
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
 });
 
-test("less motion is respected, and paper gets all panels", async (t) => {
+test("reduced motion is respected, and all panels are printed", async (t) => {
   const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);
   await page.click("#head-q3");

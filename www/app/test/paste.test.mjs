@@ -43,7 +43,7 @@ test("four times the rich text costs less than eight times the time", async (t) 
   }
 });
 
-test("text that is nested too deep to be parsed is pasted as plain text, and the page says so", async (t) => {
+test("text that is nested too deeply to be parsed is pasted as plain text, and the page says so", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   const paste = (html) =>
     page.evaluate((html) => {
@@ -62,5 +62,5 @@ test("text that is nested too deep to be parsed is pasted as plain text, and the
   assert.match(await paste(styles + body), /^<div><p>He wrote <em>so<\/em>\.<\/p><\/div>/);
   assert.equal(await said.count(), 0);
   assert.equal(await paste("<b x=1>".repeat(40_000)), "The same in plain text.");
-  assert.match(await said.textContent(), /nested too deep .* pasted as plain text/);
+  assert.match(await said.textContent(), /nested too deeply .* pasted as plain text/);
 });

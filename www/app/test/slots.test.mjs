@@ -6,7 +6,7 @@ import { begin, done, NETTLEBY, opened, QUOTATIONS, verdicts } from "./courtlist
 
 withBrowser();
 
-test("a citation without a source takes a file, which counts for it whatever it says of itself", async (t) => {
+test("a citation without a source takes a file, which matches it whatever the file contains", async (t) => {
   const { page, asked } = await opened(t);
   await begin(page);
   await done(page);
@@ -14,18 +14,18 @@ test("a citation without a source takes a file, which counts for it whatever it 
   await page.click("#tab-citations");
   await page.click("#head-c6");
   const file = { name: "found on the shelf.txt", mimeType: "text/plain", buffer: Buffer.from(NETTLEBY) };
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#card-c6 >> text=Give the opinion as a file")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#card-c6 >> text=Add the opinion as a file")]);
   await chooser.setFiles([file]);
   await page.waitForFunction(() => document.querySelector("#card-c6 .slot") === null);
   await done(page);
   assert.deepEqual(await verdicts(page), [...QUOTATIONS.slice(0, 5), "Verbatim"]);
-  assert.match(await page.textContent("#card-c6"), /Source here1960 F\.3d 500\.txt/);
+  assert.match(await page.textContent("#card-c6"), /Source1960 F\.3d 500\.txt/);
   assert.equal(asked().length, before, "what is kept is not asked again");
   await page.click("#new-check");
   assert.match(await page.textContent("#source-list"), /1960 F\.3d 500\.txtfound on the shelf\.txt, given for a citation/);
 });
 
-test("a file is dropped on the citation that it is for", async (t) => {
+test("a file can be dropped on its citation", async (t) => {
   const { page } = await opened(t);
   await begin(page);
   await done(page);
@@ -41,7 +41,7 @@ test("a file is dropped on the citation that it is for", async (t) => {
   assert.deepEqual(await verdicts(page), [...QUOTATIONS.slice(0, 5), "Verbatim"]);
 });
 
-test("a file that says it is another case does not count for a citation, and the page says so", async (t) => {
+test("a file that identifies itself as another case is not used for a citation, and the page says so", async (t) => {
   const { page } = await opened(t);
   await begin(page);
   await done(page);
@@ -51,7 +51,7 @@ test("a file that says it is another case does not count for a citation, and the
     opinions: [{ id: 8, type: "020lead", html_with_citations: "<p>Words.</p>" }],
   };
   const file = { name: "other.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(other)) };
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Give the opinion as a file")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Add the opinion as a file")]);
   await chooser.setFiles([file]);
-  await page.waitForSelector("#toast >> text=/1960 F\\.3d 500\\.json says of itself that it is another case/");
+  await page.waitForSelector("#toast >> text=/1960 F\\.3d 500\\.json identifies itself as another case/");
 });

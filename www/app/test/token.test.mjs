@@ -23,11 +23,11 @@ withBrowser();
 const stored = (page) =>
   page.evaluate(() => [sessionStorage, localStorage].map((storage) => Object.values({ ...storage }).some((value) => /^f1c7/.test(value))));
 
-test("a token is tested when it is given, kept for the tab, and forgotten everywhere at one click", async (t) => {
+test("a token is tested when it is entered, kept for the tab, and forgotten everywhere at one click", async (t) => {
   const { page, context, site } = await opened(t, FREE);
   await giveToken(page, "0000");
   await page.waitForSelector("#token-state .problem");
-  assert.match(await page.textContent("#token-state"), /CourtListener does not take the token/);
+  assert.match(await page.textContent("#token-state"), /CourtListener does not accept the token/);
   assert.deepEqual(await stored(page), [false, false]);
 
   await page.fill("#token", TOKEN);
@@ -44,13 +44,13 @@ test("a token is tested when it is given, kept for the tab, and forgotten everyw
   assert.deepEqual(await stored(page), [true, false]);
   await page.check("#token-remember");
   assert.deepEqual(await stored(page), [true, true]);
-  assert.ok(!(await page.content()).includes(TOKEN), "the token stands nowhere in the page");
+  assert.ok(!(await page.content()).includes(TOKEN), "the token is nowhere in the page");
   assert.ok(!page.url().includes(TOKEN));
   await assertAccessible(page, "token");
 
   const other = await context.newPage();
   await other.goto(site.url);
-  assert.match(await other.textContent(".token-given"), /A token is given/);
+  assert.match(await other.textContent(".token-given"), /A token is set/);
   await page.click("text=Forget it");
   await other.waitForSelector("#token:visible");
   assert.deepEqual(await stored(page), [false, false]);
@@ -59,18 +59,18 @@ test("a token is tested when it is given, kept for the tab, and forgotten everyw
   assert.equal(await page.isVisible("#token"), true);
 });
 
-test("a token that cannot be tested is taken all the same, and the page says so", async (t) => {
+test("a token that cannot be tested is accepted, and the page says so", async (t) => {
   const { page, fake } = await opened(t, {}, { expected: /ERR_FAILED|CORS policy|status of 503/ });
   fake.setFaults([{ kind: "edge", path: /api-usage/ }]);
   await giveToken(page);
   await page.waitForSelector(".token-given:not([hidden])");
   assert.match(await page.textContent("#token-state"), /could not be tested\. .*could not be reached/);
   fake.setFaults([]);
-  await page.click("text=Show what is left");
+  await page.click("text=Show remaining requests");
   await page.waitForSelector(".token-right");
 });
 
-test("a token with an invisible character is told at once, and nothing is asked", async (t) => {
+test("a token with an invisible character is refused at once, without a request", async (t) => {
   const { page, fake } = await opened(t);
   await giveToken(page, `${TOKEN.slice(0, 7)}\u200b${TOKEN.slice(7)}`);
   await page.waitForSelector("#token-state .problem");
@@ -92,7 +92,7 @@ test("a test of a token ends, whatever the host answers", async (t) => {
   );
 });
 
-test("a token that the host repeats stands nowhere in the page", async (t) => {
+test("a token that the host repeats is nowhere in the page", async (t) => {
   const { page, fake } = await opened(t, {}, { expected: /status of 401/ });
   fake.setFaults([{ kind: "changed", change: () => ({ detail: `No such token: ${"0123".repeat(10)}.` }) }]);
   await giveToken(page, "0123".repeat(10));
@@ -101,7 +101,7 @@ test("a token that the host repeats stands nowhere in the page", async (t) => {
   assert.ok(!(await page.content()).includes("01230123"));
 });
 
-test("a token that is given after a check shows what comes, in the report that stands", async (t) => {
+test("a token entered after a check adds its results to the shown report", async (t) => {
   const { page, forward } = await opened(t, FREE);
   await giveMemo(page);
   await page.click("#check");
@@ -113,7 +113,7 @@ test("a token that is given after a check shows what comes, in the report that s
   await page.click("#tab-citations");
   assert.deepEqual(
     await verdicts(page, "citations"),
-    CITATIONS.map(() => "No source here"),
+    CITATIONS.map(() => "No source"),
   );
   await page.click("#new-check");
   await giveToken(page);
@@ -126,7 +126,7 @@ test("a token that is given after a check shows what comes, in the report that s
   assert.deepEqual(await verdicts(page), QUOTATIONS);
 });
 
-test("who has the token forgotten stops what asks with it", async (t) => {
+test("forgetting the token stops the check that uses it", async (t) => {
   const { page, forward, asked } = await opened(t, FREE);
   await begin(page);
   await untilWaiting(page);

@@ -1,4 +1,4 @@
-// The page with works outside of law: nothing is asked unless it is switched on; then verdicts, an open copy, and a place for a file.
+// The page with works outside of law: no request unless it is switched on; then verdicts, an open copy, and a slot for a file.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fakeIndexes } from "../../test/fake-indexes.mjs";
@@ -40,7 +40,7 @@ async function opened(t, content) {
 
 /** @param {import("playwright-core").Page} page */
 async function switchOn(page) {
-  await page.click("text=Network, and what is kept");
+  await page.click("text=Network and kept data");
   await page.check("#look-up-works");
 }
 
@@ -63,14 +63,14 @@ test("works are looked up when that is switched on, and an open copy is compared
   assert.ok(log.some(({ service }) => service === "unpaywall"));
 });
 
-test("without it nothing is asked", async (t) => {
+test("without the switch no request is made", async (t) => {
   const { given, checked, log } = await opened(t, { works: [HORN.work] });
   await given(draftOf(HORN.reference, WORDS));
   await checked();
   assert.deepEqual(log, []);
 });
 
-test("a copy that its host keeps from pages is named with the reason, and a file can be given for it", async (t) => {
+test("a copy that pages cannot read is named with the reason, and a file can be added for it", async (t) => {
   const works = [{ ...HORN.work, copies: /** @type {const} */ ({ openalex: "shut.html" }) }, PILOT.work];
   const { page, given, checked } = await opened(t, {
     works,
@@ -82,7 +82,7 @@ test("a copy that its host keeps from pages is named with the reason, and a file
   assert.deepEqual(await page.locator("#panel-quotations .card-sign").allTextContents(), ["Cannot check"]);
   await page.click("#tab-sources");
   assert.match((await page.textContent("#panel-sources")) ?? "", /does not allow access from here; save the file and add it/);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Give the text as a file")]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Add the text as a file")]);
   await chooser.setFiles({ name: "saved.html", mimeType: "text/html", buffer: Buffer.from(articleOf(HORN.work.title, WORDS)) });
   await page.waitForFunction(() => document.querySelector("#panel-quotations .card-sign")?.textContent === "Verbatim", undefined, {
     timeout: 20_000,

@@ -1,33 +1,33 @@
 import { parseArgs } from "node:util";
-import type { CheckOptions } from "../check.js";
+import type { CheckOptions } from "../check/check.js";
 import type { RenderFormat } from "../model.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { NetworkOptions } from "./network.js";
 import { UsageError } from "./usage-error.js";
 
-/** How a report is written. */
+/** The format of a report. */
 export type OutputFormat = RenderFormat | "json";
 
-/** What every command takes. */
+/** The options of every command. */
 export interface Output {
   readonly format: OutputFormat;
-  /** The file that it is written to; standard output when there is none. */
+  /** The file to write to; standard output when there is none. */
   readonly file: string | undefined;
   readonly failOn: Severity | "never";
-  /** Whether a quotation that could not be checked fails the run as well. */
+  /** Whether a quotation that cannot be checked also fails the run. */
   readonly failOnUnchecked: boolean;
   readonly quiet: boolean;
-  /** Whether to say what the simple checks say, and with how much context. */
+  /** Whether to add baseline similarity scores, and with how much context. */
   readonly simple: CheckOptions["simple"];
-  /** The file that holds the user's kinds of citation. */
+  /** The file with the user's own kinds of citation. */
   readonly patterns: string | undefined;
-  /** The column of files of keyed texts whose texts are meant. */
+  /** The column of keyed files to use. */
   readonly column: string | undefined;
-  /** The file that holds the password of encrypted PDFs. */
+  /** The file with the password of encrypted PDFs. */
   readonly passwordFile: string | undefined;
 }
 
-/** What is asked of the program. */
+/** A command with its options. */
 export type Command =
   | { readonly name: "help" }
   | { readonly name: "version" }
@@ -82,19 +82,19 @@ export function readArguments(argv: readonly string[]): Command {
   const simple = simpleOf(values.simple ?? false, values.context);
   const { patterns, column, "password-file": passwordFile, quiet = false, "fail-on-unchecked": failOnUnchecked = false } = values;
   const output: Output = { format, file: values.output, failOn, failOnUnchecked, quiet, simple, patterns, column, passwordFile };
-  if (output.file === "") throw new UsageError("--output needs the name of a file.");
+  if (output.file === "") throw new UsageError("--output needs a file name.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
     throw new UsageError(
-      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email go with the command check only.",
+      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
     );
   }
   if (name !== "check" && name !== "sources" && values.store !== undefined)
-    throw new UsageError("--store goes with check and sources only.");
+    throw new UsageError("--store can be used with check and sources only.");
   if (rest.length > Number(name === "sources"))
-    throw new UsageError(`"${rest.at(-1)}" is one argument too many; put the sources after --sources.`);
+    throw new UsageError(`"${rest.at(-1)}" is an extra argument; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
-    throw new UsageError("--citation and --parenthetical go with the command quote only.");
+    throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
   }
 
   switch (name) {
@@ -102,20 +102,20 @@ export function readArguments(argv: readonly string[]): Command {
       if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim check DRAFT --sources PATH...");
       return { name, draft: subject, sources, network, output };
     case "example":
-      if (subject !== undefined || sources.length > 0) throw new UsageError("The example brings its own draft and sources; give neither.");
+      if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
     case "quote":
       if (!subject?.trim()) throw new UsageError('Give the quoted words before --sources: literatim quote "WORDS" --sources PATH...');
       if (sources.length === 0) throw new UsageError("Give the sources of the quotation with --sources PATH...");
       if (format !== "terminal" && format !== "json")
-        throw new UsageError(`A single quotation is written as terminal or json, not as ${format}.`);
+        throw new UsageError(`A single quotation can be written as terminal or json, not as ${format}.`);
       return { name, words: subject, sources, citation: values.citation, parenthetical: values.parenthetical, output };
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
       throw new UsageError("Give a command: check, quote, sources or example.");
     default:
-      throw new UsageError(`"${name}" is no command; give check, quote, sources or example.`);
+      throw new UsageError(`"${name}" is not a command; give check, quote, sources or example.`);
   }
 }
 
@@ -161,15 +161,15 @@ type Values = ReturnType<typeof parse>["values"];
 
 function networkOf(values: Values): NetworkOptions {
   const { "token-file": tokenFile, courtlistener, offline = false, store, wait, "search-words": searchWords = false } = values;
-  if (store === "") throw new UsageError("--store needs the name of a folder.");
+  if (store === "") throw new UsageError("--store needs a folder name.");
   if (wait !== undefined && !/^\d{1,4}$/.test(wait))
     throw new UsageError(`--wait cannot be "${wait}"; give a number of minutes from 0 to 9999.`);
-  if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline leaves alone; give one of them.");
+  if (offline && searchWords) throw new UsageError("--search-words needs the network, which --offline forbids; give one of them.");
   const { "look-up-works": works = false, email } = values;
   if (email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new UsageError(`--email cannot be "${email}"; give an address such as you@university.edu.`);
   }
-  if (email !== undefined && !works) throw new UsageError("--email goes with --look-up-works only.");
+  if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
   return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
 }
 
@@ -182,20 +182,20 @@ function sourcesCommand(action: string, file: string | undefined, store: string 
   switch (action) {
     case "list":
     case "clear":
-      if (file !== undefined) throw new UsageError(`"${file}" is one argument too many: literatim sources ${action} [--store DIR]`);
+      if (file !== undefined) throw new UsageError(`"${file}" is an extra argument: literatim sources ${action} [--store DIR]`);
       return { name: "sources", action, store, output };
     case "import":
     case "export":
       if (file === undefined) throw new UsageError(`Name the file: literatim sources ${action} FILE [--store DIR]`);
       return { name: "sources", action, file, store, output };
     default:
-      throw new UsageError(`"${action}" is nothing that can be done with sources; give list, import, export or clear.`);
+      throw new UsageError(`"${action}" is not an action on sources; give list, import, export or clear.`);
   }
 }
 
 function simpleOf(asked: boolean, context: string | undefined): Output["simple"] {
   if (context === undefined) return asked;
-  if (!asked) throw new UsageError("--context goes with --simple only.");
+  if (!asked) throw new UsageError("--context can be used with --simple only.");
   if (!/^\d{1,4}$/.test(context)) throw new UsageError(`--context cannot be "${context}"; give a number of characters from 0 to 9999.`);
   return { context: Number(context) };
 }

@@ -6,7 +6,7 @@ import { folderOf, openStore } from "./network.js";
 import { writeOut, writeWhole } from "./output.js";
 import { plainLine, printableJson } from "./terminal.js";
 
-/** What is kept of what was fetched: listed, handed on, taken or removed. Gives the exit code. */
+/** Lists, exports, imports or removes what was fetched and kept. Returns the exit code. */
 export async function keptSources(command: Command & { name: "sources" }, say: (sentence: string) => void): Promise<number> {
   const store = openStore(command, say);
   try {
@@ -31,17 +31,17 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
       case "export": {
         const lines: string[] = [];
         for await (const line of store.exportAll()) lines.push(line);
-        // The first line tells the format.
+        // The first line is the header.
         if (lines.length < 2)
           throw new LiteratimError("empty", `Nothing is kept in ${folderOf(command)}, so ${command.file} was not written.`);
         await writeWhole(command.file, lines.join(""));
-        say(`What is kept stands in ${command.file}; another machine takes it with: literatim sources import ${command.file}`);
+        say(`What is kept was written to ${command.file}; import it on another machine with: literatim sources import ${command.file}`);
         return 0;
       }
       case "import": {
         const { added, kept, refused } = await store.importAll(await opened(command.file));
-        say(`${added} answers and texts were taken; ${kept} were there already.`);
-        for (const { line, text } of refused) say(`Line ${line} was not taken: ${text}`);
+        say(`${added} answers and texts were imported; ${kept} were there already.`);
+        for (const { line, text } of refused) say(`Line ${line} was not imported: ${text}`);
         return refused.length > 0 ? 1 : 0;
       }
       case "clear":
@@ -53,7 +53,7 @@ export async function keptSources(command: Command & { name: "sources" }, say: (
   }
 }
 
-/** The file as a stream, once it is known that it can be read. */
+/** The file as a stream, which is known to be readable. */
 function opened(file: string): Promise<AsyncIterable<string>> {
   return new Promise((resolve, reject) => {
     const stream = createReadStream(file, "utf8");

@@ -5,31 +5,31 @@ import { faultOfToken } from "../sources/secrets.js";
 import { cacheFolder } from "../sources/store/cache-folder.js";
 import { folderStore } from "../sources/store/folder.js";
 import type { Store } from "../sources/store/store.js";
-import { apiAddress } from "../sources/web-address.js";
+import { apiAddress } from "../web-address.js";
 import { UsageError } from "./usage-error.js";
 
-/** What the command line says of the network and of what is kept. */
+/** The options on the network and the store. */
 export interface NetworkOptions {
   readonly tokenFile: string | undefined;
-  /** The address of CourtListener's API, where another one than its own is meant. */
+  /** The address of CourtListener's API, if it is not the default. */
   readonly courtlistener: string | undefined;
   readonly offline: boolean;
-  /** The folder of the store, where another one than the platform's is meant. */
+  /** The folder of the store, if it is not the platform's. */
   readonly store: string | undefined;
-  /** Minutes that a request may have to wait. */
+  /** Minutes that a request may wait. */
   readonly wait: number;
-  /** Whether words that no source holds may be searched for. */
+  /** Whether words of quotations that no source has may be searched for. */
   readonly searchWords: boolean;
   /** Whether works outside of case law are looked up. */
   readonly works: boolean;
-  /** The e-mail address that the indexes of works may know. */
+  /** The e-mail address to send to the indexes of works. */
   readonly email: string | undefined;
 }
 
-/** The environment's name for the token. */
+/** The environment variable of the token. */
 export const TOKEN_VARIABLE = "COURTLISTENER_TOKEN";
 
-/** The user's token: of the file that is named, else of the environment; undefined when there is none. */
+/** The user's token, from the given file or else the environment; undefined when there is none. */
 export async function tokenOf({ tokenFile }: NetworkOptions): Promise<string | undefined> {
   const token = tokenFile === undefined ? process.env[TOKEN_VARIABLE]?.trim() || undefined : await tokenIn(tokenFile);
   const fault = token && faultOfToken(token);
@@ -39,10 +39,10 @@ export async function tokenOf({ tokenFile }: NetworkOptions): Promise<string | u
 
 async function tokenIn(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw new UsageError(`The file of the token ${file} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`The token file ${file} cannot be read: ${messageOf(error)}`);
   });
   const token = text.trim();
-  if (!/^\S+$/.test(token)) throw new UsageError(`The file of the token ${file} must hold the token alone.`);
+  if (!/^\S+$/.test(token)) throw new UsageError(`The token file ${file} must contain the token and nothing else.`);
   return token;
 }
 
@@ -51,7 +51,7 @@ export function folderOf({ store }: Pick<NetworkOptions, "store">): string {
   return store ?? cacheFolder();
 }
 
-/** The store on this machine. What keeps it from working is said once. */
+/** The store on this machine. A problem of the store is reported once. */
 export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence: string) => void): Store {
   return folderStore(folderOf(options), { onProblem: ({ text }) => say(text) });
 }

@@ -6,7 +6,7 @@ import { pathTo } from "../files.js";
 import { UsageError } from "./usage-error.js";
 
 /**
- * Refuses an output that is one of the inputs, which it would replace: the file itself, a link to it, or a file in a folder that is read.
+ * Refuses an output that would replace one of the inputs: the file itself, a link to it, or a file in a folder that is read.
  *
  * @throws UsageError
  */
@@ -19,8 +19,8 @@ export async function refuseInput(output: string | undefined, inputs: readonly s
 }
 
 /**
- * Writes `text` to `file`, whole or not at all: beside it first, then under its name. Through a link it is written to
- * where the link leads; what is no file, such as a pipe or a device, is written to as it is.
+ * Writes `text` to `file`, whole or not at all: first beside it, then renamed. A link is followed;
+ * what is not a file, such as a pipe or a device, is written to directly.
  */
 export async function writeWhole(file: string, text: string): Promise<void> {
   try {
@@ -43,7 +43,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
     const { code, message } = error as NodeJS.ErrnoException;
     const why =
       code === "ENOENT"
-        ? "its folder is not there"
+        ? "its folder does not exist"
         : code === "EISDIR"
           ? "it is a folder"
           : code === "EACCES"
@@ -54,7 +54,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
 }
 
 /**
- * Writes to standard output until it has taken all, or its reader has gone.
+ * Writes to standard output until everything is written or the reader has closed it.
  *
  * @throws LiteratimError `output` when it cannot be written to, as on a full disk.
  */

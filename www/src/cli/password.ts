@@ -7,10 +7,10 @@ import type { ProgressLine } from "./progress.js";
 import { plainLine } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
-/** The environment's name for the password of encrypted PDFs. */
+/** The environment variable of the password of encrypted PDFs. */
 export const PASSWORD_VARIABLE = "LITERATIM_PASSWORD";
 
-/** Answers who asks for the password of a file: with that of the file that is named or of the environment, else as the user types it. */
+/** Returns the password of a file: from the given file or the environment, else from the user at the terminal. */
 export function passwordsOf(
   { passwordFile, quiet }: Output,
   progress: ProgressLine,
@@ -20,7 +20,7 @@ export function passwordsOf(
     if (!isWrong && given !== undefined) return given;
     if (quiet || !process.stdin.isTTY || !process.stderr.isTTY) return undefined;
     progress.erase();
-    return typed(`${isWrong ? "Wrong password, try again. " : ""}Password of ${plainLine(name)} (Enter to leave it unread): `);
+    return typed(`${isWrong ? "Wrong password, try again. " : ""}Password of ${plainLine(name)} (Enter to skip the file): `);
   };
 }
 
@@ -29,14 +29,14 @@ function passwordOf(file: string): string {
   try {
     text = readFileSync(file, "utf8");
   } catch (error) {
-    throw new UsageError(`The file of the password ${file} cannot be read: ${messageOf(error)}`);
+    throw new UsageError(`The password file ${file} cannot be read: ${messageOf(error)}`);
   }
   const [password] = text.split(/\r?\n/);
-  if (!password) throw new UsageError(`The file of the password ${file} must hold the password in its first line.`);
+  if (!password) throw new UsageError(`The password file ${file} must have the password in its first line.`);
   return password;
 }
 
-/** What the user types after a question, which is not shown; undefined for nothing. Ctrl-C stops the program as ever. */
+/** Asks a question and reads the answer without echo; undefined for an empty one. Ctrl-C stops the program as usual. */
 async function typed(question: string): Promise<string | undefined> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });

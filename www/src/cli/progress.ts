@@ -3,21 +3,21 @@ import { formatBytes, formatTime } from "../limits.js";
 import type { Progress } from "../progress.js";
 import { plainLine } from "./terminal.js";
 
-/** Milliseconds between two drawings of the line. */
+/** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
 const VERBS = { read: "Reading", fetch: "Fetching", check: "Checking quotation" } as const;
 
-/** A wait of so many milliseconds is told where there is no terminal. */
+/** Without a terminal, waits of at least this many milliseconds are printed. */
 const LONG = 5_000;
 
-/** One line on a terminal that says how far the check has come, and is gone at the end. Anywhere else only long waits are told, each once. */
+/** The progress of a check as one line on a terminal, erased at the end. Without a terminal, only long waits are printed, each once. */
 export class ProgressLine {
   readonly #stream: WriteStream;
   readonly #shown: boolean;
   readonly #quiet: boolean;
-  /** Until when the wait lasts that was told last. */
-  #told = 0;
+  /** The end of the last printed wait. */
+  #printedUntil = 0;
   #drawn = false;
   #last = 0;
   #latest: Progress | undefined;
@@ -31,7 +31,7 @@ export class ProgressLine {
 
   show(progress: Progress): void {
     if (!this.#shown) {
-      this.#tell(progress);
+      this.#printWait(progress);
       return;
     }
     const now = performance.now();
@@ -39,16 +39,16 @@ export class ProgressLine {
     this.#last = now;
     this.#drawn = true;
     this.#latest = progress;
-    // A wait counts down by itself.
+    // During a wait, the line counts down.
     clearInterval(this.#timer);
     if (progress.wait) this.#timer = setInterval(() => this.#draw(), 1000).unref();
     this.#draw();
   }
 
-  #tell(progress: Progress): void {
+  #printWait(progress: Progress): void {
     const until = progress.wait?.until ?? 0;
-    if (this.#quiet || until - Date.now() < LONG || until <= this.#told + LONG) return;
-    this.#told = until;
+    if (this.#quiet || until - Date.now() < LONG || until <= this.#printedUntil + LONG) return;
+    this.#printedUntil = until;
     this.#stream.write(`${plainLine(textOf(progress))}\n`);
   }
 

@@ -1,7 +1,7 @@
 import type { QuotationFinding, Simple } from "../model.js";
 import { plain } from "./terminal.js";
 
-/** A single finding for the terminal: the verdict, why, and the words of the source. */
+/** A single finding for the terminal: the verdict, its reason, and the words of the source. */
 export function writeFinding(finding: QuotationFinding, nameOf: (source: string) => string): string {
   const lines = [`${finding.headline.replaceAll("_", " ")}: ${finding.reason}`];
   if (finding.note) lines.push(finding.note);
@@ -27,7 +27,7 @@ export function writeFinding(finding: QuotationFinding, nameOf: (source: string)
 
 const KINDS = { exact: " (exact)", fuzzy: " (fuzzy)", no_match: " (no match)" } as const;
 
-/** The simple checks in the one line that reports have as well. */
+/** The similarity scores in one line, as in reports. */
 function simpleLine({ kind, checks, token_sort_ratio: sorted }: Simple): string {
   const parts = checks.map(({ name, passed, score, note }) => {
     if (name === "chunks") return passed === null ? "chunks cut short" : note;

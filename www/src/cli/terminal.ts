@@ -1,7 +1,7 @@
-/** Control characters, which a terminal carries out, and the marks that reverse the direction of text. Tabs and line feeds apart. */
+/** Control characters, which a terminal executes, and marks that change the direction of text; without tabs and line feeds. */
 const UNSAFE = /(?![\t\n])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text from outside for a terminal: each character that it would carry out becomes U+FFFD. */
+/** Text from outside, made safe for a terminal: each such character becomes U+FFFD. */
 export function plain(text: string): string {
   return text.replace(UNSAFE, "\ufffd");
 }
@@ -11,7 +11,7 @@ export function plainLine(text: string): string {
   return plain(text.replace(/\s+/g, " "));
 }
 
-/** JSON with such characters as escapes, so that it is the same value and safe to print. */
+/** JSON with such characters escaped: the same value, safe to print. */
 export function printableJson(value: unknown): string {
   const escaped = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
   return `${JSON.stringify(value, null, 2).replace(UNSAFE, escaped)}\n`;

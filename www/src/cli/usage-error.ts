@@ -1,2 +1,2 @@
-/** Wrong use: one sentence that says what is wrong and what to do. */
+/** Wrong usage: the message is one sentence on what is wrong and what to do. */
 export class UsageError extends Error {}

@@ -1,20 +1,20 @@
 import { LiteratimError, messageOf } from "../errors.js";
 import type { Lookup } from "../model.js";
+import { statusOf } from "../status.js";
 import { CourtListener, type CourtListenerOptions } from "./courtlistener/client.js";
 import { clusterOf } from "./courtlistener/records.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
-import { statusOf } from "./status.js";
 
-/** How addresses are asked. */
+/** Options of sources from addresses. */
 export interface AddressOptions {
   /**
-   * How CourtListener's API is asked, by which the pages of its opinions are read. Where it is given, what the draft quotes is also got from the
-   * opinion to which it links.
+   * Options of CourtListener's API, through which pages of its opinions are read. If given, quoted opinions are also fetched from the
+   * links of the draft.
    */
   readonly courtlistener?: CourtListenerOptions | undefined;
 }
 
-/** Addresses (http or https) that were given, each asked once and one after the other. An opinion of CourtListener is read through its API. */
+/** Given addresses (http or https), each fetched once, one after the other. An opinion of CourtListener is read through its API. */
 export function fromAddresses(addresses: Iterable<string>, { courtlistener }: AddressOptions = {}): SourceProvider {
   const asked = [...new Set(addresses)].sort();
   return {
@@ -31,7 +31,7 @@ export function fromAddresses(addresses: Iterable<string>, { courtlistener }: Ad
   };
 }
 
-/** The opinions to which citations link whose text is wanted, but for those that are asked for already. */
+/** The linked opinions of citations that need a text, except those that are requested already. */
 function linkedOpinions(lookups: readonly Lookup[], asked: readonly string[]) {
   const known = new Set(asked.map(clusterOf));
   return lookups.flatMap(({ links, quotations, pinned, sources, citation }) => {
@@ -44,7 +44,7 @@ function linkedOpinions(lookups: readonly Lookup[], asked: readonly string[]) {
   });
 }
 
-/** The opinion with this number, under the address by which it was named. */
+/** The opinion with this number, under the given address. */
 async function opinion(
   address: string,
   cluster: string,
@@ -80,13 +80,13 @@ async function get(address: string, desk: Desk, at: { done: number; total: numbe
 }
 
 function missing(address: string, code: string, why: string): MissingSource {
-  // Where the sentence says already what may be done, this is another way.
+  // If the sentence already says what to do, this is an alternative.
   const way = why.includes(";") ? "Or save the document and give the file." : "Save the document and give the file.";
   const text = /\b(save|download)\b/i.test(why) ? why : `${why} ${way}`;
   return { name: address, address, status: statusOf(code, "not_fetched"), problem: { code, text } };
 }
 
-/** Whether `text` is an address that can be asked. */
+/** Whether `text` is an address that can be fetched. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/[^/\s]/i.test(text) && URL.canParse(text);
 }

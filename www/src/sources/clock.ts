@@ -1,4 +1,4 @@
-/** What time it is, and how to wait: replaced in tests. */
+/** The time, and a way to wait: replaced in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The longest time that one timer can take, in milliseconds: 2³¹ − 1. */
+/** The longest delay of one timer, in milliseconds: 2³¹ − 1. */
 const LONGEST = 2_147_483_647;
 
 /** The machine's own clock. */

@@ -2,13 +2,13 @@ import type { Input } from "../input.js";
 import { keyedSources } from "./keyed/provide.js";
 import type { MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
 
-/** How files are taken. */
+/** Options of sources from files. */
 export interface FilesOptions {
-  /** The column of texts that is meant in files of keyed texts; where none is named, each column of texts is a source of its own. */
+  /** The column of keyed files to use; by default each column of texts is a separate source. */
   readonly column?: string | undefined;
 }
 
-/** Files that were given, in order of name. Of a file of keyed texts (JSON, CSV, TSV) only those are sources that the draft cites. */
+/** Given files, in order of name. Of a keyed file (JSON, CSV, TSV) only the texts that the draft cites are sources. */
 export function fromFiles(files: Iterable<Input | MissingSource>, { column }: FilesOptions = {}): SourceProvider {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return {

@@ -1,4 +1,4 @@
-/** So many requests in so long. */
+/** A rate limit: `count` requests per `ms` milliseconds. */
 export interface Rate {
   readonly count: number;
   /** The length of the window in milliseconds. */
@@ -7,29 +7,29 @@ export interface Rate {
 
 const WINDOWS: Readonly<Record<string, number>> = { sec: 1000, min: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** `5/min`, `50/h`, `125/day`, as Django REST framework writes rates: what counts is the first letter behind the stroke. */
+/** Reads `5/min`, `50/h`, `125/day` as Django REST framework does: only the first letter after the slash counts. */
 export function rateOf(text: string): Rate | undefined {
   const [, count, unit] = /^\s*(\d+)\s*\/\s*([a-z])/i.exec(text) ?? [];
   const ms = Object.entries(WINDOWS).find(([name]) => name.startsWith((unit ?? " ").toLowerCase()))?.[1];
   return count === undefined || ms === undefined ? undefined : { count: Number(count), ms };
 }
 
-/** What is kept of a host between two runs. */
+/** The state of a host that is kept between runs. */
 export interface PaceState {
   readonly rates: readonly Rate[];
-  /** When requests were sent, milliseconds since 1970, each under a name of its own. */
+  /** When requests were sent, in milliseconds since 1970, each with a unique name. */
   readonly sent: Readonly<Record<string, number>>;
-  /** Before when the host wants no request. */
+  /** The time before which the host accepts no request. */
   readonly until: number;
 }
 
-/** How often a host may be asked: sliding windows, as far as they are known, and what it said itself. */
+/** The rate limits of a host: sliding windows, as far as they are known, and the waits that the host demanded. */
 export class Pace {
-  /** Tells the requests of this one from those of others who ask the same host. */
+  /** Distinguishes this instance's requests from those of others to the same host. */
   readonly #name = Math.random().toString(36).slice(2);
   #rates: Rate[];
   #sent: Map<string, number>;
-  /** Those of them that are not answered. The host may count them as late as now. */
+  /** Requests without an answer yet. The host may count them as late as now. */
   readonly #open = new Set<string>();
   #until: number;
   #count = 0;
@@ -50,7 +50,7 @@ export class Pace {
     return this.#nextAfter(this.#counted(now), now);
   }
 
-  /** When so many more requests will have been sent, at the earliest. */
+  /** The earliest time at which `count` more requests can be sent. */
   after(count: number, now: number): number {
     const sent = this.#counted(now);
     let at = now;
@@ -61,11 +61,11 @@ export class Pace {
     return at;
   }
 
-  /** Notes a request that is sent, and gives its name. */
+  /** Records a request that is being sent, and returns its name. */
   record(now: number): string {
     const longest = Math.max(0, ...this.#rates.map(({ ms }) => ms));
     for (const [name, time] of this.#sent) {
-      // A clock that was set back leaves times in the future: they count as now.
+      // Times in the future, after the clock was set back, count as now.
       if (time > now) this.#sent.set(name, now);
       else if (time <= now - longest) this.#sent.delete(name);
     }
@@ -75,20 +75,20 @@ export class Pace {
     return name;
   }
 
-  /** Notes that a request was answered. The host counted it somewhere between; the later time keeps the next request from coming too soon. */
+  /** Records the answer to a request. The host counted it at some time in between; the later time keeps the next request from being too early. */
   answered(name: string, now: number): void {
     this.#open.delete(name);
     if (this.#sent.has(name)) this.#sent.set(name, now);
   }
 
-  /** Takes what others who ask the same host have noted. */
+  /** Merges what other instances recorded for the same host. */
   join(other: PaceState): void {
     for (const [name, time] of Object.entries(other.sent)) if (!name.startsWith(this.#name)) this.#sent.set(name, time);
     this.#until = Math.max(this.#until, other.until);
     for (const rate of other.rates) this.learn(rate);
   }
 
-  /** Takes a rate that the host named, in place of the one for the same window. */
+  /** Sets a rate that the host named, in place of the one for the same window. */
   learn(rate: Rate): void {
     this.#rates = [...this.#rates.filter(({ ms }) => ms !== rate.ms), rate];
   }
@@ -98,7 +98,7 @@ export class Pace {
     this.#until = Math.max(this.#until, until);
   }
 
-  /** Lets all go that is known, as when another account is used. */
+  /** Clears the recorded requests, as when another account is used. */
   forget(): void {
     this.#sent.clear();
     this.#until = 0;

@@ -1,83 +1,83 @@
-import type { EngineClient } from "../client.js";
-import type { FetchedBytes } from "../engine.js";
+import type { EngineClient } from "../engine/client.js";
+import type { FetchedBytes } from "../engine/engine.js";
 import { LiteratimError } from "../errors.js";
 import type { Input } from "../input.js";
 import type { CitedKey, Inquiry, KeyKind, LedgerEntry, Lookup, Problem, Settlement, SourceStatus } from "../model.js";
 import type { Progress } from "../progress.js";
+import { webAddress } from "../web-address.js";
 import { entryLedOn, ledOutOfSight } from "./ledger.js";
 import type { Requests } from "./requests.js";
-import { webAddress } from "./web-address.js";
 
-/** A source whose bytes are there. */
+/** A source with its bytes. */
 export interface ProvidedSource {
   readonly data: Input;
-  /** The address that was asked for it, and the one that answered. */
+  /** The requested address, and the one that answered. */
   readonly address?: string | undefined;
   readonly finalAddress?: string | undefined;
-  /** The citation that it was got for, by the id of its look-up. */
+  /** The id of the citation whose look-up it was fetched for. */
   readonly citation?: string | undefined;
-  /** The type that the host gives it. */
+  /** The media type that the host sent. */
   readonly contentType?: string | undefined;
 }
 
-/** A source that could not be had; it stands in the report with its problem. */
+/** A missing source; the report lists it with its problem. */
 export interface MissingSource {
   readonly name: string;
   readonly address?: string | undefined;
   readonly status: SourceStatus;
   /** Why, as a full sentence with what to do. */
   readonly problem: Problem;
-  /** The citation that it was wanted for, by the id of its look-up. */
+  /** The id of the citation whose look-up it was requested for. */
   readonly citation?: string | undefined;
 }
 
 /**
- * Where sources come from: files that were given, addresses, a service that is asked for what the draft cites.
+ * Provides sources: from given files, addresses, or a service that has what the draft cites.
  *
- * A provider yields each source once. It asks nothing of the network but through the {@link Desk}, which enters every request in the report's
- * ledger. One that throws stands in the report as a source that was not fetched; the other providers are asked all the same.
+ * A provider yields each source once. It makes requests only through the {@link Desk}, which adds every request to the report's
+ * ledger. The report lists a provider that throws as a source that was not fetched; the other providers are still used.
  */
 export interface SourceProvider {
-  /** What the report calls the provider when it fails as a whole. */
+  /** The name of the provider in the report when it fails as a whole. */
   readonly name: string;
   /** Whether its sources are on the device, so that nobody has to wait for them. */
   readonly isLocal?: boolean | undefined;
-  /** Whether it says if what a look-up is for exists. */
+  /** Whether it determines if the authority of a look-up exists. */
   readonly settles?: ((lookup: Lookup) => boolean) | undefined;
-  /** `lookups` are what the draft cites, with the sources that providers before this one gave. */
+  /** `lookups` are what the draft cites, with the sources of earlier providers. */
   provide(lookups: readonly Lookup[], desk: Desk): AsyncIterable<ProvidedSource | MissingSource>;
   /**
-   * Looks for a quotation that no source holds, and says what was found, in a sentence. A provider has it only where the user allows that words of the
-   * draft go out.
+   * Searches for a quotation that no source has, and returns the result as a sentence. Set only if the user allows words of the
+   * draft to be sent.
    */
   readonly seek?: ((quotation: string, desk: Desk) => Promise<string>) | undefined;
 }
 
-/** What a provider works with: the way out to the network, and the way to say what it learned. */
+/** The tools of a provider: access to the network, and ways to report what it learned. */
 export interface Desk {
   /** The check's signal. */
   readonly signal: AbortSignal | undefined;
-  /** The way out to APIs. */
+  /** Access to APIs. */
   readonly requests: Requests;
   /**
-   * Asks `address` for a document, within the engine's limits.
+   * Fetches a document from `address`, within the engine's limits.
    *
-   * @param purpose what for, as the ledger says it: `to read a source`.
+   * @param purpose the purpose for the ledger: `to read a source`.
    * @param at which of how many requests this is, for the progress.
    * @throws LiteratimError `address`, `offline`, `stopped`, and the codes of a request.
    */
   fetch(address: string, purpose: string, at: { readonly done: number; readonly total: number }): Promise<FetchedBytes>;
-  /** Says what an index of cases or of works answers about a citation, in place of what it answered before; gives what that settles. */
+  /** Reports what an index answers about a citation, in place of its earlier answer; returns what that settles. */
   settle(citation: string, inquiry: Inquiry): Promise<Settlement>;
   /** The text of a file in any encoding; undefined when it is not text. */
   decode(file: Input): Promise<string | undefined>;
-  /** What the draft cites by keys: laws, papers of the record, things of a user's kind. */
+  /** The keys that the draft cites: laws, papers of the record, keys of the user's own kinds. */
   citedKeys(): Promise<CitedKey[]>;
-  /** What names of one kind have in common, in their order: those of one thing have the same identity, however they are written. */
+  /** The identities of names of one kind, in their order: different spellings of one name have the same identity. */
   identities(kind: KeyKind, names: readonly string[]): Promise<string[]>;
 }
 
-/** What a desk tells while it works. */
+/** The callbacks of a desk. */
 interface DeskOptions {
   readonly signal: AbortSignal | undefined;
   readonly offline: boolean;
@@ -103,11 +103,11 @@ export function deskOf(engine: EngineClient, requests: Requests, options: DeskOp
     async fetch(address, purpose, at) {
       const asked = webAddress(address);
       if (asked === undefined) {
-        const why = "give one that begins with https:// or http:// and holds no user name";
-        throw new LiteratimError("address", `${address} is no address that can be asked; ${why}.`);
+        const why = "give one that begins with https:// or http:// and contains no user name";
+        throw new LiteratimError("address", `${address} is not an address that can be fetched; ${why}.`);
       }
       requests.signal.throwIfAborted();
-      if (offline) throw new LiteratimError("offline", `${address} was not asked: the check runs without the network.`);
+      if (offline) throw new LiteratimError("offline", `${address} was not fetched: the check runs without the network.`);
       const now = () => new Date(requests.clock.now()).toISOString();
       const { host } = new URL(asked);
       const sent = "the address; nothing of the draft";

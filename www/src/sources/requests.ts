@@ -12,11 +12,11 @@ import PQueue from "p-queue";
 import { LiteratimError, messageOf } from "../errors.js";
 import { formatBytes, formatTime } from "../limits.js";
 import type { LedgerEntry } from "../model.js";
+import { webAddress } from "../web-address.js";
 import { type Clock, SYSTEM_CLOCK } from "./clock.js";
 import { Pace, type PaceState, type Rate } from "./pace.js";
 import { Secrets } from "./secrets.js";
 import type { Store } from "./store/store.js";
-import { webAddress } from "./web-address.js";
 
 /** A request to an API that answers in JSON. */
 export interface Ask {
@@ -25,45 +25,45 @@ export interface Ask {
   /** A token goes here, never into the address. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** What for, as the ledger says it: `to look up 12 citations`. */
+  /** The purpose for the ledger: `to look up 12 citations`. */
   readonly purpose: string;
-  /** What of the draft it holds, as the ledger says it. */
+  /** What it contains of the draft, for the ledger. */
   readonly sent: string;
-  /** The higher, the sooner. */
+  /** Higher is sooner. */
   readonly priority?: number;
-  /** Whether it does not count against the host's limits. */
+  /** Whether it is exempt from the host's limits. */
   readonly unmetered?: boolean;
 }
 
-/** What an API answered. */
+/** The answer of an API. */
 export interface JsonAnswer {
   readonly status: number;
   readonly json: unknown;
-  /** The wait that the header `Retry-After` names, where a page may read it. */
+  /** The wait in milliseconds in the header `Retry-After`, if it can be read. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** How a host wants to be asked. */
+/** The rules of a host. */
 export interface HostPolicy {
-  /** The limits that are known beforehand. */
+  /** The limits known beforehand. */
   readonly rates: readonly Rate[];
-  /** Requests under way at once. */
+  /** Concurrent requests. */
   readonly concurrency?: number;
-  /** Whether it tells errors below 500 in plain text or a page: then that text stands in place of the data. */
+  /** Whether it reports errors below 500 as plain text or a page: then that text replaces the data. */
   readonly textErrors?: boolean;
-  /** What an answer says of the host's limits, when it is a refusal for having asked too often. */
+  /** The limit in an answer, if it is a refusal for too many requests. */
   readonly throttled?: ((answer: JsonAnswer, now: number) => Refusal | undefined) | undefined;
-  /** Called once before the first wait, to learn limits that may make it needless. */
+  /** Called once before the first wait, to learn limits that may make it unnecessary. */
   readonly beforeWait?: () => Promise<void>;
 }
 
-/** A refusal for having asked too often. */
+/** A refusal for too many requests. */
 export interface Refusal {
-  /** When it is over, milliseconds since 1970. */
+  /** When it ends, in milliseconds since 1970. */
   readonly until: number;
   /** The limit that it names. */
   readonly rate?: Rate | undefined;
-  /** Whether it holds for requests like this one alone. */
+  /** Whether it applies only to requests like this one. */
   readonly alone?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface QueuedRequest {
   readonly host: string;
   readonly purpose: string;
   readonly state: "queued" | "waiting" | "asking" | "done" | "failed";
-  /** While it waits: until when (milliseconds since 1970), and for what. */
+  /** While it waits: until when (milliseconds since 1970), and why. */
   readonly until?: number | undefined;
   readonly why?: string | undefined;
 }
@@ -81,57 +81,57 @@ export interface QueuedRequest {
 export interface RequestsOptions {
   readonly fetch?: typeof fetch | undefined;
   readonly clock?: Clock | undefined;
-  /** Where it is kept how often each host was asked, so that a limit holds over runs and tabs. */
+  /** The store for the requests made to each host, so that limits hold across runs and tabs. */
   readonly store?: Store | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Asks nothing of the network. */
+  /** Makes no requests. */
   readonly offline?: boolean | undefined;
-  /** Milliseconds that all waits of one request may take together; one that would wait longer is refused with `rate_limited`. */
+  /** The most milliseconds of all waits of one request together; one that would wait longer is refused with `rate_limited`. */
   readonly patienceMs?: number | undefined;
-  /** Milliseconds for one answer. */
+  /** The most milliseconds for one answer. */
   readonly timeoutMs?: number | undefined;
-  /** Bytes of one answer. */
+  /** The most bytes of one answer. */
   readonly maxBytes?: number | undefined;
-  /** Milliseconds before the first of the retries; each later one waits longer. */
+  /** Milliseconds before the first retry; each later one waits longer. */
   readonly retryMs?: number | undefined;
-  /** Told each request that leaves, and again when its answer is there. */
+  /** Called when a request is sent, and again when its answer arrives. */
   readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
-  /** Told whenever a request goes on. */
+  /** Called whenever the state of a request changes. */
   readonly onChange?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
 }
 
-/** How far all requests have come. */
+/** The progress of all requests. */
 export interface QueueState {
   readonly done: number;
   readonly open: number;
-  /** Milliseconds until the last of the open ones can have been sent, by the limits that are known. */
+  /** Milliseconds until the last open one can be sent, by the known limits. */
   readonly leftMs: number;
 }
 
-/** Tries beyond the first of a request that failed for a reason that may pass. */
+/** Retries of a request that failed for a temporary reason. */
 const RETRIES = 3;
-/** Failures in a row after which a host is left alone, and for how many milliseconds. */
+/** Failures in a row after which a host gets no requests, and for how many milliseconds. */
 const FAILURES = 8;
 const REST_MS = 60_000;
-/** How often one request may be told to wait before it is given up. */
+/** How often one request may be refused as one too many before it fails. */
 const MOST_REFUSALS = 12;
-/** How often a host may lead one request on within itself. */
+/** The most redirects of one request within its host. */
 const MOST_REDIRECTS = 3;
-/** The longest wait that a host may ask for where it names no rate; where it names one, the rate's window is the longest. */
+/** The longest wait that a host may demand if it names no rate; otherwise the rate's window is the longest. */
 const DAY_MS = 86_400_000;
-/** Added to that limit, as hosts round their waits up. */
+/** Added to that limit, since hosts round their waits up. */
 const SLACK_MS = 1000;
 
-/** The last note that is being made in each store. */
+/** The latest write of requests to each store. */
 const NOTING = new WeakMap<Store, Promise<unknown>>();
 
-/** A failure that may pass: the host is out of reach, or its answer is not what it should be. */
+/** A temporary failure: the host cannot be reached, or its answer is not as it should be. */
 class Transient extends LiteratimError {}
 
-/** Statuses that lead a request on. */
+/** HTTP statuses of redirects. */
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** How long one request may still wait. */
+/** The remaining patience for one request. */
 interface Patience {
   leftMs: number;
 }
@@ -143,14 +143,14 @@ interface Host {
   readonly tries: IPolicy;
   readonly throttled: HostPolicy["throttled"];
   readonly beforeWait: HostPolicy["beforeWait"];
-  /** What was called before the first wait, and whether it is over. */
+  /** The call before the first wait, and whether it has ended. */
   learning?: Promise<void>;
   learned: boolean;
 }
 
 /**
- * The way out to APIs: one queue for each host, which keeps to the host's limits, learns them from its answers, tries again what may pass, and
- * leaves a host alone that does not answer. Every attempt is told to the ledger.
+ * Access to APIs: one queue for each host, which keeps the host's limits, learns them from its answers, retries after temporary failures, and
+ * pauses requests to a host that does not answer. Every attempt is in the ledger.
  */
 export class Requests {
   readonly #options: RequestsOptions;
@@ -166,7 +166,7 @@ export class Requests {
   #count = 0;
   #done = 0;
 
-  /** Aborted when the check is given up or the requests are stopped. */
+  /** Aborted when the check is cancelled or the requests are stopped. */
   readonly signal: AbortSignal;
 
   constructor(options: RequestsOptions = {}) {
@@ -179,43 +179,43 @@ export class Requests {
     return this.#clock;
   }
 
-  /** Says how a host wants to be asked, before it is asked for the first time. */
+  /** Sets the rules of a host, before the first request to it. */
   setPolicy(host: string, policy: HostPolicy): void {
     this.#policies.set(host, policy);
   }
 
-  /** Cuts a secret of 8 or more characters out of every answer, before anything else reads it. */
+  /** Removes a secret of 8 or more characters from every answer, before anything else reads it. */
   conceal(secret: string): void {
     this.#secrets.add(secret);
   }
 
-  /** The requests that are not over, in order. */
+  /** The unfinished requests, in order. */
   get open(): readonly QueuedRequest[] {
     return [...this.#open.values()];
   }
 
-  /** Holds all requests that are not under way. */
+  /** Pauses all requests that are not sent yet. */
   pause(): void {
     this.#paused ??= new Promise((resolve) => {
       this.#resume = resolve;
     });
   }
 
-  /** Lets them go on. */
+  /** Resumes them. */
   resume(): void {
     this.#resume?.();
     this.#paused = undefined;
     this.#resume = undefined;
   }
 
-  /** Refuses all requests that are open, and all that come: who waits for them goes on with what is there. */
+  /** Refuses all open and later requests; their callers continue with what is there. */
   stop(): void {
     this.#stopping.abort(
-      new LiteratimError("stopped", "The check was stopped before this was asked; check again to go on, what came is kept."),
+      new LiteratimError("stopped", "The check was stopped before this request; check again to continue, what has arrived is kept."),
     );
   }
 
-  /** Takes limits that an account turned out to have. */
+  /** Sets the limits of an account. */
   async learn(host: string, rates: readonly Rate[], until = 0): Promise<void> {
     const known = await this.#host(host);
     for (const rate of rates) known.pace.learn(rate);
@@ -223,7 +223,7 @@ export class Requests {
     await this.#keep(known);
   }
 
-  /** Forgets how often a host was asked, as when another account is used. */
+  /** Clears the requests recorded for a host, as when another account is used. */
   async forget(host: string): Promise<void> {
     const known = await this.#host(host);
     known.pace.forget();
@@ -231,10 +231,10 @@ export class Requests {
   }
 
   /**
-   * Sends a request when it is its turn, and again while a failure may pass.
+   * Sends a request when it is its turn, and retries after temporary failures.
    *
-   * @returns the answer, whatever its status below 500; refusals for having asked too often are waited for.
-   * A redirect within the host is followed where the platform names its target; a redirect to another host is refused.
+   * @returns the answer, whatever its status below 500; after a refusal for too many requests it waits and tries again.
+   * A redirect within the host is followed if the platform names its target; a redirect to another host is refused.
    *
    * @throws LiteratimError `offline`, `blocked`, `timeout`, `server`, `not_json`, `too_large`, `redirected`, `rate_limited`, `host_down`, `stopped`;
    *   the signal's reason.
@@ -243,16 +243,16 @@ export class Requests {
     const id = ++this.#count;
     const name = new URL(ask.address).host;
     const queued: QueuedRequest = { id, host: name, purpose: ask.purpose, state: "queued" };
-    this.#tell(queued);
+    this.#report(queued);
     try {
       const host = await this.#host(name);
-      // What is unmetered waits for nobody: those that wait for their turn may be waiting for its answer.
+      // An unmetered request does not wait: those that wait for their turn may be waiting for its answer.
       const answered = () => this.#answered(host, ask, queued);
       const answer = await (ask.unmetered ? answered() : host.queue.add(answered, { priority: ask.priority ?? 0 }));
-      this.#tell({ ...queued, state: "done" });
+      this.#report({ ...queued, state: "done" });
       return answer as JsonAnswer;
     } catch (error) {
-      this.#tell({ ...queued, state: "failed", why: messageOf(error) });
+      this.#report({ ...queued, state: "failed", why: messageOf(error) });
       throw error;
     }
   }
@@ -260,13 +260,13 @@ export class Requests {
   async #answered(host: Host, ask: Ask, queued: QueuedRequest): Promise<JsonAnswer> {
     const { signal } = this;
     signal.throwIfAborted();
-    if (this.#options.offline) throw new LiteratimError("offline", `${host.name} was not asked: the check runs without the network.`);
+    if (this.#options.offline) throw new LiteratimError("offline", `${host.name} was not contacted: the check runs without the network.`);
     const patience: Patience = { leftMs: this.#options.patienceMs ?? Number.POSITIVE_INFINITY };
     for (let refusals = 0; refusals < MOST_REFUSALS; refusals++) {
       const answer = await host.tries
         .execute(async () => {
           const noted = ask.unmetered ? undefined : await this.#turn(host, queued, patience);
-          this.#tell({ ...queued, state: "asking" });
+          this.#report({ ...queued, state: "asking" });
           try {
             return await this.#once(ask);
           } finally {
@@ -278,7 +278,7 @@ export class Requests {
           if (!(error instanceof BrokenCircuitError)) throw error;
           throw new LiteratimError(
             "host_down",
-            `${host.name} has failed ${FAILURES} times in a row and is left alone for ${formatTime(REST_MS)}; run the check again later, what came is kept.`,
+            `${host.name} has failed ${FAILURES} times in a row and gets no requests for ${formatTime(REST_MS)}; run the check again later, what has arrived is kept.`,
           );
         });
       await this.#keep(host);
@@ -294,31 +294,31 @@ export class Requests {
     }
     throw new LiteratimError(
       "rate_limited",
-      `${host.name} refused the request ${MOST_REFUSALS} times as one too many; run the check again later, what came is kept.`,
+      `${host.name} refused the request ${MOST_REFUSALS} times as one too many; run the check again later, what has arrived is kept.`,
     );
   }
 
-  /** Waits for a time that the host named or its limits give; rejects at once when that is longer than what is left of the user's patience. */
+  /** Waits until a time that the host named or its limits give; rejects at once when that exceeds the user's remaining patience. */
   async #wait(host: Host, queued: QueuedRequest, patience: Patience, until: number): Promise<void> {
     const now = this.#clock.now();
     patience.leftMs -= Math.max(0, until - now);
     if (patience.leftMs < 0) {
       throw new LiteratimError(
         "rate_limited",
-        `${host.name} takes no request before ${timeOf(until, now)} (its limit: ${ratesOf(host.pace)}); run the check again then, what came is kept.`,
+        `${host.name} accepts no request before ${timeOf(until, now)} (its limit: ${ratesOf(host.pace)}); run the check again then, what has arrived is kept.`,
       );
     }
-    this.#tell({ ...queued, state: "waiting", until, why: `the limit of ${host.name}: ${ratesOf(host.pace)}` });
+    this.#report({ ...queued, state: "waiting", until, why: `the limit of ${host.name}: ${ratesOf(host.pace)}` });
     await this.#clock.sleep(until - now, this.signal);
   }
 
-  /** Waits until the host may be asked, and notes that it is; gives the name of that note. */
+  /** Waits until a request may be sent, and records it; returns the name of the record. */
   async #turn(host: Host, queued: QueuedRequest, patience: Patience): Promise<string> {
     const { signal } = this;
     for (;;) {
       signal.throwIfAborted();
       if (this.#paused) {
-        this.#tell({ ...queued, state: "waiting", why: "paused" });
+        this.#report({ ...queued, state: "waiting", why: "paused" });
         await Promise.race([this.#paused, aborted(signal)]);
         continue;
       }
@@ -334,7 +334,7 @@ export class Requests {
     }
   }
 
-  /** Notes a request when its turn has come, and gives the name of the note; else the time when it comes. */
+  /** Records a request if it may be sent now, and returns the name of the record; else the time when it may be sent. */
   async #note(host: Host): Promise<string | number> {
     const others = await this.#options.store?.get<PaceState>("hosts", host.name);
     if (others) host.pace.join(others.value);
@@ -346,7 +346,7 @@ export class Requests {
     return noted;
   }
 
-  /** Runs `work` while no other check that shares the store notes a request: in this process, and in other tabs where the browser has locks. */
+  /** Runs `work` while no other check with the same store records a request: in this process, and in other tabs if the browser has locks. */
   #alone<T>({ name }: Host, work: () => Promise<T>): Promise<T> {
     const { store } = this.#options;
     if (!store) return work();
@@ -368,12 +368,12 @@ export class Requests {
       const answer = await this.#exchange({ ...ask, address, purpose });
       if (!("location" in answer)) return answer;
       address = this.#redirected(ask, answer.location);
-      purpose = `${ask.purpose}, led on by ${host}`;
+      purpose = `${ask.purpose}, redirected by ${host}`;
     }
-    throw new LiteratimError("redirected", `${host} leads the request on more than ${MOST_REDIRECTS} times; check the API's address.`);
+    throw new LiteratimError("redirected", `${host} redirects the request more than ${MOST_REDIRECTS} times; check the API's address.`);
   }
 
-  /** Where a request is led on to, unless that is another host, or the request has a body. */
+  /** The target of a redirect, unless that is another host, or the request has a body. */
   #redirected({ address, method }: Ask, location: string): string {
     const to = webAddress(location, address);
     if (to !== undefined && method !== "POST") return to;
@@ -381,11 +381,11 @@ export class Requests {
     const named = URL.canParse(location, address) ? new URL(location, address).host : "no address";
     throw new LiteratimError(
       "redirected",
-      `${host} leads the request on to ${this.#secrets.cutFrom(named)}, which was not asked; give the API's own address.`,
+      `${host} redirects the request to ${this.#secrets.cutFrom(named)}, which is not followed; give the API's own address.`,
     );
   }
 
-  /** Sends one request, and tells it to the ledger. */
+  /** Sends one request, and adds it to the ledger. */
   async #exchange(ask: Ask): Promise<JsonAnswer | { readonly location: string }> {
     const { signal } = this;
     const { timeoutMs = 30_000, maxBytes = 64_000_000, onLedger: noted = () => {} } = this.#options;
@@ -413,7 +413,7 @@ export class Requests {
       if (response.type === "opaqueredirect") {
         throw new LiteratimError(
           "redirected",
-          `${host} leads the request on to an address that a browser does not name, which was not asked; check with the command line, or give the text as a file.`,
+          `${host} redirects the request to an address that a browser does not name, which is not followed; check with the command line, or give the text as a file.`,
         );
       }
       const location = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
@@ -427,7 +427,7 @@ export class Requests {
         }),
       );
       if (response.status >= 500)
-        throw new Transient("server", `${host} answered with an error of its own (${response.status}); try again later.`);
+        throw new Transient("server", `${host} answered with a server error (${response.status}); try again later.`);
       const { textErrors = false } = this.#policies.get(host) ?? {};
       const retryAfterMs = waitOf(response.headers.get("retry-after"), this.#clock.now());
       return { status: response.status, json: parsed(text, host, response.status, textErrors), retryAfterMs };
@@ -477,7 +477,7 @@ export class Requests {
     await this.#options.store?.put("hosts", host.name, host.pace.state);
   }
 
-  #tell(request: QueuedRequest): void {
+  #report(request: QueuedRequest): void {
     if (request.state === "done" || request.state === "failed") this.#done += Number(this.#open.delete(request.id));
     else this.#open.set(request.id, request);
     const now = this.#clock.now();
@@ -517,8 +517,8 @@ function parsed(text: string, host: string, status: number, textErrors: boolean)
     return JSON.parse(text);
   } catch {
     if (textErrors && status >= 400) return text;
-    // The edge of a network answers 403 and 429 with pages of its own.
-    throw new Transient("not_json", `${host} answered with something else than data (status ${status}); try again later.`);
+    // The edge of a network answers 403 and 429 with its own pages.
+    throw new Transient("not_json", `${host} answered with something other than data (status ${status}); try again later.`);
   }
 }
 
@@ -533,9 +533,9 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** The limit of an unmetered request is not the one that the pace keeps. */
+/** The limit of an unmetered request is not one of the recorded rates. */
 function tooOften(host: string, until: number, now: number): LiteratimError {
-  return new LiteratimError("rate_limited", `${host} was asked too often for this; try again at ${timeOf(until, now)}.`);
+  return new LiteratimError("rate_limited", `${host} got too many requests of this kind; try again at ${timeOf(until, now)}.`);
 }
 
 function ratesOf(pace: Pace): string {

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { LiteratimError } from "../errors.js";
+import { webAddress } from "../web-address.js";
 import type { Shelf, Store } from "./store/store.js";
-import { webAddress } from "./web-address.js";
 
 /** Characters of a wrong value that an error message shows. */
 const SHOWN = 40;
 
-/** A text of one line. Control characters become spaces. */
+/** A text on one line. Control characters become spaces. */
 export const line = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/\p{Cc}+/gu, " ").trim()),
@@ -15,24 +15,24 @@ export const line = v.pipe(
 /** The number of a record. */
 export const recordId = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** A year, as the engine takes it. */
+/** A year in the range of the engine. */
 export const year = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999));
 
-/** A day, or a time on that day: gives `2010-06-16`, or an empty text for an empty one. */
+/** A day, or a time on that day: becomes `2010-06-16`; an empty text stays empty. */
 export const day = v.pipe(
   v.string(),
   v.transform((text) => text.slice(0, 10)),
   v.check((text) => text === "" || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))), "a date"),
 );
 
-/** An address of the web. */
+/** A web address. */
 export const address = v.pipe(
   v.string(),
   v.check((text) => webAddress(text) !== undefined, "an address"),
 );
 
 /**
- * An answer, checked by its schema.
+ * An answer, validated by its schema.
  *
  * @throws LiteratimError `bad_answer` with the host, the field, and what is wrong with it.
  */
@@ -45,11 +45,11 @@ export function readAs<S extends v.GenericSchema>(schema: S, json: unknown, host
   const fault = received === "undefined" ? "is missing" : `is ${received}, not ${issue.expected ?? issue.message}`;
   throw new LiteratimError(
     "bad_answer",
-    `${host} sent an answer that cannot be used: ${field} ${fault}; try again later, and report it if it lasts.`,
+    `${host} sent an answer that cannot be used: ${field} ${fault}; try again later, and report it if it persists.`,
   );
 }
 
-/** What is kept under a key, if it is what the schema says: what was imported may hold anything. */
+/** The kept value of a key, if it fits the schema: an import can contain anything. */
 export async function keptAs<S extends v.GenericSchema>(
   store: Store | undefined,
   shelf: Shelf,
@@ -61,7 +61,7 @@ export async function keptAs<S extends v.GenericSchema>(
   return read?.success ? read.output : undefined;
 }
 
-/** What a host says of an error: its text, or the texts in its JSON, at most 200 characters in one line. */
+/** The error message of a host: its text, or the texts in its JSON, at most 200 characters on one line. */
 export function saidIn(json: unknown): string {
   const values = typeof json === "object" && json !== null ? Object.values(json).flat() : [json];
   const texts = values.filter((value) => typeof value === "string");

@@ -1,19 +1,19 @@
 /** What replaces a secret. */
 const CUT = "[token]";
 
-/** A shorter text is no secret: it may occur anywhere by chance. */
+/** A shorter text is not treated as a secret: it can occur anywhere by chance. */
 const SHORTEST = 8;
 
-/** Texts of the user that must not come back from outside: a host may repeat in its answer the token that it was sent. */
+/** The user's secrets, which must not come back from outside: a host may repeat the token in its answer. */
 export class Secrets {
   readonly #patterns = new Map<string, RegExp>();
 
-  /** Takes a secret of 8 or more characters. */
+  /** Adds a secret of 8 or more characters. */
   add(secret: string): void {
     if (secret.length >= SHORTEST && !this.#patterns.has(secret)) this.#patterns.set(secret, patternOf(secret));
   }
 
-  /** `text` without the secrets, each character of which may be as it is, percent-encoded, or escaped as in JSON. */
+  /** `text` without the secrets, whose characters may be plain, percent-encoded, or escaped as in JSON. */
   cutFrom(text: string): string {
     let cut = text;
     for (const pattern of this.#patterns.values()) cut = cut.replace(pattern, CUT);

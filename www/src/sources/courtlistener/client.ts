@@ -1,25 +1,25 @@
 import * as v from "valibot";
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Problem, Search, SearchAnswer } from "../../model.js";
+import { apiAddress, webAddress } from "../../web-address.js";
 import { rateOf } from "../pace.js";
 import type { Ask, JsonAnswer, Requests } from "../requests.js";
 import { keptAs, line, readAs, recordId, saidIn } from "../schema.js";
 import { faultOfToken } from "../secrets.js";
 import type { Store } from "../store/store.js";
-import { apiAddress, webAddress } from "../web-address.js";
 import { CASE_RECORD, CLUSTER, FOUND, OPINION, type OpinionJson, recordOfCluster, recordOfFound, SITE } from "./records.js";
 import { FREE_RATES, isShutOut, throttled } from "./throttle.js";
 
 export interface CourtListenerOptions {
-  /** The user's token; without one only the search may be asked. */
+  /** The user's token; without one, only the search is open. */
   readonly token?: string | undefined;
   /** The API's address, with `/` at its end. */
   readonly base?: string | undefined;
-  /** Where answers are kept. */
+  /** The store for answers. */
   readonly store?: Store | undefined;
 }
 
-/** A limit of the account, as `api-usage` tells it. */
+/** A limit of the account, from `api-usage`. */
 export interface Quota {
   readonly scope: string;
   /** `5/min` */
@@ -44,26 +44,26 @@ const MOST_CITATIONS = 250;
 const MOST_CHARACTERS = 64_000;
 const DELIMITER = "; ";
 
-/** How long an empty answer holds. */
+/** How long an empty answer is valid. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** How often citations beyond a look-up's number are asked again. */
+/** How often citations beyond the limit of a look-up are sent again. */
 const MOST_ROUNDS = 40;
 
 /** Pages of a list of opinions, 20 opinions each. */
 const MOST_PAGES = 20;
 
-/** Fields of an opinion: those that are asked for first, and those that may have the pages where the first have none. */
+/** Fields of an opinion: those requested first, and those that may have the pages if the first have none. */
 const FIELDS = "id,type,author_str,per_curiam,ordering_key,html_with_citations";
 const OTHER_FIELDS = "id,xml_harvard,html_lawbox,html_columbia,html_anon_2020,html,plain_text";
 
-/** Fields of a cluster of which records are made. */
+/** Fields of a cluster that make up a record. */
 const CLUSTER_FIELDS = "id,absolute_url,case_name,case_name_full,case_name_short,date_filed,docket_id,citations";
 
-/** Something that may be the mark of a reporter's page, in any of the forms of CourtListener's markup. */
+/** A possible page mark of a reporter, in any form of CourtListener's markup. */
 const PAGE_MARK = /star-pagination|<page-number|page-label|\*(?:Page )?\d/;
 
-/** CourtListener's API: each answer is kept in the store under the API's address, and what is kept there is not asked again. */
+/** CourtListener's API: each answer is kept in the store under the API's address, and is not requested again. */
 export class CourtListener {
   readonly #requests: Requests;
   readonly #store: Store | undefined;
@@ -89,8 +89,8 @@ export class CourtListener {
   }
 
   /**
-   * What stands at addresses in print, in their order. What is not kept is asked for in as few requests as possible, of which each holds the
-   * addresses alone. One that could not be asked has a problem.
+   * The cases at reporter citations, in their order. Those that are not kept are looked up in as few requests as possible, each of which contains
+   * only citations. An answer that is missing has a problem.
    */
   async lookUp(cites: readonly string[], onAsked: (open: number) => void = () => {}): Promise<CiteAnswer[]> {
     const answers = new Map<string, CiteAnswer>();
@@ -117,15 +117,15 @@ export class CourtListener {
       }
       left = left.filter((cite) => !answers.has(cite));
     }
-    const unasked = { code: "server", text: `${this.host} gave no answer for it; try again later.` };
+    const unasked = { code: "server", text: `${this.host} sent no answer for it; try again later.` };
     return cites.map((cite) => answers.get(cite) ?? { cite, cases: [], problem: unasked });
   }
 
   /**
-   * The text of a case. A cluster that was merged into another is followed there.
+   * The text of a case. A merged cluster is followed to its successor.
    *
-   * @param pages whether pages are cited: then the fields are asked for that may mark them, where the first one does not. When these cannot be
-   *   had, the text is given without pages, and they are asked for again the next time.
+   * @param pages whether pages are cited: then further fields that may mark them are requested if the first one does not. If these cannot be
+   *   fetched, the text is returned without pages, and they are requested again the next time.
    * @throws LiteratimError `no_token`, `token`, `not_found`, `sealed`, `empty`, `bad_answer`, and those of {@link Requests.send}.
    */
   async text(record: CaseRecord, pages: boolean, priority = 0): Promise<CaseText> {
@@ -154,7 +154,7 @@ export class CourtListener {
     return textOf(record, opinions);
   }
 
-  /** Searches for a case by words of its name or by its docket number. The answer has a problem when it could not be asked. */
+  /** Searches for a case by words of its name or by its docket number. The answer has a problem when the search failed. */
   async search(search: Search, priority = 0): Promise<SearchAnswer> {
     const key = this.#key("search", JSON.stringify(search));
     const kept = await keptAs(this.#store, "lookups", key, CASES);
@@ -172,7 +172,7 @@ export class CourtListener {
       const cases = await this.#found(
         params,
         `to search for ${what}`,
-        search.docket === null ? "words of the name of a case" : "a docket number",
+        search.docket === null ? "words of a case name" : "a docket number",
         priority,
       );
       await this.#keep(key, cases);
@@ -183,17 +183,17 @@ export class CourtListener {
   }
 
   /**
-   * The cases whose text holds these words, one after the other. The words are the draft's.
+   * The cases with these words, in this order, in their text. The words are from the draft.
    *
    * @throws LiteratimError `bad_answer`, and those of {@link Requests.send}.
    */
   async searchWords(words: string, priority = 0): Promise<CaseRecord[]> {
     const params = new URLSearchParams({ type: "o", q: `"${words.replaceAll('"', "")}"` });
     for (const status of STATUSES) params.set(`stat_${status}`, "on");
-    return this.#found(params, "to search for words that no source holds", `words of the draft: “${words}”`, priority);
+    return this.#found(params, "to search for words that no source has", `words of the draft: “${words}”`, priority);
   }
 
-  /** The record of a cluster, as of a link to its page. */
+  /** The record of a cluster, from a link to its page. */
   async record(id: string, priority = 0): Promise<CaseRecord> {
     const key = this.#key("record", id);
     const kept = await keptAs(this.#store, "lookups", key, CASE_RECORD);
@@ -212,7 +212,7 @@ export class CourtListener {
   }
 
   /**
-   * What is left of the account's limits; tells as well whether the token is right.
+   * The remaining requests of the account; also shows whether the token is valid.
    *
    * @throws LiteratimError `no_token`, `token`, `bad_answer`, and those of {@link Requests.send}.
    */
@@ -220,14 +220,14 @@ export class CourtListener {
     const answer = await this.#requests.send({
       address: `${this.#base}api-usage/`,
       headers: this.#authorization(),
-      purpose: "to ask what is left of the account's limits",
+      purpose: "to read the account's remaining requests",
       sent: "nothing of the draft",
       priority: 2000,
       unmetered: true,
     });
     const { current_usage: usage } = this.#read(USAGE, this.#checked(answer).json);
     const own = usage.filter(({ scope }) => scope === "user");
-    // No window is longer than itself, whatever the clocks of host and device say.
+    // A window ends within its own length, even if the clocks of host and device differ.
     const now = this.#requests.clock.now();
     const resetOf = ({ rate, reset_at }: Quota) => Math.min(Date.parse(reset_at ?? "") || 0, now + (rateOf(rate)?.ms ?? 0));
     const spent = own.filter(({ remaining }) => remaining <= 0).map(resetOf);
@@ -239,13 +239,13 @@ export class CourtListener {
     return usage;
   }
 
-  /** Asks for the account's own limits when those of a free one would make the user wait. */
+  /** Requests the account's own limits when those of a free one would make the user wait. */
   async #learnLimits(): Promise<void> {
     if (!this.hasToken) return;
     try {
       await this.usage();
     } catch (error) {
-      // The limits stay those of a free account; what else is wrong shows in the requests that follow.
+      // The limits stay those of a free account; other problems appear in the next requests.
       if (!(error instanceof LiteratimError)) throw error;
     }
   }
@@ -266,7 +266,7 @@ export class CourtListener {
     try {
       return answersOf(cites, this.#checked(await this.#requests.send(ask)).json, this.host);
     } catch (error) {
-      // Something on the way may let a page read but not send: then each citation is asked for by itself.
+      // A proxy may allow a page to read but not to send: then each citation is looked up by itself.
       if (!(error instanceof LiteratimError && error.code === "blocked")) throw error;
       const answers = await this.#filtered(cites[0] as string).catch(() => {
         throw error;
@@ -276,7 +276,7 @@ export class CourtListener {
     }
   }
 
-  /** The cases that begin at an address in print, by the filter of clusters, which knows no pages inside of a case. */
+  /** The cases that begin at a reporter citation, by the filter of clusters, which does not know pages inside of a case. */
   async #filtered(cite: string): Promise<CiteAnswer[]> {
     const [, volume, reporter, page] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];
     const params = new URLSearchParams({
@@ -297,10 +297,10 @@ export class CourtListener {
       const { results, next } = this.#read(OPINIONS, json);
       opinions.push(...results);
       if (!next) return opinions;
-      // The token goes nowhere but to its own host.
+      // The token is sent to its own host only.
       const following = webAddress(next, address);
       if (following === undefined)
-        throw new LiteratimError("bad_answer", `${this.host} names a next page that is not its own; give the opinion as a file.`);
+        throw new LiteratimError("bad_answer", `${this.host} names a next page outside of its own site; give the opinion as a file.`);
       address = following;
     }
     throw new LiteratimError(
@@ -309,16 +309,17 @@ export class CourtListener {
     );
   }
 
-  /** The id under which a cluster without opinions stands now. */
+  /** The current id of a cluster without opinions. */
   async #currentId(id: string, named: string, priority: number): Promise<string> {
     const { status, json } = await this.#get(
       `clusters/${id}/?fields=id`,
-      `to see what became of the record ${named}`,
+      `to find the successor of the record ${named}`,
       "the number of a case",
       priority,
     );
     if (status === 410) throw sealed(named);
-    if (status === 404) throw new LiteratimError("not_found", `CourtListener has no record ${named} any more; give the opinion as a file.`);
+    if (status === 404)
+      throw new LiteratimError("not_found", `CourtListener no longer has the record ${named}; give the opinion as a file.`);
     return String(this.#read(v.object({ id: recordId }), json).id);
   }
 
@@ -337,7 +338,7 @@ export class CourtListener {
     if (this.#token === undefined) {
       throw new LiteratimError(
         "no_token",
-        "CourtListener answers look-ups only with a token; get one for nothing at https://www.courtlistener.com/profile/api-token/ and give it.",
+        "CourtListener answers look-ups only with a token; get a free one at https://www.courtlistener.com/profile/api-token/ and give it.",
       );
     }
     const fault = faultOfToken(this.#token);
@@ -354,14 +355,14 @@ export class CourtListener {
     return `${this.#base} ${kind} ${name}`;
   }
 
-  /** The answer, unless it says that the request was wrong. */
+  /** The answer; throws if it says that the request was wrong. */
   #checked(answer: JsonAnswer): JsonAnswer {
     const { status, json } = answer;
     if (status < 400 || status === 404 || status === 410) return answer;
     if (status === 401 || status === 403) {
-      throw new LiteratimError("token", `CourtListener does not take the token (${saidIn(json)}); check it, or get a new one.`);
+      throw new LiteratimError("token", `CourtListener does not accept the token (${saidIn(json)}); check it, or get a new one.`);
     }
-    if (isShutOut(answer)) throw new LiteratimError("shut_out", "CourtListener has shut this account out of its API; ask its support.");
+    if (isShutOut(answer)) throw new LiteratimError("shut_out", "CourtListener has blocked this account from its API; ask its support.");
     throw new LiteratimError("refused", `CourtListener refused the request (status ${status}: ${saidIn(json)}).`);
   }
 
@@ -381,7 +382,7 @@ export class CourtListener {
     return { ...kept, opinions };
   }
 
-  /** Opinions are kept by their own ids, so that records of one case share them. */
+  /** Opinions are kept under their own ids, so that records of one case share them. */
   async #keepText(record: string, { id, opinions, whole }: KeptText): Promise<void> {
     for (const opinion of opinions) await this.#store?.put("cases", this.#key("opinion", opinion.id), opinion);
     const kept: KeptCase = { id, whole, opinions: opinions.map((opinion) => opinion.id) };
@@ -389,11 +390,11 @@ export class CourtListener {
   }
 }
 
-/** What is kept of a case beside its opinions. */
+/** What is kept of a case besides its opinions. */
 const KEPT_CASE = v.object({
-  /** The cluster in which they stand now. */
+  /** The cluster in which they are now. */
   id: v.pipe(v.string(), v.digits()),
-  /** Whether all fields were asked for that may hold text. */
+  /** Whether all fields that may have text were requested. */
   whole: v.boolean(),
   opinions: v.array(recordId),
 });
@@ -408,7 +409,7 @@ const CASES = v.array(CASE_RECORD);
 
 const OPINIONS = v.object({ results: v.array(OPINION), next: v.nullish(v.string()) });
 
-/** Where an item of a look-up's answer belongs: code points of the text that was sent. */
+/** The place of an item of a look-up's answer: code points of the text that was sent. */
 const PLACE = v.object({ start_index: v.number(), end_index: v.number() });
 
 /** An item of a look-up's answer. */
@@ -435,10 +436,10 @@ const USAGE = v.object({
   ),
 });
 
-/** The search finds published opinions alone, unless it is told otherwise. */
+/** The search finds only published opinions by default. */
 const STATUSES = ["Published", "Unpublished", "Errata", "Separate", "In-chambers", "Relating-to", "Unknown"];
 
-/** As many citations, from the first on, as one look-up takes. */
+/** As many of the first citations as fit into one look-up. */
 function batchOf(cites: readonly string[]): string[] {
   const batch: string[] = [];
   let length = 0;
@@ -451,7 +452,7 @@ function batchOf(cites: readonly string[]): string[] {
 }
 
 /**
- * The answers to citations that were sent as one text; those that were too many for one look-up are left out. An item that cannot be used is the
+ * The answers to citations that were sent as one text; those beyond the limit of one look-up are left out. An invalid item is the
  * problem of its citation; one without a place may belong to any citation that has no item.
  */
 function answersOf(cites: readonly string[], json: unknown, host: string): CiteAnswer[] {
@@ -481,7 +482,7 @@ function problemOf(error: unknown): Problem {
   return { code: error.code, text: error.message };
 }
 
-/** The text of a case as the reader of CourtListener's JSON takes it. */
+/** The text of a case for the reader of CourtListener's JSON. */
 function textOf(record: CaseRecord, opinions: readonly OpinionJson[]): CaseText {
   const citations = record.cites.flatMap((cite) => {
     const [, volume, reporter, page] = /^(\S+) (.+) (\S+)$/.exec(cite) ?? [];

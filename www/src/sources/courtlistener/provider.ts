@@ -1,23 +1,23 @@
 import { LiteratimError } from "../../errors.js";
 import type { CaseRecord, CiteAnswer, Lookup, SearchAnswer } from "../../model.js";
+import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
-import { statusOf } from "../status.js";
 import { CourtListener, type CourtListenerOptions } from "./client.js";
 import { windowsOf } from "./windows.js";
 
 export interface CourtListenerSourceOptions extends CourtListenerOptions {
-  /** Whether words of quotations that no source holds may be searched for: these words leave the device. */
+  /** Whether words of quotations that no source has may be searched for: these words leave the device. */
   readonly searchWords?: boolean | undefined;
 }
 
-/** The most candidates of one citation whose texts are fetched to see which of them holds the quotation. */
+/** The most candidates of one citation whose texts are fetched to see which of them has the quotation. */
 const MOST_CANDIDATES = 4;
 
 /**
- * CourtListener: says whether the cited cases exist, and gives the opinions of those that the draft quotes or cites a page of.
+ * CourtListener: reports whether the cited cases exist, and provides the opinions of those that the draft quotes or pin-cites.
  *
- * All citations go out in one look-up; those that it does not settle are searched for by name and docket number. Of a case that a source of
- * the user's own is there for, no text is asked for.
+ * All citations are sent in one look-up; those that it does not settle are searched for by name and docket number. No text is requested of
+ * a case for which the user gave a source.
  */
 export function fromCourtListener({ searchWords = false, ...options }: CourtListenerSourceOptions = {}): SourceProvider {
   return {
@@ -38,10 +38,10 @@ export function fromCourtListener({ searchWords = false, ...options }: CourtList
   };
 }
 
-/** Where CourtListener's search finds words of a quotation. */
+/** Where CourtListener's search finds words of a quotation. The second stretch is sent only if the first is not found. */
 async function sought(quotation: string, api: CourtListener): Promise<string> {
   const windows = windowsOf(quotation);
-  if (windows.length === 0) return "It has no six words in a row that could be searched for.";
+  if (windows.length === 0) return "The quotation has no six words in a row to search for.";
   for (const words of windows) {
     const [first, ...others] = await api.searchWords(words, -1000);
     if (!first) continue;
@@ -49,10 +49,10 @@ async function sought(quotation: string, api: CourtListener): Promise<string> {
     const cited = [first.name, first.cites[0]].filter(Boolean).join(", ");
     return `CourtListener's search finds “${words}” in ${cited}${more}: ${first.address ?? ""}`;
   }
-  return `CourtListener's search does not find “${windows[0]}” in any opinion that it has.`;
+  return `CourtListener's search does not find “${windows[0]}” in any of its opinions.`;
 }
 
-/** Settles whether a cited case exists, and gets its text when that is wanted. */
+/** Determines whether a cited case exists, and fetches its text if that is needed. */
 async function sourcesOf(
   lookup: Lookup,
   index: number,
@@ -75,7 +75,7 @@ async function sourcesOf(
   const wanted = settlement.cases.filter(({ docket_only }) => !docket_only).slice(0, MOST_CANDIDATES);
   return Promise.all(
     wanted.flatMap((record) => {
-      // Two citations may mean one case.
+      // Two citations may refer to one case.
       if (texts.has(record.id)) return [];
       const text = textOf(record, lookup, -index, api, desk);
       texts.set(record.id, text);
@@ -113,7 +113,7 @@ async function textOf(
   }
 }
 
-/** What promises give, in the order in which they are kept. */
+/** The results of promises, in the order in which they are fulfilled. */
 async function* asTheyCome<T>(promises: readonly Promise<readonly T[]>[]): AsyncGenerator<T> {
   const open = new Map(promises.map((promise, index) => [index, promise.then((items) => ({ index, items }))]));
   try {
@@ -123,7 +123,7 @@ async function* asTheyCome<T>(promises: readonly Promise<readonly T[]>[]): Async
       yield* items;
     }
   } finally {
-    // Those that are left are given up with the check, and fail unheard.
+    // The remaining ones are cancelled with the check; their failures are ignored.
     for (const promise of open.values()) promise.catch(() => {});
   }
 }

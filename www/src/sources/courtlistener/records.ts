@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import type { CaseRecord } from "../../model.js";
+import { webAddress } from "../../web-address.js";
 import { address, day, line, recordId } from "../schema.js";
-import { webAddress } from "../web-address.js";
 
-/** Where readers find what the API serves. */
+/** The site on which people read what the API serves. */
 export const SITE = "https://www.courtlistener.com";
 
-/** A number or a text: volumes were numbers until October 2025. */
+/** A number or a text, as volumes were numbers until October 2025. */
 const part = v.union([line, v.number()]);
 
-/** A cluster as the API gives it; what is not named here is not used. */
+/** A cluster of the API; fields that are not listed are not used. */
 export const CLUSTER = v.object({
   id: recordId,
   absolute_url: v.nullish(line),
@@ -39,7 +39,7 @@ export const FOUND = v.pipe(
   v.check(({ cluster_id, docket_id }) => typeof (cluster_id ?? docket_id) === "number", "a case with an id"),
 );
 
-/** An opinion, with those of its texts that were asked for. */
+/** An opinion, with the requested texts. */
 export const OPINION = v.object({
   id: recordId,
   type: v.nullish(line),
@@ -71,12 +71,12 @@ export const CASE_RECORD = v.object({
   docket_only: v.boolean(),
 }) satisfies v.GenericSchema<CaseRecord>;
 
-/** The address by which readers find a cluster, and by which its text is named in reports. */
+/** The address at which people read a cluster, which reports use to name its text. */
 export function addressOfCase(id: string | number, path: string | null | undefined): string {
   return (path?.startsWith("/opinion/") && webAddress(path, SITE)) || `${SITE}/opinion/${id}/opinion/`;
 }
 
-/** The number of the cluster at whose page an address leads: `https://www.courtlistener.com/opinion/123/doe-v-roe/`; undefined for any other. */
+/** The number of the cluster in the address of its page: `https://www.courtlistener.com/opinion/123/doe-v-roe/`; undefined for any other address. */
 export function clusterOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname } = new URL(address);

@@ -2,26 +2,26 @@ import * as v from "valibot";
 import { type Rate, rateOf } from "../pace.js";
 import type { HostPolicy, JsonAnswer } from "../requests.js";
 
-/** What a free account may ask, all endpoints together (April 2026). Accounts that may ask more are told by `api-usage`. */
+/** The limits of a free account, for all endpoints together (April 2026). `api-usage` has the limits of other accounts. */
 export const FREE_RATES: readonly Rate[] = [
   { count: 5, ms: 60_000 },
   { count: 50, ms: 3_600_000 },
   { count: 125, ms: 86_400_000 },
 ];
 
-/** The wait where a refusal names none. */
+/** The wait if a refusal names none. */
 const UNTOLD_MS = 60_000;
 
-/** Added to the waits that are told in whole seconds. */
+/** Added to waits in whole seconds. */
 const SLACK_MS = 1000;
 
 const text = v.fallback(v.string(), "");
 
-/** The body of a refusal; what it does not say is an empty text. */
+/** The body of a refusal; missing fields are empty. */
 const REFUSAL = v.fallback(v.object({ detail: text, wait_until: text, wait_util: text }), { detail: "", wait_until: "", wait_util: "" });
 
 /**
- * What a refusal says. It comes in two forms: `{error_message, wait_until}` for too many citations, and
+ * Reads a refusal. It has two forms: `{error_message, wait_until}` for too many citations, and
  * `{detail: "… Rate limit exceeded: 5/min. Expected available in 60 seconds."}` for too many requests.
  */
 export const throttled: NonNullable<HostPolicy["throttled"]> = (answer: JsonAnswer, now: number) => {
@@ -34,7 +34,7 @@ export const throttled: NonNullable<HostPolicy["throttled"]> = (answer: JsonAnsw
   return { until: now + (seconds === undefined ? UNTOLD_MS : Number(seconds) * 1000 + SLACK_MS), rate };
 };
 
-/** Whether a refusal says that the account itself is shut out, which no waiting mends. */
+/** Whether a refusal says that the account is blocked, so that waiting does not help. */
 export function isShutOut({ status, json }: JsonAnswer): boolean {
   return status === 429 && /currently blocked/.test(v.parse(REFUSAL, json).detail);
 }

@@ -1,13 +1,13 @@
-/** Words of a window: fewer are found everywhere, and in more a page mark or a misread letter is likely. */
+/** Words of a window: fewer are too common, and more are likely to contain a page mark or a misread letter. */
 const FEWEST = 6;
 const MOST = 12;
 /** Windows of one quotation. */
 const WINDOWS = 2;
 
-/** What the words of the source do not run through: ellipses, brackets, inner marks, the ends of paragraphs. */
+/** Where the words of a quotation may not follow one another in the source: ellipses, brackets, inner marks, the ends of paragraphs. */
 const BREAK = /\[[^\]]*\]|…|\.(?:\s*\.){2,}|\*(?:\s*\*){2,}|["“”‘]|\n+/u;
 
-/** Up to two stretches of a quotation, 6 to 12 words each, that stand in its source as they are if it quotes faithfully. */
+/** Up to two stretches of a quotation, 6 to 12 words each, which its source has verbatim if it quotes faithfully. */
 export function windowsOf(quotation: string): string[] {
   const pieces = quotation
     .split(BREAK)
@@ -17,7 +17,7 @@ export function windowsOf(quotation: string): string[] {
     const count = Math.max(1, Math.floor(words.length / MOST));
     return Array.from({ length: count }, (_, index) => words.slice(index * MOST, index * MOST + MOST));
   });
-  // The longest say most.
+  // The longest are the most specific.
   return windows
     .sort((a, b) => b.length - a.length)
     .slice(0, WINDOWS)

@@ -1,36 +1,36 @@
 import { LiteratimError } from "../../errors.js";
 import { headerOf, MEMBER, type Row, type Rows, rowsOfJson, rowsOfTable } from "./rows.js";
 
-/** A text of a file of keyed texts: a verse, a section of a law, an exhibit, a term of a glossary. */
+/** An entry of a keyed file: a verse, a section of a law, an exhibit, a term of a glossary. */
 export interface KeyedEntry {
   readonly key: string;
   /** The line on which it begins, from 1. */
   readonly line: number;
-  /** Its texts by the names of their columns, such as the original and translations; empty where it has none. */
+  /** Its texts by the names of their columns, such as the original and translations; empty if it has none. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The date or the version of its text, as the file gives it. */
+  /** The date or the version of its text, from the file. */
   readonly date: string | undefined;
 }
 
-/** A file of keyed texts. */
+/** A keyed file: texts with their keys. */
 export interface KeyedFile {
   readonly entries: readonly KeyedEntry[];
-  /** The columns of texts; empty where they have no names. */
+  /** The columns of texts; empty if they have no names. */
   readonly columns: readonly string[];
-  /** What is wrong with rows, each with its line: `line 7 has no key`. */
+  /** The problems of rows, each with its line: `line 7 has no key`. */
   readonly faults: readonly string[];
 }
 
-/** Columns of keys by their names, the likeliest first; where there is none of them, the first column holds the keys. */
+/** Names of key columns, the likeliest first; if the file has none of them, its first column has the keys. */
 const KEYS = ["key", "citation", "cite", "reference", "ref", "exhibit", "docket", "section", "rule", "term", "verse", "id", "number", "no"];
 
-/** Columns that hold texts by their names. */
+/** Names of text columns. */
 const TEXTS = ["text", "content", "body", "passage", "definition", "translation", "original", "words"];
 
-/** Columns that tell of which date or version a text is. */
+/** Names of columns with the date or version of a text. */
 const DATES = ["date", "as_of", "as of", "version", "effective", "effective_date"];
 
-/** Columns that hold words about a text. */
+/** Names of columns with information about a text. */
 const BESIDE = [
   "title",
   "heading",
@@ -48,26 +48,26 @@ const BESIDE = [
   "tags",
 ];
 
-/** Parts of a verse that stand in columns of their own. */
+/** Parts of the key of a verse that have separate columns. */
 const VERSE = ["book", "chapter", "verse"];
 
-/** Words that the texts of a column have on average at least, where its name does not tell that they are texts. */
+/** The least average number of words by which a column with another name counts as texts. */
 const WORDS = 3;
 
-/** Names in the JSON of an opinion, which is a document and no file of keyed texts. */
+/** Names in the JSON of an opinion, which is a document and not a keyed file. */
 const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
 
-/** Whether the file that begins so may be one of keyed texts. */
+/** Whether a file with this beginning may be a keyed file. */
 export function mayBeKeyed(head: string): boolean {
   return /^\s*[[{]/.test(head) || headerOf(head) !== undefined;
 }
 
 /**
- * A file of keyed texts: JSON (a list of objects, an object of texts or objects by their keys, an object a line), CSV or TSV whose first line
- * names its columns. Undefined when it is none: what has no column of keys and one of texts is a document as any other.
+ * Reads a keyed file: JSON (a list of objects, an object of texts or objects by their keys, an object a line), CSV or TSV whose first line
+ * names its columns. Undefined for a file without a column of keys and one of texts, which is a document like any other.
  *
- * @param column the column whose texts are meant, where there are several.
- * @throws LiteratimError `keyed`: it is broken, with the line, or has not that column.
+ * @param column the column to use, if there are several.
+ * @throws LiteratimError `keyed`: it is invalid, with the line, or does not have that column.
  */
 export function keyedFile(name: string, text: string, column?: string): KeyedFile | undefined {
   const rows = rowsOf(name, text);
@@ -78,11 +78,11 @@ export function keyedFile(name: string, text: string, column?: string): KeyedFil
   const others = rows.columns.filter((known) => !keyColumns.includes(known) && known !== dateColumn);
   const named = others.filter(is(TEXTS));
   const texts = others.filter((known) => named.includes(known) || (!is([...KEYS, ...BESIDE])(known) && isProse(rows.list, known)));
-  const told = keyColumns.some((known) => known === MEMBER || is([...KEYS, ...VERSE])(known)) || named.length > 0;
-  if (!told || (texts.length === 0 && column === undefined)) return undefined;
+  const isKeyed = keyColumns.some((known) => known === MEMBER || is([...KEYS, ...VERSE])(known)) || named.length > 0;
+  if (!isKeyed || (texts.length === 0 && column === undefined)) return undefined;
   const wanted = others.find((known) => known.toLowerCase() === column?.toLowerCase());
   if (column !== undefined && wanted === undefined) {
-    const known = texts.length > 0 ? `its texts stand in ${texts.join(", ")}` : `its columns are ${others.join(", ")}`;
+    const known = texts.length > 0 ? `its texts are in ${texts.join(", ")}` : `its columns are ${others.join(", ")}`;
     throw new LiteratimError("keyed", `${name} has no column ${column}; ${known}.`);
   }
   const columns = wanted === undefined ? texts : [wanted];
@@ -105,7 +105,7 @@ function rowsOf(name: string, text: string): Rows | undefined {
   if (OPINION.test(text.slice(0, 65_536))) return undefined;
   try {
     const rows = rowsOfJson(name, text);
-    // An object of texts may be a single document: `{"title", "text"}`.
+    // An object of texts can be a single document: `{"title", "text"}`.
     const single = rows && !rows.named && rows.list.some(({ fields }) => [...TEXTS, ...BESIDE].includes(fields.get(MEMBER) ?? ""));
     return single ? undefined : rows;
   } catch (error) {
@@ -115,7 +115,7 @@ function rowsOf(name: string, text: string): Rows | undefined {
   }
 }
 
-/** Whether a first line with separators names columns: it has such a name as theirs, and the lines after it have as many fields. */
+/** Whether a first line with separators names columns: it has a known name, and the lines after it have as many fields. */
 function isTable(name: string, text: string): boolean {
   const header = headerOf(text);
   if (!header?.columns.some((column) => [...KEYS, ...TEXTS].includes(column.toLowerCase()))) return false;
@@ -134,7 +134,7 @@ function keyColumnsOf(columns: readonly string[]): readonly string[] {
   return [named ?? columns.find((column) => !TEXTS.includes(column.toLowerCase())) ?? MEMBER];
 }
 
-/** Whether a column holds texts by their length. */
+/** Whether a column has texts, by their length. */
 function isProse(rows: readonly Row[], column: string): boolean {
   const texts = rows.slice(0, 500).flatMap(({ fields }) => fields.get(column) || []);
   const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0);

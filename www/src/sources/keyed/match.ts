@@ -1,15 +1,15 @@
 import type { CitedKey, KeyKind, KeyRange } from "../../model.js";
 import type { Desk } from "../provider.js";
 
-/** Entries of a file of keyed texts that a draft cites, by their place in the list of its keys. */
+/** Entries of a keyed file that a draft cites, by their index in the list of its keys. */
 export interface Match {
   /** The citation that names them first. */
   readonly citation: string;
-  /** How the draft calls them. */
+  /** The draft's name for them. */
   readonly key: string;
-  /** In the order in which they are cited; none of a range whose last stands before its first. */
+  /** In the order in which they are cited; empty for a range that ends before it begins. */
   readonly entries: readonly number[];
-  /** Of a range or a list the members that the file has not. */
+  /** The members of a range or a list that the file does not have. */
   readonly missing: readonly string[];
   /** Members whose key has several texts, by the first two entries. */
   readonly double: readonly Double[];
@@ -18,7 +18,7 @@ export interface Match {
 /** Two entries of one key with different texts. */
 export type Double = readonly [first: number, other: number];
 
-/** What a draft cites of a file with these keys, and where keys stand with different texts. */
+/** What a draft cites of a file with these keys, and the keys with different texts. */
 export interface Matches {
   readonly cited: readonly Match[];
   readonly double: readonly Double[];
@@ -27,13 +27,13 @@ export interface Matches {
 /** The most members of a range. */
 const RANGE = 2000;
 
-/** Entries by what their keys have in common with other names of the same thing, and those of one key whose texts differ. */
+/** Entries by the identity of their keys, and those of one key with different texts. */
 interface Index {
   readonly entries: ReadonlyMap<string, number>;
   readonly double: ReadonlyMap<number, Double>;
 }
 
-/** @param alike whether two entries have the same texts, so that either stands for both. */
+/** @param alike whether two entries have the same texts, so that either can be used for both. */
 export async function matchesOf(keys: readonly string[], alike: (entry: number, other: number) => boolean, desk: Desk): Promise<Matches> {
   const indices = new Map<KeyKind, Index>();
   const index = async (kind: KeyKind): Promise<Index> => {
@@ -58,7 +58,7 @@ export async function matchesOf(keys: readonly string[], alike: (entry: number, 
   return { cited, double: [...double.values()] };
 }
 
-/** What a file has of a key; nothing when it has none of it. */
+/** The entries of a key; empty when the file does not have it. */
 async function matchOf({ citation, key, kind, members }: CitedKey, index: Index, desk: Desk): Promise<Match | undefined> {
   const parts = await Promise.all(members.map((member) => partOf(member, kind, index, desk)));
   const match = {
@@ -71,7 +71,7 @@ async function matchOf({ citation, key, kind, members }: CitedKey, index: Index,
   return parts.some(({ isThere }) => isThere) ? match : undefined;
 }
 
-/** What a file has of a key or a range, and whether it has any of it. */
+/** The entries of a key or a range, and whether there are any. */
 async function partOf({ first, last }: KeyRange, kind: KeyKind, { entries, double }: Index, desk: Desk) {
   const ends = last === null ? [first] : [first, last];
   const members = (last === null ? undefined : membersOf(first, last)) ?? ends;
@@ -79,7 +79,7 @@ async function partOf({ first, last }: KeyRange, kind: KeyKind, { entries, doubl
   const missing = members.filter((_, index) => found[index] === undefined);
   const held = found.filter((entry) => entry !== undefined);
   const [from = 0, to = from] = held;
-  // A range that is told by its ends alone has what stands between the two in the file.
+  // A range that is known by its ends only has the entries between the two in the file.
   const inOrder = last !== null && members === ends && missing.length === 0;
   const between = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const all = inOrder ? between : held;

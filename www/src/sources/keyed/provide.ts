@@ -6,12 +6,12 @@ import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
 import { type KeyedEntry, type KeyedFile, keyedFile, mayBeKeyed } from "./keyed-file.js";
 import { type Match, type Matches, matchesOf } from "./match.js";
 
-/** Rows and keys that are named where some are left out. */
+/** How many rows and keys a message names. */
 const NAMED = 3;
 
 /**
- * What a draft cites of a file of keyed texts: each entry is a source by itself, or of a range all its members, and of several columns each;
- * the other entries stay out. Undefined when the file is none of keyed texts.
+ * The sources that a draft cites in a keyed file: an entry, or all members of a range, in each of its columns;
+ * the other entries are left out. Undefined when the file is not a keyed file.
  */
 export async function keyedSources(
   file: Input,
@@ -46,7 +46,7 @@ function isAlike(entry: KeyedEntry | undefined, other: KeyedEntry | undefined): 
   return texts(entry) === texts(other);
 }
 
-/** The sources of what is cited: one for each column in which its entries have a text. */
+/** The sources of a citation: one for each column in which its entries have a text. */
 function sourcesOf(file: string, match: Match, { entries, columns }: KeyedFile): (ProvidedSource | MissingSource)[] {
   const { citation, key, entries: indices, missing, double } = match;
   const at = (index: number) => entries[index] as KeyedEntry;
@@ -56,47 +56,48 @@ function sourcesOf(file: string, match: Match, { entries, columns }: KeyedFile):
   const called = isOne && first ? first.key : key;
   const known = [...new Set(members.flatMap(({ texts }) => [...texts.keys()]))];
   const lacks: string[] = [];
-  if (missing.length > 0) lacks.push(`has no ${someOf(missing)}, which ${key} takes in`);
+  if (missing.length > 0) lacks.push(`has no ${someOf(missing)}, which ${key} includes`);
   for (const [one, other] of double.slice(0, NAMED)) {
     lacks.push(`has “${at(other).key}” in line ${at(one).line} and in line ${at(other).line}; keep one of them`);
   }
   const name = `${file}: ${called}`;
   const why = (known: readonly string[]) => `${file} ${known.join(", and ")}`;
-  const untold = (column?: string): string[] => {
+  const textless = (column?: string): string[] => {
     const none = members.filter(({ texts }) => (column === undefined ? texts.size === 0 : !texts.has(column)));
     const where = column === undefined || columns.length < 2 ? "" : ` in ${column}`;
     return none.length === 0 ? [] : [`has no text${where} for ${someOf(none.map(({ key, line }) => `“${key}” in line ${line}`))}`];
   };
   if (known.length === 0) {
-    const out = [...lacks, ...untold()];
-    if (out.length === 0) out.push(`has the last of ${key} before the first; put them in their order`);
+    const out = [...lacks, ...textless()];
+    if (out.length === 0) out.push(`has the last of ${key} before the first; correct their order`);
     return [{ name, status: "unreadable", problem: { code: "keyed", text: `${why(out)}.` }, citation }];
   }
   return known.map((column) => {
     const text = members.flatMap(({ texts }) => texts.get(column) ?? []).join("\n\n");
-    const out = [...lacks, ...untold(column)];
+    const out = [...lacks, ...textless(column)];
     const partial = out.length > 0 ? why(out) : undefined;
-    const told = columns.includes(column) ? column : undefined;
-    const about = { title: called, date: first?.date, citations: [key], column: told, file, partial };
+    const named = columns.includes(column) ? column : undefined;
+    const about = { title: called, date: first?.date, citations: [key], column: named, file, partial };
     const ownName = columns.length > 1 ? `${name} (${column})` : name;
     return { data: { name: ownName, data: new TextEncoder().encode(text), about }, citation };
   });
 }
 
-/** What is to be said of the file as a whole. */
+/** The problems of the file as a whole. */
 function problemOf(file: string, { entries, faults }: KeyedFile, double: Matches["double"], uncited: boolean): Problem | undefined {
   const doubled = double.map(
-    ([first, other]) => `line ${entries[other]?.line} has “${entries[other]?.key}”, as line ${entries[first]?.line} has, with another text`,
+    ([first, other]) =>
+      `line ${entries[other]?.line} has “${entries[other]?.key}”, as line ${entries[first]?.line} does, with another text`,
   );
   const wrong = [...faults, ...doubled];
   const left = wrong.length > 0 ? [`Not all of ${file} can be used: ${listOf(wrong)}. Correct it there.`] : [];
   const keys = entries.length === 1 ? "the key" : `any of the ${entries.length} keys, such as`;
-  const advice = "where it cites them in a way of its own, say how in a file of patterns";
+  const advice = "if it cites them in its own way, describe that in a file of patterns";
   if (uncited) left.push(`The draft does not cite ${keys} “${entries[0]?.key}” of ${file}; ${advice}.`);
   return left.length > 0 ? { code: wrong.length > 0 ? "keyed" : "uncited", text: left.join(" ") } : undefined;
 }
 
-/** The text of a file that may be one of keyed texts; undefined of any other. */
+/** The text of a file that may be a keyed file; undefined for any other. */
 async function textOf(file: Input, desk: Desk): Promise<string | undefined> {
   const { data, about } = file;
   const size = data instanceof Uint8Array ? data.byteLength : data.size;

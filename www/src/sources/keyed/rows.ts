@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { LiteratimError } from "../../errors.js";
 
-/** A row: its fields by the names of their columns. One that cannot be used says why. */
+/** A row: its fields by the names of their columns, or why it cannot be used. */
 export interface Row {
   /** The line on which it begins, from 1. */
   readonly line: number;
@@ -9,26 +9,26 @@ export interface Row {
   readonly fault?: string | undefined;
 }
 
-/** What a file holds row by row. */
+/** The rows of a file. */
 export interface Rows {
   readonly columns: readonly string[];
   readonly list: readonly Row[];
-  /** Whether the columns have their names from the file; in an object of texts by their keys nothing names them. */
+  /** Whether the file names the columns; an object of texts by their keys does not. */
   readonly named: boolean;
 }
 
-/** The column of the keys by which an object holds its members. */
+/** The name of the key column for an object with keys. */
 export const MEMBER = "";
 
-/** The column of the texts of an object that holds texts by their keys. */
+/** The name of the text column for an object of texts by their keys. */
 export const TEXT = "text";
 
 /**
- * The rows of JSON: a list of objects, an object that holds one beside texts, an object of texts or of objects by their keys, or an
+ * The rows of JSON: a list of objects, an object with such a list beside texts, an object of texts or of objects by their keys, or an
  * object a line. Undefined for any other JSON, and
- * for what is none.
+ * for text that is not JSON.
  *
- * @throws LiteratimError `keyed`, with the line, when it is broken JSON.
+ * @throws LiteratimError `keyed`, with the line, when the JSON is invalid.
  */
 export function rowsOfJson(name: string, text: string): Rows | undefined {
   const members = isJsonLines(text) ? linesOf(name, text) : membersOf(name, text);
@@ -53,7 +53,7 @@ function rowsOfMembers(members: readonly Member[]): Rows | undefined {
   return { columns: [...new Set(list.flatMap(({ fields }) => [...fields.keys()]))], list, named: true };
 }
 
-/** The only list of objects in an object that says things of it besides: `{"title", "verses": […]}`. */
+/** The only list of objects in an object with other fields: `{"title", "verses": […]}`. */
 function listIn(members: readonly Member[]): Member | undefined {
   const [list, ...others] = members.filter(({ value }) => typeof value === "object" && value !== null);
   const isList = Array.isArray(list?.value) && list.value.length > 0 && list.value.every(isObject);
@@ -73,13 +73,13 @@ export function rowsOfTable(name: string, whole: string): Rows | undefined {
   if (!header) return undefined;
   const { delimiter, columns } = header;
   let { data, errors } = Papa.parse<string[]>(text, { delimiter });
-  // Tabs need no marks of quotation, and many such files have them for themselves.
+  // Files with tabs need no quoting, and many contain quotation marks as text.
   if (errors.length > 0 && delimiter === "\t") ({ data, errors } = Papa.parse<string[]>(text, { delimiter, fastMode: true }));
   const [fault] = errors;
   if (fault) {
     throw new LiteratimError(
       "keyed",
-      `${name}, line ${line + breaksIn(text.slice(0, fault.index ?? 0))}: a mark of quotation opens a field there, and none closes it before its end; write a mark inside of a field twice ("").`,
+      `${name}, line ${line + breaksIn(text.slice(0, fault.index ?? 0))}: a quotation mark opens a field there, and none closes it; double a quotation mark inside of a field ("").`,
     );
   }
   const list: Row[] = [];
@@ -94,13 +94,13 @@ function rowOf(line: number, cells: readonly string[], columns: readonly string[
   const fields = fieldsOf(Object.fromEntries(columns.map((column, index) => [column, cells[index]])));
   if (cells.length === columns.length) return { line, fields };
   const count = `has ${cells.length} ${cells.length === 1 ? "field" : "fields"}, and the first line names ${columns.length}`;
-  return { line, fields, fault: `${count}; put a text that holds the separator between marks of quotation` };
+  return { line, fields, fault: `${count}; put a text with the separator in quotation marks` };
 }
 
-/** The line by which Excel is told the separator. */
+/** The line that declares the separator for Excel. */
 const SEPARATOR = /^sep=.[ \t]*(?:\r\n|\r|\n)/i;
 
-/** What may be the name of a column. */
+/** A possible name of a column. */
 const COLUMN = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./-]{0,39}$/u;
 
 /** The separator of a table and the columns that its first line names. */
@@ -120,7 +120,7 @@ interface Member {
   readonly key: string | undefined;
   readonly value: unknown;
   readonly line: number;
-  /** Its value as it is written. */
+  /** Its value in the file. */
   readonly written: string;
 }
 
@@ -138,7 +138,7 @@ function linesOf(name: string, text: string): Member[] {
   });
 }
 
-/** The members of the list or the object that `text` is, each parsed by itself, so that a fault has its line. */
+/** The members of the list or the object `text`, each parsed by itself, so that an error has its line. */
 function membersOf(name: string, text: string): Member[] {
   const members: Member[] = [];
   const isList = text.trimStart().startsWith("[");
@@ -175,13 +175,13 @@ function membersOf(name: string, text: string): Member[] {
   return members;
 }
 
-/** The value of `"key": value`, after as many line breaks as stand before it. */
+/** The value of `"key": value`, with the line breaks before it. */
 function valueIn(written: string): string {
   const end = endOfString(written, 0);
   return written.slice(0, end).replace(/[^\r\n]/g, "") + written.slice(end).replace(":", "");
 }
 
-/** Where the string that opens at `at` has ended. */
+/** The end of the string that opens at `at`. */
 function endOfString(text: string, at: number): number {
   let end = at;
   do end = text.indexOf('"', end + 1);
@@ -189,7 +189,7 @@ function endOfString(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** The value of JSON; undefined when it is none. */
+/** The value of a JSON text; undefined when it is invalid. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -202,7 +202,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The fields that are texts or numbers, as texts. */
+/** The fields with texts or numbers, as texts. */
 function fieldsOf(values: object): Map<string, string> {
   const plain = Object.entries(values).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
   return new Map(plain.map(([column, value]) => [column, String(value).trim()]));
@@ -211,7 +211,7 @@ function fieldsOf(values: object): Map<string, string> {
 function broken(name: string, line: number): LiteratimError {
   return new LiteratimError(
     "keyed",
-    `${name}, line ${line}: this is no JSON; correct it there, as a comma or a mark of quotation may be missing.`,
+    `${name}, line ${line}: this is not JSON; correct it there: a comma or a quotation mark may be missing.`,
   );
 }
 

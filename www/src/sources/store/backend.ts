@@ -1,7 +1,7 @@
 import type { Sealed } from "./entry.js";
 import type { Shelf } from "./store.js";
 
-/** Something that stands on a shelf, readable or not. */
+/** An item on a shelf, readable or not. */
 export interface Item {
   readonly id: string;
   readonly bytes: number;
@@ -12,21 +12,21 @@ export interface Item {
 }
 
 /**
- * Where entries are kept: it knows nothing of what stands in them, and fails with the errors of its platform.
+ * The medium of a store: it does not know the contents of entries, and fails with the errors of its platform.
  *
- * Several may share a place, in other processes or tabs: what another has removed is not there, and no error.
+ * Several processes or tabs may share it: an entry that another one removed is missing, which is not an error.
  */
 export interface Backend {
   /** The id of a key on its shelf. */
   idOf(key: string): string;
   read(shelf: Shelf, id: string): Promise<Sealed | undefined>;
-  /** Writes an entry, in place of what was there: whole, or not at all. */
+  /** Writes an entry and replaces the last one: whole, or not at all. */
   write(shelf: Shelf, id: string, sealed: Sealed, used: number): Promise<void>;
-  /** Says when an entry was used, if it is there. */
+  /** Sets when an entry was used, if it exists. */
   touch(shelf: Shelf, id: string, used: number): Promise<void>;
-  /** How many of these were there. */
+  /** Removes entries and returns how many existed. */
   remove(shelf: Shelf, ids: readonly string[]): Promise<number>;
-  /** All that takes room on the shelf, in no order. */
+  /** All items that take space on the shelf, in any order. */
   list(shelf: Shelf): Promise<Item[]>;
   close(): void;
 }

@@ -2,8 +2,8 @@ import { homedir } from "node:os";
 import { posix, win32 } from "node:path";
 
 /**
- * The folder that the platform sets apart for what can be fetched again, and `literatim` in it: in `XDG_CACHE_HOME` or `~/.cache`, in
- * `~/Library/Caches` on macOS, in `%LOCALAPPDATA%` on Windows. It need not be there yet.
+ * The folder `literatim` in the platform's cache folder: in `XDG_CACHE_HOME` or `~/.cache`, in
+ * `~/Library/Caches` on macOS, in `%LOCALAPPDATA%` on Windows. It need not exist yet.
  */
 export function cacheFolder(
   platform: string = process.platform,
@@ -16,7 +16,7 @@ export function cacheFolder(
     case "darwin":
       return posix.join(home, "Library", "Caches", "literatim");
     default: {
-      // The XDG Base Directory Specification has relative paths ignored.
+      // The XDG Base Directory Specification says to ignore relative paths.
       const given = env["XDG_CACHE_HOME"] ?? "";
       return posix.join(posix.isAbsolute(given) ? given : posix.join(home, ".cache"), "literatim");
     }

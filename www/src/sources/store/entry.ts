@@ -1,13 +1,13 @@
 import { crc32 } from "./crc32.js";
 import { SHELVES, type Shelf } from "./store.js";
 
-/** The version of entries; one of another version is left alone. The keys of version 1 lack the address of the API that answered. */
+/** The version of entries; an entry of another version is not touched. The keys of version 1 lack the address of the API that answered. */
 const VERSION = 2;
 
-/** The last time that a date can hold, in milliseconds since 1970 (ECMA-262, 21.4.1.1). */
+/** The latest time of a date, in milliseconds since 1970 (ECMA-262, 21.4.1.1). */
 const LAST_TIME = 8.64e15;
 
-/** What is known of an entry besides its value. Times are in milliseconds since 1970. */
+/** The metadata of an entry. Times are in milliseconds since 1970. */
 export interface Head {
   readonly shelf: Shelf;
   readonly key: string;
@@ -20,20 +20,20 @@ export interface Entry extends Head {
   readonly json: string;
 }
 
-/** An entry as it is kept: two lines of JSON. The head has a version and a checksum over head and value besides. */
+/** A kept entry: two lines of JSON. The head also has a version and a checksum over head and value. */
 export interface Sealed {
   readonly head: string;
   readonly json: string;
 }
 
-/** Why an entry cannot be read: it was altered or cut, or its version is unknown. */
+/** Why an entry cannot be read: it was altered or truncated, or its version is unknown. */
 export type Flaw = "damaged" | "version";
 
 export function seal({ json, ...head }: Entry): Sealed {
   return { head: JSON.stringify({ ...sealedHead(head), crc32: checksum(head, json) }), json };
 }
 
-/** The entry that was sealed, if it is what it was. */
+/** The sealed entry, if it is unchanged. */
 export function unseal({ head: text, json }: Sealed): Entry | Flaw {
   const read = readHead(text);
   if (typeof read === "string") return read;
@@ -41,7 +41,7 @@ export function unseal({ head: text, json }: Sealed): Entry | Flaw {
   return crc32 === checksum(head, json) ? { ...head, json } : "damaged";
 }
 
-/** The head by itself; whether it was altered shows only with its value. */
+/** The head by itself; its checksum can be verified only with the value. */
 export function readHead(text: string): (Head & { readonly crc32: unknown }) | Flaw {
   let read: unknown;
   try {
@@ -70,7 +70,7 @@ export function fromLine(line: string): Entry | Flaw {
     const { value, ...head } = read;
     return unseal({ head: JSON.stringify(head), json: JSON.stringify(value) });
   } catch {
-    // It is no JSON, or is nested more deeply than the platform can write it.
+    // It is not JSON, or is nested more deeply than the platform can write.
     return "damaged";
   }
 }
@@ -81,7 +81,7 @@ export function sizeOf({ head, json }: Sealed): number {
   return encoder.encode(head).byteLength + encoder.encode(json).byteLength + 2;
 }
 
-/** The head as of `now`: what is stored later than now counts as stored now, and lasts as long. */
+/** The head as of `now`: an entry stored later than now counts as stored now, and lasts as long. */
 export function asOf<T extends Head>(head: T, now: number): T {
   const ahead = head.stored - now;
   if (ahead <= 0) return head;

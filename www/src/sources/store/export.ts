@@ -8,23 +8,24 @@ const VERSION = 2;
 /** The first line of an export. */
 export const HEADER = `${JSON.stringify({ format: FORMAT, version: VERSION })}\n`;
 
-/** A line of an export that holds an entry, or why it holds none (a full sentence). */
+/** A line of an export with its entry, or why it has none (a full sentence). */
 export interface Line {
   readonly line: number;
   readonly entry: Entry | string;
 }
 
 /**
- * The lines of an export behind its header, blank ones left out.
+ * The lines of an export after its header, without blank ones.
  *
- * @param longest characters of a line; a longer one is refused and not held in memory.
- * @throws LiteratimError `unsupported` when the file is no export that this version knows.
+ * @param longest the most characters of a line; a longer one is refused and not kept in memory.
+ * @throws LiteratimError `unsupported` when the file is not an export that this version can read.
  */
 export async function* readExport(pieces: AsyncIterable<string> | Iterable<string>, longest: number): AsyncGenerator<Line> {
   let header = false;
   for await (const [line, text] of linesOf(pieces, longest)) {
     if (!header) refuseHeader(text);
-    else if (text === undefined) yield { line, entry: `The line has more than ${formatBytes(longest)}, which is more than a store takes.` };
+    else if (text === undefined)
+      yield { line, entry: `The line has more than ${formatBytes(longest)}, which is more than a store accepts.` };
     else if (text.trim() !== "") yield { line, entry: entryOf(text) };
     header = true;
   }
@@ -33,9 +34,9 @@ export async function* readExport(pieces: AsyncIterable<string> | Iterable<strin
 
 function entryOf(text: string): Entry | string {
   const entry = fromLine(text);
-  if (entry === "damaged") return "The line is no entry of an export, or it was altered or cut.";
-  if (entry === "version") return "The line was written by a version of Literatim that this one does not know.";
-  if (entry.shelf === "hosts") return "What is known of hosts holds for the device on which it was learned, and is not taken.";
+  if (entry === "damaged") return "The line is not an entry of an export, or it was altered or truncated.";
+  if (entry === "version") return "The line was written by another version of Literatim, which this one cannot read.";
+  if (entry.shelf === "hosts") return "The state of hosts applies only to the device that recorded it.";
   return entry;
 }
 
@@ -46,7 +47,7 @@ function refuseHeader(text: string | undefined): void {
   } catch {}
   const { format, version } = typeof header === "object" && header !== null ? (header as Record<string, unknown>) : {};
   if (format !== FORMAT) {
-    throw new LiteratimError("unsupported", "The file is no export of what Literatim keeps; give one that Literatim has written.");
+    throw new LiteratimError("unsupported", "The file is not an export of Literatim; give one that Literatim has written.");
   }
   if (version !== VERSION) {
     throw new LiteratimError(
@@ -56,7 +57,7 @@ function refuseHeader(text: string | undefined): void {
   }
 }
 
-/** The lines of a text that comes in pieces, with their numbers from 1; undefined for one that is longer than `longest`. */
+/** The lines of a text in pieces, with their numbers from 1; undefined for one that is longer than `longest`. */
 async function* linesOf(
   pieces: AsyncIterable<string> | Iterable<string>,
   longest: number,

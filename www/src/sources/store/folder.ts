@@ -7,12 +7,12 @@ import type { Sealed } from "./entry.js";
 import { Shelves } from "./shelves.js";
 import type { Shelf, Store, StoreOptions } from "./store.js";
 
-/** A store in a folder, which is made with the first entry. Several processes may use it at once. */
+/** A store in a folder, which is created with the first entry. Several processes can use it at once. */
 export function folderStore(dir: string, options?: StoreOptions): Store {
   return new Shelves(new Folder(dir), options);
 }
 
-/** The name of an entry, or of one that is being written or whose writer was stopped. Other files are not the store's. */
+/** The name of an entry, or of one that is being written or was left by a stopped writer. Other files are not the store's. */
 const OWN = /^[0-9a-f]{64}\.(json|[0-9a-f]{12}\.part)$/;
 
 /** Bytes in which the first line of an entry must end. */
@@ -26,7 +26,7 @@ class Folder implements Backend {
     this.#dir = dir;
   }
 
-  /** A digest, as a key is no name for a file. */
+  /** A digest, since a key is not a valid file name. */
   idOf(key: string): string {
     return `${createHash("sha256").update(key).digest("hex")}.json`;
   }
@@ -44,7 +44,7 @@ class Folder implements Backend {
       await replace(folder, id, sealed, used);
     } catch (error) {
       if (!isGone(error)) throw error;
-      // The folder is not there yet, or somebody has emptied it just now.
+      // The folder does not exist yet, or was just removed.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await replace(folder, id, sealed, used);
     }
@@ -86,7 +86,7 @@ async function firstLine(file: string): Promise<string> {
   return line;
 }
 
-/** Writes a file beside and renames it, so that nobody ever reads a part of it. */
+/** Writes a file beside its place and renames it, so that no reader sees a part of it. */
 async function replace(folder: string, name: string, { head, json }: Sealed, used: number): Promise<void> {
   const beside = join(folder, name.replace("json", `${randomBytes(6).toString("hex")}.part`));
   try {

@@ -7,15 +7,15 @@ import { Memory } from "./memory.js";
 import { Shelves } from "./shelves.js";
 import type { Shelf, Store, StoreOptions } from "./store.js";
 
-/** How a store in a browser is opened. */
+/** Options of a store in a browser. */
 export interface IndexedDbOptions extends StoreOptions {
-  /** Milliseconds to wait for the database, which other tabs may hold back. */
+  /** Milliseconds to wait for the database, which other tabs may block. */
   readonly openMs?: number;
 }
 
 /**
- * A store in the browser's IndexedDB, which all tabs of a site share. Where there is none to be had, as in some private windows, it lasts as long as
- * the page and says so once (`denied`).
+ * A store in the browser's IndexedDB, which all tabs of a site share. If there is none, as in some private windows, it lasts as long as
+ * the page and reports that once (`denied`).
  */
 export function indexedDbStore(name = "literatim", { openMs = 5_000, ...options }: IndexedDbOptions = {}): Store {
   const backend = new Reopened(async (onGone) => {
@@ -34,7 +34,7 @@ export function indexedDbStore(name = "literatim", { openMs = 5_000, ...options 
 
 const VERSION = 1;
 
-/** What is known of an entry stands apart from its value, so that a list reads no values. */
+/** The metadata of an entry is apart from its value, so that a list reads no values. */
 interface Layout extends DBSchema {
   heads: { key: Id; value: { shelf: Shelf; id: string; used: number; bytes: number; head: string } };
   values: { key: Id; value: string };
@@ -43,7 +43,7 @@ interface Layout extends DBSchema {
 type Id = [shelf: Shelf, id: string];
 type Writing = IDBPTransaction<Layout, ["heads", "values"], "readwrite">;
 
-/** @param onGone told when the connection has gone: a newer version wanted it, or the browser has cleared the site's data. */
+/** @param onGone called when the connection is lost: a newer version needs the database, or the browser has cleared the site's data. */
 async function openDatabase(name: string, openMs: number, onGone: () => void): Promise<IDBPDatabase<Layout>> {
   const opening = openDB<Layout>(name, VERSION, {
     upgrade: (db) => {
@@ -75,13 +75,13 @@ function whyDenied(error: unknown): string {
     case "VersionError":
       return "A newer version of Literatim has taken over the browser's database; reload this page.";
     case "TimeoutError":
-      return `Another tab holds the browser's database back (${messageOf(error)}); close the other tabs of this site and reload this page.`;
+      return `Another tab blocks the browser's database (${messageOf(error)}); close the other tabs of this site and reload this page.`;
     default:
-      return `The browser gives no database (${messageOf(error)}); allow this site to store data, or leave the private window.`;
+      return `The browser provides no database (${messageOf(error)}); allow this site to store data, or leave the private window.`;
   }
 }
 
-/** Entries in a database that is open. */
+/** Entries in an open database. */
 class Database implements Backend {
   readonly #db: IDBPDatabase<Layout>;
 
@@ -139,7 +139,7 @@ class Database implements Backend {
     this.#db.close();
   }
 
-  /** Does `work` in one transaction: all of it, or nothing. */
+  /** Runs `work` in one transaction: all of it, or nothing. */
   async #change<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
     const writing = this.#db.transaction(["heads", "values"], "readwrite");
     const done = writing.done;
@@ -150,13 +150,13 @@ class Database implements Backend {
       return result;
     } catch (error) {
       await done.catch(() => {});
-      // What the browser has ended says why; its requests only say that it has ended.
+      // The aborted transaction has the reason; its requests only say that it was aborted.
       throw writing.error ?? error;
     }
   }
 }
 
-/** A backend that is opened with its first use, and again when it has gone. */
+/** A backend that is opened at its first use, and again when the connection is lost. */
 class Reopened implements Backend {
   readonly #open: (onGone: () => void) => Promise<Backend>;
   #backend: Promise<Backend> | undefined;

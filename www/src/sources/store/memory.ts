@@ -3,12 +3,12 @@ import { type Sealed, sizeOf } from "./entry.js";
 import { Shelves } from "./shelves.js";
 import type { Shelf, Store, StoreOptions } from "./store.js";
 
-/** A store that lasts as long as it is held. */
+/** A store in memory. */
 export function memoryStore(options?: StoreOptions): Store {
   return new Shelves(new Memory(), options);
 }
 
-/** Entries as text, so that nothing of a value is shared with who put it. */
+/** Entries as text, so that a value is not shared with the caller. */
 export class Memory implements Backend {
   readonly #shelves: Record<Shelf, Map<string, { sealed: Sealed; used: number }>> = {
     lookups: new Map(),

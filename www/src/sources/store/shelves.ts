@@ -17,26 +17,26 @@ import {
 } from "./store.js";
 
 /**
- * The part of a shelf's limit that is left free when the limit was passed, and that is written before the shelf is measured again, as other
- * processes and tabs write to it as well.
+ * The share of a shelf's limit that is freed when the limit is exceeded, and that is written before the shelf is measured again, since other
+ * processes and tabs write to it too.
  */
 const SLACK = 1 / 16;
 
-/** An item and where it stands. */
+/** An item and its shelf. */
 type Placed = Item & { readonly shelf: Shelf };
 
-/** What stands under a key: an entry, also one that is dated later than now; nothing that can be read; one that has expired; one that is damaged. */
+/** What a key has: an entry, possibly dated later than now; nothing readable; an expired entry; a damaged one. */
 type Reading =
   | { readonly state: "sound" | "ahead"; readonly entry: Entry }
   | { readonly state: "absent" | "over" | "damaged"; readonly entry?: undefined };
 
-/** A store over any backend: limits, expiry, versions, damage, export and import. What changes it runs one after the other. */
+/** A store over any backend: limits, expiry, versions, damage, export and import. Changes run one after the other. */
 export class Shelves implements Store {
   readonly #backend: Backend;
   readonly #limits: Readonly<Record<Shelf, number>>;
   readonly #now: () => number;
   readonly #onProblem: (problem: Problem) => void;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   /** Bytes that may be written to each shelf before it is measured again. */
   readonly #room: Record<Shelf, number> = { lookups: 0, cases: 0, documents: 0, hosts: 0 };
   #last: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export class Shelves implements Store {
     try {
       const entry = await this.#find(shelf, key);
       if (!entry) return undefined;
-      // Where nothing may be written, what is there can be read all the same.
+      // A read-only backend can still be read.
       await this.#backend.touch(shelf, this.#backend.idOf(key), this.#now()).catch(() => {});
       return { value: JSON.parse(entry.json) as T, stored: entry.stored };
     } catch (error) {
@@ -66,10 +66,7 @@ export class Shelves implements Store {
     try {
       const json = JSON.stringify(value) as string | undefined;
       if (json === undefined || (expires !== undefined && !Number.isFinite(expires))) {
-        throw new LiteratimError(
-          "unsupported",
-          `What was given for "${key}" cannot be kept: its value must be JSON and its expiry a time.`,
-        );
+        throw new LiteratimError("unsupported", `The entry "${key}" cannot be kept: its value must be JSON and its expiry a time.`);
       }
       const entry = { shelf, key, stored: this.#now(), expires, json };
       await this.#queue(() => this.#keep(entry).catch((error) => this.#dropAfter(error, shelf, key)));
@@ -148,7 +145,7 @@ export class Shelves implements Store {
     this.#last.then(() => this.#backend.close());
   }
 
-  /** Takes an entry of an export, unless its time is over or what is there is as new. */
+  /** Imports an entry of an export, unless it has expired or the present one is as new. */
   async #take(given: Entry): Promise<"added" | "kept" | "expired"> {
     const now = this.#now();
     const entry = asOf(given, now);
@@ -159,22 +156,22 @@ export class Shelves implements Store {
     return "added";
   }
 
-  /** The entry under a key, as of now. What stands there and is none is removed, and told when it is damaged. */
+  /** The entry of a key, as of now. Anything else there is removed; a damaged entry is reported. */
   async #find(shelf: Shelf, key: string): Promise<Entry | undefined> {
     const { state, entry } = await this.#read(shelf, key);
     if (state === "sound" || state === "absent") return entry;
     if (state === "damaged") {
       this.#onProblem({
         code: "damaged",
-        text: `What was kept for "${key}" is damaged and is not used; it is fetched again when it is needed.`,
+        text: `The kept entry "${key}" is damaged and is not used; it is fetched again when it is needed.`,
       });
     }
-    // Where nothing may be written, it stays.
+    // In a read-only backend it stays.
     await this.#queue(() => this.#mend(shelf, key)).catch(() => {});
     return entry;
   }
 
-  /** What stands under a key. */
+  /** What a key has. */
   async #read(shelf: Shelf, key: string): Promise<Reading> {
     const backend = this.#open();
     const sealed = await backend.read(shelf, backend.idOf(key));
@@ -187,7 +184,7 @@ export class Shelves implements Store {
     return { state: entry === found ? "sound" : "ahead", entry };
   }
 
-  /** Puts right what stands under a key now. */
+  /** Corrects the date of an entry, or removes one that cannot be used. */
   async #mend(shelf: Shelf, key: string): Promise<void> {
     const { state, entry } = await this.#read(shelf, key);
     if (state === "ahead") await this.#keep(entry);
@@ -204,15 +201,15 @@ export class Shelves implements Store {
     if (bytes > limit) {
       throw new LiteratimError(
         "too_large",
-        `What was fetched for "${key}" takes ${formatBytes(bytes)} and is not kept: the limit for ${shelf} is ${formatBytes(limit)}. Raise that limit to keep it.`,
+        `The entry "${key}" has ${formatBytes(bytes)} and is not kept: the limit for ${shelf} is ${formatBytes(limit)}. Raise that limit to keep it.`,
       );
     }
     await this.#makeRoom(shelf, id, bytes);
     try {
       await backend.write(shelf, id, sealed, this.#now());
     } catch (error) {
-      if (!isFull(error) || this.#told.has("full")) throw error;
-      // What the platform gives may be less than the limits: as much as is to be written goes, from whichever shelf.
+      if (!isFull(error) || this.#reported.has("full")) throw error;
+      // The platform may have less space than the limits: as much as will be written is removed, from any shelf.
       const items = (await Promise.all(SHELVES.map((each) => this.#itemsOf(each)))).flat();
       if (sum(items) < bytes) throw error;
       await this.#evict(items, sum(items) - bytes);
@@ -220,13 +217,13 @@ export class Shelves implements Store {
     }
   }
 
-  /** What was there before is older than what could not be kept. */
+  /** Removes the last entry of a key, which is older than the one that could not be kept. */
   async #dropAfter(error: unknown, shelf: Shelf, key: string): Promise<never> {
     await this.#backend.remove(shelf, [this.#backend.idOf(key)]).catch(() => {});
     throw error;
   }
 
-  /** Makes room for so many bytes under an id. */
+  /** Makes space for an entry of `bytes` bytes. */
   async #makeRoom(shelf: Shelf, id: string, bytes: number): Promise<void> {
     if (bytes > this.#room[shelf]) {
       const limit = this.#limits[shelf];
@@ -238,7 +235,7 @@ export class Shelves implements Store {
     this.#room[shelf] -= bytes;
   }
 
-  /** The items of a shelf. One that is used later than now, since the clock was set back, ages from now on. */
+  /** The items of a shelf. An item used later than now, as after the clock was set back, counts as used now. */
   async #itemsOf(shelf: Shelf): Promise<Placed[]> {
     const now = this.#now();
     const items: Placed[] = [];
@@ -249,7 +246,7 @@ export class Shelves implements Store {
     return items;
   }
 
-  /** Removes what was used the least recently, until the others take `most` bytes; the bytes that these take. */
+  /** Removes the least recently used items until the others take at most `most` bytes; returns the bytes that these take. */
   async #evict(items: readonly Placed[], most: number): Promise<number> {
     let left = sum(items);
     const gone: Placed[] = [];
@@ -270,7 +267,7 @@ export class Shelves implements Store {
     return this.#backend;
   }
 
-  /** Runs `step` when all steps before it are over, however they ended. What was asked for before the store is closed is still done. */
+  /** Runs `step` when all steps before it have ended, however. Calls made before the store is closed are still carried out. */
   async #queue<T>(step: () => Promise<T>): Promise<T> {
     this.#open();
     const run = this.#last.then(step);
@@ -278,7 +275,7 @@ export class Shelves implements Store {
     return run;
   }
 
-  /** What was asked for by itself: it rejects with a sentence for the user. */
+  /** An explicit call of the user: it rejects with a sentence for the user. */
   async #asked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -290,9 +287,9 @@ export class Shelves implements Store {
 
   #tellOnce(error: unknown): void {
     const { code, text } = problemOf(error);
-    if (this.#told.has(code)) return;
-    this.#told.add(code);
-    this.#onProblem({ code, text: `${text} The check goes on without.` });
+    if (this.#reported.has(code)) return;
+    this.#reported.add(code);
+    this.#onProblem({ code, text: `${text} The check continues without it.` });
   }
 }
 
@@ -306,14 +303,14 @@ function isOver({ expires }: Entry, now: number): boolean {
 
 function problemOf(error: unknown): Problem {
   if (error instanceof LiteratimError) return { code: error.code, text: error.message };
-  // Of a quota some browsers say nothing but the name.
+  // Some browsers report a full quota only by the name of the error.
   const why = messageOf(error) || (error as Error).name;
   if (isFull(error)) return { code: "full", text: `There is no space left to keep anything (${why}); free some, or clear what is kept.` };
-  if (isDenied(error)) return { code: "denied", text: `What is kept may not be read or written (${why}); check its permissions.` };
-  return { code: "store", text: `What is kept could not be read or written (${why}).` };
+  if (isDenied(error)) return { code: "denied", text: `The store cannot be read or written (${why}); check its permissions.` };
+  return { code: "store", text: `The store could not be read or written (${why}).` };
 }
 
-/** A disk or a quota that is full. */
+/** Whether a disk or a quota is full. */
 function isFull(error: unknown): boolean {
   const { name, code } = error as { name?: unknown; code?: unknown };
   return name === "QuotaExceededError" || code === "ENOSPC" || code === "EDQUOT";

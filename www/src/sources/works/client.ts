@@ -22,11 +22,11 @@ import {
 import type { FoundWork, OpenCopy } from "./work.js";
 
 export interface ScholarlyOptions {
-  /** The user's e-mail address: Crossref serves those sooner who give one, and Unpaywall is asked with one only. */
+  /** The user's e-mail address: Crossref serves requests with one faster, and Unpaywall requires one. */
   readonly mailto?: string | undefined;
-  /** Where answers are kept. */
+  /** The store for answers. */
   readonly store?: Store | undefined;
-  /** The addresses of the services, each with `/` at its end, where other ones than their own are meant. */
+  /** The addresses of the services, each with `/` at its end, if they are not the default. */
   readonly bases?: Partial<typeof BASES> | undefined;
 }
 
@@ -43,23 +43,23 @@ const SERVICE_NAMES = Object.keys(BASES) as readonly (keyof typeof BASES)[];
 /** The service behind each index. */
 const SERVICES = { crossref: "crossref", openalex: "openalex", semantic_scholar: "semanticScholar" } as const;
 
-/** What an index of works answered, with what it takes to get the texts. */
+/** The answer of an index of works, with what is needed to get the texts. */
 export interface FoundWorks extends WorkAnswer {
   readonly works: FoundWork[];
 }
 
-/** How long an empty answer holds. */
+/** How long an empty answer is valid. */
 const WEEK_MS = 7 * 86_400_000;
 
-/** The works that a search is asked for. */
+/** The number of works requested in a search. */
 const ROWS = 5;
 
-/** The wait after a refusal for having asked too often that names none. */
+/** The wait after a refusal for too many requests that names none. */
 const PAUSE_MS = 5_000;
 
 const FOUND_WORKS = v.array(FOUND_WORK);
 
-/** The items of a search, of which no more count than were asked for. */
+/** The items of a search, at most the requested number. */
 function listOf<S extends v.GenericSchema>(item: S) {
   return v.pipe(
     v.nullish(v.array(item), []),
@@ -71,19 +71,19 @@ const paused: NonNullable<HostPolicy["throttled"]> = ({ status, retryAfterMs = P
   status === 429 ? { until: now + retryAfterMs } : undefined;
 
 /**
- * Crossref, OpenAlex and Semantic Scholar for what works are, and these and Unpaywall for where their texts are open. Each answer is kept in the
- * store, and what stands there is not asked again.
+ * Looks works up at Crossref, OpenAlex and Semantic Scholar, and open copies there and at Unpaywall. Each answer is kept in the
+ * store and not requested again.
  *
- * All of them let pages of any origin read what they answer to a GET without headers of its own, and tell of a work that they do not have by
- * status 404. None is asked with a key.
+ * All of them allow pages of any origin to read answers to a GET without custom headers, and answer for a work that they do not have with
+ * status 404. No key is used.
  */
 export class ScholarlyIndexes {
   readonly #requests: Requests;
   readonly #store: Store | undefined;
   readonly #mailto: string | undefined;
   readonly #bases: typeof BASES;
-  readonly #told: LiteratimError[] = [];
-  /** The last request from each allowance that may be used up, and how that was told: then no more are sent. */
+  readonly #failures: LiteratimError[] = [];
+  /** The last request of each allowance that can be used up, and the refusal if it is: then no more are sent. */
   readonly #allowances = new Map<string, Promise<Problem | null>>();
 
   constructor(requests: Requests, { mailto, store, bases }: ScholarlyOptions = {}) {
@@ -92,31 +92,31 @@ export class ScholarlyIndexes {
     this.#mailto = mailto?.trim() || undefined;
     this.#bases = { ...BASES, ...bases };
     const polite = this.#mailto !== undefined;
-    // Since December 2025 Crossref answers 5 requests a second about single works, 10 to those who give an address, and fewer searches: 3 for
-    // these. The lower limits are kept for both. Errors are plain text ("Resource not found.") or a page of its edge.
+    // Since December 2025 Crossref answers 5 requests a second about single works, 10 with an e-mail address, and fewer searches: 3 for
+    // these. The lower limits are used for both. Errors are plain text ("Resource not found.") or a page of its edge.
     this.#setPolicy("crossref", { rates: [{ count: polite ? 3 : 1, ms: 1000 }], concurrency: polite ? 3 : 1 });
-    // Since February 2026 OpenAlex counts an allowance a day, which a search by title takes a hundredth of and a work by its DOI nothing; it
-    // allows 100 requests a second and ignores an address. What it does not have it tells by a page of HTML.
+    // Since February 2026 OpenAlex has a daily allowance, of which a search by title takes a hundredth and a work by its DOI nothing; it
+    // allows 100 requests a second and ignores an e-mail address. For a work that it does not have it answers with an HTML page.
     this.#setPolicy("openalex", { rates: [{ count: 10, ms: 1000 }], concurrency: 4, throttled: undefined });
-    // Those without a key share one pool, which is often used up; with a key it is one request a second.
+    // Clients without a key share one pool, which is often used up; with a key it is one request a second.
     this.#setPolicy("semanticScholar", { rates: [{ count: 1, ms: 1000 }], concurrency: 1 });
     // 100,000 requests a day.
     this.#setPolicy("unpaywall", { rates: [{ count: 10, ms: 1000 }], concurrency: 2 });
   }
 
-  /** Whether Unpaywall can be asked. */
+  /** Whether Unpaywall can be used. */
   get hasAddress(): boolean {
     return this.#mailto !== undefined;
   }
 
-  /** Asks an index for a work by an identifier, or by the title, first author and year of `work`. The answer has a problem when it could not be asked. */
+  /** Looks up a work in an index by an identifier, or by the title, first author and year of `work`. The answer has a problem when that failed. */
   async ask({ index, by, value }: WorkSearch, work: CitedWork | null, priority = 0): Promise<FoundWorks> {
     const words = by === "bibliography" ? searchedFor(index, work) : [`${by} ${value}`];
     const key = `${this.#bases[SERVICES[index]]} ${by === "bibliography" ? JSON.stringify(words) : words[0]}`;
     const kept = await keptAs(this.#store, "lookups", key, FOUND_WORKS);
     if (kept) return { works: kept, problem: null };
     const allowance = allowanceOf(index, by);
-    const own = index === "crossref" && this.#mailto !== undefined ? "; beside it your e-mail address" : "";
+    const own = index === "crossref" && this.#mailto !== undefined ? "; also your e-mail address" : "";
     const send = async (): Promise<FoundWorks> => {
       try {
         const works = await this.#found({ index, by, value }, work, { sent: `the reference: ${words.join(", ")}${own}`, priority });
@@ -130,15 +130,15 @@ export class ScholarlyIndexes {
     if (allowance === undefined) return send();
     const last = this.#allowances.get(allowance) ?? Promise.resolve(null);
     const answer = last.then((spent) => (spent ? { works: [], problem: spent } : send()));
-    const told = answer.then(
+    const failure = answer.then(
       ({ problem }) => (problem?.code === "rate_limited" ? problem : null),
       () => null,
     );
-    this.#allowances.set(allowance, told);
+    this.#allowances.set(allowance, failure);
     return answer;
   }
 
-  /** The places where a work's text is open, the best first; each is asked for when those before it were of no use. */
+  /** The open copies of a work, the best first; each is fetched only if those before it could not be used. */
   async *copies(work: FoundWork, priority = 0): AsyncGenerator<OpenCopy> {
     const seen = new Set<string>();
     const fresh = (copies: readonly OpenCopy[]) =>
@@ -154,20 +154,20 @@ export class ScholarlyIndexes {
     yield* fresh(works.flatMap(({ copies }) => copies));
   }
 
-  /** What arXiv has under an id, with or without a version. Without `.pdf` at its end the address may be read by pages of other origins. */
+  /** The copy at arXiv of an id, with or without a version. Pages of other origins can read the address only without `.pdf` at its end. */
   preprint(id: string): OpenCopy {
     return { address: `${this.#bases.arxiv}pdf/${id}`, version: "submittedVersion" };
   }
 
-  /** The key under which the copy of a work is kept: the work's address, and the services that led to the copy where they are not the usual ones. */
+  /** The key under which the copy of a work is kept: the work's address, and the services if they are not the default ones. */
   copyKey(address: string): string {
     const others = SERVICE_NAMES.filter((service) => this.#bases[service] !== BASES[service]).map((service) => this.#bases[service]);
     return [address, ...others].join(" by ");
   }
 
-  /** Why a service that knows of open copies could not be asked. */
-  get told(): readonly LiteratimError[] {
-    return this.#told;
+  /** Why a service with open copies could not be used. */
+  get failures(): readonly LiteratimError[] {
+    return this.#failures;
   }
 
   #setPolicy(service: keyof typeof BASES, policy: HostPolicy): void {
@@ -219,16 +219,16 @@ export class ScholarlyIndexes {
     }
   }
 
-  /** What Unpaywall knows of a DOI; nothing when it cannot be asked. */
+  /** The open copies that Unpaywall has of a DOI; none when it cannot be used. */
   async #unpaywall(doi: string, priority: number): Promise<OpenCopy[]> {
     const key = `${this.#bases.unpaywall} doi ${doi}`;
     const kept = await keptAs(this.#store, "lookups", key, v.array(OPEN_COPY));
     if (kept) return kept;
     try {
       const ask = {
-        sent: `the reference: doi ${doi}; beside it your e-mail address`,
+        sent: `the reference: doi ${doi}; also your e-mail address`,
         priority,
-        purpose: "to ask for an open copy of a quoted work",
+        purpose: "to find an open copy of a quoted work",
       };
       const json = await this.#get(`${this.#bases.unpaywall}${pathOf(doi)}`, { email: this.#mailto ?? "" }, ask, UNPAYWALL);
       const copies = json ? copiesOfUnpaywall(json) : [];
@@ -236,12 +236,12 @@ export class ScholarlyIndexes {
       return copies;
     } catch (error) {
       if (!(error instanceof LiteratimError)) throw error;
-      this.#told.push(error);
+      this.#failures.push(error);
       return [];
     }
   }
 
-  /** What stands at an address; undefined when nothing does. */
+  /** The JSON at an address; undefined when there is nothing. */
   async #get<S extends v.GenericSchema>(
     address: string,
     params: Readonly<Record<string, string>>,
@@ -261,14 +261,14 @@ export class ScholarlyIndexes {
     await this.#store?.put("lookups", key, found, found.length === 0 ? { expires: this.#requests.clock.now() + WEEK_MS } : {});
   }
 
-  /** A copy at arXiv under the address at which a page may read it. */
+  /** A copy at arXiv, at the address that pages can read. */
   #readable(copy: OpenCopy): OpenCopy {
     const [, id] = /^https?:\/\/(?:www\.|export\.)?arxiv\.org\/(?:abs|pdf)\/(.+?)(?:\.pdf)?$/.exec(copy.address) ?? [];
     return id === undefined ? copy : { ...this.preprint(id), version: copy.version ?? "submittedVersion" };
   }
 }
 
-/** What the ledger says of a request. */
+/** The purpose and content of a request for the ledger. */
 interface Asked {
   readonly sent: string;
   readonly priority: number;
@@ -279,13 +279,14 @@ function refusal(host: string, { status, json }: JsonAnswer): LiteratimError {
   if (status === 429) {
     return new LiteratimError(
       "rate_limited",
-      `${host} has answered as much today as it does for this connection; its allowance begins anew at midnight UTC, and what came is kept.`,
+      `${host} has used up today's allowance for this connection; a new one begins at midnight UTC, and what has arrived is kept.`,
     );
   }
-  const told = saidIn(json);
+  const message = saidIn(json);
   // The edge of a network answers with a page.
-  const why = told.startsWith("<") ? "" : `: ${told}`;
-  if (status === 422) return new LiteratimError("email", `${host} does not take the e-mail address (status 422${why}); give another one.`);
+  const why = message.startsWith("<") ? "" : `: ${message}`;
+  if (status === 422)
+    return new LiteratimError("email", `${host} does not accept the e-mail address (status 422${why}); give another one.`);
   return new LiteratimError("refused", `${host} refused the request (status ${status}${why}).`);
 }
 
@@ -294,23 +295,23 @@ export function valuesOf({ keys }: FoundWork, scheme: "doi:" | "arXiv:"): string
   return keys.filter((key) => key.startsWith(scheme)).map((key) => key.slice(scheme.length));
 }
 
-/** An identifier in a path, its strokes as they are. */
+/** An identifier in a path, with its slashes. */
 function pathOf(id: string): string {
   return id.split("/").map(encodeURIComponent).join("/");
 }
 
-/** What a request takes from that may be used up: what those without an account share at Semantic Scholar, and a day's searches of OpenAlex. */
+/** The allowance that a request uses: the shared pool of Semantic Scholar, or the daily searches of OpenAlex. */
 function allowanceOf(index: WorkIndex, by: WorkSearch["by"]): string | undefined {
   return index === "semantic_scholar" || (index === "openalex" && by === "bibliography") ? index : undefined;
 }
 
-/** What of a reference an index is searched for: title, first author and year, or where it looks for all of the words in titles the title alone. */
+/** The search text for a reference: title, first author and year, or the title alone for an index that searches only titles. */
 function searchedFor(index: WorkIndex, work: CitedWork | null): string[] {
   if (index !== "crossref") return [titleWords(work?.title ?? "")];
   return [work?.title, work?.authors[0], work?.year?.toString()].filter((part) => typeof part === "string");
 }
 
-/** The words of a title without the marks by which a search would be read otherwise; a long subtitle is left out, as indexes do. */
+/** The words of a title without the operators of a search; a long subtitle is left out, as indexes do. */
 function titleWords(title: string): string {
   const [main = ""] = title.split(/: | [–—] /);
   const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

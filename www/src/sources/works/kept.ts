@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import type { FetchedBytes } from "../../engine.js";
+import type { FetchedBytes } from "../../engine/engine.js";
 import { address, keptAs, line } from "../schema.js";
 import type { Store } from "../store/store.js";
 
-/** A copy of a work that was fetched. */
+/** A fetched copy of a work. */
 export interface FetchedCopy extends Pick<FetchedBytes, "bytes" | "finalAddress" | "contentType"> {
   /** As of an open copy. */
   readonly version: string | undefined;
 }
 
-/** A copy as it is kept: entries are JSON. */
+/** A kept copy, as JSON. */
 const KEPT_COPY = v.object({
   base64: v.string(),
   finalAddress: address,
@@ -17,17 +17,17 @@ const KEPT_COPY = v.object({
   version: v.optional(line),
 });
 
-/** Bytes that are written as base64 at once: a multiple of three, so that the pieces can be joined. */
+/** Bytes encoded as base64 at once: a multiple of three, so that the pieces can be joined. */
 const PIECE = 3 * 8192;
 
-/** Keeps the copy of a work under a key, so that it needs not be fetched again. */
+/** Keeps the copy of a work under a key, so that it need not be fetched again. */
 export async function keepCopy(store: Store, key: string, { bytes, finalAddress, contentType, version }: FetchedCopy): Promise<void> {
   let base64 = "";
   for (let at = 0; at < bytes.length; at += PIECE) base64 += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
   await store.put("documents", key, { base64, finalAddress, contentType, version } satisfies v.InferInput<typeof KEPT_COPY>);
 }
 
-/** The copy of a work that was kept under a key. */
+/** The copy of a work that is kept under a key. */
 export async function keptCopy(store: Store, key: string): Promise<FetchedCopy | undefined> {
   const kept = await keptAs(store, "documents", key, KEPT_COPY);
   const binary = kept && binaryOf(kept.base64);

@@ -1,7 +1,7 @@
 import { LiteratimError } from "../../errors.js";
 import type { CitedWork, Lookup } from "../../model.js";
+import { statusOf } from "../../status.js";
 import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "../provider.js";
-import { statusOf } from "../status.js";
 import type { Store } from "../store/store.js";
 import { type FoundWorks, ScholarlyIndexes, type ScholarlyOptions } from "./client.js";
 import { type FetchedCopy, keepCopy, keptCopy } from "./kept.js";
@@ -9,22 +9,22 @@ import { keysOf } from "./records.js";
 import type { FoundWork, OpenCopy } from "./work.js";
 
 export interface ScholarlySourceOptions extends ScholarlyOptions {
-  /** Addresses of doi.org and arxiv.org that are sources, cited or not: an open copy of each is fetched. */
+  /** Addresses of doi.org and arxiv.org to use as sources, cited or not: an open copy of each is fetched. */
   readonly addresses?: Iterable<string> | undefined;
 }
 
-/** Milliseconds between two texts of arXiv: its terms of use ask for one request in three seconds at most. */
+/** Milliseconds between two texts of arXiv: its terms of use allow one request in three seconds. */
 const ARXIV_MS = 3_000;
 
-/** Words in paragraphs from which on a page holds the text of a work, and not an abstract of it. */
+/** The least words in paragraphs of a page with the text of a work, and not only its abstract. */
 const FEWEST_WORDS = 1_000;
 
 /**
- * Crossref, OpenAlex, Semantic Scholar, Unpaywall and arXiv: whether the cited works outside of case law exist, and an open copy of those that the
+ * Crossref, OpenAlex, Semantic Scholar, Unpaywall and arXiv: report whether cited works outside of case law exist, and provide open copies of those that the
  * draft quotes.
  *
- * Of the draft the reference alone goes out: an identifier, or title, first author and year. Of a work that a source of the user's own is there
- * for, no text is asked for.
+ * Only references leave the device: an identifier, or title, first author and year. No text is requested of a work for which the user gave
+ * a source.
  */
 export function fromScholarlyIndexes({ addresses = [], ...options }: ScholarlySourceOptions = {}): SourceProvider {
   return {
@@ -36,7 +36,7 @@ export function fromScholarlyIndexes({ addresses = [], ...options }: ScholarlySo
       for (const address of new Set(addresses)) yield await reader.atAddress(address);
       const works = lookups.flatMap(({ work, ...lookup }) => (work ? [{ ...lookup, work }] : []));
       const settled = works.map((lookup, index) => settle(lookup, api, desk, -index));
-      // Those that are left are given up with the check, and fail unheard.
+      // The remaining ones are cancelled with the check; their failures are ignored.
       for (const promise of settled) promise.catch(() => {});
       const failed = new Set<string>();
       for (const [index, lookup] of works.entries()) {
@@ -61,18 +61,18 @@ export function isWorkAddress(address: string): boolean {
 /** A look-up of a work outside of case law. */
 type WorkLookup = Lookup & { readonly work: CitedWork };
 
-/** What came of the look-ups of a work. */
+/** The result of the look-ups of a work. */
 interface Settled {
-  /** The work that the reference means, where that is sure. */
+  /** The work that the reference means, if that is certain. */
   readonly work: FoundWork | undefined;
   readonly answers: readonly FoundWorks[];
-  /** Why an index could not be asked. */
+  /** Why an index could not be used. */
   readonly failures: readonly Pick<MissingSource, "name" | "problem">[];
 }
 
 const NAMES = { crossref: "Crossref", openalex: "OpenAlex", semantic_scholar: "Semantic Scholar" } as const;
 
-/** Asks the indexes as long as an answer may tell more of a work. */
+/** Queries the indexes while another answer may add something about a work. */
 async function settle({ citation, work }: WorkLookup, api: ScholarlyIndexes, desk: Desk, priority: number): Promise<Settled> {
   const answers: FoundWorks[] = [];
   const failures: Pick<MissingSource, "name" | "problem">[] = [];
@@ -98,7 +98,7 @@ class Reader {
   readonly #api: ScholarlyIndexes;
   readonly #desk: Desk;
   readonly #store: Store | undefined;
-  /** The addresses of works whose texts were asked for. */
+  /** The addresses of works whose texts were requested. */
   readonly #asked = new Set<string>();
   #count = 0;
   #arxivFree = 0;
@@ -109,7 +109,7 @@ class Reader {
     this.#store = store;
   }
 
-  /** The text of a work that is quoted, where there is none. */
+  /** The text of a quoted work that has none yet. */
   async text(
     { citation, quotations, sources, work: cited }: WorkLookup,
     { work, answers }: Settled,
@@ -125,7 +125,7 @@ class Reader {
     const copies = this.#copies(preprints, work);
     const got = await this.#fetched(copies, address, title, citation);
     if ("source" in got) {
-      // A note on the quotations says what was compared where that is not the published version.
+      // A note on the quotations says which version was compared if it is not the published one.
       await this.#desk.settle(citation, inquiryOf(answers, got.version));
       return got.source;
     }
@@ -151,7 +151,7 @@ class Reader {
     if (work) yield* this.#api.copies(work);
   }
 
-  /** The copy that is kept, or the first that can be read and holds a text; else why none could. */
+  /** The kept copy, or the first that can be read and has a text; else why there is none. */
   async #fetched(
     copies: AsyncIterable<OpenCopy>,
     address: string,
@@ -182,7 +182,7 @@ class Reader {
         }
         why ??= new LiteratimError(
           "not_full_text",
-          `${copy.address} answers with a page about the work, or with one that asks to pay or to sign in, and not with its text; open it, save the text and give the file.`,
+          `${copy.address} answers with a page about the work, or one that asks to pay or to log in, instead of its text; open it, save the text and give the file.`,
         );
       } catch (error) {
         this.#desk.signal?.throwIfAborted();
@@ -191,9 +191,9 @@ class Reader {
       }
     }
     if (why) return missing(title, address, citation, { code: why.code, text: why.message });
-    const [told] = this.#api.told;
-    const unasked = this.#api.hasAddress ? "" : " Unpaywall, which may know of one, is asked when an e-mail address is given.";
-    const text = `No open copy of ${title} is known; give its text as a file.${told ? ` ${told.message}` : unasked}`;
+    const [failure] = this.#api.failures;
+    const unasked = this.#api.hasAddress ? "" : " Unpaywall, which may know one, can be used if you give an e-mail address.";
+    const text = `No open copy of ${title} is known; give its text as a file.${failure ? ` ${failure.message}` : unasked}`;
     return missing(title, address, citation, { code: "no_open_copy", text });
   }
 
@@ -208,10 +208,10 @@ class Reader {
 
 const ARXIV_ID = /^(?:\d{4}\.\d{4,5}|[a-z][a-z.-]*\/\d{7})(?:v\d+)?$/i;
 
-/** A work of which nothing but its identifier is known. */
+/** A work of which only its identifier is known. */
 const NOTHING: FoundWork = { title: "", authors: [], years: [], container: null, keys: [], address: "", is_book: false, copies: [] };
 
-/** The key of the work to which an address leads: that of arXiv keeps its version. */
+/** The key of the work at an address; that of arXiv includes the version. */
 function keyAt(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { host, pathname } = new URL(address);
@@ -232,7 +232,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether bytes are a PDF, or hold a text in paragraphs that is long enough to be a work's. */
+/** Whether bytes are a PDF, or a page with enough text in paragraphs to be a work. */
 function isFullText(bytes: Uint8Array): boolean {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
   if (head.includes("%PDF-")) return true;
@@ -245,7 +245,7 @@ function isFullText(bytes: Uint8Array): boolean {
 }
 
 function bookText(title: string): MissingSource["problem"] {
-  return { code: "book", text: `${title} is a book, whose text is not to be had here; give the pages that are quoted as a file.` };
+  return { code: "book", text: `${title} is a book, whose text is not available; give the quoted pages as a file.` };
 }
 
 function missing(

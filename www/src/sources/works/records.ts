@@ -1,12 +1,12 @@
 import * as v from "valibot";
+import { webAddress } from "../../web-address.js";
 import { address, line, year } from "../schema.js";
-import { webAddress } from "../web-address.js";
 import type { FoundWork, OpenCopy } from "./work.js";
 
-/** An {@link OpenCopy} as it is kept. */
+/** A kept {@link OpenCopy}. */
 export const OPEN_COPY = v.object({ address, version: v.optional(line) }) satisfies v.GenericSchema<OpenCopy>;
 
-/** A {@link FoundWork} as it is kept. */
+/** A kept {@link FoundWork}. */
 export const FOUND_WORK = v.object({
   title: line,
   authors: v.array(line),
@@ -20,10 +20,10 @@ export const FOUND_WORK = v.object({
 
 const crossrefNames = v.nullish(v.array(v.object({ given: v.nullish(line), family: v.nullish(line), name: v.nullish(line) })));
 
-/** Publishers write the years themselves, some of them wrong: a date that is none is left out. */
+/** Publishers supply the years, some of them wrong: an invalid date is left out. */
 const crossrefDate = v.nullish(v.object({ "date-parts": v.nullish(v.array(v.array(v.fallback(v.nullable(year), null)))) }));
 
-/** A work as Crossref's REST API gives it (`message` of `/works/{doi}`); what is not named here is not used. */
+/** A work of Crossref's REST API (`message` of `/works/{doi}`); fields that are not listed are not used. */
 export const CROSSREF = v.object({
   DOI: line,
   title: v.nullish(v.array(line)),
@@ -38,7 +38,7 @@ export const CROSSREF = v.object({
   "published-online": crossrefDate,
 });
 
-/** The fields of {@link CROSSREF}, as the search parameter `select` lists them. */
+/** The fields of {@link CROSSREF}, for the search parameter `select`. */
 export const CROSSREF_FIELDS = "DOI,title,subtitle,author,editor,container-title,type,issued,posted,published-print,published-online";
 
 export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWork {
@@ -59,7 +59,7 @@ export function recordOfCrossref(work: v.InferOutput<typeof CROSSREF>): FoundWor
   };
 }
 
-/** A work as OpenAlex gives it. */
+/** A work of OpenAlex. */
 export const OPENALEX = v.object({
   id: line,
   doi: v.nullish(line),
@@ -77,7 +77,7 @@ export const OPENALEX = v.object({
 /** The fields of {@link OPENALEX}. */
 export const OPENALEX_FIELDS = "id,doi,title,publication_year,type,authorships,primary_location,best_oa_location,open_access";
 
-/** @param asked the identifier that led to it: of a work of several versions the record has another one. */
+/** @param asked the identifier of the request: the record of a work with several versions may have another one. */
 export function recordOfOpenAlex(work: v.InferOutput<typeof OPENALEX>, asked: readonly string[]): FoundWork {
   const best = work.best_oa_location;
   const version = best?.version ?? undefined;
@@ -95,7 +95,7 @@ export function recordOfOpenAlex(work: v.InferOutput<typeof OPENALEX>, asked: re
   };
 }
 
-/** A paper as Semantic Scholar gives it. */
+/** A paper of Semantic Scholar. */
 export const PAPER = v.object({
   paperId: line,
   title: v.nullish(line),
@@ -125,7 +125,7 @@ export function recordOfPaper(paper: v.InferOutput<typeof PAPER>, asked: readonl
   };
 }
 
-/** What Unpaywall answers about a DOI. */
+/** The answer of Unpaywall on a DOI. */
 export const UNPAYWALL = v.object({
   best_oa_location: v.nullish(v.object({ url: v.nullish(line), url_for_pdf: v.nullish(line), version: v.nullish(line) })),
 });
@@ -135,7 +135,7 @@ export function copiesOfUnpaywall({ best_oa_location: best }: v.InferOutput<type
   return [copyOf(best?.url_for_pdf, version), copyOf(best?.url, version)].flat();
 }
 
-/** The keys of a DOI, given with or without `https://doi.org/`: that of arXiv's own DOIs is the id at arXiv. */
+/** The keys of a DOI, with or without `https://doi.org/`; an arXiv DOI becomes the id at arXiv. */
 export function keysOf(doi: string | null | undefined): string[] {
   const bare = doi?.replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "").toLowerCase();
   if (!bare) return [];
@@ -143,7 +143,7 @@ export function keysOf(doi: string | null | undefined): string[] {
   return [arxiv === undefined ? `doi:${bare}` : `arXiv:${arxiv}`];
 }
 
-/** Where readers find the work that has one of these keys. */
+/** The address at which people find the work with one of these keys. */
 function addressOf(keys: readonly string[]): string | undefined {
   const [scheme, value] = (keys.find((key) => key.startsWith("doi:")) ?? keys[0])?.split(/:(.*)/s) ?? [];
   if (value === undefined) return undefined;

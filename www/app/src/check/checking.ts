@@ -1,0 +1,129 @@
+import type { Given } from "../intake/given.js";
+import type { Ledger } from "../ledger/ledger.js";
+import type { Checked, Engine, Queue, Watch } from "./engine.js";
+import { ProgressView } from "./progress-view.js";
+
+/** How a check ended. */
+export interface Outcome {
+  /** Null when it was cancelled before there was an interim report, or replaced by another check. */
+  readonly checked: Checked | null;
+  /** Whether the focus was on its progress, which is removed. */
+  readonly hadFocus: boolean;
+}
+
+/** A running check. */
+interface Running {
+  readonly abort: AbortController;
+  readonly view: ProgressView;
+  queue: Queue | null;
+  /** Whether there was an interim report. */
+  hasReport: boolean;
+  isStopped: boolean;
+}
+
+/** Runs checks, one at a time, and shows their progress. */
+export class Checking {
+  readonly #engine: Engine;
+  readonly #ledger: Ledger;
+  #running: Running | null = null;
+
+  constructor(engine: Engine, ledger: Ledger) {
+    this.#engine = engine;
+    this.#ledger = ledger;
+  }
+
+  /** Whether a check is running. */
+  get busy(): boolean {
+    return this.#running !== null;
+  }
+
+  /** Ends the running check with its interim report; cancels it when there is none. */
+  stop(): void {
+    if (this.#running) stop(this.#running);
+  }
+
+  /** Shows the progress of the running check in `box`. */
+  moveTo(box: HTMLElement): void {
+    const root = this.#running?.view.root;
+    if (root === undefined || root.parentElement === box) return;
+    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    if (root.parentElement) root.parentElement.hidden = true;
+    box.replaceChildren(root);
+    box.hidden = false;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+
+  /**
+   * Checks, with the progress in `box`; `arrived` gets interim reports while sources are awaited. A running check is cancelled first.
+   * Rejects when the draft cannot be read.
+   */
+  async run(draft: Given, sources: readonly Given[], box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome> {
+    if (this.#running) {
+      this.#running.abort.abort();
+      this.#leave(this.#running);
+    }
+    const view = new ProgressView(() => stop(running));
+    const running: Running = { abort: new AbortController(), view, queue: null, hasReport: false, isStopped: false };
+    this.#running = running;
+    this.moveTo(box);
+    let checked: Checked | null;
+    let hadFocus = false;
+    try {
+      checked = await this.#check(running, draft, sources, arrived);
+    } finally {
+      hadFocus = this.#leave(running);
+    }
+    return { checked, hadFocus };
+  }
+
+  async #check(running: Running, draft: Given, sources: readonly Given[], arrived: (now: Checked) => void): Promise<Checked | null> {
+    const { view, abort } = running;
+    const requests = this.#ledger.begin();
+    const watch: Watch = {
+      progress: (now) => view.show(now),
+      finding: (one) => view.found(one),
+      report: (now) => {
+        running.hasReport = true;
+        requests.draft = now.report.draft.sha256;
+        view.arrived(now);
+        if (this.#running === running) arrived(now);
+      },
+      sent: (entry) => this.#ledger.note(entry, requests),
+      queue: (queue, count) => {
+        running.queue = queue;
+        view.showQueue(queue, count);
+      },
+    };
+    try {
+      const checked = await this.#engine.check(draft, sources, watch, abort.signal);
+      requests.draft = checked.report.draft.sha256;
+      this.#ledger.complete(checked.report);
+      return this.#running === running ? { ...checked, isStopped: running.isStopped } : null;
+    } catch (error) {
+      if (abort.signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  /** Removes the progress of a check and returns whether the focus was on it. */
+  #leave(running: Running): boolean {
+    if (this.#running === running) this.#running = null;
+    const { root } = running.view;
+    const hadFocus = root.contains(document.activeElement);
+    running.view.close();
+    if (root.parentElement) root.parentElement.hidden = true;
+    root.remove();
+    return hadFocus;
+  }
+}
+
+/** Cancels a check, or ends it with its interim report if there is one. */
+function stop(running: Running): void {
+  if (running.queue === null || !running.hasReport) {
+    running.abort.abort();
+    return;
+  }
+  running.isStopped = true;
+  running.view.stopping();
+  running.queue.stop();
+}

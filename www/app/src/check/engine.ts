@@ -1,0 +1,61 @@
+import type { QueuedRequest } from "../../../src/index.js";
+import type { Given } from "../intake/given.js";
+import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../report/model.js";
+import type { QueueCount } from "./queue-text.js";
+
+/** The progress of a check, for the bar and the sentence above it. */
+export interface Progress {
+  /** The current step in a few words: `Reading memo.pdf, page 3 of 12`. */
+  text: string;
+  /** 0 to 1; null while unknown. */
+  share: number | null;
+}
+
+/** The report of a check, final or interim. */
+export interface Checked {
+  report: Report;
+  draft: DocumentView;
+  /** The ids of the findings that may still change; none when the check is over. */
+  open: ReadonlySet<string>;
+  /** Whether it was stopped before everything had arrived. */
+  isStopped: boolean;
+}
+
+/** The requests of a running check to APIs. */
+export interface Queue {
+  /** The requests that are not finished. */
+  readonly open: readonly QueuedRequest[];
+  /** Pauses all that are not sent yet. */
+  pause(): void;
+  /** Resumes them. */
+  resume(): void;
+  /** Refuses all of them, so that the check ends with what has arrived. */
+  stop(): void;
+}
+
+/** The callbacks of a check. */
+export interface Watch {
+  progress(now: Progress): void;
+  finding(one: QuotationFinding): void;
+  /** Called with an interim report while sources are awaited that are not on the device. */
+  report(now: Checked): void;
+  /** Called when a request is sent, and again when its answer arrives. */
+  sent(entry: LedgerEntry): void;
+  /** Called when the state of the requests changes. */
+  queue(queue: Queue, count: QueueCount): void;
+}
+
+/** The engine as the page uses it; it runs in a worker, so that no call blocks the page. */
+export interface Engine {
+  /** Why a file cannot be read, by its first bytes, in a sentence for the user; null when they show no problem. */
+  refusalOf(file: Given): Promise<string | null>;
+  /**
+   * Reads the draft and the sources and checks every quotation. The report lists a source that cannot be read with its problem.
+   * Rejects with an Error with a message for the user when the draft cannot be read, and with the signal's reason when it is cancelled.
+   */
+  check(draft: Given, sources: readonly Given[], watch: Watch, signal: AbortSignal): Promise<Checked>;
+  /** A source of the last check, by its id, as a document. */
+  sourceView(id: string): Promise<DocumentView>;
+  /** The report as Markdown or as an HTML page. */
+  render(report: Report, format: "markdown" | "html"): Promise<string>;
+}

@@ -1,0 +1,96 @@
+import { check, fromFiles, LiteratimError, openEngine, type Progress as Step } from "../../../src/index.js";
+import type { Given } from "../intake/given.js";
+import { askPassword } from "../intake/password.js";
+import type { Connection } from "../network/connection.js";
+import { withOwnServer } from "../offline/own-server.js";
+import type { DocumentView } from "../report/model.js";
+import { startWorker } from "../ui/sinks.js";
+import { completeLedger, fromGivenAddresses } from "./addresses.js";
+import type { Checked, Engine, Progress, Queue } from "./engine.js";
+
+/** The engine of the package, in its worker. */
+export function workerEngine(connection: Connection): Engine {
+  const client = openEngine({ startWorker });
+  // Kept as long as the page holds the file that it opens, so that the next check need not ask again.
+  const passwords = new WeakMap<Given, string>();
+  return {
+    async refusalOf({ name, content }) {
+      if (content === null) return null;
+      try {
+        return (await client.refusalOf({ name, data: content }))?.text ?? null;
+      } catch (error) {
+        // If the engine cannot be loaded, the file is accepted; the check then says what is wrong with the engine.
+        return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
+      }
+    },
+    async check(draft, sources, watch, signal): Promise<Checked> {
+      let view: DocumentView | undefined;
+      let queue: Queue | undefined;
+      const input = draft.content === null ? { address: draft.name } : { name: draft.name, data: draft.content };
+      const files = sources.flatMap(({ name, content }) => (content === null ? [] : [{ name, data: content }]));
+      const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
+      const checking = check(client, input, {
+        sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
+        network: { store: connection.store, offline: connection.offline },
+        signal,
+        onPassword: async (name, isWrong) => {
+          const given = [draft, ...sources].find((one) => one.name === name);
+          const known = given && !isWrong ? passwords.get(given) : undefined;
+          const password = known ?? (await askPassword(name, isWrong, signal));
+          if (given && password !== undefined) passwords.set(given, password);
+          return password;
+        },
+        onDraft: (read) => {
+          view = read;
+        },
+        onFinding: watch.finding,
+        onReport: (report, open) => {
+          if (view !== undefined) watch.report({ report, draft: view, open, isStopped: false });
+        },
+        onLedger: watch.sent,
+        onQueue: (requests) => {
+          queue = requests;
+          watch.queue(requests, { done: 0, total: 0, leftMs: 0 });
+        },
+        onRequest: (_request, { done, open, leftMs }) => {
+          if (queue !== undefined) watch.queue(queue, { done, total: done + open, leftMs });
+        },
+        onProgress: (step) => {
+          // The queue knows more about requests to APIs.
+          if (step.leftMs === undefined) watch.progress(progressOf(step, draft.name));
+        },
+      });
+      const report = await withOwnServer(checking);
+      if (view === undefined) throw new Error("The draft was checked, but its text did not arrive. Check it again.");
+      completeLedger(report, sources);
+      return { report, draft: view, open: new Set(), isStopped: false };
+    },
+    sourceView: (id) => withOwnServer(client.sourceView(id)),
+    render: (report, format) => withOwnServer(client.render(report, format)),
+  };
+}
+
+/** The share of the progress bar that each phase takes: where it begins and how long it is. */
+const SHARES: Record<Step["phase"], [begin: number, length: number]> = { fetch: [0, 0.3], read: [0.3, 0.2], check: [0.5, 0.5] };
+
+function progressOf({ phase, done, total, name, part }: Step, draft: string): Progress {
+  if (phase === "read" && name === draft) return { text: `Reading the draft${partOf(part)}`, share: null };
+  const [begin, length] = SHARES[phase];
+  const within = part?.total ? part.done / part.total : 0;
+  const share = total === 0 ? begin : begin + (length * Math.min(done + within, total)) / total;
+  if (phase === "check")
+    return { text: total === 0 ? "Writing the report" : `Checking quotation ${Math.min(done + 1, total)} of ${total}`, share };
+  const verb = phase === "fetch" ? "Fetching" : "Reading";
+  const count = total > 1 ? ` (${Math.min(done + 1, total)} of ${total})` : "";
+  return { text: `${verb} ${name ?? "the sources"}${count}${phase === "fetch" ? bytesOf(part) : partOf(part)}`, share };
+}
+
+function partOf(part: Step["part"]): string {
+  return part?.total ? `, page ${part.done} of ${part.total}` : "";
+}
+
+function bytesOf(part: Step["part"]): string {
+  if (part === undefined) return "";
+  const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+  return part.total ? `, ${kilobytes(part.done)} of ${kilobytes(part.total)}` : `, ${kilobytes(part.done)}`;
+}

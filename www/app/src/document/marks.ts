@@ -1,0 +1,60 @@
+import type { Checked } from "../check/engine.js";
+import type { CitationFinding, QuotationFinding, Span16 } from "../report/model.js";
+import { type Group, groupOf, verdictOf } from "../report/verdicts.js";
+
+/**
+ * How a place of the draft is drawn: a verdict's underline, the tint of a citation with a source or the dotted line of one
+ * without, the two lines of a case that was looked up, or the passage of a source.
+ */
+export type Kind = Group | "cited" | "unsourced" | `case-${CaseGroup}` | "passage";
+
+/** How a looked-up case is drawn: found as cited, found elsewhere, unknown, or still being looked up. */
+export type CaseGroup = "sound" | "elsewhere" | "unknown" | "waiting";
+
+/** The place of a finding in the draft. */
+export interface Mark {
+  id: string;
+  span: Span16;
+  kind: Kind;
+}
+
+/** The marks of a report: quotations after citations, so that the quotation is on top where both are. */
+export function marksOf({ report, open }: Checked): Mark[] {
+  return [
+    ...report.citations.flatMap((finding) => marksOfCitation(finding, open)),
+    ...report.quotations.map((finding) => markOfQuotation(finding, open)),
+  ];
+}
+
+/** How the case of a citation is drawn; null if it was not looked up. */
+export function caseGroupOf(finding: CitationFinding, open: ReadonlySet<string>): CaseGroup | null {
+  const group = groupOf(verdictOf(finding, open));
+  return group === "sound" || group === "elsewhere" || group === "unknown" || group === "waiting" ? group : null;
+}
+
+/** Whether a citation is a full one, and not a short form. */
+export function isFull({ type }: CitationFinding): boolean {
+  return type === "full_case" || type === "docket";
+}
+
+/** A short form of a case that was found has no lines: they would be many, and show nothing new. */
+function marksOfCitation(finding: CitationFinding, open: ReadonlySet<string>): Mark[] {
+  const { id, span, sources } = finding;
+  const looked = caseGroupOf(finding, open);
+  const tint: Mark[] = sources.length > 0 ? [{ id, span, kind: "cited" }] : [];
+  if (looked === "sound" && !isFull(finding)) return tint;
+  if (looked !== null) return [...tint, { id, span, kind: `case-${looked}` }];
+  return sources.length > 0 ? tint : [{ id, span, kind: "unsourced" }];
+}
+
+/** The mark of a quotation. */
+export function markOfQuotation(finding: QuotationFinding, open: ReadonlySet<string>): Mark {
+  return { id: finding.id, span: finding.span, kind: groupOf(verdictOf(finding, open)) };
+}
+
+/** The mark at an offset of the draft: the shortest that covers it, which is the inner one. */
+export function markAt(marks: readonly Mark[], offset: number): Mark | null {
+  const covering = marks.filter(({ span }) => span[0] <= offset && offset < span[1]);
+  const length = ({ span }: Mark): number => span[1] - span[0];
+  return covering.reduce<Mark | null>((best, mark) => (best === null || length(mark) <= length(best) ? mark : best), null);
+}

@@ -1,0 +1,56 @@
+import type { DocumentView, SourceInfo, Span16 } from "../report/model.js";
+import { button, element, spoken } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
+import { showDocument } from "./document-view.js";
+import { painterOf } from "./highlights.js";
+
+/** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text. */
+export async function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>): Promise<void> {
+  const body = element(
+    "div",
+    { class: "reader-body", tabindex: 0, role: "region", "aria-label": source.name },
+    element("p", { class: "empty" }, "Opening the source"),
+  );
+  const dialog = element(
+    "dialog",
+    { class: "reader", "aria-labelledby": "reader-title" },
+    element(
+      "header",
+      { class: "reader-head" },
+      element(
+        "div",
+        {},
+        element("h2", { id: "reader-title" }, source.name),
+        source.metadata.title ? element("p", { class: "source-title" }, source.metadata.title) : null,
+      ),
+      button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
+    ),
+    body,
+  );
+  document.body.append(dialog);
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  let clear = (): void => undefined;
+  dialog.addEventListener("close", () => {
+    clear();
+    dialog.remove();
+  });
+  dialog.showModal();
+  try {
+    clear = fill(body, await load(), source, passage);
+  } catch (error) {
+    body.replaceChildren(element("p", { class: "problem" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Puts the source's text into `body`, and returns a function that removes its highlight. */
+function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage: Span16 | null): () => void {
+  const { root, map } = showDocument(view, source.type);
+  body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, root));
+  if (passage === null) return () => undefined;
+  const painter = painterOf(map);
+  painter.draw([{ id: "", span: passage, kind: "passage" }]);
+  const range = map.ranges(passage)[0];
+  if (range !== undefined) body.scrollTop += range.getBoundingClientRect().top - body.getBoundingClientRect().top - body.clientHeight / 3;
+  body.focus();
+  return () => painter.draw([]);
+}

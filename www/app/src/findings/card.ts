@@ -1,0 +1,77 @@
+import type { Warning } from "../report/model.js";
+import { button, type Child, element, spoken } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
+import { replaceParts } from "../ui/in-place.js";
+
+/** What a card shows of a finding. */
+export interface Face {
+  /** The verdict's group, for the style sheet. */
+  readonly verdict: string;
+  /** The verdict as an icon and a word. */
+  readonly sign: HTMLElement;
+  /** The draft's words. */
+  readonly words: string;
+  readonly reason: string;
+  /** The rest, made when the card is opened. */
+  readonly body: () => Child[];
+}
+
+/** A finding in the list: its head is always there, its body is made when it is opened. */
+export class Card {
+  readonly root: HTMLElement;
+  /** The element that takes the focus. */
+  readonly head: HTMLButtonElement;
+  readonly #sign = element("span", { class: "card-sign" });
+  readonly #snippet = element("span", { class: "snippet" });
+  readonly #reason = element("p", { class: "reason" });
+  readonly #body: HTMLElement;
+  #face: Face;
+
+  /** @param toggle opens the card and shows its place, or closes it. */
+  constructor(id: string, face: Face, toggle: () => void) {
+    const body = `body-${id}`;
+    const attributes = { class: "card-head", id: `head-${id}`, "aria-expanded": "false", "aria-controls": body };
+    this.head = button(attributes, toggle, this.#sign, this.#snippet, icon("open"));
+    this.#body = element("div", { class: "card-body", id: body, hidden: true });
+    this.root = element("li", { id: `card-${id}` }, element("h2", {}, this.head), this.#reason, this.#body);
+    this.#face = face;
+    this.show(face);
+  }
+
+  /** Replaces the face; the card stays open or closed. */
+  show(face: Face): void {
+    this.#face = face;
+    this.root.className = `card card-${face.verdict}${this.isOpen ? " is-open" : ""}`;
+    replaceParts(this.#sign, [face.sign]);
+    replaceParts(this.#snippet, [face.words]);
+    replaceParts(this.#reason, [face.reason]);
+    if (this.isOpen) replaceParts(this.#body, face.body());
+  }
+
+  get isOpen(): boolean {
+    return !this.#body.hidden;
+  }
+
+  open(): void {
+    replaceParts(this.#body, this.#face.body());
+    this.#turn(true);
+  }
+
+  close(): void {
+    this.#turn(false);
+  }
+
+  #turn(open: boolean): void {
+    this.#body.hidden = !open;
+    this.head.setAttribute("aria-expanded", String(open));
+    this.root.classList.toggle("is-open", open);
+  }
+}
+
+/** A warning with the words that caused it; only these when the warning is the reason of the verdict, which is shown above. */
+export function warning({ text, evidence }: Warning, reason: string): HTMLElement | null {
+  const words = evidence === "" ? null : element("q", { class: "evidence" }, evidence);
+  const sentence = text === reason ? null : text;
+  if (words === null && sentence === null) return null;
+  return element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words));
+}

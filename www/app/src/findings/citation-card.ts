@@ -1,0 +1,134 @@
+import type { Checked } from "../check/engine.js";
+import { isFull } from "../document/marks.js";
+import type { CitationFinding, Report } from "../report/model.js";
+import { type CitationVerdict, groupOf, verdictOf, wordOf } from "../report/verdicts.js";
+import { button, type Child, element, webLink } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
+import { type Face, warning } from "./card.js";
+import type { FindingActs } from "./finding-acts.js";
+import { badge, nameOfSource } from "./quotation-card.js";
+import { slot } from "./slot.js";
+
+/** The face of a citation's card. */
+export function citationFace(finding: CitationFinding, checked: Checked, acts: FindingActs): Face {
+  const verdict = verdictOf(finding, checked.open);
+  const isWaiting = verdict === "waiting";
+  return {
+    verdict,
+    sign: verdict === "not_looked_up" ? sourceBadge(finding) : existenceBadge(verdict),
+    words: finding.text,
+    reason: isWaiting ? "The look-up of this case is not finished." : finding.reason,
+    body: () => body(finding, checked, acts, isWaiting),
+  };
+}
+
+/** Whether the case exists, as an icon and a word. */
+function existenceBadge(verdict: CitationVerdict): HTMLElement {
+  const group = groupOf(verdict);
+  return element("span", { class: `badge badge-case badge-${group}` }, icon(group), wordOf(verdict));
+}
+
+/** Whether there is a source, as an icon and a word. */
+function sourceBadge(finding: CitationFinding): HTMLElement {
+  const there = finding.sources.length > 0;
+  return element(
+    "span",
+    { class: `badge badge-${there ? "cited" : "unsourced"}` },
+    icon(there ? "book" : "unknown"),
+    there ? "Source available" : "No source",
+  );
+}
+
+function body(finding: CitationFinding, { report, open }: Checked, acts: FindingActs, isWaiting: boolean): Child[] {
+  const badges = isWaiting
+    ? []
+    : [
+        evidence(finding),
+        isFull(finding) ? standings(finding) : null,
+        ...finding.warnings.map((one) => warning(one, finding.reason)),
+        ...finding.notes.map((note) => element("p", { class: "note" }, note)),
+      ];
+  return [
+    ...badges,
+    about(finding, report, acts, isWaiting),
+    takesFile(finding, report) ? slot(finding, acts) : null,
+    quotedFrom(finding, report, open, acts),
+    element(
+      "div",
+      { class: "card-foot" },
+      button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy"),
+    ),
+  ];
+}
+
+/** The evidence for the verdict, without what the reason says already. */
+function evidence({ evidence, warnings, reason }: CitationFinding): HTMLElement | null {
+  const facts = evidence.filter((fact) => fact !== reason && !warnings.some(({ text }) => text === fact));
+  return facts.length === 0 ? null : element("ul", { class: "facts" }, ...facts.map((fact) => element("li", {}, fact)));
+}
+
+/** Each of several reporter citations by itself. */
+function standings({ standings }: CitationFinding): HTMLElement | null {
+  if (standings.length === 0) return null;
+  return element(
+    "ul",
+    { class: "standings", "aria-label": "Each reporter citation" },
+    ...standings.map(({ cite, existence, reason }) =>
+      element("li", {}, element("p", { class: "standing" }, cite, " ", existenceBadge(existence)), element("p", { class: "note" }, reason)),
+    ),
+  );
+}
+
+/** Where the case, or each candidate, can be read; the loaded sources that the citation refers to; the cited page. */
+function about({ links, sources, pin }: CitationFinding, report: Report, acts: FindingActs, isWaiting: boolean): HTMLElement | null {
+  const opener = (id: string): HTMLElement => {
+    const name = report.sources.find((source) => source.id === id)?.name ?? "";
+    return button({ class: "link-button" }, () => acts.readSource(name), nameOfSource(report, id));
+  };
+  const rows = [
+    row(links.length > 1 ? "Candidates" : "Read it at", isWaiting ? [] : links.map((address) => webLink(address, nameOfLink(address)))),
+    row("Source", sources.map(opener)),
+    row("Page cited", pin ? [pin] : []),
+  ];
+  return rows.every((one) => one.length === 0) ? null : element("dl", { class: "about" }, ...rows.flat());
+}
+
+function row(name: string, values: (HTMLElement | string)[]): HTMLElement[] {
+  return values.length === 0 ? [] : [element("dt", {}, name), ...values.map((value) => element("dd", {}, value))];
+}
+
+/** `www.courtlistener.com, duskwright-v-sallowfield`: the host and the part that distinguishes cases. */
+function nameOfLink(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  return [host, pathname.split("/").filter(Boolean).at(-1)].filter(Boolean).join(", ");
+}
+
+/** Whether a file can be given as the source of a citation: it refers to a case or a work without a text. */
+export function takesFile(finding: CitationFinding, { counts }: Report): boolean {
+  const cases = ["full_case", "short_case", "docket", "id", "supra", "reference"];
+  // A citation of a work has its title; a file with that name matches it.
+  const isWork = finding.type === "marker" && finding.name !== null;
+  return finding.authority !== null && (isWork || cases.includes(finding.type)) && counts.citations_without_source.includes(finding.id);
+}
+
+function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<string>, acts: FindingActs): HTMLElement | null {
+  const quoted = report.quotations.filter(({ id }) => finding.quotations.includes(id));
+  if (quoted.length === 0) return null;
+  return element(
+    "ul",
+    { class: "quoted", "aria-label": "Its quotations" },
+    ...quoted.map((one) =>
+      element(
+        "li",
+        {},
+        button(
+          { class: "link-button" },
+          () => acts.show(one.id),
+          badge(verdictOf(one, open)),
+          element("span", { class: "snippet" }, `“${one.text}”`),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { EDIT } from "../../../src/verdicts.js";
+import type { Edit, Passage, Piece, QuotationFinding } from "../report/model.js";
+import { element, spoken } from "../ui/element.js";
+
+/** The weight of a difference, which decides its mark: it may change the meaning, it does not, or the draft itself marks it. */
+type Weight = "material" | "light" | "licensed";
+
+/** One of the two texts, and where it differs from the other. */
+interface Side {
+  text: string;
+  differences: { piece: Piece; weight: Weight }[];
+  /** How a difference is marked, its text for screen readers, and what is shown where this side has nothing. */
+  tag: "ins" | "del";
+  said: string;
+  gap: string;
+}
+
+/**
+ * The quotation beside a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
+ * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
+ * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
+ */
+export function comparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
+  const edits = comparable(finding) ? passage.edits : [];
+  const draft = marked({
+    text: finding.text,
+    differences: differencesOf(edits, "quotation"),
+    tag: "ins",
+    said: "only in the draft:",
+    gap: "words of the source left out here",
+  });
+  const own = marked({
+    text: passage.text,
+    differences: differencesOf(edits, "passage"),
+    tag: "del",
+    said: "only in the source:",
+    gap: "the draft adds words here",
+  });
+  const pages = passage.pages.length === 0 ? "" : `, p. ${passage.pages.join("–")}`;
+  return element(
+    "div",
+    { class: "comparison" },
+    element("figure", { class: "side" }, element("figcaption", {}, "Your draft"), element("blockquote", {}, ...draft)),
+    element(
+      "figure",
+      { class: "side" },
+      element("figcaption", {}, captionOf(finding, passage, source + pages)),
+      element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
+    ),
+  );
+}
+
+/** Whether a quotation and its passage can be compared word for word. */
+function comparable({ words }: QuotationFinding): boolean {
+  return words !== "not_found";
+}
+
+function captionOf(finding: QuotationFinding, passage: Passage, place: string): string {
+  if (!comparable(finding)) return `The nearest passage: ${place}`;
+  return finding.passages[0] === passage ? place : `Also in ${place}`;
+}
+
+/** The differences in words, one a line: the same that the marks show. Null when there are none. */
+export function editLines(finding: QuotationFinding): HTMLElement | null {
+  if (finding.edits.length === 0 || !comparable(finding)) return null;
+  return element("ul", { class: "edits" }, ...finding.edits.map((edit) => element("li", { class: weightOf(edit) }, ...sentence(edit))));
+}
+
+function sentence({ type, quotation, passage, license }: Edit): (Node | string)[] {
+  const what = element("span", { class: "edit-type" }, license ? `${EDIT[type]}, marked` : EDIT[type]);
+  const draft = quotation.text.trim();
+  const source = passage.text.trim();
+  if (draft === "") return [element("q", {}, source), " left out ", what];
+  if (source === "") return [element("q", {}, draft), " added ", what];
+  return [element("q", {}, draft), " for ", element("q", {}, source), " ", what];
+}
+
+function differencesOf(edits: readonly Edit[], side: "quotation" | "passage"): Side["differences"] {
+  const differences = edits.map((edit) => ({ piece: edit[side], weight: weightOf(edit) }));
+  return differences.sort((a, b) => a.piece.within[0] - b.piece.within[0]);
+}
+
+function weightOf({ license, material }: Edit): Weight {
+  if (license) return "licensed";
+  return material ? "material" : "light";
+}
+
+function context(words: string, where: "before" | "after"): HTMLElement | null {
+  if (words === "") return null;
+  return element("span", { class: "context" }, where === "before" ? `…${words}` : `${words}…`);
+}
+
+/** The text of a side with its differences marked. */
+function marked(side: Side): (Node | string)[] {
+  const nodes: (Node | string)[] = [];
+  let done = 0;
+  for (const { piece, weight } of side.differences) {
+    const [start, end] = piece.within;
+    if (start < done) continue;
+    nodes.push(side.text.slice(done, start));
+    done = end;
+    nodes.push(start === end ? caret(side.gap, weight) : difference(side, side.text.slice(start, end), weight));
+  }
+  nodes.push(side.text.slice(done));
+  return nodes.filter((node) => node !== "");
+}
+
+function difference(side: Side, text: string, weight: Weight): HTMLElement {
+  return element(side.tag, { class: weight }, spoken(` [${side.said} `), text, spoken("] "));
+}
+
+function caret(meaning: string, weight: Weight): HTMLElement {
+  return element(
+    "span",
+    { class: `caret ${weight}`, title: meaning },
+    element("span", { "aria-hidden": "true" }, "‸"),
+    spoken(` [${meaning}] `),
+  );
+}

@@ -1,0 +1,204 @@
+import { announce } from "../ui/announce.js";
+import { button, byId } from "../ui/element.js";
+import { toast } from "../ui/toast.js";
+import { carriesFiles, type FoundFile, filesOf } from "./dropped.js";
+import { type Given, givenAddress, givenFile, givenText } from "./given.js";
+import { givenItem } from "./given-item.js";
+import { keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
+import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
+import { Refusals } from "./refusals.js";
+import { addressWay, chooseFiles } from "./ways.js";
+
+/** Takes the draft: a file or an address, or else text typed on the sheet. The sheet keeps its text while a file replaces it. */
+export class DraftIntake {
+  readonly #editor = byId("editor");
+  readonly #changed: () => void;
+  readonly #others: (files: FoundFile[]) => void;
+  readonly #refusals: Refusals;
+  #given: Given | null = null;
+  /** Whether the tab keeps the file or address. */
+  #isKept = true;
+  /** The text of the sheet when it was last read, and its markup at that time. */
+  #typed: { markup: string; sheet: SheetText; given: Given } | null = null;
+  #beforePaste: Node[] | null = null;
+
+  /**
+   * `changed` is called whenever the draft changes; `others` gets further files that were given with the draft; `refusalOf` says why a file
+   * cannot be read.
+   */
+  constructor(changed: () => void, others: (files: FoundFile[]) => void, refusalOf: (file: Given) => Promise<string | null>) {
+    this.#changed = changed;
+    this.#others = others;
+    const instead = "Paste its text here instead, or save it as a PDF.";
+    this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf);
+    byId("draft-ways").append(
+      button({ class: "quiet" }, () => this.choose(), "Choose a file"),
+      addressWay("draft-address", "Enter an address", (address) => this.take(givenAddress(address))),
+    );
+    this.#editor.addEventListener("paste", (event) => this.#paste(event));
+    this.#editor.addEventListener("input", () => {
+      this.#beforePaste = null;
+      this.#refusals.clear();
+      this.#changed();
+    });
+    this.#editor.addEventListener("keydown", (event) => this.#undoPaste(event));
+  }
+
+  /** Whether there is a draft. */
+  get present(): boolean {
+    return this.#given !== null || this.#editor.textContent.trim() !== "";
+  }
+
+  /** The current draft; null while there is none. */
+  get draft(): Given | null {
+    return this.#given ?? this.#sheet?.given ?? null;
+  }
+
+  /** Resolves when all files given so far are added or refused. */
+  get settled(): Promise<unknown> {
+    return this.#refusals.settled;
+  }
+
+  /** The text of the sheet; null while it is empty. */
+  get #sheet(): { sheet: SheetText; given: Given } | null {
+    if (this.#editor.textContent.trim() === "") return null;
+    // The lines of a hidden sheet cannot be read, so the text read before stays while the markup is the same.
+    const markup = this.#editor.innerHTML;
+    if (this.#typed?.markup !== markup) {
+      const sheet: SheetText = hasStructure(this.#editor)
+        ? { type: "html", text: documentOf(this.#editor) }
+        : { type: "plain", text: this.#editor.innerText };
+      this.#typed = { markup, sheet, given: givenText(sheet.text, sheet.type) };
+    }
+    return this.#typed;
+  }
+
+  /** Keeps the draft for this tab, so that a reload restores it. False when a part of it cannot be kept. */
+  keep(hadSources: boolean): boolean {
+    const sheet = this.#sheet?.sheet ?? null;
+    const origin = this.#given?.origin;
+    const given = this.#given && (origin === "file" || origin === "address") ? { name: this.#given.name, origin } : null;
+    return keepDraft(sheet || given ? { sheet, given, hadSources } : null) && this.#isKept;
+  }
+
+  /** Restores the kept draft; null when there is none. */
+  restore(): { hadSources: boolean } | null {
+    const kept = keptDraft();
+    if (kept === null) return null;
+    const { sheet, given } = kept;
+    if (sheet !== null) this.#editor.replaceChildren(sheet.type === "html" ? cleaned(sheet.text) : sheet.text);
+    this.take(given);
+    return this.present ? kept : null;
+  }
+
+  /** Makes a file or an address the draft. */
+  take(given: Given | null): void {
+    // The lines of the sheet can be read only while it is shown.
+    void this.#sheet;
+    this.#given = given;
+    void this.#keepFile();
+    this.#refusals.clear();
+    this.show();
+    this.#changed();
+    if (given !== null) announce(`Draft: ${given.name}`);
+  }
+
+  /** Removes file, address and text. */
+  clear(): void {
+    this.#editor.replaceChildren();
+    this.take(null);
+  }
+
+  /** A function that restores the current draft. */
+  remember(): () => void {
+    const given = this.#given;
+    const text = this.#copyOfText();
+    return () => {
+      this.#editor.replaceChildren(...text);
+      this.take(given);
+    };
+  }
+
+  /** Makes the first of `files` the draft and passes the others on. */
+  takeFiles(files: FoundFile[]): void {
+    const [first, ...others] = files;
+    if (first === undefined) return;
+    this.#refusals.sort([givenFile(first.file, first.file.name)], ([given]) => given && this.take(given));
+    if (others.length === 0) return;
+    this.#others(others);
+    toast(`There is one draft at a time: ${first.file.name}. The other files were added to the sources.`);
+  }
+
+  /** Lets the user choose a file as the draft. */
+  choose(): void {
+    chooseFiles("one", (files) => this.takeFiles(files));
+  }
+
+  /** Shows the draft's file or address. Called again when it turns out to have a problem. */
+  show(): void {
+    const given = this.#given;
+    const box = byId("draft-given");
+    box.hidden = given === null;
+    byId("draft-sheet").hidden = given !== null;
+    const remove = (): void => {
+      this.take(null);
+      this.#editor.focus();
+      toast(`${given?.name} was removed.`, { label: "Undo", act: () => this.take(given) });
+    };
+    box.replaceChildren(...(given === null ? [] : givenItem(given, { remove, upload: () => this.choose() })));
+  }
+
+  async #keepFile(): Promise<void> {
+    const given = this.#given;
+    this.#isKept = given === null || given.origin !== "file";
+    const isKept = await keepFile(given?.origin === "file" ? given.content : null);
+    if (this.#given === given) this.#isKept = isKept;
+  }
+
+  /** Puts pasted HTML on the sheet with its structure, and takes pasted files as the draft. */
+  #paste(event: ClipboardEvent): void {
+    const clipboard = event.clipboardData;
+    if (clipboard === null) return;
+    event.preventDefault();
+    const html = clipboard.getData("text/html");
+    if (html === "" && carriesFiles(clipboard)) {
+      void filesOf(clipboard).then((files) => this.takeFiles(files));
+      return;
+    }
+    const costly = isCostly(html);
+    if (costly) toast("The pasted text is nested too deeply to read its formatting; it was pasted as plain text.");
+    const rich = html === "" || costly ? null : cleaned(html);
+    const content = rich?.textContent?.trim() ? rich : document.createTextNode(clipboard.getData("text/plain").replace(/\r\n?/g, "\n"));
+    this.#beforePaste = this.#copyOfText();
+    this.#insert(content);
+    this.#refusals.clear();
+    this.#changed();
+  }
+
+  #copyOfText(): Node[] {
+    return [...this.#editor.childNodes].map((node) => node.cloneNode(true));
+  }
+
+  #insert(content: Node): void {
+    const selection = document.getSelection();
+    const range =
+      selection !== null && selection.rangeCount > 0 && this.#editor.contains(selection.anchorNode) ? selection.getRangeAt(0) : null;
+    if (range === null) {
+      this.#editor.append(content);
+      return;
+    }
+    range.deleteContents();
+    range.insertNode(content);
+    range.collapse(false);
+  }
+
+  /** The browser's undo does not cover what a script inserts, so an undo right after a paste is done here. */
+  #undoPaste(event: KeyboardEvent): void {
+    const undo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!undo || this.#beforePaste === null) return;
+    event.preventDefault();
+    this.#editor.replaceChildren(...this.#beforePaste);
+    this.#beforePaste = null;
+    this.#changed();
+  }
+}

@@ -1,0 +1,83 @@
+import { webAddress } from "../../../src/index.js";
+
+/** Where a draft or a source comes from. */
+export type Origin = "file" | "pasted" | "address" | "example";
+
+/** A draft or a source as the user gave it. Its content is read again at each check. */
+export interface Given {
+  /** Its identity among all that were given since the page was opened. */
+  key: number;
+  /** File name, address, or `pasted text`. */
+  name: string;
+  origin: Origin;
+  /** Its bytes; null for an address, which is fetched. */
+  content: Blob | null;
+  /** A note for the user; null when there is none. */
+  note: string | null;
+  /** Why the last check could not read it, in a sentence for the user. */
+  problem: string | null;
+}
+
+let keys = 0;
+
+/** A file. */
+export function givenFile(file: Blob, name: string, origin: Origin = "file"): Given {
+  return { key: ++keys, name, origin, content: file, note: null, problem: null };
+}
+
+/** Text that was pasted or typed: `html` when it has structure, `plain` otherwise. */
+export function givenText(text: string, type: "html" | "plain"): Given {
+  return givenFile(new Blob([text], { type: `text/${type}` }), "pasted text", "pasted");
+}
+
+/** A web address. */
+export function givenAddress(address: string): Given {
+  return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null };
+}
+
+/** The full form of a typed address; null when it is neither http nor https. A bare host and path becomes https. */
+export function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
+  const named = url.hostname.includes(".") || url.hostname === "localhost" || url.hostname.startsWith("[");
+  return named ? (webAddress(full) ?? null) : null;
+}
+
+/** The sources that the user gave, in order. Names are unique. */
+export class Sources {
+  readonly #all: Given[] = [];
+
+  get all(): readonly Given[] {
+    return this.#all;
+  }
+
+  /** Adds `source`; one of the same name is replaced at its position, and returned. */
+  add(source: Given): Given | null {
+    const at = this.#all.findIndex(({ name }) => name === source.name);
+    if (at < 0) {
+      this.#all.push(source);
+      return null;
+    }
+    return this.#all.splice(at, 1, source)[0] ?? null;
+  }
+
+  /** Removes `source` and returns its position; -1 when it was not there. */
+  remove(source: Given): number {
+    const at = this.#all.indexOf(source);
+    if (at >= 0) this.#all.splice(at, 1);
+    return at;
+  }
+
+  /** Puts `source` back at the position that {@link remove} returned. */
+  restore(source: Given, at: number): void {
+    this.#all.splice(at, 0, source);
+  }
+
+  /** Replaces `old` with `fresh`. */
+  replace(old: Given, fresh: Given): void {
+    const at = this.#all.indexOf(old);
+    if (at >= 0) this.#all.splice(at, 1, fresh);
+  }
+}

@@ -1,0 +1,70 @@
+import { EXISTENCES, HEADLINES, GROUPS as VERDICT_GROUPS, type Group as VerdictGroup } from "../../../src/verdicts.js";
+import type { CitationFinding, Existence, Headline, QuotationFinding } from "./model.js";
+
+/** What the page shows of a report: a finding on a quotation or on a citation. */
+export type Finding = QuotationFinding | CitationFinding;
+
+/** Whether a finding is on a quotation. */
+export function isQuotation(finding: Finding): finding is QuotationFinding {
+  return finding.kind === "quotation";
+}
+
+/** A group of verdicts, or *waiting*: the name of its icon, its underline and its colour. */
+export type Group = VerdictGroup | "waiting";
+
+/** All groups, the most severe first. */
+export const GROUPS: readonly Group[] = [...VERDICT_GROUPS, "waiting"];
+
+/** The verdict on a quotation: its headline, or that its source is still awaited. */
+export type QuotationVerdict = Headline | "waiting";
+
+/** The verdict on a citation: whether the case exists, or that its look-up is not finished. */
+export type CitationVerdict = Existence | "waiting";
+
+interface Labelled {
+  readonly label: string;
+  readonly group: Group;
+  readonly meaning: string;
+}
+
+const WAITING: Labelled = {
+  label: "Waiting",
+  group: "waiting",
+  meaning: "The answer, or the text of the cited case, has not arrived yet.",
+};
+const QUOTATIONS: Readonly<Record<QuotationVerdict, Labelled>> = { ...HEADLINES, waiting: WAITING };
+const CITATIONS: Readonly<Record<CitationVerdict, Labelled>> = { ...EXISTENCES, waiting: WAITING };
+const ALL: Readonly<Record<QuotationVerdict | CitationVerdict, Labelled>> = { ...CITATIONS, ...QUOTATIONS };
+
+/** All verdicts on quotations, the most severe first. */
+export const QUOTATION_VERDICTS = Object.keys(QUOTATIONS) as readonly QuotationVerdict[];
+
+/** All verdicts on citations, those that need attention first. */
+export const CITATION_VERDICTS = (Object.keys(CITATIONS) as CitationVerdict[]).sort((a, b) => rankOf(a) - rankOf(b));
+
+function rankOf(verdict: CitationVerdict): number {
+  return GROUPS.indexOf(CITATIONS[verdict].group);
+}
+
+/** The label of a verdict. */
+export function wordOf(verdict: QuotationVerdict | CitationVerdict): string {
+  return ALL[verdict].label;
+}
+
+/** The meaning of a verdict, in one sentence. */
+export function meaningOf(verdict: QuotationVerdict): string {
+  return QUOTATIONS[verdict].meaning;
+}
+
+/** The group of a verdict. */
+export function groupOf(verdict: QuotationVerdict | CitationVerdict): Group {
+  return ALL[verdict].group;
+}
+
+/** The verdict of a finding; `open` has the ids of findings that may still change. */
+export function verdictOf(finding: QuotationFinding, open: ReadonlySet<string>): QuotationVerdict;
+export function verdictOf(finding: CitationFinding, open: ReadonlySet<string>): CitationVerdict;
+export function verdictOf(finding: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict;
+export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict {
+  return open.has(id) ? "waiting" : headline;
+}

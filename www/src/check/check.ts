@@ -1,0 +1,343 @@
+import type { EngineClient } from "../engine/client.js";
+import { LiteratimError, messageOf } from "../errors.js";
+import type { AddressInput, Input } from "../input.js";
+import { formatTime } from "../limits.js";
+import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "../model.js";
+import type { Progress } from "../progress.js";
+import { fromFiles } from "../sources/files.js";
+import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "../sources/provider.js";
+import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "../sources/requests.js";
+import { statusOf } from "../status.js";
+import { answerOf } from "./answer.js";
+import { Arrivals } from "./arrivals.js";
+
+/** Options of a check. */
+export interface CheckOptions {
+  /** The providers of sources, used in this order. */
+  readonly sources?: readonly SourceProvider[] | undefined;
+  /**
+   * Adds baseline similarity scores to each finding, as simple tools compute them, with `context` characters (default 50) of the
+   * source on each side of the place found. They accept dropped words, and no verdict depends on them.
+   */
+  readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
+  /** The user's own kinds of citation: the JSON text of a file of patterns such as `patterns/verses.json`. */
+  readonly patterns?: string | undefined;
+  /** The use of the network: the store for answers, how long a request may wait, or that no request is made at all. */
+  readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
+  /**
+   * Returns the password of an encrypted PDF with this name that the empty password does not open; called again, with `isWrong`, when the
+   * last one is wrong. Undefined leaves the file unread.
+   */
+  readonly onPassword?: ((name: string, isWrong: boolean) => Promise<string | undefined>) | undefined;
+  /** Cancels the check: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the progress of the check. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Called with the draft's text as soon as it is read. */
+  readonly onDraft?: ((view: DocumentView) => void) | undefined;
+  /** Called with each finding on a quotation as soon as it is judged, in order, and again when a source for it arrives. */
+  readonly onFinding?: ((finding: QuotationFinding) => void) | undefined;
+  /**
+   * Called with an interim report whenever something arrives, while sources are awaited that are not on the device. Its findings on the
+   * quotations and citations in `open`, which has their ids, may still change.
+   */
+  readonly onReport?: ((report: Report, open: ReadonlySet<string>) => void) | undefined;
+  /** Called when a request is sent, and again when its answer arrives: the report's ledger, live. */
+  readonly onLedger?: ((entry: LedgerEntry) => void) | undefined;
+  /** Called whenever the state of a request to an API changes. */
+  readonly onRequest?: ((request: QueuedRequest, queue: QueueState) => void) | undefined;
+  /** Called with the queue of requests to APIs, to pause and resume it, or to stop it: the check then ends with what has arrived. */
+  readonly onQueue?: ((requests: Requests) => void) | undefined;
+}
+
+/**
+ * Checks a draft: reads it, plans, gets and reads the sources, judges each quotation, reports. If the draft is JSON with an answer and the
+ * passages from which it was generated, the answer is checked, and the passages are sources too.
+ * This is the only place that orders these steps.
+ *
+ * An engine runs one check at a time: a second one waits for the first to end. Draft and sources stay in the engine, so
+ * that their texts can be shown.
+ * The report lists a missing source with its problem. A quotation whose check traps or takes too long
+ * is reported as one that cannot be checked. Neither affects the other findings.
+ *
+ * @throws LiteratimError when the draft itself cannot be read, with the reason and what to do; the signal's reason when cancelled.
+ */
+export function check(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions = {}): Promise<Report> {
+  return engine.exclusively(() => checkNow(engine, draft, options), options.signal);
+}
+
+async function checkNow(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions): Promise<Report> {
+  const { signal, onProgress = () => {}, onFinding, onReport } = options;
+  const started = new Date();
+  const clock = new Stopwatch();
+  const ledger: LedgerEntry[] = [];
+  const arrivals = new Arrivals(engine, { judge: (index) => judge(engine, index, signal), signal, onReport });
+  const desk = openDesk(engine, ledger, arrivals, options);
+
+  await engine.setSimple(contextOf(options.simple), { signal });
+  const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
+  const answer = await answerOf(input, options.patterns, desk.decode);
+  await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
+  const view = await unlocked(answer?.draft ?? input, options, (input) => clock.time("read", () => openDraft(engine, input, options)));
+  options.onDraft?.(view);
+  let plan = await clock.time("plan", () => engine.plan({ signal }));
+
+  const shelf = new Shelf(engine, clock, options);
+  const passages = answer ? [fromFiles(answer.passages)] : [];
+  const providers = [...passages, ...(options.sources ?? [])];
+  try {
+    for (const provider of providers) {
+      if (!provider.isLocal && onReport) {
+        // Interim reports contain nothing of an earlier check.
+        await shelf.settle();
+        await arrivals.begin((lookup) => providers.some(({ settles }) => settles?.(lookup)));
+      }
+      const lookups = shelf.known(plan.lookups);
+      const waiting = new Map(lookups.map(({ citation, quotations }) => [citation, quotations]));
+      try {
+        for await (const source of provider.provide(lookups, desk)) {
+          await arrivals.take(source, () => shelf.add(source));
+          // Quotations that have a source now are judged at once; all are judged again when all sources are loaded.
+          if (onFinding) for (const id of waiting.get(source.citation ?? "") ?? []) onFinding(await judge(engine, indexOf(id), signal));
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        const failed = { name: provider.name, status: "not_fetched", problem: { code: codeOf(error), text: messageOf(error) } } as const;
+        await arrivals.take(failed, () => shelf.add(failed));
+      }
+      plan = await clock.time("plan", () => engine.plan({ signal }));
+    }
+  } finally {
+    await arrivals.finish();
+  }
+  await shelf.settle();
+
+  const report = await clock.time("check", async () => {
+    onProgress({ phase: "check", done: 0, total: plan.quotations });
+    for (let index = 0; index < plan.quotations; index++) {
+      let finding = await judge(engine, index, signal);
+      const sought = isUnplaced(finding) ? await seek(finding.text, desk, options) : [];
+      if (sought.length > 0) finding = await engine.addNotes(index, sought, { signal });
+      onFinding?.(finding);
+      onProgress({ phase: "check", done: index + 1, total: plan.quotations });
+    }
+    return engine.report({ signal });
+  });
+
+  report.ledger = ledger;
+  report.times = {
+    started: started.toISOString(),
+    total_ms: clock.total(),
+    read_ms: clock.spent("read"),
+    plan_ms: clock.spent("plan"),
+    check_ms: clock.spent("check"),
+  };
+  return report;
+}
+
+/** Characters of context for the similarity scores; undefined when these are switched off. */
+function contextOf(simple: CheckOptions["simple"]): number | undefined {
+  if (!simple) return undefined;
+  return (simple === true ? undefined : simple.context) ?? 50;
+}
+
+/** Whether no source has the words, although one should. */
+function isUnplaced({ words, passages, headline }: QuotationFinding): boolean {
+  return words === "not_found" || (passages.length === 0 && (headline === "cannot_check" || headline === "unattributed"));
+}
+
+/** What the providers that may search for words find for a quotation. */
+async function seek(quotation: string, desk: Desk, { sources = [], signal }: CheckOptions): Promise<string[]> {
+  const notes: string[] = [];
+  for (const provider of sources) {
+    if (!provider.seek) continue;
+    try {
+      notes.push(await provider.seek(quotation, desk));
+    } catch (error) {
+      signal?.throwIfAborted();
+      notes.push(`The search for its words failed: ${messageOf(error)}`);
+    }
+  }
+  return notes;
+}
+
+/** The desk for the providers: every request is in the ledger and in the progress. */
+function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Desk {
+  const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
+  const noted = (entry: LedgerEntry) => {
+    if (!ledger.includes(entry)) ledger.push(entry);
+    onLedger?.(entry);
+  };
+  const requests = new Requests({
+    ...network,
+    signal,
+    onLedger: noted,
+    onChange: (request, queue) => {
+      const { purpose, state, until, why } = request;
+      const wait = state === "waiting" ? { until, why: why ?? "" } : undefined;
+      const at = { phase: "fetch", done: queue.done, total: queue.done + queue.open, name: purpose } as const;
+      onProgress({ ...at, wait, leftMs: queue.leftMs });
+      onRequest?.(request, queue);
+    },
+  });
+  options.onQueue?.(requests);
+  const onSettled = arrivals.settled.bind(arrivals);
+  return deskOf(engine, requests, { signal, offline: network.offline ?? false, onProgress, onLedger: noted, onSettled });
+}
+
+async function fetchDraft(desk: Desk, address: string): Promise<Input> {
+  const { bytes } = await desk.fetch(address, "to read the draft", { done: 0, total: 1 });
+  return { name: address, data: bytes };
+}
+
+async function openDraft(engine: EngineClient, input: Input, { signal, onProgress }: CheckOptions): Promise<DocumentView> {
+  const at = { phase: "read", done: 0, total: 1, name: input.name } as const;
+  onProgress?.(at);
+  const view = await engine.openDraft(input, { signal, onPart: (done, total) => onProgress?.({ ...at, part: { done, total } }) });
+  onProgress?.({ ...at, done: 1 });
+  return view;
+}
+
+/** Opens a document, with the user's password if it needs one. */
+async function unlocked<T>(input: Input, { onPassword }: CheckOptions, open: (input: Input) => Promise<T>): Promise<T> {
+  let tried = input;
+  for (;;) {
+    try {
+      return await open(tried);
+    } catch (error) {
+      const code = codeOf(error);
+      const isLocked = code === "encrypted" || code === "wrong_password";
+      const password = isLocked ? await onPassword?.(input.name, code === "wrong_password") : undefined;
+      if (password === undefined) throw error;
+      tried = { ...input, password };
+    }
+  }
+}
+
+/** The sources of a check: each is read once, under a unique name. */
+class Shelf {
+  readonly #engine: EngineClient;
+  readonly #clock: Stopwatch;
+  readonly #options: CheckOptions;
+  readonly #names = new Set<string>();
+
+  constructor(engine: EngineClient, clock: Stopwatch, options: CheckOptions) {
+    this.#engine = engine;
+    this.#clock = clock;
+    this.#options = options;
+  }
+
+  /** Reads a source; a missing or unreadable one is added to the report with its problem. */
+  async add(source: ProvidedSource | MissingSource): Promise<void> {
+    const { signal } = this.#options;
+    const name = unlike(this.#names, "data" in source ? source.data.name : source.name);
+    this.#names.add(name);
+    const { address, citation } = source;
+    if (!("data" in source)) {
+      await this.#engine.addMissing({ name, address, status: source.status, problem: source.problem, citation }, { signal });
+      return;
+    }
+    const at = { phase: "read", done: this.#names.size - 1, total: this.#names.size, name } as const;
+    this.#options.onProgress?.(at);
+    try {
+      const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
+      await unlocked({ ...source.data, name }, this.#options, (input) =>
+        this.#clock.time("read", () => this.#engine.addSource(input, source, { signal, onPart })),
+      );
+    } catch (error) {
+      signal?.throwIfAborted();
+      const problem = { code: codeOf(error), text: whyUnread(error) };
+      await this.#engine.addMissing({ name, address, status: statusOf(problem.code, "unreadable"), problem, citation }, { signal });
+    }
+  }
+
+  /** Look-ups without the sources of an earlier check, which must not replace what a provider would get. */
+  known(lookups: readonly Lookup[]): Lookup[] {
+    return lookups.map((lookup) => ({ ...lookup, sources: lookup.sources.filter((name) => this.#names.has(name)) }));
+  }
+
+  /** Reports that all sources are loaded, and removes those of an earlier check. */
+  async settle(): Promise<void> {
+    const total = this.#names.size;
+    if (total > 0) this.#options.onProgress?.({ phase: "read", done: total, total });
+    await this.#engine.retainSources(this.#names);
+  }
+}
+
+/** The index of a quotation in the plan, from its id in the report. */
+function indexOf(id: string): number {
+  return Number(id.slice(1)) - 1;
+}
+
+async function judge(engine: EngineClient, index: number, signal: AbortSignal | undefined): Promise<QuotationFinding> {
+  try {
+    return await engine.judge(index, { signal });
+  } catch (error) {
+    const reason = whyNotJudged(error, engine.limits.judgeMs);
+    if (reason === undefined) throw error;
+    return engine.skip(index, reason, { signal });
+  }
+}
+
+/** Why a quotation has no verdict; undefined when the whole check must stop. */
+function whyNotJudged(error: unknown, limitMs: number): string | undefined {
+  switch (codeOf(error)) {
+    case "trap":
+      return `The check of this quotation stopped on an internal error (${messageOf(error)}); the other findings are not affected. Please report it.`;
+    case "time_limit":
+      return `The check of this quotation took longer than the limit of ${formatTime(limitMs)} and was stopped; the other findings are not affected. Check it with fewer sources.`;
+    default:
+      return undefined;
+  }
+}
+
+function whyUnread(error: unknown): string {
+  switch (codeOf(error)) {
+    case "trap":
+      return `The file could not be read: the reader stopped on an internal error (${messageOf(error)}). Save its text and give that; please report it.`;
+    case "time_limit":
+      return `${messageOf(error)} Save the text of the file, or the part of it that is cited, and give that.`;
+    default:
+      return messageOf(error);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof LiteratimError ? error.code : "error";
+}
+
+/** `name`, or `name (2)` and so on if the name is taken. */
+function unlike(names: ReadonlySet<string>, name: string): string {
+  let found = name;
+  for (let count = 2; names.has(found); count++) found = `${name} (${count})`;
+  return found;
+}
+
+type Step = "read" | "plan" | "check";
+
+/** The milliseconds spent on each step, to a tenth. */
+class Stopwatch {
+  readonly #began = performance.now();
+  readonly #spent: Record<Step, number> = { read: 0, plan: 0, check: 0 };
+
+  async time<T>(step: Step, work: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#spent[step] += performance.now() - began;
+    }
+  }
+
+  spent(step: Step): number {
+    return tenths(this.#spent[step]);
+  }
+
+  total(): number {
+    return tenths(performance.now() - this.#began);
+  }
+}
+
+function tenths(milliseconds: number): number {
+  return Math.round(milliseconds * 10) / 10;
+}

@@ -1,0 +1,502 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import { LiteratimError, messageOf } from "../errors.js";
+import { beginningOf, bytesOf, type Input } from "../input.js";
+import { formatTime, LIMITS, type Limits } from "../limits.js";
+import type {
+  CitedKey,
+  DocumentView,
+  Inquiry,
+  KeyKind,
+  Located,
+  Plan,
+  Problem,
+  QuotationFinding,
+  RenderFormat,
+  Report,
+  Settlement,
+} from "../model.js";
+import { webAddress } from "../web-address.js";
+import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
+import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
+
+/** Options of a call. */
+export interface CallOptions {
+  /** Cancels the call: it rejects with the signal's reason, and a running computation is stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is stopped and rejects with `time_limit`. */
+  readonly limitMs?: number | undefined;
+  /** Called with the progress of reading or fetching: pages of a PDF, bytes of a download. */
+  readonly onPart?: ((done: number, total: number | undefined) => void) | undefined;
+}
+
+/** Options of a request for a document. */
+export interface FetchOptions extends CallOptions {
+  /** Called with the target of each redirect, before it is requested; never in a browser, which does not name them. */
+  readonly onLedOn?: ((address: string) => void) | undefined;
+}
+
+/** The origin of a source's text. */
+export interface Origin {
+  readonly address?: string | undefined;
+  readonly finalAddress?: string | undefined;
+  /** The media type that the host sent. */
+  readonly contentType?: string | undefined;
+}
+
+/** A call that was sent and is not answered yet. */
+interface Pending {
+  readonly id: number;
+  readonly answered: (response: Response) => void;
+  readonly failed: (message: string, code: string) => void;
+}
+
+/** A source in the engine, with what is needed to restore it. */
+interface Held {
+  readonly source: LoadedSource | MissingSource;
+  readonly data: Input["data"] | undefined;
+}
+
+/** The most characters of context. */
+const MOST_CONTEXT = 10_000;
+
+/** Milliseconds that a call to fetch may exceed the request's own limit before the worker is stopped. */
+const FETCH_GRACE_MS = 5_000;
+
+/** The most redirects of a request for a document. */
+const MOST_REDIRECTS = 10;
+
+/**
+ * The engine in a worker: one draft and its sources.
+ *
+ * Calls are carried out one at a time, in the order in which they were made. A call that traps, passes its time limit
+ * or is cancelled ends the worker; the next call starts a new one, in which draft and sources are restored.
+ * So no call can damage another.
+ */
+export class EngineClient {
+  readonly #start: () => WorkerHandle;
+  readonly #limits: Limits;
+  readonly #sources = new Map<string, Held>();
+  /** The names of all sources that were given, in order of arrival: their ids follow it. */
+  readonly #names = new Set<string>();
+  readonly #inquiries = new Map<string, Inquiry>();
+  /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
+  readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
+  /** The quotations whose findings went with a worker that stopped. */
+  #lost = new Set<number>();
+  #draft: LoadedDraft | undefined;
+  #simple: number | undefined;
+  #patterns: string | undefined;
+  #worker: WorkerHandle | undefined;
+  #pending: Pending | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
+  #calls = 0;
+  #closed = false;
+
+  /** @param start starts a worker that serves the engine. */
+  constructor(start: () => WorkerHandle, limits: Partial<Limits> = {}) {
+    this.#start = start;
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /** The limits of this engine. */
+  get limits(): Limits {
+    return this.#limits;
+  }
+
+  /** The names of the sources, those that are missing included. */
+  get sourceNames(): string[] {
+    return [...this.#sources.keys()];
+  }
+
+  /**
+   * Runs `work` when all work given here before has ended, however. A check is such work: it uses the engine's one draft from its first
+   * call to its last. Rejects with the signal's reason if it is aborted before its turn.
+   */
+  async exclusively<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const before = this.#turn;
+    let finish = () => {};
+    const over = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    this.#turn = before.then(() => over);
+    try {
+      await untilAborted(before, signal);
+      return await work();
+    } finally {
+      finish();
+    }
+  }
+
+  /** The engine's version. */
+  version(options?: CallOptions): Promise<string> {
+    return this.#call("version", [], options);
+  }
+
+  /**
+   * Adds baseline similarity scores to the findings (`simple`), with `context` characters of the source on each side of the place
+   * found; undefined, the default, adds none.
+   */
+  setSimple(context: number | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (context !== undefined && !(Number.isInteger(context) && context >= 0 && context <= MOST_CONTEXT)) {
+        throw new LiteratimError("context", `The context cannot be ${context} characters; give a whole number from 0 to ${MOST_CONTEXT}.`);
+      }
+      if (context === this.#simple) return;
+      await this.#exchange("setSimple", [context], options);
+      this.#simple = context;
+      this.#forget();
+    });
+  }
+
+  /**
+   * Sets the user's own kinds of citation, a JSON text such as `patterns/verses.json`; undefined, the default, for none. Rejects when it is wrong, with
+   * the pattern, the field and the place.
+   */
+  setPatterns(patterns: string | undefined, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (patterns === this.#patterns) return;
+      await this.#exchange("setPatterns", [patterns], options);
+      this.#patterns = patterns;
+      this.#forget();
+    });
+  }
+
+  /**
+   * Why an input cannot be read, by its size and its first bytes; undefined when these show no problem. Reads no more than
+   * these bytes if the input allows that.
+   */
+  refusalOf(input: Input, options?: CallOptions): Promise<Problem | undefined> {
+    return this.#queue(async () => {
+      const { size, head } = await beginningOf(input, this.#limits.fileBytes);
+      const { length } = head;
+      const problem = await this.#exchange("inspect", [head], options, [head.buffer]);
+      // White space at the beginning does not make a longer file empty.
+      return problem?.code === "empty" && length < size ? undefined : problem;
+    });
+  }
+
+  /** Reads the draft and replaces the last one. Rejects when it cannot be read. */
+  openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const { name, format, password } = input;
+      const { view, ...draft } = await this.#exchange("openDraft", [name, { format, password }, bytes], limited, [bytes.buffer]);
+      this.#draft = draft;
+      this.#inquiries.clear();
+      this.#forget();
+      return view;
+    });
+  }
+
+  /** Reads a source and replaces one of the same name. A source that is loaded already, from the same bytes, is not read again. */
+  addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<void> {
+    return this.#queue(async () => {
+      const held = this.#sources.get(input.name);
+      if (held?.data === input.data) return;
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      await this.#drop(input.name);
+      const limited = { limitMs: this.#limits.readMs, ...options };
+      const { name, about, format, password } = input;
+      const reading = { about, format, password };
+      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
+      const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
+      this.#names.add(input.name);
+      this.#sources.set(input.name, { source, data: input.data });
+    });
+  }
+
+  /** Adds a source that could not be read or fetched to the report, in place of one of the same name. */
+  addMissing(source: MissingSource, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      await this.#drop(source.name);
+      await this.#exchange("addMissing", [source], options);
+      this.#names.add(source.name);
+      this.#sources.set(source.name, { source, data: undefined });
+    });
+  }
+
+  /** Removes all sources but those of these names. */
+  retainSources(names: Iterable<string>): Promise<void> {
+    const kept = new Set(names);
+    return this.#queue(async () => {
+      for (const name of this.sourceNames) if (!kept.has(name)) await this.#drop(name);
+    });
+  }
+
+  /** The text of a file in any encoding; undefined when it is not text. */
+  decode(input: Input, options?: CallOptions): Promise<string | undefined> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("decode", [bytes], options, [bytes.buffer]);
+    });
+  }
+
+  /** The number of quotations of the draft, and what to look up. */
+  plan(options?: CallOptions): Promise<Plan> {
+    return this.#call("plan", [], options);
+  }
+
+  /** Adds what an index answers about a citation of the plan's look-ups, and returns what that settles. */
+  settle(citation: string, inquiry: Inquiry, options?: CallOptions): Promise<Settlement> {
+    return this.#queue(async () => {
+      const settlement = await this.#exchange("settle", [citation, inquiry], options);
+      this.#inquiries.set(citation, inquiry);
+      return settlement;
+    });
+  }
+
+  /** The keys that the draft cites. */
+  citedKeys(options?: CallOptions): Promise<CitedKey[]> {
+    return this.#call("citedKeys", [], options);
+  }
+
+  /** The identities of names of one kind, in their order: different spellings of one name have the same identity. */
+  identities(kind: KeyKind, names: readonly string[], options?: CallOptions): Promise<string[]> {
+    return this.#call("identities", [kind, names], options);
+  }
+
+  /** The finding of quotation `index`, counted from 0, against the loaded sources. */
+  judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
+    return this.#queue(() => this.#judge(index, options));
+  }
+
+  /** The finding of quotation `index` when it cannot be judged, with `reason` (a full sentence). */
+  skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
+    return this.#queue(() => this.#skip(index, reason, options));
+  }
+
+  /** Adds remarks to the finding of quotation `index`, which was judged before. */
+  addNotes(index: number, notes: readonly string[], options?: CallOptions): Promise<QuotationFinding> {
+    return this.#queue(async () => {
+      await this.#findAgain(options);
+      const finding = await this.#exchange("addNotes", [index, notes], options);
+      this.#findings.get(index)?.notes.push(...notes);
+      return finding;
+    });
+  }
+
+  /** The report of all findings, without ledger and times. Quotations that were not judged yet are judged now. */
+  report(options?: CallOptions): Promise<Report> {
+    return this.#queue(async () => {
+      await this.#findAgain(options);
+      return this.#exchange("report", [], options);
+    });
+  }
+
+  /** The text of a source by its id in the report, which stays the same while sources come and go. Rejects with `no_source` without one. */
+  sourceView(id: string, options?: CallOptions): Promise<DocumentView> {
+    return this.#call("sourceView", [id], options);
+  }
+
+  /** The finding of one quotation against the sources that are there; it needs no draft. */
+  quote(
+    quotation: string,
+    about: { parenthetical?: string; citation?: string } = {},
+    options: CallOptions = {},
+  ): Promise<QuotationFinding> {
+    return this.#call("quote", [quotation, about.parenthetical, about.citation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The best place of some words in the sources; null when no source has them. */
+  locate(quotation: string, options: CallOptions = {}): Promise<Located | null> {
+    return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
+  }
+
+  /** The report as text. `colour` and `width` (in columns) matter for `terminal` only. */
+  render(report: Report, format: RenderFormat, colour = false, width = 100, options?: CallOptions): Promise<string> {
+    return this.#call("render", [report, format, colour, width], options);
+  }
+
+  /**
+   * Fetches a document from an address and follows redirects. Rejects with a code of a request (see {@link LiteratimError}) and a
+   * sentence for the user.
+   */
+  async fetch(address: string, { onLedOn = () => {}, ...options }: FetchOptions = {}): Promise<FetchedBytes> {
+    const { fileBytes, fetchMs } = this.#limits;
+    const limited = { limitMs: fetchMs + FETCH_GRACE_MS, ...options };
+    let asked = address;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await this.#call("fetch", [asked, address, fileBytes, fetchMs], limited);
+      if (!("location" in answer)) return answer;
+      if (redirects === MOST_REDIRECTS)
+        throw new LiteratimError(
+          "http",
+          `${address} redirects more than ${MOST_REDIRECTS} times; check it, or save the file and give that.`,
+        );
+      const next = URL.canParse(answer.location, asked) ? webAddress(new URL(answer.location, asked).href) : undefined;
+      if (next === undefined)
+        throw new LiteratimError(
+          "http",
+          `${address} redirects to something that is not a web address; check it, or save the file and give that.`,
+        );
+      onLedOn(next);
+      asked = next;
+    }
+  }
+
+  /** Stops the worker. Waiting and later calls reject with `closed`. */
+  close(): void {
+    this.#closed = true;
+    this.#stop("The engine was closed.", "closed");
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #call<M extends Method>(method: M, args: Arguments<M>, options?: CallOptions): Promise<Result<M>> {
+    return this.#queue(() => this.#exchange(method, args, options));
+  }
+
+  /** Runs `step` when all steps before it have ended, however. */
+  #queue<T>(step: () => Promise<T>): Promise<T> {
+    const run = this.#last.then(step);
+    this.#last = run.catch(() => undefined);
+    return run;
+  }
+
+  async #drop(name: string): Promise<void> {
+    if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
+  }
+
+  async #judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {
+    const finding = await this.#exchange("judge", [index], { limitMs: this.#limits.judgeMs, ...options });
+    this.#findings.set(index, { reason: undefined, notes: [] });
+    this.#lost.delete(index);
+    return finding;
+  }
+
+  async #skip(index: number, reason: string, options?: CallOptions): Promise<QuotationFinding> {
+    const finding = await this.#exchange("skip", [index, reason], options);
+    this.#findings.set(index, { reason, notes: [] });
+    this.#lost.delete(index);
+    return finding;
+  }
+
+  /** Makes the findings again that went with a worker. */
+  async #findAgain(options?: CallOptions): Promise<void> {
+    await this.#ready(options);
+    for (const index of this.#lost) {
+      const { reason, notes } = this.#findings.get(index) ?? { reason: undefined, notes: [] };
+      await (reason === undefined ? this.#judge(index, options) : this.#skip(index, reason, options));
+      if (notes.length > 0) await this.#exchange("addNotes", [index, notes], options);
+      this.#findings.set(index, { reason, notes });
+    }
+  }
+
+  /** Forgets the findings: the engine makes new ones. */
+  #forget(): void {
+    this.#findings.clear();
+    this.#lost.clear();
+  }
+
+  /** One call and its answer, from a worker that has draft and sources. */
+  async #exchange<M extends Method>(
+    method: M,
+    args: Arguments<M>,
+    options: CallOptions = {},
+    transfer: ArrayBuffer[] = [],
+  ): Promise<Result<M>> {
+    await this.#ready(options);
+    return this.#send(this.#worker, method, args, options, transfer);
+  }
+
+  /** Starts a worker where there is none, and brings draft and sources back. */
+  async #ready({ signal }: CallOptions = {}): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#worker) return;
+    const worker = this.#spawn();
+    this.#lost = new Set(this.#findings.keys());
+    const hasSettings = this.#simple !== undefined || this.#patterns !== undefined;
+    if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
+    const sources = [...this.#sources.values()].map(({ source }) => source);
+    const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, this.#simple, this.#patterns, [...this.#inquiries]];
+    await this.#send(worker, "restore", args, { signal }, []);
+  }
+
+  #spawn(): WorkerHandle {
+    if (this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    const worker = this.#start();
+    worker.listen(
+      (response) => {
+        if (worker === this.#worker && response.id === this.#pending?.id) this.#pending.answered(response);
+      },
+      (message, code = "trap") => {
+        if (worker === this.#worker) this.#stop(message, code);
+      },
+    );
+    this.#worker = worker;
+    return worker;
+  }
+
+  #send<M extends Method>(
+    worker: WorkerHandle | undefined,
+    method: M,
+    args: Arguments<M>,
+    { signal, limitMs = this.#limits.callMs, onPart }: CallOptions,
+    transfer: ArrayBuffer[],
+  ): Promise<Result<M>> {
+    if (!worker || this.#closed) throw new LiteratimError("closed", "The engine was closed.");
+    return new Promise((resolve, reject) => {
+      const id = ++this.#calls;
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        this.#pending = undefined;
+        worker.hold?.(false);
+        act();
+      };
+      const giveUp = (reason: unknown) => {
+        settle(() => reject(reason));
+        this.#stop("", "closed");
+      };
+      const onAbort = () => giveUp(signal?.reason);
+      const timer = setTimeout(
+        () => giveUp(new LiteratimError("time_limit", `The work took longer than the limit of ${formatTime(limitMs)} and was stopped.`)),
+        limitMs,
+      );
+      signal?.addEventListener("abort", onAbort);
+      this.#pending = {
+        id,
+        answered: (response) => {
+          if (response.kind === "progress") onPart?.(response.done, response.total);
+          else if (response.kind === "result") settle(() => resolve(response.value as Result<M>));
+          else if (response.kind === "error")
+            settle(() => reject(new LiteratimError(response.code, response.message, response.finalAddress)));
+          else giveUp(new LiteratimError("trap", response.message));
+        },
+        failed: (message, code) => giveUp(new LiteratimError(code, message)),
+      };
+      worker.hold?.(true);
+      try {
+        worker.send({ id, method, args } as Request, transfer);
+      } catch (error) {
+        giveUp(new LiteratimError("error", messageOf(error)));
+      }
+    });
+  }
+
+  /** Stops the worker, if any; a running call fails with `message` and `code`. */
+  #stop(message: string, code: string): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#pending?.failed(message, code);
+    worker?.terminate();
+  }
+}
+
+/** Waits for `promise`, which never rejects; rejects with the signal's reason if it is aborted first. */
+function untilAborted(promise: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal?.reason);
+    if (signal?.aborted) onAbort();
+    signal?.addEventListener("abort", onAbort, { once: true });
+    promise.then(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,436 @@
+import makeCore from "bindings:core";
+import makePatterns from "bindings:patterns";
+import makePdf from "bindings:pdf";
+import makeRead from "bindings:read";
+import makeRender from "bindings:render";
+import makeWeb from "bindings:web";
+import type { Session } from "../../../pkg/core/core.js";
+import type { WebPage } from "../../../pkg/web/web.js";
+import { LiteratimError, messageOf } from "../errors.js";
+import type { About } from "../input.js";
+import type {
+  CitedKey,
+  DocumentView,
+  Encoding,
+  Format,
+  Inquiry,
+  KeyKind,
+  Located,
+  Plan,
+  Problem,
+  QuotationFinding,
+  RenderFormat,
+  Report,
+  Settlement,
+  SourceStatus,
+} from "../model.js";
+import { isRead, refusalOf } from "../status.js";
+
+/** The parts of the engine, each a WebAssembly artefact of its own. */
+export type Part = "core" | "patterns" | "render" | "read" | "pdf" | "web";
+
+/** The WebAssembly of a part: its bytes or its compiled module. */
+export type Wasm = BufferSource | WebAssembly.Module;
+
+/** Loads the WebAssembly of a part when it is first needed; a response with the bytes is allowed too. */
+export type LoadPart = (part: Part) => Wasm | Response | Promise<Wasm | Response>;
+
+/** The WebAssembly of the parts. A document that needs a missing part is refused with `load`. */
+export type Parts = Readonly<Partial<Record<Part, Wasm>>>;
+
+/** Options of an engine. */
+export interface EngineSettings {
+  /** Whether the platform's `fetch` names the target of a redirect, as Node's does and a browser's does not; false by default. */
+  readonly namesRedirects?: boolean | undefined;
+  /** Called with the message of a panic, before the call rejects. It may contain words of the draft. It goes to the console by default. */
+  readonly onPanic?: ((message: string) => void) | undefined;
+}
+
+/** Called with the progress of a call: pages of a PDF, bytes of a download. */
+export type PartProgress = (done: number, total: number | undefined) => void;
+
+const BINDINGS = { core: makeCore, patterns: makePatterns, render: makeRender, read: makeRead, pdf: makePdf, web: makeWeb };
+
+type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
+
+/** A draft as the engine read it. `wire` is the document in binary form, which restores it in a new engine. */
+export interface LoadedDraft {
+  readonly name: string;
+  readonly sha256: string;
+  readonly wire: Uint8Array;
+}
+
+/** A source as the engine read it. */
+export interface LoadedSource {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly finalAddress: string | undefined;
+  readonly wire: Uint8Array;
+}
+
+/** A source that could not be read or fetched; the report lists it with the problem. */
+export interface MissingSource {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly status: SourceStatus;
+  readonly problem: Problem;
+  /** The citation that it was requested for. */
+  readonly citation?: string | undefined;
+}
+
+/** The answer of an address. */
+export interface FetchedBytes {
+  readonly bytes: Uint8Array;
+  readonly finalAddress: string;
+  /** The media type that the host sent. */
+  readonly contentType: string | undefined;
+  /** Whether the platform followed redirects without naming them, as browsers do. */
+  readonly redirected: boolean;
+}
+
+/** The target of a redirect, in full or relative to the host's own address. */
+export interface LedOn {
+  readonly location: string;
+}
+
+/** What the giver of a document knows of how to read it. */
+export interface Reading {
+  readonly format?: Format | undefined;
+  readonly password?: string | undefined;
+}
+
+/** Where a page came from. */
+interface PageOrigin {
+  readonly address: string;
+  readonly finalAddress: string | undefined;
+  readonly contentType: string | undefined;
+}
+
+/** The reasons that a refusing host may give: one must pay, log in, or be a person. */
+const TOLD_BY_PAGE: readonly SourceStatus[] = ["paywalled", "login", "blocked"];
+
+/**
+ * The engine itself: one draft and its sources, in WebAssembly. It runs in a worker, behind the {@link EngineClient};
+ * after a trap its state is unknown and it must be discarded.
+ *
+ * Each public method is a call of the protocol: its arguments and its result cross by structured clone.
+ */
+export class Engine {
+  readonly #load: LoadPart;
+  readonly #settings: EngineSettings;
+  readonly #parts = new Map<Part, Promise<unknown>>();
+  #session: Session | undefined;
+
+  /** @param parts the parts, or a function that loads them: `core` with the first call, the others with the first document that needs them. */
+  constructor(parts: Parts | LoadPart, settings: EngineSettings = {}) {
+    this.#load = typeof parts === "function" ? parts : (part) => givenPart(parts, part);
+    this.#settings = settings;
+  }
+
+  /** The version of the engine. */
+  async version(): Promise<string> {
+    const core = await this.#part("core");
+    return core.version();
+  }
+
+  /** Why bytes cannot be read, by their beginning; undefined when they can. */
+  async inspect(head: Uint8Array): Promise<Problem | undefined> {
+    const core = await this.#part("core");
+    return core.inspect(head, undefined, undefined).problem ?? undefined;
+  }
+
+  /** Reads the draft and replaces the last one. */
+  async openDraft(
+    name: string,
+    { format, password }: Reading,
+    bytes: Uint8Array,
+    progress: PartProgress,
+  ): Promise<LoadedDraft & { view: DocumentView }> {
+    const { sha256, wire } = await this.#read(bytes, { format, password }, progress);
+    const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
+    return { name, sha256, wire, view };
+  }
+
+  /** Reads a source. A web page from an address is assessed first; if it is not the text itself, this rejects with what it is. */
+  async openSource(
+    name: string,
+    address: string | undefined,
+    finalAddress: string | undefined,
+    contentType: string | undefined,
+    { about, ...reading }: Reading & { readonly about?: About | undefined },
+    bytes: Uint8Array,
+    progress: PartProgress,
+  ): Promise<LoadedSource> {
+    const { wire: read } = await this.#read(
+      bytes,
+      reading,
+      progress,
+      address === undefined ? undefined : { address, finalAddress, contentType },
+    );
+    const wire = about ? described(await this.#part("core"), read, about) : read;
+    (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
+    return { name, address, finalAddress, wire };
+  }
+
+  /** Brings back what another engine had read and was given. `names` are those of its sources in order of arrival, also of those that went. */
+  async restore(
+    draft: LoadedDraft | undefined,
+    names: readonly string[],
+    sources: readonly (LoadedSource | MissingSource)[],
+    simple: number | undefined,
+    patterns: string | undefined,
+    inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
+  ): Promise<void> {
+    const session = await this.#sessionNow();
+    session.setSimple(simple);
+    await this.setPatterns(patterns);
+    if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
+    session.numberSources([...names]);
+    for (const source of sources) {
+      if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
+      else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
+    }
+    for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
+  }
+
+  /** Adds baseline similarity scores to the findings, with `context` characters on each side; undefined for none. */
+  async setSimple(context: number | undefined): Promise<void> {
+    (await this.#sessionNow()).setSimple(context);
+  }
+
+  /** Sets the user's own kinds of citation, a JSON text; undefined for none. */
+  async setPatterns(patterns: string | undefined): Promise<void> {
+    const session = await this.#sessionNow();
+    if (patterns === undefined) return session.setPatterns(undefined);
+    const { Patterns } = await this.#part("patterns");
+    const list = new Patterns(patterns);
+    session.setPatterns((text) => list.find(text));
+  }
+
+  /** Adds a source without a text. */
+  async addMissing(source: MissingSource): Promise<void> {
+    (await this.#sessionNow()).addMissing(source.name, source.address, source.status, source.problem, source.citation);
+  }
+
+  /** Removes a source; false when there was none of this name. */
+  async removeSource(name: string): Promise<boolean> {
+    return (await this.#sessionNow()).removeSource(name);
+  }
+
+  /** The text of bytes in any encoding; undefined when they are not text. */
+  async decode(bytes: Uint8Array): Promise<string | undefined> {
+    const core = await this.#part("core");
+    const { encoding } = core.inspect(bytes, undefined, undefined);
+    return encoding ? decoded(bytes, encoding).text : undefined;
+  }
+
+  /** The number of quotations of the draft, and what to look up. */
+  async plan(): Promise<Plan> {
+    return (await this.#sessionNow()).plan();
+  }
+
+  /** Adds what an index answers about the authority that a citation names first. */
+  async settle(citation: string, inquiry: Inquiry): Promise<Settlement> {
+    return (await this.#sessionNow()).settle(citation, inquiry);
+  }
+
+  /** The keys that the draft cites. */
+  async citedKeys(): Promise<CitedKey[]> {
+    return (await this.#sessionNow()).citedKeys();
+  }
+
+  /** The identities of names of one kind, in their order. */
+  async identities(kind: KeyKind, names: readonly string[]): Promise<string[]> {
+    const core = await this.#part("core");
+    const lines = names.map((name) => name.replace(/\s+/g, " "));
+    return core.identities(kind, lines.join("\n")).split("\n").slice(0, names.length);
+  }
+
+  /** The finding of quotation `index`, counted from 0. */
+  async judge(index: number): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).judge(index);
+  }
+
+  /** The finding of quotation `index` when it cannot be judged. */
+  async skip(index: number, reason: string): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).skip(index, reason);
+  }
+
+  /** Adds remarks to the finding of quotation `index`, which was judged before. */
+  async addNotes(index: number, notes: readonly string[]): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).addNotes(index, [...notes]);
+  }
+
+  /** The report, without ledger and times. */
+  async report(): Promise<Report> {
+    return (await this.#sessionNow()).report();
+  }
+
+  /** A source's text, by its id in the report. */
+  async sourceView(id: string): Promise<DocumentView> {
+    return (await this.#sessionNow()).sourceView(id);
+  }
+
+  /** The finding of one quotation without a draft. */
+  async quote(quotation: string, parenthetical: string | undefined, citation: string | undefined): Promise<QuotationFinding> {
+    return (await this.#sessionNow()).quote(quotation, parenthetical, citation);
+  }
+
+  /** The best place of some words in the sources; null when no source has them. */
+  async locate(quotation: string, effort: "quick" | "thorough" = "thorough"): Promise<Located | null> {
+    return (await this.#sessionNow()).locate(quotation, effort);
+  }
+
+  /** The report as text. */
+  async render(report: Report, format: RenderFormat, colour: boolean, width: number): Promise<string> {
+    const { render } = await this.#part("render");
+    return render(report, format, colour, width);
+  }
+
+  /** Fetches a document; `named` is the address that the user knows. */
+  async fetch(address: string, named: string, maxBytes: number, timeoutMs: number, progress: PartProgress): Promise<FetchedBytes | LedOn> {
+    const read = await this.#part("read");
+    const answer = await read.fetchBytes(address, named, !this.#settings.namesRedirects, maxBytes, timeoutMs, progress);
+    const { bytes, finalAddress, contentType, status, location, redirected } = answer;
+    if (typeof location === "string") return { location };
+    const fetched = { bytes, finalAddress, contentType: contentType ?? undefined, redirected };
+    const refusal = refusalOf(status);
+    if (refusal === undefined) return fetched;
+    throw (
+      (await this.#refusal(named, fetched)) ??
+      new LiteratimError(
+        refusal,
+        `${named} answered with status ${status}; check the address, or save the file and give that.`,
+        redirected ? finalAddress : undefined,
+      )
+    );
+  }
+
+  /** The reason that the page of a refusing host gives, if it gives one. */
+  async #refusal(address: string, { bytes, finalAddress, contentType, redirected }: FetchedBytes): Promise<LiteratimError | undefined> {
+    const core = await this.#part("core");
+    const { format, encoding } = core.inspect(bytes, contentType, undefined);
+    if (format !== "html" || !encoding) return undefined;
+    const { status, sentence } = await this.#readPage(decoded(bytes, encoding), { address, finalAddress, contentType });
+    return TOLD_BY_PAGE.includes(status) ? new LiteratimError(status, sentence, redirected ? finalAddress : undefined) : undefined;
+  }
+
+  async #readPage(
+    { text, encoding }: DecodedText,
+    { address, finalAddress, contentType }: PageOrigin,
+  ): Promise<WebPage & { status: SourceStatus }> {
+    const web = await this.#part("web");
+    return web.readPage(text, ...partsOf(encoding), address, finalAddress ?? address, contentType) as WebPage & {
+      status: SourceStatus;
+    };
+  }
+
+  async #read(
+    bytes: Uint8Array,
+    { format: known, password }: Reading,
+    progress: PartProgress,
+    origin?: PageOrigin,
+  ): Promise<{ sha256: string; wire: Uint8Array }> {
+    const core = await this.#part("core");
+    const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType, known);
+    if (problem) throw new LiteratimError(problem.code, problem.text);
+    if (format === "pdf") {
+      const pdf = await this.#part("pdf");
+      return { sha256, wire: pdf.readPdf(bytes, password, progress) };
+    }
+    if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a bug in Literatim.");
+    const decodedText = decoded(bytes, encoding);
+    if (format === "text") return { sha256, wire: core.readPlain(decodedText.text, ...partsOf(decodedText.encoding)) };
+    if (format === "html" && origin) {
+      const { wire, status, sentence } = await this.#readPage(decodedText, origin);
+      if (!isRead(status)) throw new LiteratimError(status, sentence);
+      return { sha256, wire };
+    }
+    const read = await this.#part("read");
+    return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
+  }
+
+  async #sessionNow(): Promise<Session> {
+    const core = await this.#part("core");
+    this.#session ??= new core.Session();
+    return this.#session;
+  }
+
+  #part<P extends Part>(part: P): Promise<Bindings<P>> {
+    let ready = this.#parts.get(part);
+    if (!ready) {
+      ready = this.#start(part).catch((error: unknown) => {
+        this.#parts.delete(part);
+        if (error instanceof LiteratimError) throw error;
+        throw new LiteratimError(
+          "load",
+          `The engine's part "${part}" could not be loaded (${messageOf(error)}); check that it is served beside the worker, and try again.`,
+        );
+      });
+      this.#parts.set(part, ready);
+    }
+    return ready as Promise<Bindings<P>>;
+  }
+
+  async #start(part: Part): Promise<Bindings<Part>> {
+    const { onPanic = (message) => console.error(message) } = this.#settings;
+    const bindings = BINDINGS[part]({ error: onPanic, warn: (...parts) => console.warn(...parts) });
+    await bindings.default({ module_or_path: await this.#load(part) });
+    bindings.start();
+    return bindings;
+  }
+}
+
+function givenPart(parts: Parts, part: Part): Wasm {
+  const wasm = parts[part];
+  if (wasm) return wasm;
+  throw new LiteratimError("load", `This document needs the part "${part}", which the engine does not have; give it ${part}_bg.wasm too.`);
+}
+
+/** A text and the encoding from which it was decoded. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text of `bytes`, without a byte-order mark. An unknown label is replaced by Windows-1252. */
+function decoded(bytes: Uint8Array, detected: Encoding): DecodedText {
+  const [decoder, encoding] = decoderOf(detected);
+  const decodedBytes = decoder.decode(bytes);
+  const text = decoder.encoding === "windows-1252" ? decodedBytes.replace(/\p{Cc}/gu, fromWindows1252) : decodedBytes;
+  // A valid text may contain U+FFFD itself.
+  const faults = encoding.basis === "valid" ? 0 : text.split("\uFFFD").length - 1;
+  return { text, encoding: { ...encoding, faults } };
+}
+
+/** The characters of Windows-1252 for the bytes 0x80 to 0x9F (WHATWG Encoding Standard, index windows-1252). */
+const WINDOWS_1252 = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+
+/** The character of Windows-1252 for a control character: some versions of Node decode it as ISO-8859-1. */
+function fromWindows1252(control: string): string {
+  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? control;
+}
+
+/** An encoding in the form that the readers take. */
+function partsOf({ label, basis, faults }: Encoding): [string, string, number] {
+  return [label, basis, faults];
+}
+
+function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {
+  try {
+    return [new TextDecoder(encoding.label), encoding];
+  } catch {
+    const label = "windows-1252";
+    return [new TextDecoder(label), { ...encoding, label, basis: "assumed" }];
+  }
+}
+
+/** A document with what the caller knows about it. */
+function described(
+  core: Bindings<"core">,
+  wire: Uint8Array,
+  { title, date, address, citations = [], column, file, partial }: About,
+): Uint8Array {
+  const metadata = { title: title ?? null, date: date ?? null, address: address ?? null, citations: [...citations] };
+  return core.describe(wire, { ...metadata, authors: [], language: null }, column, file, partial);
+}

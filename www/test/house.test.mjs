@@ -1,0 +1,105 @@
+// The structure of the TypeScript code: folders import in one direction, and no files import one another in a circle.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix, relative, sep } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The folders of each part from the ground up; each imports only from those before it. */
+const FOLDERS = {
+  src: ["engine", "sources", "check", "cli"],
+  "app/src": ["ui", "offline", "report", "intake", "network", "ledger", "check", "document", "findings"],
+};
+
+const files = new Map(Object.keys(FOLDERS).flatMap(read));
+
+for (const [part, folders] of Object.entries(FOLDERS)) {
+  test(`the folders of ${part} import downwards only`, () => {
+    assert.deepEqual(foldersOf(files, part), [...folders].sort(), "a folder has no place in the order");
+    assert.deepEqual(upward(files, part, folders), []);
+  });
+}
+
+test("no files import one another in a circle", () => {
+  assert.ok(files.size > 100, `${files.size} files were found`);
+  assert.equal(circleIn(files), undefined);
+});
+
+test("imports of every form are found, and those that break the order", () => {
+  const code = {
+    "a/low/one.ts": 'import type { T } from "../high/two.js";\nimport "./three.js";',
+    "a/low/three.ts": 'const late = () => import("../base.js");',
+    "a/high/two.ts": 'export * from "../low/three.js";',
+    "a/base.ts": 'import { x } from "./shared.js"; // import "elsewhere"',
+    "a/shared.ts": 'import { x } from "./high/two.js";',
+  };
+  const made = new Map(Object.entries(code).map(([path, text]) => [path, importsOf(path, text)]));
+  assert.deepEqual(foldersOf(made, "a"), ["high", "low"]);
+  assert.deepEqual(upward(made, "a", ["low", "high"]), ["a/low/one.ts imports a/high/two.ts", "a/low/three.ts imports a/base.ts"]);
+  assert.deepEqual(circleIn(made), ["a/high/two.ts", "a/low/three.ts", "a/base.ts", "a/shared.ts", "a/high/two.ts"]);
+});
+
+/** The TypeScript files of a part, by their paths in www, with what each imports. */
+function read(part) {
+  const paths = readdirSync(join(WWW, part), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+  return paths.map((path) => {
+    const file = relative(WWW, join(WWW, part, path)).replaceAll(sep, "/");
+    return /** @type {[string, string[]]} */ ([file, importsOf(file, readFileSync(join(WWW, file), "utf8"))]);
+  });
+}
+
+/** The files that a file imports, types included, as paths like its own. */
+function importsOf(path, text) {
+  const names = [...text.matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, name]) => name.replace(/\.js$/, ".ts"));
+  return names.map((name) => posix.join(posix.dirname(path), name));
+}
+
+/** The folder of a part in which a file is; undefined for a file beside the folders. */
+function folderOf(path, part) {
+  const [first, ...rest] = path.slice(part.length + 1).split("/");
+  return rest.length > 0 ? first : undefined;
+}
+
+/** The folders of a part, sorted. */
+function foldersOf(files, part) {
+  const own = [...files.keys()].filter((path) => path.startsWith(`${part}/`));
+  return [...new Set(own.flatMap((path) => folderOf(path, part) ?? []))].sort();
+}
+
+/** The imports of a part that break the order. A file beside the folders is above all of them when a folder can be reached from it, else below. */
+function upward(files, part, folders) {
+  const isInPart = (path) => path.startsWith(`${part}/`) && files.has(path);
+  const rank = (path) => {
+    const folder = folderOf(path, part);
+    if (folder !== undefined) return folders.indexOf(folder);
+    const reached = new Set([path]);
+    for (const one of reached) for (const other of files.get(one).filter(isInPart)) reached.add(other);
+    return [...reached].some((one) => folderOf(one, part) !== undefined) ? folders.length : -1;
+  };
+  const own = [...files].filter(([path]) => isInPart(path));
+  return own.flatMap(([path, imports]) =>
+    imports.filter((other) => isInPart(other) && rank(other) > rank(path)).map((other) => `${path} imports ${other}`),
+  );
+}
+
+/** The first circle of imports, which ends with the file that it begins with. */
+function circleIn(files) {
+  const done = new Set();
+  const visit = (path, way) => {
+    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const other of files.get(path) ?? []) {
+      const circle = visit(other, [...way, path]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const path of files.keys()) {
+    const circle = visit(path, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
