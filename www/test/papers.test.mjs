@@ -41,7 +41,7 @@ test("a subsection that is a key of its own is taken before the section that con
   };
   const file = { "laws.json": JSON.stringify(laws) };
   for (const [words, cite, headline, sentence] of /** @type {[string, string, string, RegExp][]} */ ([
-    ["A horn shall sound on the mole in fog.", "99 C.F.R. § 1604.11(a)", "verbatim", /stand in 99 C\.F\.R\. § 1604\.11\(a\)\.$/],
+    ["A horn shall sound on the mole in fog.", "99 C.F.R. § 1604.11(a)", "verbatim", /are in 99 C\.F\.R\. § 1604\.11\(a\)\.$/],
     ["A horn shall never sound on the mole in fog.", "99 C.F.R. § 1604.11(a)", "altered", /never/],
     ["A horn shall sound on the mole in fog.", "99 C.F.R. § 1604.11(b)", "cannot_check", /No text of 99 C\.F\.R\. § 1604\.11 is loaded/],
     [

@@ -103,7 +103,7 @@ test("a page sent instead of the text is reported, and words that it lacks canno
     Object.keys(titles).map((path) => (path === "/whole" ? "not_found" : "cannot_check")),
   );
   for (const [path, { problems }] of Object.entries(sources)) {
-    if (path !== "/whole") assert.match(problems[0]?.text ?? "", new RegExp(`^${host}${path} .*: .+\\. .*give the file\\.$`), path);
+    if (path !== "/whole") assert.match(problems[0]?.text ?? "", new RegExp(`^${host}${path} .*: .+\\. .*(?:add|use) the file\\.$`), path);
   }
   assert.match(sources["/letters/lamps"]?.problems[0]?.text ?? "", /the host redirected to .*\/account\/login\./);
 });

@@ -216,7 +216,7 @@ test("cited cases are drawn by whether they exist, with lines that no quotation 
   await page.click("#head-q4");
   await page.click("#card-q4 .attribution .link-button");
   const card = page.locator("#card-c4");
-  assert.match(await card.textContent(), /Found.*At 1952 F\.3d 310 stands Penhallow v\. Brisling/s);
+  assert.match(await card.textContent(), /Found.*1952 F\.3d 310 is Penhallow v\. Brisling/s);
   assert.deepEqual(await card.locator(".standing").allTextContents(), ["1952 F.3d 310 Found", "4411 S. Ct. 12 Found"]);
   const link = card.locator(".about a");
   assert.equal(await link.getAttribute("href"), "https://www.courtlistener.com/opinion/1040/penhallow-v-brisling/");
