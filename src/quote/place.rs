@@ -6,7 +6,7 @@ use crate::cite::tables::signals;
 use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, signal_start};
 use crate::lexicon::frame::{Subject, frames};
 use crate::lexicon::{self, Classes};
-use crate::text::{count_words, sentence_at, words};
+use crate::text::{Span, count_words, sentence_at, words};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -31,6 +31,8 @@ pub(super) enum CitationSide {
     AfterSentence,
     /// The last one in the sentence before the quotation that may receive it.
     Before,
+    /// The one that ends the sentence before the quotation's, or is the last in it.
+    InSentenceBefore,
 }
 
 /// A quotation and the citations of its draft.
@@ -83,6 +85,7 @@ impl<'a> QuotationPlace<'a> {
             CitationSide::InNote => self.in_note(),
             CitationSide::AfterSentence => self.after(self.stop()),
             CitationSide::Before => self.before(),
+            CitationSide::InSentenceBefore => self.in_sentence_before(),
         }?;
         Some(CitationCandidate { index, citation: &self.list()[index] })
     }
@@ -123,6 +126,24 @@ impl<'a> QuotationPlace<'a> {
             let citation = &self.list()[index];
             citation.span.end <= outer.start && citation.parent.is_none() && self.may_receive(citation)
         })
+    }
+
+    fn in_sentence_before(&self) -> Option<usize> {
+        let end = self.text[..self.sentence_start()].trim_end_matches(' ').len();
+        let start = self.sentence_around(end.checked_sub(1)?).start;
+        let before = self.list().partition_point(|citation| citation.span.start < end);
+        let index = self.list()[..before].iter().rposition(|citation| citation.parent.is_none())?;
+        let citation = &self.list()[index];
+        let is_there = citation.span.end > start && !self.text[start..end].ends_with('\n');
+        (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
+    }
+
+    /// Whether the quotation's own sentence, before it, says that a court or a document speaks.
+    pub fn is_spoken(&self) -> bool {
+        let between = &self.text[self.sentence_start()..self.found.outer.start];
+        let words = words(between);
+        let speaker = frames(between, &words).next_back().map(|frame| frame.subject);
+        words.len() <= FRAME_WORDS && matches!(speaker, Some(Subject::Court | Subject::Document))
     }
 
     /// The other citations of a candidate's string cite, as indices.
@@ -280,10 +301,15 @@ impl<'a> QuotationPlace<'a> {
     }
 
     fn sentence_start(&self) -> usize {
-        let outer = self.found.outer;
-        let floor = self.text.ceil_char_boundary(outer.start.saturating_sub(SENTENCE));
-        let limit = self.text.floor_char_boundary((outer.start + SENTENCE).min(self.text.len()));
-        floor + sentence_at(&self.text[floor..limit], outer.start - floor).start
+        self.sentence_around(self.found.outer.start).start
+    }
+
+    /// The sentence at a byte, as far as it is within reach.
+    fn sentence_around(&self, at: usize) -> Span {
+        let floor = self.text.ceil_char_boundary(at.saturating_sub(SENTENCE));
+        let limit = self.text.floor_char_boundary((at + SENTENCE).min(self.text.len()));
+        let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
+        Span::new(floor + sentence.start, floor + sentence.end)
     }
 }
 

@@ -195,6 +195,18 @@ pub(super) const RULES: &[AttributionRule] = &[
             ),
         ],
     },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::InSentenceBefore,
+        when: "the sentence before cites the authority, and this one lets the court or the document speak",
+        applies: |place, _| place.looks_around() && !place.is_few && place.is_spoken(),
+        confidence: 0.75,
+        reason: "The sentence before it cites this authority, which speaks here.",
+        examples: &[
+            ("Doe v. Roe, 900 F.3d 1 (2018), closed the pier. The court held that “it is the oldest rule of all.”", "900 F.3d 1"),
+            ("It is settled. 5 U.S.C. § 552(a). The statute provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
+        ],
+    },
 ];
 
 /// Whether only marks and signals separate the quotation from the citation after it, and the citation may receive the words.
