@@ -79,8 +79,7 @@ function textOf(document, data, folder) {
 function planned(text, document) {
   const session = new Session();
   session.setDraft("draft", "", document.endsWith(".md") ? readAny(text) : readPlain(text));
-  const { quotations: count } = session.plan();
-  const report = session.report(Array.from({ length: count }, (_, index) => session.judge(index)));
+  const report = session.report();
   session.free();
   const points = [];
   let at = 0;

@@ -70,7 +70,7 @@ function textOf(wire) {
 function citationsOf(wire, text) {
   const session = new Session();
   session.setDraft("case", "", wire);
-  const report = session.report([]);
+  const report = session.report();
   session.free();
   const toPoints = pointsOf(text ?? "");
   return report.citations.flatMap((citation) => {

@@ -104,7 +104,7 @@ export function names(data) {
 function nameIn(text) {
   const session = new Session();
   session.setDraft("citation", "", readPlain(text));
-  const [first] = session.report([]).citations;
+  const [first] = session.report().citations;
   session.free();
   return first?.name ?? null;
 }

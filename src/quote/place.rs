@@ -138,9 +138,13 @@ impl<'a> QuotationPlace<'a> {
         (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
     }
 
-    /// Whether the quotation's own sentence, before it, says that a court or a document speaks.
+    /// Whether the quotation's own sentence, before it, says that a court or a document speaks, and cites nothing.
     pub fn is_spoken(&self) -> bool {
-        let between = &self.text[self.sentence_start()..self.found.outer.start];
+        let (start, end) = (self.sentence_start(), self.found.outer.start);
+        let between = &self.text[start..end];
+        if self.citations.from(start).next().is_some_and(|(_, citation)| citation.span.start < end) {
+            return false;
+        }
         let words = words(between);
         let speaker = frames(between, &words).next_back().map(|frame| frame.subject);
         words.len() <= FRAME_WORDS && matches!(speaker, Some(Subject::Court | Subject::Document))
