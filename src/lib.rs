@@ -23,11 +23,9 @@
 //!     session.add_source("Doe v. Roe.txt", None, None, plain::read("The keeper shall not be liable for any loss of light."));
 //! }
 //!
-//! let findings = (0..session.quotations()?).map(|index| session.judge(index)).collect::<Result<Vec<_>, _>>()?;
-//! assert_eq!(findings[0].headline, Headline::Altered);
-//! assert_eq!(findings[0].reason, "Drops “not” before “be”.");
-//!
-//! let report = session.report(findings)?;
+//! let report = session.report()?;
+//! assert_eq!(report.quotations[0].headline, Headline::Altered);
+//! assert_eq!(report.quotations[0].reason, "Drops “not” before “be”.");
 //! assert!(to_markdown(&report).contains("Drops “not” before “be”."));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

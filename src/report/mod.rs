@@ -12,7 +12,7 @@
 //! let finding = session.judge(0)?;
 //! assert_eq!(finding.words, Some(Words::Verbatim));
 //!
-//! let report = session.report(vec![finding])?;
+//! let report = session.report()?;
 //! assert!(to_markdown(&report).contains("Doe v. Roe"));
 //! # Ok::<(), literatim::report::NoDraft>(())
 //! ```

@@ -51,7 +51,10 @@ test("a file of an unsupported kind is refused when it is given, with advice", a
   await chooseDraft(page, DOCX);
   const said = page.locator("#draft-refused .problem");
   await said.waitFor();
-  assert.match(await said.textContent(), /^letter\.docx was not added\. The file is .*DOCX.* is not supported.*\. Paste its text here instead/);
+  assert.match(
+    await said.textContent(),
+    /^letter\.docx was not added\. The file is .*DOCX.* is not supported.*\. Paste its text here instead/,
+  );
   assert.equal(await page.textContent("#editor"), DRAFT, "the draft from before is still there");
   await assertAccessible(page, "refused draft");
   await page.locator("#editor").press("x");
