@@ -14,6 +14,7 @@ import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
+import { blocks, citationsRead, quotationsByAuthority, references } from "./eval/references.mjs";
 import { voices } from "./eval/voices.mjs";
 
 const SETS = {
@@ -25,6 +26,10 @@ const SETS = {
   "opinion-gold": opinionGold,
   reporters,
   attribution,
+  "attribution-by-authority": quotationsByAuthority,
+  references,
+  blocks,
+  "citations-read": citationsRead,
   names,
   existence,
   opinions,
@@ -64,12 +69,22 @@ function print(name, figures) {
   for (const [key, value] of Object.entries(figures)) console.log(`  ${key.padEnd(20)} ${shown(value)}`);
 }
 
+/** A figure inside another: its values, those of an object in braces, lists by their length. */
+function brief(value) {
+  if (Array.isArray(value)) return `${value.length} cases`;
+  if (value === null || typeof value !== "object") return typeof value === "number" && !Number.isInteger(value) ? value.toFixed(3) : value;
+  const named = Object.entries(value).map(([key, inner]) =>
+    typeof inner === "object" ? `${key} {${brief(inner)}}` : `${key} ${brief(inner)}`,
+  );
+  return named.join(", ");
+}
+
 function shown(value) {
   if (Array.isArray(value)) return `${value.length} cases`;
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : value.toFixed(4);
   if (value !== null && typeof value === "object") {
     return Object.entries(value)
-      .map(([key, inner]) => `${key} ${inner !== null && typeof inner === "object" ? Object.values(inner).join("/") : inner}`)
+      .map(([key, inner]) => `${key} ${brief(inner)}`)
       .join(" · ");
   }
   return String(value);

@@ -1,5 +1,6 @@
 //! The editions of reporters, laws and journals.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 const EDITIONS: &str = include_str!("editions.tsv");
@@ -94,11 +95,12 @@ fn edition(line: &'static str) -> Edition {
 }
 
 /// The ways of writing each edition, without white space, in the order of [`editions`]: its standard form, then those that its line lists.
-pub(super) fn ways_of_editions() -> impl Iterator<Item = impl Iterator<Item = String>> {
+pub(super) fn ways_of_editions() -> impl Iterator<Item = impl Iterator<Item = Cow<'static, str>>> {
     EDITIONS.lines().map(|line| {
         let mut fields = line.split('\t');
         let name = fields.next().unwrap_or("");
-        let standard: String = name.chars().filter(|c| !c.is_whitespace()).map(|c| if c == '’' { '\'' } else { c }).collect();
-        std::iter::once(standard).chain(fields.nth(4).unwrap_or("").split(' ').filter(|way| !way.is_empty()).map(str::to_owned))
+        let is_plain = !name.contains([' ', '’']);
+        let standard = if is_plain { Cow::Borrowed(name) } else { Cow::Owned(name.replace(' ', "").replace('’', "'")) };
+        std::iter::once(standard).chain(fields.nth(4).unwrap_or("").split(' ').filter(|way| !way.is_empty()).map(Cow::Borrowed))
     })
 }

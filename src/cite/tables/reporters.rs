@@ -2,6 +2,7 @@
 
 use super::editions::ways_of_editions;
 use crate::order;
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 const AMBIGUOUS: &str = include_str!("ambiguous.tsv");
@@ -11,13 +12,13 @@ pub(super) struct Way {
     /// Without white space and full stops, for look-ups.
     pub bare: String,
     /// Without white space.
-    pub written: String,
+    pub written: Cow<'static, str>,
     /// The editions that it may mean.
     pub editions: Vec<u16>,
 }
 
 impl Way {
-    fn new(written: String, editions: Vec<u16>) -> Self {
+    fn new(written: Cow<'static, str>, editions: Vec<u16>) -> Self {
         Self { bare: written.chars().filter(|&c| c != '.').map(apostrophe).collect(), written, editions }
     }
 }
@@ -47,14 +48,13 @@ impl Ways {
 pub(super) fn ways() -> &'static Ways {
     static KNOWN: OnceLock<Ways> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let mut list: Vec<Way> = AMBIGUOUS.lines().filter_map(ambiguous).collect();
-        order::sort_by_key(&mut list, |way| way.written.clone());
-        let several = list.len();
+        let ambiguous: Vec<Way> = AMBIGUOUS.lines().filter_map(ambiguous).collect();
+        let is_ambiguous = |written: &str| ambiguous.binary_search_by(|way| (*way.written).cmp(written)).is_ok();
+        let mut list: Vec<Way> = Vec::new();
         for (edition, ways) in (0..).zip(ways_of_editions()) {
-            let is_ambiguous = |written: &String| list[..several].binary_search_by(|way| way.written.cmp(written)).is_ok();
-            let own: Vec<String> = ways.filter(|written| !is_ambiguous(written)).collect();
-            list.extend(own.into_iter().map(|written| Way::new(written, vec![edition])));
+            list.extend(ways.filter(|written| !is_ambiguous(written)).map(|written| Way::new(written, vec![edition])));
         }
+        list.extend(ambiguous);
         order::sort_by(&mut list, |a, b| (&a.bare, &a.written).cmp(&(&b.bare, &b.written)));
         let mut starts = vec![0; ASCII * ASCII + 1];
         for way in &list {
@@ -67,9 +67,10 @@ pub(super) fn ways() -> &'static Ways {
     })
 }
 
-fn ambiguous(line: &str) -> Option<Way> {
+/// A line of the table, which is in order of what is written.
+fn ambiguous(line: &'static str) -> Option<Way> {
     let (written, editions) = line.split_once('\t')?;
-    Some(Way::new(written.to_owned(), editions.split(',').filter_map(|number| number.parse().ok()).collect()))
+    Some(Way::new(Cow::Borrowed(written), editions.split(',').filter_map(|number| number.parse().ok()).collect()))
 }
 
 pub(super) fn apostrophe(c: char) -> char {
