@@ -3,7 +3,7 @@
 use super::citation::Cite;
 use super::key::{Key, KeyKind};
 use super::name::CaseName;
-use super::reference;
+use super::reference::entry::Entry;
 
 /// One thing that is cited.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Authority {
     /// The text of its entry in the list of references.
     pub reference: Option<String>,
     /// The entry, taken apart; `None` for a file.
-    pub entry: Option<reference::Entry>,
+    pub entry: Option<Entry>,
     /// Its key among keyed texts: a law, a paper of the record, a thing of a user-defined kind.
     pub key: Option<Key>,
     /// Whether it is a case, whose opinion may be fetched; false for the record and statutes.

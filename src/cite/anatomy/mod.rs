@@ -4,7 +4,7 @@
 //! parties. A text without any of it is all body. The parts follow Federal Rule of Appellate Procedure 28(a) and Federal Rules of Civil Procedure
 //! 10(a) and 11(a).
 
-mod part;
+pub(super) mod part;
 
 use super::tables::filing::{EXHIBITS, TITLES};
 use crate::lexicon::{self, Classes};

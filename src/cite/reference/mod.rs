@@ -8,7 +8,7 @@ mod address;
 mod author;
 mod author_year;
 mod bare;
-mod entry;
+pub(super) mod entry;
 mod entry_kind;
 mod head;
 mod identifier;

@@ -1,6 +1,6 @@
 //! Titles of the parts of a filing, and labels of its exhibits.
 
-use crate::cite::anatomy::FilingPart;
+use crate::cite::anatomy::part::FilingPart;
 
 /// Titles with the part that each begins.
 pub const TITLES: &[(&str, FilingPart)] = &[
