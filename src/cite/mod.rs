@@ -18,6 +18,7 @@
 //! ```
 
 mod anatomy;
+mod antecedent;
 mod authority;
 mod bare_rule;
 mod by_name;
@@ -36,6 +37,7 @@ mod paren;
 mod pattern;
 mod pin;
 mod problem;
+mod quoted;
 mod record;
 pub mod reference;
 mod resolve;

@@ -1,6 +1,7 @@
 //! Resolves citations: one authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::anatomy::Anatomy;
+use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind, Cite};
 use super::key::{Key, KeyKind};
@@ -8,18 +9,17 @@ use super::name::CaseName;
 use super::pin::Pin;
 use super::reference::References;
 use super::statute;
+use super::tables::signals;
 use crate::order;
-use crate::text::{BlockKind, Flow};
+use crate::text::Flow;
 use std::collections::HashMap;
 
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
-/// `Id.` means the nearest authority before it in the same stream of text (the body, or one footnote), ignoring citations in parentheticals and
-/// outside the filing's prose. If the string cite before it has several authorities, it means none.
+/// Citations in parentheticals, in subsequent history and outside the filing's prose are no antecedents of `Id.`.
 pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], references: &References) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
-    // The authority that `Id.` would mean, or why there is none; one per stream.
-    let mut antecedents: Vec<(Stream, Result<usize, &'static str>)> = Vec::new();
+    let mut antecedents = Antecedents::new(flow);
     // The authorities of user-defined kinds, by first and last member.
     let mut keys: HashMap<(String, Option<String>), usize> = HashMap::new();
     // Authorities that are not cases, by what distinguishes them.
@@ -28,7 +28,6 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
     let mut histories: Vec<usize> = Vec::new();
     for i in 0..list.len() {
         let citation = list[i].clone();
-        let stream = stream_of(flow, citation.span.start);
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
@@ -36,14 +35,12 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
             CitationKind::Supra | CitationKind::Name => by_name(&authorities, &histories, &citation),
-            CitationKind::Id => antecedent(&antecedents, stream)
-                .and_then(|known| within(&authorities[known], &citation).then_some(known).ok_or(OUTSIDE))
-                .map(|known| match section_of(&authorities[known], &citation) {
-                    Some(key) => *laws
-                        .entry(key.identity.clone())
-                        .or_insert_with(|| add(&mut authorities, Authority { key: Some(key), first: i, ..Authority::default() })),
-                    None => known,
-                }),
+            CitationKind::Id => antecedents.of(&citation, &authorities, list).map(|known| match section_of(&authorities[known], &citation) {
+                Some(key) => *laws
+                    .entry(key.identity.clone())
+                    .or_insert_with(|| add(&mut authorities, Authority { key: Some(key), first: i, ..Authority::default() })),
+                None => known,
+            }),
             CitationKind::Journal(cite) => {
                 let key = cite.as_ref().map_or_else(|| flow.text()[citation.core].to_owned(), statute::key);
                 Ok(*laws.entry(key).or_insert_with(|| add(&mut authorities, Authority { first: i, ..Authority::default() })))
@@ -73,12 +70,8 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         if skipped {
             continue;
         }
-        let several = |known: &Result<usize, &'static str>| citation.in_string && !history && *known != found;
-        match antecedents.iter_mut().find(|(known, _)| *known == stream) {
-            Some((_, known)) if several(known) => *known = Err("the citations before it name several authorities"),
-            Some((_, known)) if history && known.is_ok() => {}
-            Some((_, known)) => *known = found,
-            None => antecedents.push((stream, found)),
+        if !history {
+            antecedents.cite(&citation, found);
         }
     }
     references.resolve(flow.text(), list, &mut authorities);
@@ -111,56 +104,22 @@ fn section_of(before: &Authority, id: &Citation) -> Option<Key> {
     Some(Key::new(KeyKind::Law, &written, None))
 }
 
-const OUTSIDE: &str = "its page is outside the citation before it";
-
-/// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
-const LONGEST: u32 = 300;
-
-/// Whether the authority may contain the page of a later citation.
-fn within(authority: &Authority, citation: &Citation) -> bool {
-    let Some(page) = citation.pin.as_ref().and_then(Pin::first_page) else { return true };
-    let firsts: Vec<u32> = authority.cites.iter().filter_map(|cite| cite.page.as_ref()?.parse().ok()).collect();
-    firsts.is_empty() || firsts.iter().any(|&first| (first..=first.saturating_add(LONGEST)).contains(&page))
-}
-
-/// A stream of text: the body, or one footnote.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stream {
-    Body,
-    Note(usize),
-}
-
-fn stream_of(flow: &Flow, offset: usize) -> Stream {
-    match flow.block_at(offset) {
-        Some((index, block)) if block.kind == BlockKind::Footnote => Stream::Note(index),
-        _ => Stream::Body,
-    }
-}
-
-/// The first `Id.` of a footnote may reach the footnote before it.
-fn antecedent(antecedents: &[(Stream, Result<usize, &'static str>)], stream: Stream) -> Result<usize, &'static str> {
-    let none = Err("no citation comes before it");
-    let known = |stream: Stream| antecedents.iter().find(|(known, _)| *known == stream).map(|(_, found)| *found);
-    match stream {
-        Stream::Body => known(Stream::Body).unwrap_or(none),
-        Stream::Note(index) => known(stream).or_else(|| known(Stream::Note(index.checked_sub(1)?))).unwrap_or(none),
-    }
-}
-
 /// Whether the citation is directly after a `supra`.
 fn follows_supra(text: &str, list: &[Citation], i: usize) -> bool {
     let before = i.checked_sub(1).map(|before| &list[before]).filter(|before| before.kind == CitationKind::Supra);
     before.is_some_and(|before| text.get(before.core.end..list[i].core.start).is_some_and(|gap| gap.trim() == ","))
 }
 
+/// Maximum bytes of the words between a case and its subsequent history: `, rev'd on other grounds sub nom.`
+const HISTORY: usize = 90;
+
 /// Whether the citation is the subsequent history of the previous one: `aff'd`, `cert. denied`.
 fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
     let Some(before) = i.checked_sub(1).map(|before| &list[before]) else { return false };
-    let Some(gap) = text.get(before.span.end..list[i].span.start) else { return false };
-    gap.len() < 60
-        && ["aff'd", "aff’d", "rev'd", "rev’d", "cert. denied", "cert. granted", "overruled", "vacated", "superseded"]
-            .iter()
-            .any(|word| gap.contains(word))
+    let Some(gap) = text.get(before.span.end..list[i].span.start).filter(|gap| gap.len() < HISTORY) else { return false };
+    // A sentence that ends between them begins something else.
+    let ends = gap.match_indices(". ").any(|(at, _)| gap[at + 2..].starts_with(char::is_uppercase));
+    !ends && !gap.contains('\n') && signals::introduces_history(gap)
 }
 
 fn add(authorities: &mut Vec<Authority>, authority: Authority) -> usize {
@@ -218,14 +177,15 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
-    let fits = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
-    let named: Vec<usize> = (0..authorities.len()).filter(|&index| fits(&authorities[index])).collect();
+    let is_named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
+    let named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index])).collect();
     let text = citation.name.as_ref().map(|name| &name.text);
     let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
     if let [one] = same[..] {
         return Ok(one);
     }
-    let own = |index: &usize| !histories.contains(index) && within(&authorities[*index], citation);
+    let fits = |index: usize| citation.pin.as_ref().and_then(Pin::first_page).is_none_or(|page| within(&authorities[index], page));
+    let own = |index: &usize| !histories.contains(index) && fits(*index);
     let holding: Vec<usize> = named.iter().copied().filter(own).collect();
     match (&named[..], &holding[..]) {
         ([], _) => Err("no citation before it has that name"),

@@ -6,6 +6,41 @@
 /// Abbreviations that repeat the previous authority.
 pub const IDEM: [&str; 4] = ["Id.", "id.", "Ibid.", "ibid."];
 
+/// Words between a case and its subsequent history, in lower case.
+const HISTORY: &[&str] = &[
+    "aff'd",
+    "affirmed",
+    "aff'g",
+    "rev'd",
+    "reversed",
+    "rev'g",
+    "cert. denied",
+    "cert. granted",
+    "cert. dismissed",
+    "certiorari denied",
+    "review denied",
+    "review granted",
+    "rev. denied",
+    "petition for review denied",
+    "reh'g denied",
+    "rehearing denied",
+    "overruled",
+    "overruling",
+    "abrogated",
+    "abrogating",
+    "disapproved",
+    "vacated",
+    "superseded",
+    "modified",
+    "remanded",
+    "on remand",
+    "appeal dismissed",
+    "appeal denied",
+    "sub nom.",
+    "writ denied",
+    "writ ref'd",
+];
+
 /// A signal.
 struct Signal {
     /// Its text, in lower case.
@@ -91,6 +126,12 @@ pub fn has_word(word: &str) -> bool {
 /// Whether a word is part of a signal whose citation may be the source of the quotation before it.
 pub fn affirms(word: &str) -> bool {
     of_cases().any(|signal| signal.receives && words(signal).any(|own| own == word))
+}
+
+/// Whether the text between two citations makes the second one the subsequent history of the first.
+pub fn introduces_history(gap: &str) -> bool {
+    let gap = gap.replace('’', "'").to_lowercase();
+    HISTORY.iter().any(|words| gap.contains(words))
 }
 
 /// Whether the citation of a signal, in lower case, may be the source of the quotation before it.

@@ -1,0 +1,380 @@
+//! What `Id.` means: the authority that the same stream of text cites before it.
+//!
+//! Bluebook rule 4.1: `Id.` refers to the immediately preceding cited authority. Words that somebody else wrote hold no antecedent, nor do
+//! parentheticals and subsequent history; a place that an authority cannot have passes it over; where a careful reader could not say, it stays open.
+
+use super::authority::Authority;
+use super::citation::{Citation, CitationKind};
+use super::dated::is_month;
+use super::pin::Pin;
+use super::quoted::Quoted;
+use super::tables::{editions, signals};
+use super::unit::Unit;
+use crate::lexicon;
+use crate::text::{BlockKind, Flow, Span, sentence_at, words};
+use std::collections::{HashMap, VecDeque};
+
+/// A stream of text: the body, one footnote, or one quotation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Stream {
+    Body,
+    Note(usize),
+    Quoted(usize),
+}
+
+/// The authorities cited so far, by stream.
+pub(super) struct Antecedents<'a> {
+    flow: &'a Flow,
+    quoted: Quoted,
+    streams: HashMap<Stream, VecDeque<Cited>>,
+}
+
+/// What one citation, or one string cite, cites.
+struct Cited {
+    /// The authorities of its members, each once; or why there is none.
+    authorities: Vec<Result<usize, &'static str>>,
+    /// From its first byte to its last.
+    span: Span,
+    /// Whether it is a citation, and not a name or a law that the prose mentions.
+    is_citation: bool,
+    /// Whether a mention opens its sentence: `In Doe, the court …`.
+    leads: bool,
+}
+
+/// Maximum number of string cites to look back over.
+const REACH: usize = 6;
+
+/// Bytes before an `Id.` in which text that looks like a citation leaves it open.
+const UNREAD: usize = 1500;
+
+/// Bytes around a mention in which its sentence lies.
+const SENTENCE: usize = 600;
+
+/// Maximum number of words before the mention that opens a sentence: `In`, `As in`, `Pursuant to`.
+const OPENING: usize = 2;
+
+/// Pages between the first page of a case and a pin that are usual, and that are not.
+const NEAR: u32 = 60;
+
+impl<'a> Antecedents<'a> {
+    pub fn new(flow: &'a Flow) -> Self {
+        Self { flow, quoted: Quoted::of(flow), streams: HashMap::new() }
+    }
+
+    fn stream(&self, citation: &Citation) -> Stream {
+        if let Some(quotation) = self.quoted.around(self.flow.text(), citation.span) {
+            return Stream::Quoted(quotation.start);
+        }
+        match self.flow.block_at(citation.span.start) {
+            Some((index, block)) if block.kind == BlockKind::Footnote => Stream::Note(index),
+            _ => Stream::Body,
+        }
+    }
+
+    /// Remembers a citation of the filing's prose with the authority that it means, or why that is unsure.
+    pub fn cite(&mut self, citation: &Citation, found: Result<usize, &'static str>) {
+        let stream = self.stream(citation);
+        let text = self.flow.text();
+        let (is_citation, leads) = match &citation.kind {
+            CitationKind::Name if citation.pin.is_none() => (false, leads(text, citation.span.start)),
+            CitationKind::Statute(_) | CitationKind::Rule(_) if !ends(text, citation.span.end) => (false, leads(text, citation.span.start)),
+            _ => (true, false),
+        };
+        let known = self.streams.entry(stream).or_default();
+        match known.back_mut().filter(|last| citation.in_string && last.is_citation) {
+            Some(last) => {
+                last.span = last.span.union(citation.span);
+                if !last.authorities.contains(&found) {
+                    last.authorities.push(found);
+                }
+            }
+            None => {
+                if known.len() >= REACH {
+                    known.pop_front();
+                }
+                known.push_back(Cited { authorities: vec![found], span: citation.span, is_citation, leads });
+            }
+        }
+    }
+
+    /// The authority that an `Id.` means; `list` has all citations.
+    pub fn of(&self, id: &Citation, authorities: &[Authority], list: &[Citation]) -> Result<usize, &'static str> {
+        let stream = self.stream(id);
+        let own = self.streams.get(&stream);
+        // The first `Id.` of a footnote may reach the footnote before it.
+        let known = own.or_else(|| match stream {
+            Stream::Note(index) => self.streams.get(&Stream::Note(index.checked_sub(1)?)),
+            _ => None,
+        });
+        let fits = |index: usize| fit(&authorities[index], list, id.pin.as_ref());
+        // The last name or law that the prose mentions, which a citation before it may outweigh.
+        let mut mentioned: Option<(usize, &Cited)> = None;
+        // An authority that seldom has a place of that kind.
+        let mut unlikely = None;
+        for cited in known.into_iter().flatten().rev() {
+            if !cited.is_citation {
+                let fitting = cited.authorities.first().and_then(|found| found.ok()).filter(|&index| fits(index) == Fit::Yes);
+                mentioned = mentioned.or(fitting.map(|index| (index, cited)));
+                continue;
+            }
+            let found = match self.chosen(cited, id, list, &fits) {
+                Some(Err(Fit::Unlikely)) => {
+                    unlikely = unlikely.or(cited.authorities[0].ok());
+                    continue;
+                }
+                Some(Err(_)) => continue,
+                Some(Ok(found)) => Ok(found),
+                None => Err(self.refusal(cited, id, list, &fits)),
+            };
+            return match mentioned {
+                Some((index, mention)) => self.weighed(index, mention, found, id, authorities),
+                None => found,
+            };
+        }
+        mentioned.map(|(index, _)| index).or(unlikely).ok_or("no citation comes before it")
+    }
+
+    /// The authority of a string cite that an `Id.` may mean, or how badly its place fits all of them; `None` where a reader could not say.
+    fn chosen(&self, cited: &Cited, id: &Citation, list: &[Citation], fits: &impl Fn(usize) -> Fit) -> Option<Result<usize, Fit>> {
+        let all: Vec<usize> = cited.authorities.iter().map(|found| found.ok()).collect::<Option<_>>()?;
+        let fitting: Vec<usize> = all.iter().copied().filter(|&index| fits(index) == Fit::Yes).collect();
+        match fitting[..] {
+            [one] if (all.len() == 1 || id.pin.is_some()) && !self.is_unread(cited.span.end, id.span.start, list) => Some(Ok(one)),
+            [] if all.iter().all(|&index| fits(index) == Fit::No) => Some(Err(Fit::No)),
+            [] if all.len() == 1 && fits(all[0]) == Fit::Unlikely => Some(Err(Fit::Unlikely)),
+            _ => None,
+        }
+    }
+
+    fn refusal(&self, cited: &Cited, id: &Citation, list: &[Citation], fits: &impl Fn(usize) -> Fit) -> &'static str {
+        let several = || cited.authorities.iter().filter(|found| found.is_ok_and(|index| fits(index) == Fit::Yes)).count() > 1;
+        match cited.authorities[..] {
+            [Err(reason)] => reason,
+            _ if several() => "the citations before it name several authorities",
+            [Ok(index)] if fits(index) == Fit::Outside => OUTSIDE,
+            [_] if self.is_unread(cited.span.end, id.span.start, list) => "text before it looks like a citation and was not read",
+            _ => "the citations before it name several authorities",
+        }
+    }
+
+    /// The authority that the prose mentions, or the one cited before the mention.
+    fn weighed(
+        &self,
+        index: usize,
+        mention: &Cited,
+        cited: Result<usize, &'static str>,
+        id: &Citation,
+        authorities: &[Authority],
+    ) -> Result<usize, &'static str> {
+        let Ok(cited) = cited else { return if mention.leads { Ok(index) } else { cited } };
+        if cited == index {
+            return Ok(cited);
+        }
+        let page = id.pin.as_ref().and_then(Pin::first_page);
+        let pages_in = |index: usize| page.and_then(|page| pages_into(&authorities[index], page));
+        if let (Some(mentioned), Some(other)) = (pages_in(index), pages_in(cited)) {
+            let nearer = if mention.leads { mentioned <= NEAR || mentioned <= other } else { mentioned <= NEAR && mentioned < other };
+            return Ok(if nearer { index } else { cited });
+        }
+        let is_adjacent = || sentence(self.flow.text(), mention.span.end.saturating_sub(1)).end + 2 >= id.span.start;
+        match (mention.leads, is_adjacent()) {
+            (true, _) => Ok(index),
+            (false, true) if authorities[index].is_law() => Ok(index),
+            (false, true) => Err("a case is named between it and the citation before it"),
+            (false, false) => Ok(cited),
+        }
+    }
+
+    /// Whether text between two bytes looks like a citation and is not one of `list`.
+    fn is_unread(&self, from: usize, to: usize, list: &[Citation]) -> bool {
+        let text = self.flow.text();
+        let mut at = text.ceil_char_boundary(from.max(to.saturating_sub(UNREAD)));
+        let first = list.partition_point(|citation| citation.span.end <= at);
+        for citation in list[first..].iter().take_while(|citation| citation.span.start < to) {
+            if at < citation.span.start && looks_cited(&text[at..citation.span.start]) {
+                return true;
+            }
+            at = at.max(citation.span.end);
+        }
+        at < to && looks_cited(&text[at..to])
+    }
+}
+
+const OUTSIDE: &str = "its page is outside the citation before it";
+
+/// How the place of an `Id.` fits an authority.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fit {
+    Yes,
+    /// The authority seldom has a place of that kind.
+    Unlikely,
+    /// The authority cannot have a place of that kind.
+    No,
+    /// The page is before the first, or far behind it.
+    Outside,
+}
+
+/// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
+const LONGEST: u32 = 300;
+
+fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
+    let Some(place) = pin.and_then(|pin| pin.places.first()) else { return Fit::Yes };
+    let first = &list[authority.first];
+    match (&first.kind, place.unit) {
+        (CitationKind::Statute(_), Unit::Page | Unit::StarPage | Unit::Note) => Fit::No,
+        (CitationKind::Rule(cite), Unit::Page | Unit::StarPage | Unit::Note) => {
+            // Treatises and restatements have pages; court rules and constitutions do not.
+            let has_pages = cite.as_ref().is_some_and(|cite| !cite.volume.is_empty() || cite.reporter.contains("Restatement"));
+            if has_pages { Fit::Yes } else { Fit::No }
+        }
+        (CitationKind::Journal(_), Unit::StarPage) => Fit::No,
+        (_, Unit::StarPage) if authority.is_case => {
+            let in_print = |name: &str| editions().iter().any(|edition| edition.name == name && edition.holds_cases());
+            let is_printed =
+                !authority.cites.is_empty() && authority.cites.iter().all(|cite| in_print(&cite.reporter) && !is_database(&cite.reporter));
+            if is_printed { Fit::No } else { Fit::Yes }
+        }
+        (_, Unit::Section) if authority.is_case => Fit::Unlikely,
+        (_, Unit::Paragraph) if authority.is_case => Fit::Unlikely,
+        (_, Unit::Page) if authority.is_case => {
+            if within(authority, place.first) {
+                Fit::Yes
+            } else {
+                Fit::Outside
+            }
+        }
+        _ => Fit::Yes,
+    }
+}
+
+fn is_database(reporter: &str) -> bool {
+    matches!(reporter, "WL" | "LEXIS") || reporter.ends_with("LEXIS")
+}
+
+/// Whether an authority may have that page.
+pub(super) fn within(authority: &Authority, page: u32) -> bool {
+    firsts(authority).next().is_none() || pages_into(authority, page).is_some()
+}
+
+/// The number of pages from the first page of an authority to a page that it may have.
+fn pages_into(authority: &Authority, page: u32) -> Option<u32> {
+    firsts(authority).filter_map(|first| page.checked_sub(first)).filter(|&pages| pages <= LONGEST).min()
+}
+
+fn firsts(authority: &Authority) -> impl Iterator<Item = u32> {
+    authority.cites.iter().filter(|cite| !is_database(&cite.reporter)).filter_map(|cite| cite.page.as_ref()?.parse().ok())
+}
+
+/// Whether only the end of a sentence or of a parenthesis follows.
+fn ends(text: &str, at: usize) -> bool {
+    text[at..].trim_start_matches(['*', '_', ' ', ')', '”', '"']).chars().next().is_none_or(|c| matches!(c, '.' | ';' | '\n'))
+}
+
+/// Whether at most a few words like `In` and `Pursuant to` come before byte `at` in its sentence.
+fn leads(text: &str, at: usize) -> bool {
+    let before = words(&text[sentence(text, at).start..at]);
+    before.len() <= OPENING && before.iter().all(|word| lexicon::is_function_word(&word.key) || signals::has_word(&word.key))
+}
+
+/// The sentence at a byte, as far as it is within reach.
+fn sentence(text: &str, at: usize) -> Span {
+    let at = text.floor_char_boundary(at);
+    let floor = text.ceil_char_boundary(at.saturating_sub(SENTENCE));
+    let limit = text.floor_char_boundary((at + SENTENCE).min(text.len()));
+    let own = sentence_at(&text[floor..limit], at - floor);
+    Span::new(floor + own.start, floor + own.end)
+}
+
+/// Whether a stretch without citations has the marks of one: a section sign, a journal, a number with an abbreviation and a number after it, or a
+/// page after `at`.
+fn looks_cited(text: &str) -> bool {
+    if text.contains(['§', '¶']) || text.contains("L. Rev.") || text.contains("L.J.") {
+        return true;
+    }
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_start_matches(['(', '['])).collect();
+    let is_number = |word: &str| {
+        let digits = word.trim_end_matches([',', ';', '.', ')', ']']);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b':'))
+    };
+    let is_abbreviation =
+        |word: &str| word.starts_with(char::is_uppercase) && word.trim_end_matches(',').ends_with('.') && !is_month(word.trim_end_matches(','));
+    let closes = |word: &str| word.ends_with(['.', ';', ')', ',']);
+    words.windows(3).any(|three| is_number(three[0]) && is_abbreviation(three[1]) && is_number(three[2]))
+        || words.windows(3).any(|three| {
+            let named = three[0].starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || three[0].ends_with(['.', ',']);
+            let page = three[1] == "at" && (is_number(three[2]) && closes(three[2]) || matches!(three[2], "p." | "pp." | "page" | "pages"));
+            named && page
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CitationKind, Citations, Patterns, Styles};
+    use crate::read::markdown;
+    use crate::text::Flow;
+
+    /// The first citation of the authority that each `Id.` of a text means, or why it is open.
+    fn meant(text: &str) -> Vec<String> {
+        let document = markdown::read(text);
+        let flow = Flow::new(&document);
+        let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+        let ids = citations.list.iter().filter(|citation| citation.kind == CitationKind::Id);
+        ids.map(|id| match id.authority {
+            Some(index) => flow.text()[citations.list[citations.authorities[index].first].core].to_owned(),
+            None => id.unsure.unwrap_or_default().to_owned(),
+        })
+        .collect()
+    }
+
+    #[test]
+    fn id_means_the_authority_that_the_same_text_cites_before_it() {
+        for (behaviour, text, expected) in [
+            (
+                "words of others are no antecedent",
+                "Doe v. Roe, 900 F.3d 1 (2018). It wrote, “See Moe v. Poe, 901 F.3d 7 (2018).” Id. at 4.",
+                "900 F.3d 1",
+            ),
+            (
+                "nor are those of a block",
+                "Doe v. Roe, 900 F.3d 1 (2018):\n\n> The rule is old. Moe v. Poe, 901 F.3d 7 (2018). It binds.\n\nId. at 4.",
+                "900 F.3d 1",
+            ),
+            (
+                "but the citation that ends a block is",
+                "Doe v. Roe, 900 F.3d 1 (2018):\n\n> The rule is old. Moe v. Poe, 901 F.3d 7 (2018).\n\nId. at 8.",
+                "901 F.3d 7",
+            ),
+            ("history is none", "Doe v. Roe, 900 F.3d 1 (2018), disapproved of by Moe v. Poe, 901 F.3d 7 (2019). Id. at 8.", "900 F.3d 1"),
+            ("a statute has no page", "Doe v. Roe, 900 F.3d 1 (2018). It is old. 5 U.S.C. § 552. Id. at 19.", "900 F.3d 1"),
+            (
+                "a reporter has no star pages",
+                "Moe v. Poe, 2019 WL 55012 (D. Harrow 2019). Doe v. Roe, 900 F.3d 1 (2018). Id. at *8.",
+                "2019 WL 55012",
+            ),
+            ("the page chooses in a string", "Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 700 (2018). Id. at 705.", "901 F.3d 700"),
+            (
+                "what was not read leaves it open",
+                "Doe v. Roe, 900 F.3d 1 (2018). It is old. Harrow, The Pier, 1981, Dunmore Rev. 5:1, at pages 2-3. Id. at 8.",
+                "text before it looks like a citation and was not read",
+            ),
+            (
+                "a name that opens the sentence",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). In Moe, the court held so. Id. at 8.",
+                "901 F.3d 7",
+            ),
+            (
+                "a name in passing",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 201 (2018). It left the rule of Moe v. Poe out. Id. at 204.",
+                "900 F.3d 201",
+            ),
+            ("a law in passing", "Doe v. Roe, 900 F.3d 1 (2018). It applied 5 U.S.C. § 552 to the pier. Then the court moved on. Id.", "900 F.3d 1"),
+            (
+                "a law that the sentence before states",
+                "Doe v. Roe, 900 F.3d 1 (2018). The port follows 5 U.S.C. § 552 in such cases. Id.",
+                "5 U.S.C. § 552",
+            ),
+        ] {
+            assert_eq!(meant(text), [expected], "{behaviour}");
+        }
+    }
+}
