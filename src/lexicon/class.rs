@@ -40,6 +40,10 @@ classes! {
     HOLDING "holding",
     /// Verbs for what a text says: `provides`, `reads`.
     PROVISION "provision",
+    /// Words for what a text means by a term: `defines`.
+    DEFINITION "definition",
+    /// The pronoun for things.
+    THING "thing",
     /// Verbs for what a party says: `argues`, `contends`.
     PLEA "plea",
     /// Words that lead from an authority to its words: `that`, `where`.

@@ -4,9 +4,9 @@ use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
 use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, signal_start};
-use crate::lexicon::frame::{Subject, frames};
+use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::{self, Classes};
-use crate::text::{Span, count_words, sentence_at, words};
+use crate::text::{Span, Word, count_words, sentence_at, words};
 use std::cell::OnceCell;
 
 /// A citation that the quotation may belong to.
@@ -62,6 +62,9 @@ const FEW_WORDS: usize = 5;
 /// Maximum number of words between a citation and the quotation that it introduces; and number of words that need no verb.
 const FRAME_WORDS: usize = 24;
 const BARE_WORDS: usize = 3;
+
+/// Maximum number of words before the law that opens a sentence: `But under`.
+const OPENING: usize = 2;
 
 /// Signs that a page footer interrupts a text.
 const TEARS: [&str; 2] = ["____", "(continued"];
@@ -138,16 +141,50 @@ impl<'a> QuotationPlace<'a> {
         (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
     }
 
-    /// Whether the quotation's own sentence, before it, says that a court or a document speaks, and cites nothing.
-    pub fn is_spoken(&self) -> bool {
+    /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.
+    pub fn is_spoken(&self, candidate: &CitationCandidate) -> bool {
         let (start, end) = (self.sentence_start(), self.found.outer.start);
         let between = &self.text[start..end];
         if self.citations.from(start).next().is_some_and(|(_, citation)| citation.span.start < end) {
             return false;
         }
         let words = words(between);
-        let speaker = frames(between, &words).next_back().map(|frame| frame.subject);
-        words.len() <= FRAME_WORDS && matches!(speaker, Some(Subject::Court | Subject::Document))
+        let Some(frame) = frames(between, &words).next_back().filter(|_| words.len() <= FRAME_WORDS) else { return false };
+        let is_law = || is_law(&candidate.citation.kind);
+        match frame.subject {
+            Subject::Court | Subject::Document => true,
+            Subject::Unknown => frame.first == Some(0) && lexicon::is(&words[0].key, Classes::THING) && is_law(),
+            _ => false,
+        }
+    }
+
+    /// Whether a law opens the quotation's sentence as its subject, and nobody else speaks before the quotation.
+    pub fn is_subject(&self, candidate: &CitationCandidate) -> bool {
+        let citation = candidate.citation;
+        let before = words(&self.text[self.sentence_start()..citation.span.start]);
+        let opens = before.len() <= OPENING && before.iter().all(|word| lexicon::is_function_word(&word.key));
+        let between = &self.text[citation.span.end..self.found.outer.start];
+        let words = words(between);
+        let is_verb = |word: &Word| !lexicon::is_function_word(&word.key) && between[word.span.start..].starts_with(char::is_lowercase);
+        let others = |frame: Frame| matches!(frame.subject, Subject::Party | Subject::Person | Subject::Named) || frame.classes.is(Classes::PLEA);
+        is_law(&citation.kind)
+            && opens
+            && words.len() <= FRAME_WORDS
+            && between.starts_with(' ')
+            && words.first().is_some_and(is_verb)
+            && !frames(between, &words).any(others)
+    }
+
+    /// Whether the words between a citation and the quotation define a term by it.
+    pub fn is_defining(&self, candidate: &CitationCandidate) -> bool {
+        let words = words(&self.text[candidate.citation.span.end..self.found.outer.start]);
+        words.len() <= FRAME_WORDS && words.iter().any(|word| lexicon::is(&word.key, Classes::DEFINITION))
+    }
+
+    /// Whether a citation interrupts its sentence: `, Id. at 5,`.
+    pub fn interrupts(&self, citation: &Citation) -> bool {
+        let before = self.text[..citation.span.start].trim_end();
+        before.ends_with([',', '(']) && self.text[citation.span.end..].starts_with([',', ')', ';'])
     }
 
     /// The other citations of a candidate's string cite, as indices.
@@ -315,6 +352,11 @@ impl<'a> QuotationPlace<'a> {
         let sentence = sentence_at(&self.text[floor..limit], self.text.floor_char_boundary(at) - floor);
         Span::new(floor + sentence.start, floor + sentence.end)
     }
+}
+
+/// Whether a citation is one of a law.
+pub(super) fn is_law(kind: &CitationKind) -> bool {
+    matches!(kind, CitationKind::Statute(_) | CitationKind::Rule(_))
 }
 
 /// Verbs that let an authority speak.

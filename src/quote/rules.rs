@@ -2,7 +2,7 @@
 
 use super::attribution::Rule;
 use super::gap::is_adjacent;
-use super::place::{CitationCandidate, CitationSide, QuotationPlace};
+use super::place::{CitationCandidate, CitationSide, QuotationPlace, is_law};
 use crate::cite::CitationKind;
 
 /// A rule: which citation it considers, when it applies, and what it yields.
@@ -102,6 +102,15 @@ pub(super) const RULES: &[AttributionRule] = &[
         examples: &[],
     },
     AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::Before,
+        when: "the sentence says how the authority defines the words, and another authority opens the next sentence",
+        applies: is_definition,
+        confidence: 0.9,
+        reason: "The sentence says how this authority defines the words.",
+        examples: &[("5 U.S.C. § 552 defines a rule as “the oldest of all that the keepers have.” Doe v. Roe, 900 F.3d 1 (2018).", "5 U.S.C. § 552")],
+    },
+    AttributionRule {
         gives: Rule::Adjacent,
         side: CitationSide::After,
         when: "a citation in full follows within 100 bytes, with only punctuation and a signal between",
@@ -145,6 +154,7 @@ pub(super) const RULES: &[AttributionRule] = &[
             ("It is “the oldest rule” and “the best of all” in Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1"),
             ("It is \"the oldest rule of all\" to them. https://pier.example/rules (seen 4 May 2020).", "https://pier.example/rules"),
             ("It is “the oldest rule of all,” wrote the keeper (https://pier.example/rules).", "https://pier.example/rules"),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), it was “the oldest rule” of the pier, id. at 4, and is not now.", "id."),
         ],
     },
     AttributionRule {
@@ -197,14 +207,24 @@ pub(super) const RULES: &[AttributionRule] = &[
     },
     AttributionRule {
         gives: Rule::Named,
+        side: CitationSide::Before,
+        when: "a law opens the sentence as its subject, and nobody else speaks",
+        applies: |place, candidate| place.looks_around() && place.is_subject(candidate),
+        confidence: 0.75,
+        reason: "This law is the subject of the sentence.",
+        examples: &[("5 U.S.C. § 552 puts a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")],
+    },
+    AttributionRule {
+        gives: Rule::Named,
         side: CitationSide::InSentenceBefore,
-        when: "the sentence before cites the authority, and this one lets the court or the document speak",
-        applies: |place, _| place.looks_around() && !place.is_few && place.is_spoken(),
+        when: "the sentence before cites the authority, and this one lets the court, the document, or `it` for a law, speak",
+        applies: |place, candidate| place.looks_around() && !place.is_few && place.is_spoken(candidate),
         confidence: 0.75,
         reason: "The sentence before it cites this authority, which speaks here.",
         examples: &[
             ("Doe v. Roe, 900 F.3d 1 (2018), closed the pier. The court held that “it is the oldest rule of all.”", "900 F.3d 1"),
             ("It is settled. 5 U.S.C. § 552(a). The statute provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
+            ("The port follows 5 U.S.C. § 552(a). It provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
         ],
     },
 ];
@@ -227,7 +247,8 @@ fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -
     let may_be = place.looks_around() && start < stop && place.may_receive(candidate.citation);
     let is_torn = || place.note_number(candidate.citation).is_some() || place.has_note_mark(end, start);
     let ends_it = || place.text[candidate.citation.span.end.min(stop)..stop].chars().all(|c| !c.is_alphanumeric());
-    let is_near = || start - end <= BESIDE || start - end <= CLOSE && (ends_it() || place.is_linked(end, start));
+    let is_linked = || ends_it() || place.is_linked(end, start) || place.interrupts(candidate.citation);
+    let is_near = || start - end <= BESIDE || start - end <= CLOSE && is_linked();
     let is_lone_name = candidate.citation.kind == CitationKind::Name && candidate.citation.pin.is_none();
     may_be && !is_lone_name && !is_torn() && (!place.is_few || is_near())
 }
@@ -244,6 +265,17 @@ fn follows_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bo
 
 fn is_named(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
     place.looks_around() && is_named_there(place, candidate)
+}
+
+fn is_definition(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
+    let another = |after: &CitationCandidate| {
+        is_beside(place, after) && is_in_full(&after.citation.kind) && after.citation.authority != candidate.citation.authority
+    };
+    !place.is_few
+        && place.looks_around()
+        && is_law(&candidate.citation.kind)
+        && place.is_defining(candidate)
+        && place.candidate(CitationSide::After).as_ref().is_some_and(another)
 }
 
 /// Whether the sentence names the citation before the quotation and lets it speak.
