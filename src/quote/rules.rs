@@ -212,7 +212,7 @@ pub(super) const RULES: &[AttributionRule] = &[
         applies: |place, candidate| place.looks_around() && place.is_subject(candidate),
         confidence: 0.75,
         reason: "This law is the subject of the sentence.",
-        examples: &[("5 U.S.C. § 552 puts a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")],
+        examples: &[("5 U.S.C. § 552 placed a duty on every plaintiff to “follow the oldest rule of all.”", "5 U.S.C. § 552")],
     },
     AttributionRule {
         gives: Rule::Named,
