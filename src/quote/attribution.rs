@@ -35,6 +35,8 @@ names! {
         Named,
         /// A marker follows the quotation and leads to a list of references.
         Marker,
+        /// No citation goes with it clearly, and of the authorities cited around it one alone contains the words.
+        Evidence,
         /// A citation of the record.
         Record,
         /// Few words and no citation: a term.

@@ -22,6 +22,7 @@ mod cited;
 mod counts;
 mod draft;
 mod escape;
+mod evidence;
 mod existence;
 mod finding;
 mod fragment;

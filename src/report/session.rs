@@ -3,6 +3,7 @@
 use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
 use super::draft;
+use super::evidence;
 use super::existence::{add_settled, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
 use super::kept::{Basis, Kept, is_settled};
@@ -57,6 +58,11 @@ pub(super) struct Draft {
 }
 
 impl Draft {
+    /// The words of a quotation, with what the draft discloses of its changes.
+    fn quoted(&self, quotation: &Quotation) -> Quoted<'_> {
+        Quoted { text: self.plan.flow.text(), span: quotation.span, conventions: conventions_of(&self.plan, quotation), italics: &self.italics }
+    }
+
     fn vocabulary(&self) -> &HashMap<String, u32> {
         self.vocabulary.get_or_init(|| {
             let mut vocabulary = HashMap::new();
@@ -400,16 +406,20 @@ impl Session {
 
     fn judge_now(&self, draft: &Draft, matches: &Matches, index: usize, notes: &[String]) -> QuotationFinding {
         let quotation = &draft.plan.quotations[index];
-        let judged = Quoted {
-            text: draft.plan.flow.text(),
-            span: quotation.span,
-            conventions: conventions_of(&draft.plan, quotation),
-            italics: &draft.italics,
-        };
+        let by_evidence = evidence::attributed(&draft.plan, matches, &self.sources, quotation, &draft.quoted(quotation));
+        let found = by_evidence.map(|quotation| self.judge_as(draft, matches, index, &quotation, &[]));
+        let finding = found.filter(|finding| evidence::accuses_nobody(finding.headline));
+        finding.unwrap_or_else(|| self.judge_as(draft, matches, index, quotation, notes))
+    }
+
+    /// The finding on quotation `index` with an attribution that may not be the plan's.
+    fn judge_as(&self, draft: &Draft, matches: &Matches, index: usize, quotation: &Quotation, notes: &[String]) -> QuotationFinding {
+        let judged = draft.quoted(quotation);
         let name = authority_name(&draft.plan, quotation);
         let said = said_of(&draft.plan, quotation);
         let (also, quoted) = beside(&draft.plan, quotation, &matches.authorities);
         let citation = quotation.attribution.citation.map(|index| &draft.plan.citations.list[index]);
+        let pin = citation.and_then(|citation| citation.pin.as_ref()).filter(|_| quotation.attribution.rule != Rule::Evidence);
         let Meant { own, joined, alike, lacking } = Meant::by(&draft.plan, quotation, matches, self.sources.list());
         let cited = match quotation.attribution.rule {
             Rule::Term => Cited::Term,
@@ -422,7 +432,7 @@ impl Session {
                     joined: &joined,
                     alike,
                     lacking: lacking.as_deref(),
-                    pinpoint: Pinpoint { pin: citation.and_then(|citation| citation.pin.as_ref()), cites: &authority.cites, law: authority.is_law() },
+                    pinpoint: Pinpoint { pin, cites: &authority.cites, law: authority.is_law() },
                     said: &said,
                     also: &also,
                     quoted: &quoted,
