@@ -15,6 +15,7 @@ import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
 import { blocks, citationsRead, quotationsByAuthority, references } from "./eval/references.mjs";
+import { silver } from "./eval/silver.mjs";
 import { voices } from "./eval/voices.mjs";
 
 const SETS = {
@@ -26,6 +27,7 @@ const SETS = {
   "opinion-gold": opinionGold,
   reporters,
   attribution,
+  silver,
   "attribution-by-authority": quotationsByAuthority,
   references,
   blocks,

@@ -5,31 +5,31 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import { readAny, readPlain, Session } from "./engine.mjs";
+import { overlap, readDraft, shared } from "./references.mjs";
 
 const OWN = fileURLToPath(new URL("../../tests/attribution/", import.meta.url));
 
+/** Figures over the labels of DIR, and under `own` those of each set of the project. */
 export function attribution(data) {
-  const files = [...["dev", "held", "third"].flatMap((half) => jsonIn(join(OWN, half))), ...jsonIn(join(data, "attribution"))];
-  const figures = { ...empty(), halves: {}, skipped: [] };
-  for (const path of files) {
-    const { document, sha256, labels } = JSON.parse(readFileSync(path, "utf8"));
-    const text = textOf(document, data, dirname(path));
-    if (text === undefined || sha256 !== createHash("sha256").update(text).digest("hex")) {
-      figures.skipped.push(document);
-      continue;
+  const sets = ["dev", "held", "third"].map((name) => ({ name, files: jsonIn(join(OWN, name)) }));
+  const figures = { ...empty(), own: {}, skipped: [] };
+  for (const { name, files } of [{ name: undefined, files: jsonIn(join(data, "attribution")) }, ...sets]) {
+    const into = name === undefined ? figures : empty();
+    for (const path of files) {
+      const { document, sha256, labels } = JSON.parse(readFileSync(path, "utf8"));
+      const text = textOf(document, data, dirname(path));
+      if (text === undefined || sha256 !== createHash("sha256").update(text).digest("hex")) {
+        figures.skipped.push(document);
+        continue;
+      }
+      const read = readDraft(text, document);
+      for (const label of labels) score(label, read, document, into);
     }
-    const half = path.startsWith(OWN) ? path.slice(OWN.length).split(/[\\/]/)[0] : "given";
-    figures.halves[half] ??= empty();
-    const report = planned(text, document);
-    for (const label of labels) for (const into of [figures, figures.halves[half]]) score(label, report, document, into);
+    if (name !== undefined) figures.own[name] = finished(into);
   }
-  if (figures.labelled === 0) throw Object.assign(new Error("no labels"), { code: "ENOENT", path: join(data, "attribution") });
-  [figures, ...Object.values(figures.halves)].forEach(finish);
-  figures.halves = Object.fromEntries(
-    Object.entries(figures.halves).map(([half, { labelled, precision, recall }]) => [half, { labelled, precision, recall }]),
-  );
-  return figures;
+  if (figures.labelled + Object.values(figures.own).reduce((sum, { labelled }) => sum + labelled, 0) === 0)
+    throw Object.assign(new Error("no labels"), { code: "ENOENT", path: join(data, "attribution") });
+  return finished(figures);
 }
 
 const empty = () => ({
@@ -45,10 +45,8 @@ const empty = () => ({
   cited: 0,
 });
 
-function finish(figures) {
-  figures.precision = figures.right / figures.given;
-  figures.recall = figures.right / figures.cited;
-  for (const key of ["given", "right", "cited"]) delete figures[key];
+function finished({ given, right, cited, ...figures }) {
+  return { ...figures, precision: right / given, recall: right / cited };
 }
 
 function jsonIn(folder) {
@@ -75,36 +73,19 @@ function textOf(document, data, folder) {
   }
 }
 
-/** The quotations with the spans of their citations, in code points. */
-function planned(text, document) {
-  const session = new Session();
-  session.setDraft("draft", "", document.endsWith(".md") ? readAny(text) : readPlain(text));
-  const report = session.report();
-  session.free();
-  const points = [];
-  let at = 0;
-  for (const character of text) {
-    for (let i = 0; i < character.length; i++) points.push(at);
-    at += 1;
-  }
-  points.push(at);
-  const span = ([start, end]) => [points[start], points[end]];
-  const citations = new Map(report.citations.map((citation) => [citation.id, span(citation.span)]));
-  return report.quotations.map(({ span: own, attribution: { citation } }) => ({ span: span(own), citation: citations.get(citation) }));
-}
-
-function score({ start, end, citation, rule, alternatives = [], alt_spans: others = [] }, quotations, document, figures) {
+/** A quotation is right when its citation overlaps a wanted one, or means the same authority. */
+function score({ start, end, citation, rule, alternatives = [], alt_spans: others = [] }, read, document, figures) {
   if (rule !== undefined) figures.by_rule[rule] ??= { n: 0, right: 0 };
   const by = figures.by_rule[rule];
   figures.labelled += 1;
   figures.cited += Number(citation !== null);
   if (by) by.n += 1;
   const extents = [[start, end], ...others];
-  const found = quotations.find(({ span }) => extents.some((extent) => overlap(span, extent) >= 0.8));
+  const found = read.quotations.find(({ span }) => extents.some((extent) => overlap(span, extent) >= 0.8));
   if (found === undefined) return;
   figures.found += 1;
   const wanted = [citation, ...alternatives.map((other) => other.citation)].filter((span) => span !== null && span !== undefined);
-  const right = found.citation ? wanted.some((span) => overlap(span, found.citation) > 0) : citation === null;
+  const right = found.citation ? wanted.some((span) => means(found.citation, span, read)) : citation === null;
   figures.given += Number(found.citation !== undefined);
   figures.right += Number(found.citation !== undefined && right);
   figures.null_right += Number(found.citation === undefined && right);
@@ -112,7 +93,7 @@ function score({ start, end, citation, rule, alternatives = [], alt_spans: other
   if (!right) figures.wrong.push(`${document}:${start}`);
 }
 
-function overlap([a, b], [c, d]) {
-  const shared = Math.min(b, d) - Math.max(a, c);
-  return shared <= 0 ? 0 : shared / (Math.max(b, d) - Math.min(a, c));
+function means({ span, authority }, wanted, { citations }) {
+  if (shared(span, wanted) > 0) return true;
+  return authority !== null && citations.some((other) => other.authority === authority && shared(other.span, wanted) > 0);
 }

@@ -102,7 +102,8 @@ export function citationsRead(data) {
     }
     for (const { span, core } of read.citations) {
       if (!pages.some(([start, end]) => start <= core[0] && core[1] <= end)) continue;
-      if (list.some(({ start, end }) => shared(span, [start, end]) > 0)) continue;
+      // A name may be labelled as a reference alone.
+      if ([...list, ...labels.references].some(({ start, end }) => shared(span, [start, end]) > 0)) continue;
       figures.spurious += 1;
       figures.failures.push(`${labels.document}:${span[0]} spurious`);
     }
@@ -154,8 +155,8 @@ function overBatches(data, empty, measure) {
   return { ...figures, skipped };
 }
 
-/** What the engine reads of a draft up to a place, in code points. */
-function readDraft(text, document, readTo) {
+/** What the engine reads of a draft, if need be up to a place, with spans in code points. */
+export function readDraft(text, document, readTo) {
   const session = new Session();
   session.setDraft("draft", "", document.endsWith(".md") ? readAny(text) : readPlain(text));
   const report = session.report();
@@ -187,7 +188,7 @@ function coreOf({ locators, span }) {
   return locators[0]?.span ?? span;
 }
 
-function shared([a, b], [c, d]) {
+export function shared([a, b], [c, d]) {
   return Math.min(b, d) - Math.max(a, c);
 }
 

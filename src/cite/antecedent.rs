@@ -285,25 +285,34 @@ fn sentence(text: &str, at: usize) -> Span {
     Span::new(floor + own.start, floor + own.end)
 }
 
-/// Whether a stretch without citations has the marks of one: a section sign, a journal, a number with an abbreviation and a number after it, or a
-/// page after `at`.
+/// Whether a stretch without citations has the marks of one outside quotation marks: a journal, a section or paragraph sign after an abbreviation, a
+/// number with an abbreviation and a number after it, or a page after `at`.
 fn looks_cited(text: &str) -> bool {
-    if text.contains(['§', '¶']) || text.contains("L. Rev.") || text.contains("L.J.") {
-        return true;
-    }
-    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_start_matches(['(', '['])).collect();
+    let mut is_quoted = false;
+    let words: Vec<&str> = text
+        .split_whitespace()
+        .filter(|word| {
+            is_quoted |= word.contains('“');
+            let is_own = !is_quoted;
+            is_quoted &= !word.contains('”');
+            is_own
+        })
+        .map(|word| word.trim_start_matches(['(', '[']))
+        .collect();
     let is_number = |word: &str| {
         let digits = word.trim_end_matches([',', ';', '.', ')', ']']);
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b':'))
     };
-    let is_abbreviation =
-        |word: &str| word.starts_with(char::is_uppercase) && word.trim_end_matches(',').ends_with('.') && !is_month(word.trim_end_matches(','));
+    let is_abbreviation = |word: &str| {
+        let word = word.trim_end_matches(',');
+        word.starts_with(char::is_uppercase) && (word.ends_with('.') || !word.contains(char::is_lowercase)) && !is_month(word)
+    };
     let closes = |word: &str| word.ends_with(['.', ';', ')', ',']);
-    words.windows(3).any(|three| is_number(three[0]) && is_abbreviation(three[1]) && is_number(three[2]))
+    words.windows(2).any(|two| is_abbreviation(two[0]) && two[1].starts_with(['§', '¶']) || two[0] == "L." && two[1].starts_with("Rev."))
         || words.windows(3).any(|three| {
             let named = three[0].starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) || three[0].ends_with(['.', ',']);
             let page = three[1] == "at" && (is_number(three[2]) && closes(three[2]) || matches!(three[2], "p." | "pp." | "page" | "pages"));
-            named && page
+            named && page || is_number(three[0]) && is_abbreviation(three[1]) && is_number(three[2])
         })
 }
 

@@ -368,8 +368,12 @@ const MAY_BEGIN: [bool; 256] = {
 };
 
 fn id(text: &str, at: usize) -> Option<Core> {
-    let found = IDEM.iter().find(|form| text[at..].starts_with(**form))?;
-    Some(Core { span: Span::new(at, at + found.len()), ..Core::new(CoreKind::Id) })
+    let rest = &text[at..];
+    let whole = IDEM.iter().find(|form| rest.starts_with(**form)).map(|form| form.len());
+    // The full stop may be lost: `Id at 5`.
+    let torn = || rest.get(2..).filter(|after| after.starts_with(" at ") && after[4..].starts_with(|c: char| c.is_ascii_digit() || c == '*'));
+    let length = whole.or_else(|| torn().filter(|_| rest.starts_with("Id")).map(|_| 2))?;
+    Some(Core { span: Span::new(at, at + length), ..Core::new(CoreKind::Id) })
 }
 
 fn supra(text: &str, at: usize) -> Option<Core> {

@@ -1,0 +1,87 @@
+// Attribution in opinions, against labels that nobody made: a quotation whose words are in exactly one of the opinions that its opinion cites is
+// that one's. The labels come from the words, the attribution from the text alone. A quotation that the text attributes to something whose text is
+// not at hand, such as a statute that the opinion quotes too, has no label.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readAny, Session } from "./engine.mjs";
+
+/** Fewer words may be in many opinions. */
+const FEWEST = 6;
+
+export function silver(data) {
+  const opinions = new Map([...jsonIn(join(data, "opinions")), ...jsonIn(join(data, "opinions", "pairs"))].flatMap(opinionAt));
+  const figures = { drafts: 0, labelled: 0, given: 0, right: 0, by_rule: {}, wrong: [] };
+  for (const [name, draft] of opinions) {
+    const cited = citedIn(draft, opinions);
+    if (cited.length === 0) continue;
+    const before = figures.labelled;
+    const session = new Session();
+    session.setDraft(name, "", draft.wire);
+    for (const source of cited) session.addSource(source, undefined, undefined, opinions.get(source).wire);
+    const { lookups } = session.plan();
+    const { quotations } = session.report();
+    session.free();
+    for (const quotation of quotations) score(quotation, { name, lookups, cited, opinions }, figures);
+    figures.drafts += Number(figures.labelled > before);
+  }
+  const { right, given, labelled } = figures;
+  return { ...figures, precision: right / given, recall: right / labelled };
+}
+
+function score({ id, text, attribution: { citation, rule } }, { name, lookups, cited, opinions }, figures) {
+  const words = folded(text);
+  if (words.split(" ").length < FEWEST || /[[\]…]|\. \. \./.test(text)) return;
+  const holding = cited.filter((source) => opinions.get(source).words.includes(` ${words} `));
+  if (holding.length !== 1) return;
+  const lookup = lookups.find(({ quotations }) => quotations.includes(id));
+  const isGiven = citation !== null && rule !== "evidence";
+  if (isGiven && !(lookup?.sources.length > 0)) return;
+  const isRight = lookup?.sources.includes(holding[0]) ?? false;
+  figures.labelled += 1;
+  figures.given += Number(isGiven);
+  figures.right += Number(isRight);
+  figures.by_rule[rule] ??= { n: 0, right: 0 };
+  figures.by_rule[rule].n += 1;
+  figures.by_rule[rule].right += Number(isRight);
+  if (!isRight) figures.wrong.push(`${name} ${id} ${rule}`);
+}
+
+/** The other opinions that a draft cites in full, by file. */
+function citedIn({ wire }, opinions) {
+  const session = new Session();
+  session.setDraft("draft", "", wire);
+  const cites = new Set(session.plan().lookups.flatMap(({ cites }) => cites));
+  session.free();
+  return [...opinions].filter(([, opinion]) => opinion.wire !== wire && opinion.cites.some((cite) => cites.has(cite))).map(([file]) => file);
+}
+
+function opinionAt(path) {
+  const json = readFileSync(path, "utf8");
+  const { cluster } = JSON.parse(json);
+  const session = new Session();
+  try {
+    const wire = readAny(json);
+    const { text } = session.setDraft("opinion", "", wire);
+    const cites = (cluster.citations ?? []).map(({ volume, reporter, page }) => `${volume} ${reporter} ${page}`);
+    return [[path, { wire, words: ` ${folded(text)} `, cites }]];
+  } catch {
+    return [];
+  } finally {
+    session.free();
+  }
+}
+
+/** Words in lower case without marks, with one space between two. */
+function folded(text) {
+  return text
+    .toLowerCase()
+    .replace(/\*\d+/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+function jsonIn(folder) {
+  const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
+  return names.sort().map((name) => join(folder, name));
+}
