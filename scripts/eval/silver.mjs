@@ -53,7 +53,9 @@ function citedIn({ wire }, opinions) {
   session.setDraft("draft", "", wire);
   const cites = new Set(session.plan().lookups.flatMap(({ cites }) => cites));
   session.free();
-  return [...opinions].filter(([, opinion]) => opinion.wire !== wire && opinion.cites.some((cite) => cites.has(cite))).map(([file]) => file);
+  return [...opinions]
+    .filter(([, opinion]) => opinion.wire !== wire && opinion.cites.some((cite) => cites.has(cite)))
+    .map(([file]) => file);
 }
 
 function opinionAt(path) {
