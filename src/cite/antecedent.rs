@@ -7,7 +7,7 @@ use super::authority::Authority;
 use super::citation::{Citation, CitationKind};
 use super::dated::is_month;
 use super::pin::Pin;
-use super::quoted::Quoted;
+use super::quoted::QuotedRanges;
 use super::tables::{editions, signals};
 use super::unit::Unit;
 use crate::lexicon;
@@ -25,7 +25,7 @@ enum Stream {
 /// The authorities cited so far, by stream.
 pub(super) struct Antecedents<'a> {
     flow: &'a Flow,
-    quoted: Quoted,
+    quoted: QuotedRanges,
     streams: HashMap<Stream, VecDeque<Cited>>,
 }
 
@@ -58,7 +58,7 @@ const NEAR: u32 = 60;
 
 impl<'a> Antecedents<'a> {
     pub fn new(flow: &'a Flow) -> Self {
-        Self { flow, quoted: Quoted::of(flow), streams: HashMap::new() }
+        Self { flow, quoted: QuotedRanges::of(flow), streams: HashMap::new() }
     }
 
     fn stream(&self, citation: &Citation) -> Stream {

@@ -3,7 +3,7 @@
 use crate::text::{BlockKind, Flow, Span};
 
 /// The stretches of a reading text that somebody else wrote, in order.
-pub(super) struct Quoted(Vec<Stretch>);
+pub(super) struct QuotedRanges(Vec<Stretch>);
 
 struct Stretch {
     span: Span,
@@ -14,7 +14,7 @@ struct Stretch {
 /// Maximum bytes between two quotation marks that form a pair.
 const LONGEST: usize = 4000;
 
-impl Quoted {
+impl QuotedRanges {
     pub fn of(flow: &Flow) -> Self {
         let mut found = Vec::new();
         let mut blocks = flow.blocks().iter().peekable();

@@ -35,6 +35,10 @@ pub(super) enum CitationSide {
     InSentenceBefore,
 }
 
+impl CitationSide {
+    const COUNT: usize = CitationSide::InSentenceBefore as usize + 1;
+}
+
 /// A quotation and the citations of its draft.
 pub(super) struct QuotationPlace<'a> {
     pub text: &'a str,
@@ -42,8 +46,10 @@ pub(super) struct QuotationPlace<'a> {
     /// Whether it has too few words to search for without an adjacent citation.
     pub is_few: bool,
     citations: &'a Citations,
-    /// Where its sentence ends, computed on demand.
+    /// What many rules ask for, computed on demand: where its sentence begins and ends, and the candidate of each side.
+    sentence_start: OnceCell<usize>,
     sentence_end: OnceCell<usize>,
+    candidates: [OnceCell<Option<usize>>; CitationSide::COUNT],
 }
 
 /// Bytes of a sentence in which to look for its citation, and bytes of a text in which to look for a marker's note.
@@ -72,7 +78,7 @@ const TEARS: [&str; 2] = ["____", "(continued"];
 impl<'a> QuotationPlace<'a> {
     pub fn new(text: &'a str, citations: &'a Citations, found: &'a FoundQuotation) -> Self {
         let is_few = !found.block && count_words(&text[found.span]) < FEW_WORDS;
-        Self { text, found, is_few, citations, sentence_end: OnceCell::new() }
+        Self { text, found, is_few, citations, sentence_start: OnceCell::new(), sentence_end: OnceCell::new(), candidates: Default::default() }
     }
 
     fn list(&self) -> &'a [Citation] {
@@ -81,7 +87,7 @@ impl<'a> QuotationPlace<'a> {
 
     /// The candidate on a side.
     pub fn candidate(&self, side: CitationSide) -> Option<CitationCandidate<'a>> {
-        let index = match side {
+        let index = self.candidates[side as usize].get_or_init(|| match side {
             CitationSide::Around => self.enclosing(),
             CitationSide::AtEnd => self.found.trailing,
             CitationSide::After => self.after(self.found.outer.end),
@@ -89,7 +95,8 @@ impl<'a> QuotationPlace<'a> {
             CitationSide::AfterSentence => self.after(self.stop()),
             CitationSide::Before => self.before(),
             CitationSide::InSentenceBefore => self.in_sentence_before(),
-        }?;
+        });
+        let index = (*index)?;
         Some(CitationCandidate { index, citation: &self.list()[index] })
     }
 
@@ -342,7 +349,7 @@ impl<'a> QuotationPlace<'a> {
     }
 
     fn sentence_start(&self) -> usize {
-        self.sentence_around(self.found.outer.start).start
+        *self.sentence_start.get_or_init(|| self.sentence_around(self.found.outer.start).start)
     }
 
     /// The sentence at a byte, as far as it is within reach.
