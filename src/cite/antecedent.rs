@@ -215,7 +215,7 @@ enum Fit {
 }
 
 /// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
-const LONGEST: u32 = 300;
+pub(super) const LONGEST: u32 = 300;
 
 fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
     let Some(place) = pin.and_then(|pin| pin.places.first()) else { return Fit::Yes };

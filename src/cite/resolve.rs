@@ -1,7 +1,7 @@
 //! Resolves citations: one authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::anatomy::Anatomy;
-use super::antecedent::{Antecedents, within};
+use super::antecedent::{Antecedents, LONGEST, within};
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind, Cite};
 use super::key::{Key, KeyKind};
@@ -26,15 +26,21 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
     let mut laws: HashMap<String, usize> = HashMap::new();
     // The authorities that are the history of another: a name alone seldom means them.
     let mut histories: Vec<usize> = Vec::new();
+    // The case that the prose cited last.
+    let mut latest: Option<usize> = None;
     for i in 0..list.len() {
         let citation = list[i].clone();
         let found: Result<usize, &'static str> = match &citation.kind {
             // Connecticut writes `Name, supra, 466 U.S. 687`, with the page in question.
             CitationKind::Full(_) if follows_supra(flow.text(), list, i) => list[i - 1].authority.ok_or("no citation before it has that name"),
-            CitationKind::Full(cites) => Ok(full(&mut authorities, cites, &citation, i)),
+            CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            CitationKind::Supra | CitationKind::Name => by_name(&authorities, &histories, &citation),
+            CitationKind::Supra => by_name(&authorities, &histories, &citation),
+            CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
+                // Of several, a name in prose means the case under discussion.
+                latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
+            }),
             CitationKind::Id => antecedents.of(&citation, &authorities, list).map(|known| match section_of(&authorities[known], &citation) {
                 Some(key) => *laws
                     .entry(key.identity.clone())
@@ -70,8 +76,11 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         if skipped {
             continue;
         }
-        if !history {
+        if !history && !is_cross_reference(&citation) {
             antecedents.cite(&citation, found);
+        }
+        if citation.kind != CitationKind::Name {
+            latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);
         }
     }
     references.resolve(flow.text(), list, &mut authorities);
@@ -120,6 +129,27 @@ fn is_history(text: &str, list: &[Citation], i: usize) -> bool {
     // A sentence that ends between them begins something else.
     let ends = gap.match_indices(". ").any(|(at, _)| gap[at + 2..].starts_with(char::is_uppercase));
     !ends && !gap.contains('\n') && signals::introduces_history(gap)
+}
+
+/// Whether a citation points to another part of the draft, and so cites nothing: `Part II, supra`, `supra, at 12`.
+fn is_cross_reference(citation: &Citation) -> bool {
+    let part = |name: &CaseName| name.text.split_whitespace().next().is_some_and(signals::is_part);
+    citation.kind == CitationKind::Supra && citation.name.as_ref().is_none_or(part)
+}
+
+/// The case that a citation without a court and a year means by a page inside it: `Doe, 900 F.3d 12` after `Doe v. Roe, 900 F.3d 1 (2018)`.
+fn inside(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
+    let [cite] = cites else { return None };
+    let page: u32 = cite.page.as_ref()?.parse().ok()?;
+    let is_party =
+        |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| name.parts().is_party_of(known.parts()));
+    let is_short = citation.year.is_none() && citation.docket.is_none();
+    let holds = |known: &Authority| {
+        let of_volume = |own: &&Cite| own.volume == cite.volume && own.reporter == cite.reporter;
+        let first = known.cites.iter().find(of_volume).and_then(|own| own.page.as_ref()?.parse::<u32>().ok());
+        is_party(known) && first.is_some_and(|first| first < page && page - first <= LONGEST)
+    };
+    authorities.iter().position(|known| is_short && known.is_case && holds(known))
 }
 
 fn add(authorities: &mut Vec<Authority>, authority: Authority) -> usize {
@@ -177,8 +207,7 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
 
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
-    let is_named = |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known));
-    let named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index])).collect();
+    let named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
     let text = citation.name.as_ref().map(|name| &name.text);
     let same: Vec<usize> = named.iter().copied().filter(|&index| authorities[index].name.as_ref().map(|known| &known.text) == text).collect();
     if let [one] = same[..] {
@@ -192,6 +221,11 @@ fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) 
         ([one], _) | (_, [one]) => Ok(*one),
         _ => Err("several cases before it have that name"),
     }
+}
+
+/// Whether a citation's name is an authority's.
+fn is_named(known: &Authority, citation: &Citation) -> bool {
+    citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| is_of(name, known))
 }
 
 /// Whether a later citation's name is an authority's: the same, or one party's, however common (`Doe`).
@@ -239,6 +273,12 @@ mod tests {
             ("Doe v. Harrow, 900 F.3d 1 (2018). Quill v. Dunmore, 900 F.3d 70 (2018). Doe, 900 F.3d at 75.", vec![Some(0), Some(1), Some(0)]),
             ("Doe v. Harrow, 900 F.3d 1 (2018). Doe v. Dunmore, 900 F.3d 4 (2018). Doe, 900 F.3d at 4.", vec![Some(0), Some(1), None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Id. at 301. Doe v. Roe, 900 F.3d 1 (2018). Id. at 302.", vec![Some(0), Some(0), Some(0), None]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). In Doe, 900 F.3d 12, it held so. Roe, 900 F.3d 40 (2019).", vec![Some(0), Some(0), Some(1)]),
+            ("Doe v. Roe, 900 F.3d 1 (2018). See Part II, supra. See supra, at 12. Id. at 4.", vec![Some(0), None, None, Some(0)]),
+            (
+                "Quill v. Roe, 900 F.3d 1 (2018). Quill v. Roe, 901 F.3d 60 (2019). In Quill, the court held so. Id. at 61.",
+                vec![Some(0), Some(1), Some(1), Some(1)],
+            ),
             (
                 "Quill v. Roe, 800 U.S. 324, 213 S. Ct. 2106 (2018). Id. at 2110. Quill at 332, 213 S. Ct. 2106.",
                 vec![Some(0), Some(0), Some(0), Some(0)],

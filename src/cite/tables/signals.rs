@@ -123,6 +123,38 @@ pub fn has_word(word: &str) -> bool {
     of_cases().any(|signal| words(signal).any(|own| own == word))
 }
 
+/// Words before `supra` that name a part of the draft itself, in lower case.
+const PARTS: &[&str] = &[
+    "appendix",
+    "argument",
+    "article",
+    "chapter",
+    "division",
+    "footnote",
+    "issue",
+    "n",
+    "note",
+    "notes",
+    "p",
+    "page",
+    "pages",
+    "pp",
+    "paragraph",
+    "part",
+    "parts",
+    "pt",
+    "section",
+    "sections",
+    "statement",
+    "subpart",
+    "subsection",
+];
+
+/// Whether a word before `supra` names a part of the draft itself: `Part II, supra`.
+pub fn is_part(word: &str) -> bool {
+    PARTS.contains(&word.trim_end_matches(['.', ',']).to_lowercase().as_str())
+}
+
 /// Whether a word is part of a signal whose citation may be the source of the quotation before it.
 pub fn affirms(word: &str) -> bool {
     of_cases().any(|signal| signal.receives && words(signal).any(|own| own == word))
