@@ -133,10 +133,15 @@ fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
     let pin = pin.and_then(|_| pin_at(text, span.end, true, None));
     let before = text[..span.start].trim_end_matches([' ', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
-    let next = after.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    let holds = lexicon::is(&next.to_lowercase(), Classes::AFTER_CASE);
-    let introduced = lexicon::is(&before.to_lowercase(), Classes::BEFORE_CASE);
-    let framed = if rest.starts_with(',') { introduced } else { holds };
+    let mut following = after.split(' ').map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
+    let holds = lexicon::is(next, Classes::AFTER_CASE);
+    let before = before.to_lowercase();
+    // `In Doe County` is another name, and `Doe’s` may be the person's.
+    let is_alone =
+        !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
+    let leads = is_alone && lexicon::is(&before, Classes::LEADS_TO_CASE);
+    let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);
@@ -168,6 +173,13 @@ mod tests {
             ("In re Harrow, 900 F.3d 1 (2018). It was so after In re Harrow too.", &["In re Harrow"]),
             ("In Brown, nothing was cited.", &[]),
             ("State v. Doe, 900 F.3d 1 (2018). The State held so.", &[]),
+            ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill and binds.", &["Quill"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). The court applied Quill. Quill thus supports it. The Quill rule is old.",
+                &["Quill", "Quill", "Quill"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill was decided long ago.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
         ] {
             let document = markdown::read(text);
             let flow = Flow::new(&document);

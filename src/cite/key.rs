@@ -116,7 +116,7 @@ impl KeyKind {
 const ANNOTATED: &[(&str, &str)] = &[("U.S.C.A.", "U.S.C."), ("U.S.C.S.", "U.S.C."), (" Ann.", ""), (" Annotated", "")];
 
 /// A law in its standard form: `fedrcivp26` of `Federal Rule of Civil Procedure 26`; or as written if that says more: for a code known by its
-/// subject, a constitution and a volume of a treatise the tables keep only a part.
+/// subject and a volume of a treatise the tables keep only a part.
 fn law(cite: Option<&Cite>, written: &str) -> String {
     let by_subject = |name: &str| {
         let first = editions().partition_point(|edition| edition.name < name);
@@ -124,7 +124,7 @@ fn law(cite: Option<&Cite>, written: &str) -> String {
     };
     let whole = |cite: &&Cite| {
         let volume = !cite.volume.is_empty() || !written.starts_with(|c: char| c.is_ascii_digit());
-        volume && !cite.reporter.contains("Const") && !by_subject(&cite.reporter)
+        volume && !by_subject(&cite.reporter)
     };
     let standard = cite.filter(whole).map_or_else(|| written.to_owned(), Cite::to_string);
     // Annotated editions print the same law.

@@ -1,15 +1,17 @@
 //! Citations of the record of the case.
 
 use super::core::{Core, CoreKind};
-use super::tables::record::{DOCKET, ELSEWHERE, EXHIBIT, NUMBER, PAPERS, RECORDS};
+use super::subdivision;
+use super::tables::record::{BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, IN_VOLUMES, NUMBER, PAPERS, RECORDS};
 use super::tables::signals;
 use super::words::ByLetter;
+use crate::lexicon;
 use crate::text::{Span, fold};
 use std::sync::OnceLock;
 
 /// `Voss Dep. 88:4`, `Defs.' Mem. 5`, `Compl. ¶ 4`, `Dkt. 12 at 3`, `Tr. 14:2`, `ROA.123`, `Ex. B`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    plain(text, at).or_else(|| {
+    plain(text, at).or_else(|| phrase(text, at)).or_else(|| {
         // The name of a witness or a party before it.
         let mut from = at;
         (0..2).find_map(|_| {
@@ -25,11 +27,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
 
 fn plain(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
-    // `Brief for appellant at 15`
-    if let Some(whose) = rest.strip_prefix("Brief for ").or(rest.strip_prefix("Br. for ")) {
-        let words = whose.find(" at ").filter(|&end| end < 40 && whose[end + 4..].starts_with(|c: char| c.is_ascii_digit()))?;
-        let end = text.len() - whose.len() + words;
-        return Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) });
+    if let Some(core) = brief(text, at) {
+        return Some(core);
     }
     // `Illinois Cent. R.R., 337 F.3d 550`
     if text[..at].ends_with('.') {
@@ -42,15 +41,26 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     });
     let longest =
         |list: &ByLetter<&'static str>| list.at(text, at).iter().filter(|word| rest.starts_with(**word)).max_by_key(|word| word.len()).copied();
-    let paper = longest(papers);
-    let word = longest(records).or(paper)?;
+    let record = longest(records);
+    let paper = if record.is_none() { longest(papers) } else { None };
+    let word = record.or(paper)?;
     let after = &rest[word.len()..];
+    // `RP (9/1/2019) 45`
+    let session = after
+        .strip_prefix(" (")
+        .and_then(|inner| inner.find(')'))
+        .filter(|&close| close < SESSION && after[..close + 2].contains(|c: char| c.is_ascii_digit()));
+    let session = session.map_or(0, |close| close + 3).min(after.len());
+    let (word, after) = (&rest[..word.len() + session], &after[session..]);
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();
     let number: usize = tail.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ':' | '-' | '–')).map(char::len_utf8).sum();
     // `5th Cir. R. 47.5` is a rule of court, `AR 72221-5438` is in Arkansas.
     let part = tail[number..].starts_with('(') || tail[number..].strip_prefix('.').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
     let rule = word == "R." && (part && text[..at].trim_end().ends_with('.') || text[..at].ends_with("Cir. "));
+    // `ER 404(b)` is a rule.
+    let is_initials = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+    let rule = rule || is_initials && number > 0 && subdivision::chain(text, text.len() - tail.len() + number).0 > text.len() - tail.len() + number;
     let postal = number == 10 && tail.as_bytes()[5] == b'-';
     if rule || postal {
         return None;
@@ -69,6 +79,83 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
+}
+
+/// Maximum bytes of the date of a hearing inside a citation of its transcript.
+const SESSION: usize = 28;
+
+/// `1RP 45`, `2 CT 123` at byte `at`, where the volume begins.
+pub(super) fn of_volume(text: &str, at: usize) -> Option<Core> {
+    let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[at + digits..];
+    let word = rest.strip_prefix(' ').unwrap_or(rest);
+    let is_volume = digits <= 2 && IN_VOLUMES.iter().any(|known| word.strip_prefix(known).is_some_and(|after| after.starts_with([' ', ':'])));
+    if !is_volume {
+        return None;
+    }
+    plain(text, text.len() - word.len()).map(|core| Core { span: Span::new(at, core.span.end), ..core })
+}
+
+/// Whether a word may open a citation of the record.
+pub(super) fn opens(word: &str) -> bool {
+    RECORDS.iter().any(|(known, _)| *known == word)
+}
+
+/// `Brief for Appellant at 15`, `Br. of Resp't 14-15` at byte `at`.
+fn brief(text: &str, at: usize) -> Option<Core> {
+    let whose = BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief))?;
+    let number = whose.find(|c: char| c.is_ascii_digit()).filter(|&number| number < WHOSE)?;
+    let words = whose[..number].trim_end_matches([' ', ',']);
+    let words =
+        words.strip_suffix(" at").or_else(|| words.strip_suffix(" p.")).or_else(|| words.strip_suffix(" pp.")).unwrap_or(words).trim_end_matches(',');
+    let is_name = words
+        .split(' ')
+        .all(|word| word.starts_with(char::is_uppercase) || matches!(word, "of" | "for" | "the" | "appellant" | "respondent" | "petitioner"));
+    (is_name && !words.is_empty() && number > words.len())
+        .then(|| Core { span: Span::new(at, text.len() - whose.len() + words.len()), ..Core::new(CoreKind::Record) })
+}
+
+/// Maximum bytes from a brief to its page.
+const WHOSE: usize = 60;
+
+/// Maximum bytes and words of the name of a paper.
+const NAME: usize = 96;
+const WORDS: usize = 12;
+
+/// `Arden Report at 12`, `Order Granting Summary Judgment at 5`, `Decl. of Anna Quill ¶ 4` at byte `at`: a capitalised phrase with the word for a paper
+/// as its last word, or before `of`, and then a page or a paragraph.
+fn phrase(text: &str, at: usize) -> Option<Core> {
+    let near = &text[at..text.floor_char_boundary((at + NAME).min(text.len()))];
+    let mut end = 0;
+    let mut is_paper = false;
+    let mut was_paper = false;
+    for word in near.split(' ').take(WORDS) {
+        let start = if end == 0 { 0 } else { end + 1 };
+        let bare = word.trim_end_matches(',');
+        let after = near[start..].split(' ').nth(1).unwrap_or("");
+        let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit() || c == '¶');
+        let is_place = match bare {
+            "at" | "p." | "pp." => is_number(after) || matches!(after, "p." | "pp."),
+            _ => bare.starts_with('¶'),
+        };
+        if is_place {
+            let name = near[..end].trim_end_matches(',');
+            return (is_paper || was_paper).then(|| Core { span: Span::new(at, at + name.len()), ..Core::new(CoreKind::Record) });
+        }
+        let is_small = matches!(bare, "of" | "to" | "for" | "on" | "in" | "the" | "and" | "re" | "re:");
+        let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
+        // A comma ends the name.
+        if !is_name && !(is_small && end > 0) || word.len() > bare.len() && !matches!(after, "at" | "p." | "pp.") && !after.starts_with('¶') {
+            return None;
+        }
+        if end == 0 && (lexicon::is_function_word(&bare.to_lowercase()) || signals::has_word(&bare.to_lowercase())) {
+            return None;
+        }
+        is_paper |= was_paper && (is_small || bare.ends_with("ing"));
+        was_paper = PAPERS.contains(&bare);
+        end = start + word.len();
+    }
+    None
 }
 
 /// The length of the label of an exhibit or a docket entry at the start of `text`: `12`, `12-3`, `B`, `AA`, `B-1`, `4A`; 0 if it is a word.
@@ -202,6 +289,15 @@ mod tests {
             ("It was late. Ex. B § 2.", "Ex. B", "§ 2"),
             ("It was late. Ex. B-1, §§ 2–4.", "Ex. B-1", "§§ 2–4"),
             ("It was late. (Charter, Exhibit 4, at § 2.)", "Exhibit 4", "§ 2"),
+            ("It was late. Br. of Appellant at 14-15.", "Br. of Appellant", "14-15"),
+            ("It was late. Br. of Resp't 14.", "Br. of Resp't", ""),
+            ("It was late. Op. at 3.", "Op.", "3"),
+            ("It was late. Arden Report at 12.", "Arden Report", "12"),
+            ("It was late. See Order Granting Summary Judgment, at 5.", "Order Granting Summary Judgment", "5"),
+            ("It was late. Decl. of Anna Harrow ¶ 4.", "Decl. of Anna Harrow", "¶ 4"),
+            ("It was late. RP (9/1/2019) 45.", "RP (9/1/2019) 45", ""),
+            ("It was late. 2RP 45-46.", "2RP 45-46", ""),
+            ("It was late. 1 CT 123.", "1 CT 123", ""),
         ] {
             let list = citations_in(text, Vec::new());
             let found = list.first().map(|first| (&text[first.core], first.pin.as_ref().map_or("", |pin: &Pin| &pin.text)));

@@ -143,7 +143,8 @@ fn inside(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Opt
     let page: u32 = cite.page.as_ref()?.parse().ok()?;
     let is_party =
         |known: &Authority| citation.name.as_ref().zip(known.name.as_ref()).is_some_and(|(name, known)| name.parts().is_party_of(known.parts()));
-    let is_short = citation.year.is_none() && citation.docket.is_none();
+    // After `see` it is a citation of its own that lacks its year.
+    let is_short = citation.year.is_none() && citation.docket.is_none() && citation.signal.as_ref().is_none_or(|signal| !signals::is_signal(signal));
     let holds = |known: &Authority| {
         let of_volume = |own: &&Cite| own.volume == cite.volume && own.reporter == cite.reporter;
         let first = known.cites.iter().find(of_volume).and_then(|own| own.page.as_ref()?.parse::<u32>().ok());

@@ -8,7 +8,7 @@ use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
 use super::tables::signals::IDEM;
-use super::{bare_rule, by_name, docket, locator, name, neutral, parallel, record, session_law, statute, subdivision};
+use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
 use crate::order;
 use crate::text::Span;
 
@@ -47,6 +47,7 @@ fn outside(mut cores: Vec<Core>, markers: &[Core]) -> Vec<Core> {
 /// The citations of `text`, including `markers` that lead to a list of references.
 pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
     let mut cores = cores(text);
+    rule::settle(text, &mut cores);
     bare_rule::add(text, &mut cores);
     let mut cores = outside(cores, &markers);
     cores.extend(markers);
@@ -148,7 +149,9 @@ impl Reference {
             }
             CoreKind::Statute | CoreKind::Rule => {
                 let (after, subdivisions) = subdivision::list_at(text, end);
-                (after > end).then(|| (Pin { subdivisions, ..Pin::new(&text[end..after]) }, after))
+                reference.end = statute::more_sections(text, after, core.cite.as_ref().and_then(|cite| cite.page.as_deref()).unwrap_or(""));
+                reference.pin = (after > end).then(|| Pin { subdivisions, ..Pin::new(&text[end..after]) });
+                None
             }
         };
         if let Some((pin, after)) = found {
@@ -327,7 +330,10 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             || !(bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] >= 0x80 && text[..at].chars().next_back().is_some_and(char::is_alphanumeric));
         let from = found.last().map_or(0, |core: &Core| core.span.end);
         let core = match bytes[at] {
-            b'0'..=b'9' | b'[' if word_start => neutral::read(text, at),
+            b'0'..=b'9' | b'[' if word_start => {
+                neutral::read(text, at).or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
+            }
+            b'a' if word_start => constitution::article(text, at),
             b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
             b's' if word_start => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
@@ -337,10 +343,10 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
-                    .or_else(|| if numbered && bytes[at] == b'A' { session_law::read(text, at) } else { None })
+                    .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })
                     .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
                     .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
-                    .or_else(|| if numbered { locator::read_unknown(text, at, from) } else { None })
+                    .or_else(|| if numbered { locator::read_unknown(text, at, from).or_else(|| rule::by_initials(text, at)) } else { None })
             }
             _ => None,
         };
@@ -361,7 +367,7 @@ const MAY_BEGIN: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'i' | b's' | b'p' | b'w' | SIGN);
+        table[byte] = matches!(byte as u8, b'0'..=b'9' | b'[' | b'A'..=b'Z' | b'a' | b'i' | b's' | b'p' | b'w' | SIGN);
         byte += 1;
     }
     table

@@ -1,27 +1,19 @@
-//! Session laws: `Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418`.
+//! Session laws: `Act of May 7, 1993, 73d Leg., R.S., ch. 215, § 2.19, 1993 Tex. Gen. Laws 418`, `Laws of 1988, ch. 145, § 2`.
 
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::dated::is_month;
 use super::subdivision::chain;
-use super::tables::laws::{BOOKS, SESSION_PARTS};
+use super::tables::laws::{BOOKS, SESSION_PARTS, SESSIONS};
 use crate::lexicon::value::is_ordinal_ending;
 use crate::text::Span;
 
-/// The session law that begins at byte `at` with `Act of` and its date.
+/// The session law that begins at byte `at` with `Act of` and its date, or with `Laws of` and its year.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
-    let rest = text[at..].strip_prefix("Act of ")?;
-    let mut pieces = rest.split(", ");
-    let day = pieces.next()?;
-    let (month, number) = day.split_once(' ')?;
-    let year = pieces.next()?;
-    let dated = is_month(month) && number.len() <= 2 && is_number(number) && year.len() == 4 && is_number(year);
-    let name = &text[at..at + "Act of ".len() + day.len() + 2 + year.len()];
-    let mut end = at + name.len();
+    let (end, year) = of_date(text, at).or_else(|| of_year(text, at))?;
+    let name = &text[at..end];
+    let mut end = end;
     let mut chapter = None;
-    if !dated {
-        return None;
-    }
     while let Some(rest) = text[end..].strip_prefix(", ") {
         let start = end + 2;
         let Some((length, is_part)) = piece(rest) else { break };
@@ -33,6 +25,23 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
     let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(chapter?.to_owned()) };
     let kind = Core::new(CoreKind::Statute);
     Some(Core { span: Span::new(at, end), cite: Some(cite), year: year.parse().ok(), ..kind })
+}
+
+/// The end of `Act of May 7, 1993` at byte `at`, and its year.
+fn of_date(text: &str, at: usize) -> Option<(usize, &str)> {
+    let rest = text[at..].strip_prefix("Act of ")?;
+    let mut pieces = rest.split(", ");
+    let (month, number) = pieces.next()?.split_once(' ')?;
+    let year = pieces.next()?;
+    let dated = is_month(month) && number.len() <= 2 && is_number(number) && year.len() == 4 && is_number(year);
+    dated.then(|| (year.as_ptr() as usize - text.as_ptr() as usize + year.len(), year))
+}
+
+/// The end of `Laws of 1988` at byte `at`, and its year.
+fn of_year(text: &str, at: usize) -> Option<(usize, &str)> {
+    let rest = SESSIONS.iter().find_map(|words| text[at..].strip_prefix(words))?;
+    let year = rest.get(..4).filter(|year| is_number(year))?;
+    Some((text.len() - rest.len() + 4, year))
 }
 
 /// The length of the piece between commas at the start of `text`, and whether it distinguishes one act of a session from another.
@@ -84,6 +93,10 @@ mod tests {
                 Some("Act of May 13, 2003, 78th Leg, R.S., ch. 182, § 1, 2003 Gen. Laws 267"),
             ),
             ("the Act of June 25, 1948, ch. 646, 62 Stat. 869.", Some("Act of June 25, 1948, ch. 646, 62 Stat. 869")),
+            ("It was repealed. Laws of 1988, ch. 145, § 2. Then", Some("Laws of 1988, ch. 145, § 2")),
+            ("See Laws 2003, ch. 28, § 6(1) (codified).", Some("Laws 2003, ch. 28, § 6(1)")),
+            ("(Stats. 1998, ch. 931, § 1.)", Some("Stats. 1998, ch. 931, § 1")),
+            ("the Laws of 1988, which were old", None),
             ("the Act of June 25, 1948, was old.", None),
             ("an Act of God, 1948", None),
         ] {

@@ -7,7 +7,7 @@ use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
 use super::tables::signals::IDEM;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
-use super::{subdivision, tables};
+use super::{constitution, rule, subdivision, tables};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::sync::OnceLock;
@@ -125,7 +125,7 @@ pub(super) fn bare_number(text: &str, at: usize) -> Option<(usize, &str)> {
 }
 
 /// The length of the section number at the start of `text`: `1927`, `12-3.4`, `2B1.1`, `XIV`, `1396r-8`.
-fn section(text: &str) -> usize {
+pub(super) fn section(text: &str) -> usize {
     // `No. SIZ-5707`
     let letters = text.bytes().take_while(u8::is_ascii_uppercase).count();
     if letters > 0 && text[letters..].starts_with('-') && text[letters + 1..].starts_with(|c: char| c.is_ascii_digit()) {
@@ -148,6 +148,28 @@ fn section(text: &str) -> usize {
     }
     text[..length].trim_end_matches(['.', ':', '-', '–', '/']).len()
 }
+
+/// Separators between sections of one law.
+const JOINTS: &[&str] = &[", and ", ", or ", ", & ", " and ", " & ", ", "];
+
+/// The end of further sections of a law from byte `at` on, `, .535`, `, 5.7, and 10.12(e)`, which have a number like `section`, the one before them.
+pub(super) fn more_sections(text: &str, mut at: usize, section: &str) -> usize {
+    let separator = section.find(['.', '-', '–', ':']).map(|i| section.as_bytes()[i]);
+    for _ in 0..MEMBERS {
+        let Some(rest) = JOINTS.iter().find_map(|joint| text[at..].strip_prefix(joint)) else { break };
+        let number = rest.strip_prefix('.').unwrap_or(rest);
+        let length = if number.starts_with(|c: char| c.is_ascii_digit()) { self::section(number) } else { 0 };
+        let is_alike = number.len() < rest.len() || separator.is_some_and(|separator| number.as_bytes()[..length].contains(&separator));
+        if length == 0 || !is_alike {
+            break;
+        }
+        at = subdivision::list_at(text, text.len() - number.len() + length).0;
+    }
+    at
+}
+
+/// Maximum number of members of a list of sections.
+const MEMBERS: usize = 16;
 
 /// A key that distinguishes laws and rules, however written.
 pub(super) fn key(cite: &Cite) -> String {
@@ -186,22 +208,11 @@ pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Optio
     let first = if numbered { by_number() } else { None };
     let by_sign = || restatement(text, at).or_else(|| code(text, at));
     first
-        .or_else(|| constitution(text, at))
-        .or_else(|| if numbered { court_rule(text, at) } else { None })
+        .or_else(|| constitution::read(text, at))
+        .or_else(|| constitution::article(text, at))
+        .or_else(|| constitution::amendment(text, at))
+        .or_else(|| if numbered { rule::named(text, at) } else { None })
         .or_else(|| if signed { by_sign() } else { None })
-}
-
-/// `Md. Rule 4-345(a)`, `Mass. R. Civ. P. 12`: abbreviations of a state or court, and the name of its rules.
-fn court_rule(text: &str, at: usize) -> Option<Core> {
-    const RULES: &[&str] = &["Rule ", "R. Civ. P. ", "R. Crim. P. ", "R. Evid. ", "R. App. P. ", "R. Prof’l Conduct ", "R. Prof'l Conduct "];
-    let near = &text[at..text.ceil_char_boundary((at + 32).min(text.len()))];
-    let first = near.find(' ').filter(|&end| near[..end].ends_with('.'))?;
-    let called = |start: usize| RULES.iter().find(|rules| near[start..].starts_with(**rules)).map(|rules| (start, *rules));
-    let (start, called) = near[first..].match_indices('R').find_map(|(start, _)| called(first + start))?;
-    let of = near[..start].strip_suffix(' ')?;
-    let abbreviated = |word: &str| word.starts_with(char::is_uppercase) && word.ends_with('.') && word.len() > 1;
-    let (after, section) = bare_number(text, at + start + called.len() - 1).filter(|_| of.split(' ').all(abbreviated))?;
-    Some(core(CoreKind::Rule, at, after, &near[..start + called.len() - 1], section))
 }
 
 fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {
@@ -247,18 +258,6 @@ fn treatise(text: &str, at: usize) -> Option<Core> {
 /// Whether a word may be in lower case inside the title of a law; `at` may not.
 fn is_small(word: &str) -> bool {
     word == "of" || lexicon::is(word, Classes::ARTICLE | Classes::COORDINATOR)
-}
-
-fn constitution(text: &str, at: usize) -> Option<Core> {
-    let rest = &text[at..];
-    let near = &rest.as_bytes()[..24.min(rest.len())];
-    let start = near.windows(5).position(|bytes| bytes == b"Const")?;
-    let called = ["Const.", "Constitution"].iter().find(|word| rest[start..].starts_with(**word))?;
-    let end = start + called.len();
-    let name = rest.get(..end).filter(|name| !name.contains('\n'))?;
-    let state = name.split_whitespace().all(|word| word.starts_with(|c: char| c.is_uppercase()) && (word.ends_with('.') || word == "Constitution"));
-    let (after, section) = parts_at(text, at + name.len()).filter(|_| state)?;
-    Some(core(CoreKind::Rule, at, after, name, section))
 }
 
 fn restatement(text: &str, at: usize) -> Option<Core> {

@@ -138,6 +138,8 @@ classes! {
     OPENS_CASE "opens_case",
     /// Words before a case named by a party: `under`.
     BEFORE_CASE "before_case",
+    /// Words before a party's name that mean its case without a comma after it: `in`, `applying`.
+    LEADS_TO_CASE "leads_to_case",
     /// Words after a party's name that distinguish it from an ordinary word: what a court does in a case.
     AFTER_CASE "after_case",
     /// Words that begin too many parties' names to identify a case.

@@ -30,7 +30,28 @@ const UNITS: &[(&str, &str)] = &[
     ("cents", "cent"),
 ];
 
-const ORDINALS: &[&str] = &["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"];
+const ORDINALS: &[&str] = &[
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
 
 const HUNDRED: u128 = 100;
 
@@ -87,11 +108,12 @@ pub fn is_ordinal_ending(letters: &str) -> bool {
     matches!(letters, "st" | "nd" | "rd" | "th" | "d")
 }
 
-/// The number of an ordinal word: `5th`, `3d`, `third`.
-fn ordinal(key: &str) -> Option<u32> {
+/// The number of an ordinal word: `5th`, `3d`, `third`, `twenty-third`.
+pub fn ordinal(key: &str) -> Option<u32> {
     let digits = key.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let figure = is_ordinal_ending(&key[digits.len()..]).then(|| digits.parse().ok()).flatten();
-    figure.or_else(|| ORDINALS.iter().position(|word| *word == key).map(|at| at as u32 + 1))
+    let word = |key: &str| ORDINALS.iter().position(|word| *word == key).map(|at| at as u32 + 1);
+    figure.or_else(|| key.strip_prefix("twenty-").map_or_else(|| word(key), |ones| word(ones).filter(|ones| *ones < 10).map(|ones| 20 + ones)))
 }
 
 fn unit(key: &str) -> Option<&'static str> {

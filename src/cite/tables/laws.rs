@@ -37,6 +37,18 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("CALCRIM", "CALCRIM", false),
     ("CALJIC", "CALJIC", false),
     ("Exec. Order", "Exec. Order", false),
+    ("Proclamation", "Proclamation", false),
+    ("Senate Bill", "S.B.", false),
+    ("House Bill", "H.B.", false),
+    ("S.B.", "S.B.", false),
+    ("H.B.", "H.B.", false),
+    ("SB", "S.B.", false),
+    ("HB", "H.B.", false),
+    ("SSB", "S.B.", false),
+    ("SHB", "H.B.", false),
+    ("ESSB", "S.B.", false),
+    ("ESHB", "H.B.", false),
+    ("Initiative", "Initiative", false),
     ("Executive Order", "Exec. Order", false),
     ("H.R. Rep.", "H.R. Rep.", false),
     ("S. Rep.", "S. Rep.", false),
@@ -62,6 +74,120 @@ pub const COLLECTIONS: &[(&str, &str, bool)] = &[
     ("USC", "U.S.C.", false),
 ];
 
+/// The word with which the name of a constitution ends.
+pub const CONSTITUTIONS: &[&str] = &["Const.", "CONST.", "Constitution", "CONSTITUTION"];
+
+/// Words for the parts of a constitution, with their standard form.
+pub const PARTS_OF_CONSTITUTIONS: &[(&str, &str)] = &[
+    ("amendments", "amend."),
+    ("amendment", "amend."),
+    ("amends.", "amend."),
+    ("amend.", "amend."),
+    ("Amends.", "amend."),
+    ("Amend.", "amend."),
+    ("AMEND.", "amend."),
+    ("articles", "art."),
+    ("article", "art."),
+    ("Article", "art."),
+    ("arts.", "art."),
+    ("art.", "art."),
+    ("Art.", "art."),
+    ("ART.", "art."),
+    ("sections", "§"),
+    ("section", "§"),
+    ("Section", "§"),
+    ("secs.", "§"),
+    ("sec.", "§"),
+    ("§§", "§"),
+    ("§", "§"),
+    ("clause", "cl."),
+    ("cl.", "cl."),
+    ("pt.", "pt."),
+];
+
+/// Abbreviations of sets of rules, codes and pattern instructions, which need a number alone to be read as a citation, with the standard form of
+/// those that have another; other abbreviations need a subdivision or a number of three parts.
+pub const SETS: &[(&str, &str)] = &[
+    // Federal.
+    ("FRCP", "Fed. R. Civ. P."),
+    ("FRE", "Fed. R. Evid."),
+    ("FRAP", "Fed. R. App. P."),
+    ("FRCrP", "Fed. R. Crim. P."),
+    ("FRBP", "Fed. R. Bankr. P."),
+    ("LCvR", ""),
+    ("LCrR", ""),
+    ("DUCivR", ""),
+    ("LR", ""),
+    // Washington.
+    ("RAP", ""),
+    ("APR", ""),
+    ("CrR", ""),
+    ("CrRLJ", ""),
+    ("CRLJ", ""),
+    ("RALJ", ""),
+    ("IRLJ", ""),
+    ("ARLJ", ""),
+    ("ELC", ""),
+    ("RPC", ""),
+    ("CJC", ""),
+    ("GR", ""),
+    ("JuCR", ""),
+    ("MAR", ""),
+    ("WPIC", ""),
+    ("WPI", ""),
+    ("WAC", ""),
+    ("LCR", ""),
+    ("KCLCR", ""),
+    // Other states.
+    ("CRC", ""),
+    ("CACI", ""),
+    ("MRE", ""),
+    ("MRPC", ""),
+    ("CRE", ""),
+    ("NRCP", ""),
+    ("NRAP", ""),
+    ("NRPC", ""),
+    ("EDCR", ""),
+    ("URCP", ""),
+    ("IRCP", ""),
+    ("ARCAP", ""),
+    ("ORCP", ""),
+    ("ORAP", ""),
+    ("UTCR", ""),
+    ("OEC", ""),
+    ("HRCP", ""),
+    ("HRPP", ""),
+    ("HRAP", ""),
+    ("HRE", ""),
+    ("TRCP", ""),
+    ("TRAP", ""),
+    ("WVRCP", ""),
+    ("NMRA", ""),
+    ("NYCRR", ""),
+];
+
+/// Words of the names of rules that are written out, `Local Civil Rule`; before `Rule` or `Rules of`.
+pub const RULE_WORDS: &[&str] = &[
+    "Local",
+    "General",
+    "Civil",
+    "Criminal",
+    "Superior",
+    "Supreme",
+    "District",
+    "Circuit",
+    "Court",
+    "Appellate",
+    "Bankruptcy",
+    "Evidence",
+    "Special",
+    "Juvenile",
+    "Probate",
+    "Uniform",
+    "Federal",
+    "State",
+];
+
 /// Words before a number by which a text names a part of a law mentioned before, and verbs that have it as subject.
 pub const NAMED_PARTS: &[&str] = &[
     "Section",
@@ -82,6 +208,9 @@ pub const NAMED_PARTS: &[&str] = &[
 /// Words before the number of a part of a session law.
 pub const SESSION_PARTS: &[&str] =
     &["ch.", "Ch.", "c.", "chap.", "§§", "§", "art.", "sec.", "No.", "tit.", "Pub. L. No.", "Pub. L.", "P.L.", "H.B.", "S.B."];
+
+/// Words before the year of a session law.
+pub const SESSIONS: &[&str] = &["Laws of ", "Laws ", "Stats. ", "Acts of "];
 
 /// Books of session laws, by their last word before the page.
 pub const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes", "Serv."];

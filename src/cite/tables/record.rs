@@ -53,9 +53,28 @@ pub const RECORDS: &[(&str, bool)] = &[
     ("Doc. Entry", false),
     ("Dkt. Entry", false),
     ("PSR", false),
+    ("CT", false),
+    ("RT", false),
+    ("CR", false),
+    ("AOB", false),
+    ("RB", false),
+    ("ARB", false),
+    ("N.T.", false),
+    ("Supp. CP", false),
+    ("Sub No.", false),
+    ("Pet. App.", false),
+    ("Opp’n", true),
+    ("FOF", false),
+    ("COL", false),
 ];
 
-/// Papers of a case by their full names, which are citations only before a page or a paragraph.
+/// Records in volumes, whose number may come directly before the word.
+pub const IN_VOLUMES: &[&str] = &["VRP", "RP", "CP", "CT", "RT", "CR", "RR", "ER", "SER", "AA", "JA", "App.", "Tr."];
+
+/// Words that open the name of a brief, before the party whose it is.
+pub const BRIEFS: &[&str] = &["Brief for ", "Brief of ", "Br. for ", "Br. of "];
+
+/// Papers of a case, which are citations only before a page or a paragraph; they may end a longer name, or open it.
 pub const PAPERS: &[&str] = &[
     "Response",
     "Stipulation",
@@ -71,6 +90,28 @@ pub const PAPERS: &[&str] = &[
     "Report",
     "Plea Agreement",
     "Brief",
+    "Br.",
+    "Op.",
+    "Opinion",
+    "Ruling",
+    "Mot.",
+    "Decl.",
+    "Resp.",
+    "Mem.",
+    "Memorandum",
+    "Judgment",
+    "Decision",
+    "Summary",
+    "Guideline",
+    "Guidelines",
+    "Findings",
+    "Pet.",
+    "Reply",
+    "Complaint",
+    "Answer",
+    "Opp.",
+    "Opp'n",
+    "Opp’n",
 ];
 
 /// Words that begin a reference to another part of the same volume, of the briefs or of the appendix.

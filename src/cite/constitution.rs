@@ -1,0 +1,89 @@
+//! Constitutions: `U.S. Const. amend. XIV, § 1`, `article I, section 22 of the Harrow Constitution`, `the Sixth Amendment`.
+
+use super::citation::Cite;
+use super::core::{Core, CoreKind};
+use super::statute;
+use super::tables::laws::{CONSTITUTIONS, PARTS_OF_CONSTITUTIONS};
+use crate::lexicon::value::ordinal;
+use crate::text::{Span, to_roman};
+
+/// The reporter of amendments that the prose names.
+pub(super) const FEDERAL: &str = "U.S. Const.";
+
+/// The number of amendments to the Constitution of the United States.
+const AMENDMENTS: u32 = 27;
+
+/// Maximum bytes of the name of a constitution, and of the ordinals before `Amendments`.
+const NAME: usize = 48;
+const ORDINALS: usize = 64;
+
+/// The citation of a constitution that begins at byte `at` with its name.
+pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    let rest = &text[at..];
+    let near = &rest[..rest.floor_char_boundary(NAME.min(rest.len()))];
+    let end = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min()?;
+    let name = &near[..end];
+    let is_state =
+        |word: &str| word.starts_with(char::is_uppercase) && (word.ends_with('.') || CONSTITUTIONS.contains(&word) || !name.ends_with('.'));
+    let (after, parts) = parts(text, at + end).filter(|_| !name.contains('\n') && name.split(' ').all(is_state))?;
+    Some(core(at, after, name, parts))
+}
+
+/// `article I, section 22` at byte `at`, with the name of its constitution if it follows.
+pub(super) fn article(text: &str, at: usize) -> Option<Core> {
+    let is_named = ["article ", "Article ", "art. ", "Art. "].iter().any(|word| text[at..].starts_with(word));
+    let (end, parts) = if is_named { parts(text, at)? } else { return None };
+    let of = text[end..].trim_start_matches([',', ' ']);
+    let of = of.strip_prefix("of the ").or_else(|| of.strip_prefix("of ")).unwrap_or("");
+    let near = &of[..of.floor_char_boundary(NAME.min(of.len()))];
+    let named = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min();
+    let named = named.filter(|&end| near[..end].split(' ').all(|word| word.starts_with(char::is_uppercase)));
+    match named {
+        Some(length) => Some(core(at, text.len() - of.len() + length, &near[..length], parts)),
+        // A contract has articles too; only a Roman number with a section is surely one of a constitution.
+        None => parts.contains('§').then(|| core(at, end, "Const.", parts)),
+    }
+}
+
+/// `Sixth Amendment`, `First and Fourteenth Amendments`, `14th Amendment` at byte `at`; it means the first of them.
+pub(super) fn amendment(text: &str, at: usize) -> Option<Core> {
+    let near = &text[at..text.floor_char_boundary((at + ORDINALS).min(text.len()))];
+    let noun = near.find(" Amendment")?;
+    let list = &near[..noun];
+    let number = |word: &str| ordinal(&word.trim_end_matches(',').to_lowercase()).filter(|number| (1..=AMENDMENTS).contains(number));
+    let first = number(list.split(' ').next()?)?;
+    let is_list = list.split(' ').all(|word| number(word).is_some() || matches!(word, "and" | "or" | "&"));
+    let plural = near[noun..].starts_with(" Amendments");
+    let end = at + noun + " Amendment".len() + usize::from(plural);
+    let whole = !text[end..].starts_with(char::is_alphanumeric) && (plural || !list.contains(' '));
+    (is_list && whole).then(|| core(at, end, FEDERAL, format!("amend. {}", to_roman(first).to_uppercase())))
+}
+
+/// Article, amendment and section from byte `at` on: their end, and their standard form.
+fn parts(text: &str, at: usize) -> Option<(usize, String)> {
+    let mut end = at;
+    let mut parts = String::new();
+    for _ in 0..4 {
+        let rest = &text[end..];
+        let tail = rest.trim_start_matches([',', ' ', '\u{A0}']);
+        let found = PARTS_OF_CONSTITUTIONS.iter().filter(|(written, _)| tail.starts_with(written)).max_by_key(|(written, _)| written.len());
+        let Some((written, standard)) = found.filter(|_| rest.len() - tail.len() <= 3) else { break };
+        let number = tail[written.len()..].trim_start_matches([' ', '\u{A0}']);
+        let length = statute::section(number);
+        if length == 0 {
+            break;
+        }
+        parts += if parts.is_empty() { "" } else { ", " };
+        parts += standard;
+        parts.push(' ');
+        parts += &number[..length];
+        end = text.len() - number.len() + length;
+    }
+    end = statute::more_sections(text, end, "22");
+    (!parts.is_empty()).then_some((end, parts))
+}
+
+fn core(start: usize, end: usize, name: &str, parts: String) -> Core {
+    let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(parts) };
+    Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Rule) }
+}
