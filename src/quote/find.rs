@@ -30,11 +30,19 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotat
             BlockKind::Quotation => {
                 let run = blocks[at..].iter().take_while(|block| block.kind == BlockKind::Quotation).count();
                 let span = blocks[at].span.union(blocks[at + run - 1].span);
-                found.extend(block_quotation(text, span, citations));
+                // A citation in the block is its own, unless another one follows it.
+                let is_cited = blocks.get(at + run).is_some_and(|after| begins_with_citation(after, citations));
+                let whole = || FoundQuotation { span, outer: span, block: true, trailing: None };
+                found.extend(block_quotation(text, span, citations).map(|own| if is_cited { whole() } else { own }));
                 at += run;
             }
             BlockKind::Verbatim => at += 1,
             _ => {
+                if let Some(quotation) = between(text, blocks, at, citations) {
+                    found.push(quotation);
+                    at += 1;
+                    continue;
+                }
                 let read = inline(text, &blocks[at..], &mut found, &mut unclosed);
                 for block in &blocks[at..at + read] {
                     introduced(text, block.span, citations, &mut found);
@@ -77,6 +85,27 @@ fn introduced(text: &str, block: Span, citations: &Citations, found: &mut Vec<Fo
         }
     }
     order::sort_by_key(found, |found| found.span.start);
+}
+
+/// Minimum number of words of a paragraph that only its place shows to be a quotation.
+const PARAGRAPH_WORDS: usize = 20;
+
+/// A paragraph that is a quotation because a colon ends the one before it and a citation begins the next one.
+fn between(text: &str, blocks: &[Block], at: usize, citations: &Citations) -> Option<FoundQuotation> {
+    let [before, own, after] = blocks.get(at.checked_sub(1)?..at + 2)? else { return None };
+    let is_paragraph = [before, own, after].iter().all(|block| block.kind == BlockKind::Paragraph);
+    let introduced = text[before.span].ends_with(':') && text[own.span].ends_with(['.', '?', '!', '”', '"', '’', ']', ')']);
+    if !is_paragraph || !introduced || count_words(&text[own.span]) < PARAGRAPH_WORDS {
+        return None;
+    }
+    if begins_with_citation(after, citations) { block_quotation(text, own.span, citations) } else { None }
+}
+
+/// Whether a paragraph begins with the citation of a case, without a signal.
+fn begins_with_citation(block: &Block, citations: &Citations) -> bool {
+    let first = citations.from(block.span.start).next().map(|(_, citation)| citation);
+    let is_case = |first: &Citation| matches!(first.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_));
+    first.is_some_and(|first| first.span.start == block.span.start && first.signal.is_none() && is_case(first))
 }
 
 fn may_end_block(citation: &Citation) -> bool {
@@ -348,6 +377,24 @@ mod tests {
             (format!("It has parts: t{}Doe v. Roe, 900 F.3d 1 (2018).", &words[1..]), vec![]),
             (format!("The rule provides: {words}See Doe v. Roe, 900 F.3d 1 (2018)."), vec![]),
             ("The rule provides: The keeper trims. Doe v. Roe, 900 F.3d 1 (2018).".to_owned(), vec![]),
+        ] {
+            assert_eq!(found(&text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_paragraph_between_a_colon_and_a_citation_is_a_block() {
+        let words = "The keeper of the light trims the wick at dusk and again at midnight, and nobody else may trim it before dawn.";
+        let citation = "Doe v. Roe, 900 F.3d 1 (2018). More words follow it.";
+        for (text, expected) in [
+            (format!("The rule is this:\n{words}\n{citation}"), vec![words]),
+            (format!("The rule is this.\n{words}\n{citation}"), vec![]),
+            (format!("The rule is this:\n{words}\nSee {citation}"), vec![]),
+            (format!("The rule is this:\nThe keeper trims.\n{citation}"), vec![]),
+            (
+                format!("The rule is this:\n> {words} Moe v. Poe, 901 F.3d 7 (2018).\n{citation}"),
+                vec![&*format!("> {words} Moe v. Poe, 901 F.3d 7 (2018).")],
+            ),
         ] {
             assert_eq!(found(&text), expected, "{text}");
         }

@@ -1,13 +1,14 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
+use super::set_off;
 use crate::order;
 use crate::text::{Block, BlockKind, Document, PageMark, Span};
 use std::collections::HashMap;
 
 /// A line of text.
-struct Line {
+pub(super) struct Line {
     /// Without the surrounding white space; empty for a blank line.
-    span: Span,
+    pub(super) span: Span,
     /// Columns before the first character.
     indent: usize,
     /// Whether a form feed comes before it.
@@ -26,17 +27,22 @@ pub fn lay_out(document: &mut Document, span: Span) {
     let body: Vec<&Line> =
         lines.iter().zip(&furniture).filter(|(line, furniture)| !line.span.is_empty() && !**furniture).map(|(line, _)| line).collect();
     let style = Layout::of(text, &lines, &furniture);
-    let mut paragraphs: Vec<Vec<&Line>> = Vec::new();
-    for (i, line) in body.iter().enumerate() {
-        let starts = i == 0 || style.starts_paragraph(text, &body[..i], line, &lines, &furniture);
-        if starts {
-            paragraphs.push(Vec::new());
-        }
-        paragraphs.last_mut().expect("the first line starts one").push(line);
+    let mut starts: Vec<bool> =
+        body.iter().enumerate().map(|(i, line)| i == 0 || style.starts_paragraph(text, &body[..i], line, &lines, &furniture)).collect();
+    let set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &body, &starts) };
+    for block in &set_off {
+        starts[block.clone()].fill(false);
+        starts[block.start] = true;
+        starts.get_mut(block.end).into_iter().for_each(|start| *start = true);
     }
-    for lines in &paragraphs {
+    let mut set_off = set_off.into_iter().peekable();
+    let mut first = 0;
+    for end in (1..=body.len()).filter(|&end| end == body.len() || starts[end]) {
+        let lines = &body[first..end];
         let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
-        document.blocks.push(Block { span, kind: style.kind(text, lines) });
+        let is_block = set_off.next_if(|block| block.start == first).is_some();
+        document.blocks.push(Block { span, kind: if is_block { BlockKind::Quotation } else { style.kind(text, lines) } });
+        first = end;
     }
     let hidden = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span);
     document.hidden.extend(hidden);
@@ -254,12 +260,12 @@ fn has_leader(line: &str) -> bool {
     (1..=6).contains(&label) && [".....", "……", ". . . . ."].iter().any(|leader| before.ends_with(leader)) || line.contains("......")
 }
 
-fn ends_sentence(line: &str) -> bool {
+pub(super) fn ends_sentence(line: &str) -> bool {
     line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
 }
 
 /// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
-fn is_prose(text: &str, lines: &[&Line]) -> bool {
+pub(super) fn is_prose(text: &str, lines: &[&Line]) -> bool {
     let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))

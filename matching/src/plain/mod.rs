@@ -3,6 +3,7 @@
 mod layout;
 mod mojibake;
 mod page_marks;
+mod set_off;
 
 use crate::order;
 use crate::text::{Document, Format, Problem, Span};
