@@ -2,7 +2,7 @@
 
 use super::citation::{Citation, CitationKind};
 use super::name::CaseName;
-use super::pin::pin_at;
+use super::pin::{Pin, pin_at};
 use super::tables::{names, signals};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
@@ -24,6 +24,8 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         return Vec::new();
     }
     let mut found = Vec::new();
+    // What each name means somewhere in the text.
+    let mut meanings: HashMap<&str, [bool; 3]> = HashMap::new();
     let mut next = 0;
     let mut at = 0;
     while let Some(start) = text[at..].find(|c: char| c.is_uppercase()).map(|i| at + i) {
@@ -50,12 +52,28 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         let phrase =
             phrases.iter().filter(|(phrase, after)| start >= *after && text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
         let Some(&(phrase, _)) = phrase else { continue };
-        if let Some(citation) = named(text, Span::new(start, start + phrase.len()), italics) {
+        let span = Span::new(start, start + phrase.len());
+        let meaning = meaning(text, span, italics);
+        let known = meanings.entry(phrase).or_default();
+        known[meaning as usize] = true;
+        if meaning != Meaning::Person {
+            let citation = citation(text, span);
             at = citation.span.end;
-            found.push(citation);
+            found.push((citation, phrase, meaning));
         }
     }
-    found
+    // A text that names the case so, and never a person, always means the case.
+    let is_case = |phrase: &str| meanings[phrase][Meaning::Case as usize] && !meanings[phrase][Meaning::Person as usize];
+    found.retain(|(_, phrase, meaning)| *meaning == Meaning::Case || is_case(phrase));
+    found.into_iter().map(|(citation, ..)| citation).collect()
+}
+
+/// What a name means by the words around it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Meaning {
+    Case,
+    Person,
+    Open,
 }
 
 fn in_name(citation: &Citation, at: usize) -> bool {
@@ -120,37 +138,67 @@ fn is_part_of_another(text: &str, span: Span) -> bool {
     firm || longer || capital(before) && !led && !before.ends_with(['.', ',', ';', ':'])
 }
 
-/// The citation by a name at `span`, if the surroundings show that the case is meant.
-fn named(text: &str, span: Span, italics: &[Span]) -> Option<Citation> {
+/// What the name at `span` means.
+fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let rest = &text[span.end..];
-    if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || text[..span.start].ends_with(" v. ") {
-        return None;
+    let head = &text[..span.start];
+    if rest.starts_with(" v. ") || rest.starts_with(" v ") || rest.starts_with(char::is_alphanumeric) || head.ends_with(" v. ") {
+        return Meaning::Person;
     }
-    let pin =
-        rest.strip_prefix(" at ").or(rest.strip_prefix(", at ")).or(rest.strip_prefix(' ').filter(|tail| tail.starts_with("p. *"))).filter(|tail| {
-            tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. ")
-        });
-    let pin = pin.and_then(|_| pin_at(text, span.end, true, None));
-    let before = text[..span.start].trim_end_matches([' ', '*', '_']).rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
+    let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
     let mut following = after.split(' ').map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
     let holds = lexicon::is(next, Classes::AFTER_CASE);
-    let before = before.to_lowercase();
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone =
         !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
     let leads = is_alone && lexicon::is(&before, Classes::LEADS_TO_CASE);
-    let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads };
+    // `It was so. Doe. Then`
+    let is_sentence =
+        (head.ends_with(". ") || head.ends_with("” ") || head.ends_with("See ")) && rest.starts_with('.') && !last.starts_with(char::is_uppercase);
+    let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads || is_sentence };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
     let whole = is_whole(&text[span]);
-    if whole && is_part_of_another(text, span) || pin.is_none() && !framed && !italic && !whole {
-        return None;
+    let title = last.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let is_titled = last.starts_with(char::is_uppercase)
+        && !last.ends_with([',', ';', ':', ')', '”'])
+        && !ends_sentence(last)
+        && !lexicon::is_function_word(&title)
+        && !signals::has_word(&title);
+    let is_person = is_titled || !is_alone || lexicon::is(next, Classes::PLEA);
+    if whole && is_part_of_another(text, span) {
+        Meaning::Person
+    } else if pin(text, span).is_some() || framed || italic || whole {
+        Meaning::Case
+    } else if is_person {
+        Meaning::Person
+    } else {
+        Meaning::Open
     }
+}
+
+/// Whether a capitalised word before a name ends the sentence before it: `to the State. Doe`. A title is short.
+fn ends_sentence(word: &str) -> bool {
+    word.strip_suffix('.').is_some_and(|stem| stem.len() > 4)
+}
+
+/// The page after a name.
+fn pin(text: &str, span: Span) -> Option<(Pin, usize)> {
+    let rest = &text[span.end..];
+    let tail = rest.strip_prefix(" at ").or(rest.strip_prefix(", at ")).or(rest.strip_prefix(' ').filter(|tail| tail.starts_with("p. *")))?;
+    let begins = tail.starts_with(|c: char| c.is_ascii_digit() || c == '*' || c == '¶') || tail.starts_with("p. ") || tail.starts_with("pp. ");
+    if begins { pin_at(text, span.end, true, None) } else { None }
+}
+
+/// The citation by the name at `span`.
+fn citation(text: &str, span: Span) -> Citation {
+    let pin = pin(text, span);
     let name = CaseName::new(span, text[span].to_owned());
     let end = pin.as_ref().map_or(span.end, |(_, end)| *end);
-    Some(Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(CitationKind::Name, span) })
+    Citation { span: Span::new(span.start, end), pin: pin.map(|(pin, _)| pin), name: Some(name), ..Citation::new(CitationKind::Name, span) }
 }
 
 #[cfg(test)]
@@ -179,6 +227,11 @@ mod tests {
                 &["Quill", "Quill", "Quill"],
             ),
             ("State v. Quill, 900 F.3d 1 (2018). Quill was decided long ago.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Nothing since Quill, or before Quill, is.", &["Quill", "Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Mr. Quill left. Nobody saw Quill.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Quill contends so. Nobody saw Quill.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). The light was out. Quill. It rained.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Nobody saw Quill.", &[]),
             ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
         ] {
             let document = markdown::read(text);

@@ -1,14 +1,16 @@
 //! Constitutions: `U.S. Const. amend. XIV, § 1`, `article I, section 22 of the Harrow Constitution`, `the Sixth Amendment`.
 
-use super::citation::Cite;
+use super::citation::{Citation, CitationKind, Cite};
 use super::core::{Core, CoreKind};
 use super::statute;
 use super::tables::laws::{CONSTITUTIONS, PARTS_OF_CONSTITUTIONS};
+use super::tables::signals;
+use crate::lexicon;
 use crate::lexicon::value::ordinal;
 use crate::text::{Span, to_roman};
 
 /// The reporter of amendments that the prose names.
-pub(super) const FEDERAL: &str = "U.S. Const.";
+const FEDERAL: &str = "U.S. Const.";
 
 /// The number of amendments to the Constitution of the United States.
 const AMENDMENTS: u32 = 27;
@@ -23,8 +25,8 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
     let near = &rest[..rest.floor_char_boundary(NAME.min(rest.len()))];
     let end = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min()?;
     let name = &near[..end];
-    let is_state =
-        |word: &str| word.starts_with(char::is_uppercase) && (word.ends_with('.') || CONSTITUTIONS.contains(&word) || !name.ends_with('.'));
+    let is_signal = |word: &str| lexicon::is_function_word(word) || signals::has_word(word);
+    let is_state = |word: &str| word.starts_with(char::is_uppercase) && !is_signal(&word.trim_end_matches(',').to_lowercase());
     let (after, parts) = parts(text, at + end).filter(|_| !name.contains('\n') && name.split(' ').all(is_state))?;
     Some(core(at, after, name, parts))
 }
@@ -83,7 +85,48 @@ fn parts(text: &str, at: usize) -> Option<(usize, String)> {
     (!parts.is_empty()).then_some((end, parts))
 }
 
+/// Whether a citation is an amendment that the prose names, and not one in the form of a citation.
+pub(crate) fn is_named_amendment(text: &str, citation: &Citation) -> bool {
+    let is_federal = matches!(&citation.kind, CitationKind::Rule(Some(cite)) if cite.reporter == FEDERAL);
+    is_federal && !text[citation.core].starts_with("U.S.")
+}
+
 fn core(start: usize, end: usize, name: &str, parts: String) -> Core {
     let cite = Cite { volume: String::new(), reporter: name.to_owned(), page: Some(parts) };
     Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Rule) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scan::citations_in;
+    use super::super::{CitationKind, Cite};
+
+    #[test]
+    fn constitutions_are_read_in_every_form() {
+        for (text, core, standard) in [
+            ("See U.S. Const. amend. XIV, § 1.", "U.S. Const. amend. XIV, § 1", " U.S. Const. amend. XIV, § 1"),
+            ("See Harrow Const. art. I, § 22.", "Harrow Const. art. I, § 22", " Harrow Const. art. I, § 22"),
+            ("(Const. art. I, §§ 3, 22)", "Const. art. I, §§ 3", " Const. art. I, § 3"),
+            (
+                "under article I, section 22 of the Harrow Constitution",
+                "article I, section 22 of the Harrow Constitution",
+                " Harrow Constitution art. I, § 22",
+            ),
+            ("Under article I, section 22, it is void.", "article I, section 22", " Const. art. I, § 22"),
+            ("the Sixth Amendment right", "Sixth Amendment", " U.S. Const. amend. VI"),
+            ("the Fifth and Fourteenth Amendments", "Fifth and Fourteenth Amendments", " U.S. Const. amend. V"),
+            ("the 14th Amendment", "14th Amendment", " U.S. Const. amend. XIV"),
+            ("the Twenty-First Amendment", "Twenty-First Amendment", " U.S. Const. amend. XXI"),
+        ] {
+            let list = citations_in(text, Vec::new());
+            let [only] = &list[..] else { panic!("one citation: {text} {list:?}") };
+            assert_eq!(&text[only.core], core);
+            let CitationKind::Rule(Some(cite)) = &only.kind else { panic!("a rule: {text}") };
+            assert_eq!(Cite::to_string(cite), standard);
+        }
+        for text in ["the First Amended Complaint", "the Third Amendment to the lease of 1990 was the Fortieth Amendment", "article I of the lease"] {
+            let list = citations_in(text, Vec::new());
+            assert!(list.len() <= 1 && list.iter().all(|citation| text[citation.core].starts_with("Third")), "{text}");
+        }
+    }
 }

@@ -18,8 +18,11 @@ pub(super) fn read(text: &str, at: usize, from: usize) -> Option<Core> {
     let before = text[begin..start].trim_end().strip_suffix(',')?;
     let named = [" v. ", " vs. ", "In re ", "In the Matter of ", "Ex parte "].iter().any(|sign| before.contains(sign));
     let open = text.len() - text[slip_opinion(text, end)..].trim_start_matches(is_of_a_pin).len();
-    let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten()?;
-    let dated = year_at_end(&text[inner]).is_some_and(|(_, before)| !before.is_empty() && !before.starts_with(char::is_lowercase));
+    let inner = text[open..].starts_with('(').then(|| closing(text, open)).flatten();
+    let dated =
+        inner.is_some_and(|inner| year_at_end(&text[inner]).is_some_and(|(_, before)| !before.is_empty() && !before.starts_with(char::is_lowercase)));
+    // `In re Doe, No. 99939-2.` is pending.
+    let dated = dated || inner.is_none() && number.contains('-') && text[end..].starts_with(['.', ';', ')']);
     (named && dated).then(|| Core { span: Span::new(start, end), ..Core::new(CoreKind::Docket(number.to_owned())) })
 }
 
@@ -43,10 +46,18 @@ pub(super) fn slip_opinion(text: &str, end: usize) -> usize {
 pub(super) fn before(text: &str, from: usize, at: usize) -> Option<(usize, &str)> {
     let head = text[from..at].trim_end().strip_suffix(',')?;
     let begin = text.ceil_char_boundary(from + head.len().saturating_sub(LONGEST));
-    let no = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i)?;
+    let Some(no) = WORDS.iter().filter_map(|word| text[begin..at].rfind(word)).min().map(|i| begin + i) else { return bare(text, begin, head) };
     let (end, number) = numbers(&text[..from + head.len()], no)?;
     let start = kind_before(text, from, no);
     (end == from + head.len() && text[..start].trim_end().ends_with(',')).then_some((start, number))
+}
+
+/// The docket number without `No.` that ends `head` after a comma, `Doe v. Roe, 35867-4-III`, and where it begins; it has a hyphen.
+fn bare<'a>(text: &'a str, begin: usize, head: &'a str) -> Option<(usize, &'a str)> {
+    let last = head.rsplit(' ').next()?;
+    let start = last.as_ptr() as usize - text.as_ptr() as usize;
+    let is_number = last.contains('-') && last.starts_with(|c: char| c.is_ascii_digit()) && number(last) == Some(last.len());
+    (is_number && start > begin && text[..start].ends_with(", ")).then_some((start, last))
 }
 
 /// The words before one docket number, and before several.
@@ -172,6 +183,7 @@ mod tests {
             ("See Harrow v. Quill, No. 1:20-cv-01234-ABC (S.D.N.Y. Mar. 3, 2021).", "Harrow v. Quill", "1:20-cv-01234-ABC", ""),
             ("Harrow v. Quill, Case No. 20-cv-1234, slip op. at 5 (N.D. Cal. June 4, 2019) (so held).", "Harrow v. Quill", "20-cv-1234", "5"),
             ("Harrow v. Quill, No. 18-55 (U.S. argued Jan. 3, 2019).", "Harrow v. Quill", "18-55", ""),
+            ("Harrow v. Quill, 35867-4-III, 2019 WL 12 (Dunmore App. 2019).", "Harrow v. Quill", "35867-4-III", ""),
             ("In re Quill, Nos. 03-12656, 03-13026 (Bankr. D. Harrow 2004).", "In re Quill", "03-12656", ""),
             ("Harrow v. Quill, No. A-1234-05T1, at 4 (N.J. App. Div. Mar. 3, 2007).", "Harrow v. Quill", "A-1234-05T1", "4"),
             ("Harrow v. Quill, No. 105,432 (Kan. App. 2012).", "Harrow v. Quill", "105,432", ""),
@@ -182,6 +194,7 @@ mod tests {
             ("In re Quill Inc. S'holder Litig., C.A. No. 1512-VCL, 2009 WL 12 (Del. Ch. 2009).", "In re Quill Inc. S'holder Litig.", "1512-VCL", ""),
             ("Ex parte Harrow, No. WR-87,654-01, 2019 WL 12 (Tex. Crim. App. 2019).", "Ex parte Harrow", "WR-87,654-01", ""),
             ("Harrow v. Quill, No. 3:75-cv-424 (TAV) (E.D. Tenn. Jan. 4, 2019).", "Harrow v. Quill", "3:75-cv-424 (TAV)", ""),
+            ("It is pending in In re Harrow, No. 99939-2. The", "In re Harrow", "99939-2", ""),
             ("Harrow v. Quill, No. 19-1234, slip op. at 6 n.3 (S.D.N.Y. Mar. 3, 2020).", "Harrow v. Quill", "19-1234", "6 n.3"),
             ("Harrow v. Quill, No. 19-1234, 2020 WL 55012, at *3 (2d Cir. Jan. 5, 2020).", "Harrow v. Quill", "19-1234", "*3"),
         ] {

@@ -4,6 +4,7 @@ use super::anatomy::Anatomy;
 use super::antecedent::{Antecedents, LONGEST, within};
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind, Cite};
+use super::constitution::is_named_amendment;
 use super::key::{Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
@@ -76,7 +77,7 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         if skipped {
             continue;
         }
-        if !history && !is_cross_reference(&citation) {
+        if !history && !is_cross_reference(&citation) && !is_named_amendment(flow.text(), &citation) {
             antecedents.cite(&citation, found);
         }
         if citation.kind != CitationKind::Name {
@@ -202,8 +203,20 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
         // A case may end on the page on which the next one begins.
         [.., (Some(_), _), (last, _)] if pin.is_some() && pin == last => Err("two cases of that volume may have that page"),
         [.., (_, index)] => Ok(index),
-        [] => Ok(add(authorities, Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() })),
+        [] => Ok(slipped(authorities, cites, citation).unwrap_or_else(|| {
+            add(authorities, Authority { cites: cites.to_vec(), name: citation.name.clone(), is_case: true, first: i, ..Authority::default() })
+        })),
     }
+}
+
+/// The one case with the name of a short form, whose page or volume is another: the draft has a slip in it.
+fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
+    let name = citation.name.as_ref()?;
+    let of_reporter = |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter));
+    let fits = |known: &&Authority| known.is_case && of_reporter(known) && known.name.as_ref().is_some_and(|known| is_of(name, known));
+    let mut fitting = authorities.iter().filter(fits);
+    let one = fitting.next().filter(|_| fitting.next().is_none())?;
+    authorities.iter().position(|known| std::ptr::eq(known, one))
 }
 
 /// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page.
@@ -275,6 +288,11 @@ mod tests {
             ("Doe v. Harrow, 900 F.3d 1 (2018). Doe v. Dunmore, 900 F.3d 4 (2018). Doe, 900 F.3d at 4.", vec![Some(0), Some(1), None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Id. at 301. Doe v. Roe, 900 F.3d 1 (2018). Id. at 302.", vec![Some(0), Some(0), Some(0), None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). In Doe, 900 F.3d 12, it held so. Roe, 900 F.3d 40 (2019).", vec![Some(0), Some(0), Some(1)]),
+            (
+                "Doe v. Roe, 900 F.3d 100 (2018). Doe, 900 F.3d at 17. Doe, 90 F.3d at 117. Poe, 900 F.3d at 12.",
+                vec![Some(0), Some(0), Some(0), Some(1)],
+            ),
+            ("Doe v. Roe, 900 F.3d 1 (2018). It left the Sixth Amendment out. Id.", vec![Some(0), Some(1), Some(0)]),
             ("Doe v. Roe, 900 F.3d 1 (2018). See Part II, supra. See supra, at 12. Id. at 4.", vec![Some(0), None, None, Some(0)]),
             (
                 "Quill v. Roe, 900 F.3d 1 (2018). Quill v. Roe, 901 F.3d 60 (2019). In Quill, the court held so. Id. at 61.",

@@ -7,7 +7,7 @@ use super::tables::signals;
 use super::{record, statute, subdivision};
 use crate::lexicon;
 use crate::text::Span;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Maximum bytes and words of the name of a set.
 const NAME: usize = 72;
@@ -75,13 +75,16 @@ fn core(start: usize, end: usize, set: &str, number: &str) -> Core {
     Core { span: Span::new(start, end), cite: Some(cite), ..Core::new(CoreKind::Rule) }
 }
 
-/// Removes from `cores` the abbreviations that are no sets of rules: those that the table lacks and that the text nowhere uses with a subdivision or
-/// with a number of three parts. `ER 404` is a rule where the text also cites `ER 404(b)`, and the record elsewhere.
+/// Removes from `cores` the abbreviations that are no sets of rules: those that the table lacks and that the text nowhere uses with a subdivision,
+/// with a number of three parts or with two decimal numbers. `ER 404` is a rule where the text also cites `ER 404(b)`, and the record elsewhere.
 pub(super) fn settle(text: &str, cores: &mut Vec<Core>) {
     let mut used: HashSet<String> = HashSet::new();
+    let mut decimal: HashMap<String, String> = HashMap::new();
     for core in cores.iter().filter(|core| core.kind == CoreKind::Rule) {
         if let Some((set, number)) = initials(core) {
             if number.matches('.').count() > 1 || subdivision::chain(text, core.span.end).0 > core.span.end {
+                used.insert(set.to_owned());
+            } else if number.contains('.') && decimal.entry(set.to_owned()).or_insert_with(|| number.to_owned()) != number {
                 used.insert(set.to_owned());
             }
         }
@@ -138,6 +141,8 @@ mod tests {
             ("See HQR 7.2(a). Then HQR 9 applies.", &["HQR 7.2", "HQR 9"]),
             ("The HQR 9 was built in 1990.", &[]),
             ("See QMC 12A.06.010.", &["QMC 12A.06.010"]),
+            ("See HID 14.1. Then HID 14.2 applies.", &["HID 14.1", "HID 14.2"]),
+            ("See HID 14.1. Then HID 14.1 applies.", &[]),
             ("ER 404(b) bars it, and ER 403 does too.", &["ER 404", "ER 403"]),
             ("It was late. ER 45.", &[]),
             ("See Ariz. R. Crim. P. 32.1(a).", &["Ariz. R. Crim. P. 32.1"]),

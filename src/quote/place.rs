@@ -3,7 +3,7 @@
 use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, is_named_amendment, signal_start};
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::{self, Classes};
 use crate::text::{Span, Word, count_words, sentence_at, words};
@@ -118,7 +118,7 @@ impl<'a> QuotationPlace<'a> {
             citation.parent.is_none_or(|parent| self.list()[parent].span.end > self.found.outer.end && self.list()[parent].span.start < from)
         };
         let mut near = self.citations.from(from).take_while(|(_, citation)| citation.span.start < from + SENTENCE);
-        near.find(|(_, citation)| is_outside(citation)).map(|(index, _)| index)
+        near.find(|(_, citation)| is_outside(citation) && !is_named_amendment(self.text, citation)).map(|(index, _)| index)
     }
 
     fn in_note(&self) -> Option<usize> {
