@@ -10,12 +10,16 @@ const LINES: usize = 3;
 /// Lines on either side of a block from which the measure of the text is taken.
 const AROUND: usize = 40;
 
-/// The share of the measure that a line of a block may have; that its lines but the last may have on average, in a short block and in one of many
-/// lines; and the least of that.
+/// The share of the measure that a line of a block may have; that its lines but the last may have on average, in a short block, in one of many
+/// lines and in one without a colon before it; and the least of that.
 const NARROW: f64 = 0.94;
 const MEAN: f64 = 0.85;
 const MEAN_OF_MANY: f64 = 0.88;
+const MEAN_ALONE: f64 = 0.82;
 const LEAST: f64 = 0.4;
+
+/// The share of the measure that the last line of a paragraph has at most, where nothing else shows its end.
+const SHORT: f64 = 0.6;
 
 /// Lines of a block of many lines.
 const MANY: usize = 5;
@@ -31,18 +35,24 @@ pub(super) fn blocks(text: &str, body: &[&Line], starts: &[bool]) -> Vec<Range<u
     let mut found: Vec<Range<usize>> = Vec::new();
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
-        if is_after && text[body[colon].span].ends_with(':') {
-            found.extend(block_after(text, body, starts, colon));
+        let line = &text[body[colon].span];
+        if is_after && ends_sentence(line) {
+            found.extend(block_after(text, body, starts, colon, line.ends_with(':')));
         }
     }
     found
 }
 
-/// The block after the line `colon`.
-fn block_after(text: &str, body: &[&Line], starts: &[bool], colon: usize) -> Option<Range<usize>> {
-    let first = colon + 1;
+/// The block after the line `before`, which ends a sentence. Without a colon, a block is narrower and ends with a citation.
+fn block_after(text: &str, body: &[&Line], starts: &[bool], before: usize, is_introduced: bool) -> Option<Range<usize>> {
+    let first = before + 1;
     let length = |line: &&Line| text[line.span].chars().count();
-    let measure = measure(text, &body[colon.saturating_sub(AROUND)..body.len().min(colon + AROUND)]) as f64;
+    let measure = measure(text, &body[before.saturating_sub(AROUND)..body.len().min(before + AROUND)]) as f64;
+    // Without a colon, the line before ends a paragraph.
+    let ends_paragraph = || starts.get(first) == Some(&true) || (length(&body[before]) as f64) < SHORT * measure;
+    if !is_introduced && !ends_paragraph() {
+        return None;
+    }
     let is_end = |at: usize| at > first && starts[at] && ends_sentence(&text[body[at - 1].span]);
     let run =
         body[first..].iter().enumerate().take(AROUND).take_while(|(i, line)| length(line) as f64 <= NARROW * measure && !is_end(first + i)).count();
@@ -51,10 +61,19 @@ fn block_after(text: &str, body: &[&Line], starts: &[bool], colon: usize) -> Opt
     let lines = &body[first..first + run];
     let (_, full) = lines.split_last().filter(|_| run >= LINES)?;
     let mean = full.iter().map(length).sum::<usize>() as f64 / full.len() as f64;
-    let items = lines.iter().filter(|line| is_item(&text[line.span])).count();
+    let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
-    let most = if run < MANY { MEAN } else { MEAN_OF_MANY };
-    let fits = (LEAST * measure..=most * measure).contains(&mean) && items < 2 && words >= WORDS * run && is_prose(text, lines);
+    let most = match (is_introduced, run < MANY) {
+        (false, _) => MEAN_ALONE,
+        (true, true) => MEAN,
+        (true, false) => MEAN_OF_MANY,
+    };
+    let is_cited = || body[first + run - 1..].iter().take(2).any(|line| has_citation(&text[line.span]));
+    let fits = (LEAST * measure..=most * measure).contains(&mean)
+        && !is_list
+        && words >= WORDS * run
+        && is_prose(text, lines)
+        && (is_introduced || is_cited());
     fits.then_some(first..first + run)
 }
 
@@ -63,6 +82,12 @@ fn measure(text: &str, lines: &[&Line]) -> usize {
     let mut lengths: Vec<usize> = lines.iter().map(|line| text[line.span].chars().count()).collect();
     order::sort(&mut lengths);
     lengths[lengths.len() * 4 / 5]
+}
+
+/// Whether a line has the marks of a citation: `v.`, `Id.`, or a year before a closing parenthesis.
+fn has_citation(line: &str) -> bool {
+    let is_year = |close: usize| close >= 4 && line.as_bytes()[close - 4..close].iter().all(u8::is_ascii_digit);
+    line.contains(" v. ") || line.starts_with("Id.") || line.match_indices(')').any(|(close, _)| is_year(close))
 }
 
 /// Whether a line begins with a bullet or a number of a list.
@@ -97,6 +122,14 @@ mod tests {
         ];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &block), [block.join(" ")]);
         assert_eq!(quoted("The charter of the old port says what every pilot has to do.", &block), [""; 0]);
+        let alone = [
+            "The pilot shall report to the harbor",
+            "master before the tide turns. The",
+            "master shall enter it in the old",
+            "book. Doe v. Roe, 900 F.3d 1 (2018).",
+        ];
+        let intro = "The charter of the old port says what every pilot has to do.\n";
+        assert_eq!(quoted(intro, &alone), [alone.join(" ")]);
         let list = ["1. the pilot reports to the harbor", "2. the master enters the report in", "3. the book of the port is kept by the", "master."];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &list), [""; 0]);
         let open = ["The pilot shall report to the harbor", "master before the tide turns, and the", "master shall enter the report in the"];
