@@ -25,7 +25,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     }
     let mut found = Vec::new();
     // What each name means somewhere in the text.
-    let mut meanings: HashMap<&str, [bool; 3]> = HashMap::new();
+    let mut meanings: HashMap<&str, [bool; 4]> = HashMap::new();
     let mut next = 0;
     let mut at = 0;
     while let Some(start) = text[at..].find(|c: char| c.is_uppercase()).map(|i| at + i) {
@@ -53,10 +53,17 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             phrases.iter().filter(|(phrase, after)| start >= *after && text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
         let Some(&(phrase, _)) = phrase else { continue };
         let span = Span::new(start, start + phrase.len());
-        let meaning = meaning(text, span, italics);
+        // `In Doe and Roe`
+        let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
+            *meaning == Meaning::Case && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and "))
+        });
+        let meaning = match meaning(text, span, italics) {
+            Meaning::Open if is_joined => Meaning::Case,
+            meaning => meaning,
+        };
         let known = meanings.entry(phrase).or_default();
         known[meaning as usize] = true;
-        if meaning != Meaning::Person {
+        if matches!(meaning, Meaning::Case | Meaning::Open) {
             let citation = citation(text, span);
             at = citation.span.end;
             found.push((citation, phrase, meaning));
@@ -74,6 +81,8 @@ enum Meaning {
     Case,
     Person,
     Open,
+    /// Here the person, by a verb that a case may have too.
+    Unlikely,
 }
 
 fn in_name(citation: &Citation, at: usize) -> bool {
@@ -95,7 +104,12 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         let (party, suffix) = party.split_once(',').unwrap_or((party, ""));
         let party = party.trim_matches([' ', '*', '_']);
         let words: Vec<&str> = party.split(' ').collect();
-        let telling = |word: &str| word.chars().count() > 2 && word.starts_with(char::is_uppercase) && !is_common(word) && !word.ends_with('.');
+        let telling = |word: &str| {
+            word.chars().count() > 2
+                && word.starts_with(char::is_uppercase)
+                && !is_common(word)
+                && (!word.ends_with('.') || word.matches('.').count() > 1)
+        };
         let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
         if telling(words[0]) || words.len() > 1 && !is_common(words[0]) && words[0].starts_with(char::is_uppercase) {
             phrases.push(party);
@@ -175,6 +189,8 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         Meaning::Case
     } else if is_person {
         Meaning::Person
+    } else if next.ends_with("ed") && !after.starts_with(next) {
+        Meaning::Unlikely
     } else {
         Meaning::Open
     }
@@ -231,6 +247,9 @@ mod tests {
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Mr. Quill left. Nobody saw Quill.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Quill contends so. Nobody saw Quill.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). The light was out. Quill. It rained.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. There Quill was arrested. But Quill is old.", &["Quill", "Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Harrow v. Poe, 9 F.3d 1 (1990). It was so in Quill and Harrow.", &["Quill", "Harrow"]),
+            ("State v. A.N.Q., 900 F.3d 1 (2018). It was so in A.N.Q., and is.", &["A.N.Q."]),
             ("State v. Quill, 900 F.3d 1 (2018). Nobody saw Quill.", &[]),
             ("State v. Quill, 900 F.3d 1 (2018). It was so in Quill’s house, in Quill County and for Quill.", &[]),
         ] {

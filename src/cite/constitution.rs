@@ -19,8 +19,13 @@ const AMENDMENTS: u32 = 27;
 const NAME: usize = 48;
 const ORDINALS: usize = 64;
 
-/// The citation of a constitution that begins at byte `at` with its name.
+/// The citation of a constitution that begins at byte `at`.
 pub(super) fn read(text: &str, at: usize) -> Option<Core> {
+    named(text, at).or_else(|| article(text, at)).or_else(|| amendment(text, at))
+}
+
+/// `U.S. Const. amend. XIV, § 1` at byte `at`.
+fn named(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
     let near = &rest[..rest.floor_char_boundary(NAME.min(rest.len()))];
     let end = CONSTITUTIONS.iter().filter_map(|word| near.find(word).map(|start| start + word.len())).min()?;
@@ -32,7 +37,7 @@ pub(super) fn read(text: &str, at: usize) -> Option<Core> {
 }
 
 /// `article I, section 22` at byte `at`, with the name of its constitution if it follows.
-pub(super) fn article(text: &str, at: usize) -> Option<Core> {
+fn article(text: &str, at: usize) -> Option<Core> {
     let is_named = ["article ", "Article ", "art. ", "Art. "].iter().any(|word| text[at..].starts_with(word));
     let (end, parts) = if is_named { parts(text, at)? } else { return None };
     let of = text[end..].trim_start_matches([',', ' ']);

@@ -80,6 +80,12 @@ fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
     if before.len() - bare.len() > 3 || bare.len() == before.len() {
         return None;
     }
+    // `__ U.S. __`
+    let blank = bare.len() - bare.trim_end_matches('_').len();
+    if blank > 1 {
+        let start = from + bare.len() - blank;
+        return Some(Volume { start, text: &text[start..start + blank], hyphened });
+    }
     let length = bare.bytes().rev().take(10).take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
     let number = bare[bare.len() - length..].trim_start_matches('-');
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();
@@ -208,7 +214,7 @@ fn number_at(tail: &str) -> Option<(&str, usize)> {
         let mut end = lead + digits;
         let rest = &tail[end..];
         // `120583-U`, `51192[U]`, `1201(A)`, `52a`.
-        let suffix = ["-UB", "-U", "-WC", "WC", "[A]", "[U]", "(A)", "(U)", " U", " P"].iter().find(|suffix| rest.starts_with(**suffix));
+        let suffix = ["-UB", "-U", "-WC", "WC", "-B", "-P", "[A]", "[U]", "(A)", "(U)", " U", " P"].iter().find(|suffix| rest.starts_with(**suffix));
         let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
         end += match suffix {
             Some(suffix) if !suffix.starts_with(' ') => suffix.len(),
@@ -331,6 +337,7 @@ mod tests {
             ("5 U.S. (1 Cranch) 137", "5 U.S. 137"),
             ("598 U.S. ___", "598 U.S. ___"),
             ("2000-Ohio-123", "2000 Ohio 123"),
+            ("2015 IL App (1st) 143684-B", "2015 IL App (1st) 143684-B"),
             ("2014 IL App (5th) 120583-U", "2014 IL App (5th) 120583-U"),
             ("11 Misc 3d 134[A]", "11 Misc. 3d 134[A]"),
             ("14 Haz. Reg. Pa. (1834) 10", "14 Haz. Reg. Pa. 10"),

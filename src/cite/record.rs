@@ -2,10 +2,10 @@
 
 use super::core::{Core, CoreKind};
 use super::subdivision;
-use super::tables::record::{BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, IN_VOLUMES, NUMBER, PAPERS, RECORDS};
+use super::tables::record::{BRIEFS, DOCKET, ELSEWHERE, EXHIBIT, IN_VOLUMES, LABELLED, NUMBER, PAPERS, RECORDS};
 use super::tables::signals;
 use super::words::ByLetter;
-use crate::lexicon;
+use crate::lexicon::{self, Classes};
 use crate::text::{Span, fold};
 use std::sync::OnceLock;
 
@@ -65,7 +65,7 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     if rule || postal {
         return None;
     }
-    let exhibit = if matches!(word, "Ex." | "Exh." | "Exhibit") { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
+    let exhibit = if LABELLED.contains(&word) { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
     let end = if gap == 0 || gap > 2 {
         return None;
     } else if number > 0 && paper.is_none() && !matches!(word, "Answer" | "Complaint" | "Reply") && (word != "App." || begins_sentence(text, at)) {
@@ -108,9 +108,7 @@ fn brief(text: &str, at: usize) -> Option<Core> {
     let words = whose[..number].trim_end_matches([' ', ',']);
     let words =
         words.strip_suffix(" at").or_else(|| words.strip_suffix(" p.")).or_else(|| words.strip_suffix(" pp.")).unwrap_or(words).trim_end_matches(',');
-    let is_name = words
-        .split(' ')
-        .all(|word| word.starts_with(char::is_uppercase) || matches!(word, "of" | "for" | "the" | "appellant" | "respondent" | "petitioner"));
+    let is_name = words.split(' ').all(|word| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME | Classes::PARTY));
     (is_name && !words.is_empty() && number > words.len())
         .then(|| Core { span: Span::new(at, text.len() - whose.len() + words.len()), ..Core::new(CoreKind::Record) })
 }
@@ -142,7 +140,7 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
             let name = near[..end].trim_end_matches(',');
             return (is_paper || was_paper).then(|| Core { span: Span::new(at, at + name.len()), ..Core::new(CoreKind::Record) });
         }
-        let is_small = matches!(bare, "of" | "to" | "for" | "on" | "in" | "the" | "and" | "re" | "re:");
+        let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
         // A comma ends the name.
         if !is_name && !(is_small && end > 0) || word.len() > bare.len() && !matches!(after, "at" | "p." | "pp.") && !after.starts_with('¶') {

@@ -5,7 +5,7 @@ use super::core::{Core, CoreKind};
 use super::tables::laws::{COLLECTIONS, RULE_WORDS, SETS};
 use super::tables::signals;
 use super::{record, statute, subdivision};
-use crate::lexicon;
+use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -27,7 +27,7 @@ pub(super) fn named(text: &str, at: usize) -> Option<Core> {
             break;
         }
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '&'));
-        let is_small = matches!(bare, "of" | "and" | "&" | "for" | "the" | "rule" | "R.") && !words.is_empty();
+        let is_small = !words.is_empty() && (lexicon::is(bare, Classes::INSIDE_NAME) || matches!(bare, "&" | "rule"));
         if !(is_name || is_small) || word.len() > bare.len() && !bare.ends_with("Court") {
             return None;
         }

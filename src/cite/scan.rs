@@ -333,19 +333,23 @@ pub(super) fn cores(text: &str) -> Vec<Core> {
             b'0'..=b'9' | b'[' if word_start => {
                 neutral::read(text, at).or_else(|| record::of_volume(text, at)).or_else(|| constitution::amendment(text, at))
             }
-            b'a' if word_start => constitution::article(text, at),
+            b'a' if word_start => constitution::read(text, at),
             b'I' | b'i' if word_start && id(text, at).is_some() => id(text, at),
             b's' if word_start => supra(text, at),
             SIGN if text[at..].starts_with('§') => statute::bare_section(text, at),
             b'A'..=b'Z' | b'p' | b'w' if word_start => {
                 // Without a number on either side, a word begins only an exhibit or a part of a constitution.
                 let numbered = digits.within(at, NEAR) || bytes[at.saturating_sub(VOLUME)..at].iter().any(u8::is_ascii_digit);
+                let signed = signs.within(at, NEAR);
                 let reporter = if numbered { locator::read(text, at, from) } else { None };
                 reporter
                     .or_else(|| if bytes[at] == b'N' { docket::read(text, at, from) } else { None })
                     .or_else(|| if numbered && matches!(bytes[at], b'A' | b'L' | b'S') { session_law::read(text, at) } else { None })
-                    .or_else(|| statute::read(text, at, numbered, signs.within(at, NEAR)))
-                    .or_else(|| if numbered || bytes[at] == b'E' { record::read(text, at) } else { None })
+                    .or_else(|| if numbered { statute::by_number(text, at, signed) } else { None })
+                    .or_else(|| constitution::read(text, at))
+                    .or_else(|| if numbered { rule::named(text, at) } else { None })
+                    .or_else(|| if signed { statute::by_sign(text, at) } else { None })
+                    .or_else(|| if numbered || matches!(bytes[at], b'A' | b'E') { record::read(text, at) } else { None })
                     .or_else(|| if numbered { locator::read_unknown(text, at, from).or_else(|| rule::by_initials(text, at)) } else { None })
             }
             _ => None,
@@ -412,6 +416,7 @@ mod tests {
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
             ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927", "", "(a)", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
+            ("Doe v. Roe (2018) __ U.S. __ [198 S.Ct. 1612].", "__ U.S. __", "Doe v. Roe", "", "", 2018),
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
             ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),
         ] {

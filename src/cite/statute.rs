@@ -7,7 +7,7 @@ use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
 use super::tables::signals::IDEM;
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
-use super::{constitution, rule, subdivision, tables};
+use super::{subdivision, tables};
 use crate::lexicon::{self, Classes};
 use crate::text::Span;
 use std::sync::OnceLock;
@@ -201,18 +201,14 @@ fn part(text: &str, at: usize) -> Option<Core> {
     rest.split(|c: char| !c.is_alphabetic()).any(provides).then(|| core(CoreKind::Rule, at, after, word, number))
 }
 
-/// `Fed. R. Civ. P. 11(c)(2)`, `U.S. Const. amend. XIV, § 1`, `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital;
-/// `numbered` and `signed` say whether a number and a section sign are near.
-pub(super) fn read(text: &str, at: usize, numbered: bool, signed: bool) -> Option<Core> {
-    let by_number = || collection(text, at).or_else(|| if signed { treatise(text, at) } else { None }).or_else(|| part(text, at));
-    let first = if numbered { by_number() } else { None };
-    let by_sign = || restatement(text, at).or_else(|| code(text, at));
-    first
-        .or_else(|| constitution::read(text, at))
-        .or_else(|| constitution::article(text, at))
-        .or_else(|| constitution::amendment(text, at))
-        .or_else(|| if numbered { rule::named(text, at) } else { None })
-        .or_else(|| if signed { by_sign() } else { None })
+/// `Fed. R. Civ. P. 11(c)(2)`, `H.R. Rep. No. 12`, `Section 1927 provides` at byte `at`, a capital; `signed` says whether a section sign is near.
+pub(super) fn by_number(text: &str, at: usize, signed: bool) -> Option<Core> {
+    collection(text, at).or_else(|| if signed { treatise(text, at) } else { None }).or_else(|| part(text, at))
+}
+
+/// `Restatement (Second) of Torts § 402A`, `Cal. Penal Code § 5` at byte `at`, a capital.
+pub(super) fn by_sign(text: &str, at: usize) -> Option<Core> {
+    restatement(text, at).or_else(|| code(text, at))
 }
 
 fn core(kind: CoreKind, start: usize, end: usize, name: &str, section: &str) -> Core {

@@ -1,19 +1,10 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
 use super::set_off;
+use super::text_line::{TextLine, ends_sentence, is_prose};
 use crate::order;
 use crate::text::{Block, BlockKind, Document, PageMark, Span};
 use std::collections::HashMap;
-
-/// A line of text.
-pub(super) struct Line {
-    /// Without the surrounding white space; empty for a blank line.
-    pub(super) span: Span,
-    /// Columns before the first character.
-    indent: usize,
-    /// Whether a form feed comes before it.
-    page_break: bool,
-}
 
 /// Reads the text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
 ///
@@ -24,7 +15,7 @@ pub fn lay_out(document: &mut Document, span: Span) {
     let (furniture, pages) = find_furniture(&document.text, &lines);
     document.pages.extend(pages);
     let text = &document.text;
-    let body: Vec<&Line> =
+    let body: Vec<&TextLine> =
         lines.iter().zip(&furniture).filter(|(line, furniture)| !line.span.is_empty() && !**furniture).map(|(line, _)| line).collect();
     let style = Layout::of(text, &lines, &furniture);
     let mut starts: Vec<bool> =
@@ -48,7 +39,7 @@ pub fn lay_out(document: &mut Document, span: Span) {
     document.hidden.extend(hidden);
 }
 
-fn split(text: &str, span: Span) -> Vec<Line> {
+fn split(text: &str, span: Span) -> Vec<TextLine> {
     let mut lines = Vec::new();
     let mut at = span.start;
     for raw in text[span].split_inclusive(['\n', '\x0C']) {
@@ -57,14 +48,14 @@ fn split(text: &str, span: Span) -> Vec<Line> {
         let start = at + (raw.len() - raw.trim_start().len());
         let indent = raw.chars().take_while(|c| c.is_whitespace()).map(|c| if c == '\t' { 8 } else { 1 }).sum();
         let span = if trimmed.is_empty() { Span::new(at, at) } else { Span::new(start, start + trimmed.len()) };
-        lines.push(Line { span, indent, page_break });
+        lines.push(TextLine { span, indent, page_break });
         at += raw.len();
     }
     lines
 }
 
 /// Which lines are page furniture, and where pages begin.
-fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
+fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) {
     let mut furniture = vec![false; lines.len()];
     let mut groups: HashMap<String, Vec<usize>> = HashMap::new();
     for (i, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty() && line.span.len() < 200) {
@@ -84,8 +75,8 @@ fn find_furniture(text: &str, lines: &[Line]) -> (Vec<bool>, Vec<PageMark>) {
     }
     // Running heads are at the edge of several pages.
     let edge = |furniture: &[bool], i: usize| {
-        let near = |mut lines: &mut dyn Iterator<Item = (&Line, bool)>| {
-            let lines: &mut dyn Iterator<Item = (&Line, bool)> = &mut lines;
+        let near = |mut lines: &mut dyn Iterator<Item = (&TextLine, bool)>| {
+            let lines: &mut dyn Iterator<Item = (&TextLine, bool)> = &mut lines;
             lines.filter(|(line, _)| !line.span.is_empty() || line.page_break).take(2).any(|(line, furniture)| furniture || line.page_break)
         };
         lines[i].page_break
@@ -145,14 +136,14 @@ fn is_number(line: &str) -> bool {
 const LEAST_PAGE: usize = 100;
 
 /// Whether a page may lie between two lines: there is text, or the end of some.
-fn parts_a_page(lines: &[Line], first: usize, next: usize) -> bool {
+fn parts_a_page(lines: &[TextLine], first: usize, next: usize) -> bool {
     let between = &lines[first + 1..next];
     lines[next].page_break || between.iter().any(|line| line.page_break) || between.iter().map(|line| line.span.len()).sum::<usize>() >= LEAST_PAGE
 }
 
 /// The lines of one shape that count up by one, each with its number, if most of them do, in one of their numbers, and pages may lie between them:
 /// list items count up as well.
-fn counting_up(text: &str, lines: &[Line], members: &[usize]) -> Option<Vec<(usize, u32)>> {
+fn counting_up(text: &str, lines: &[TextLine], members: &[usize]) -> Option<Vec<(usize, u32)>> {
     let numbers: Vec<Vec<u32>> = members.iter().map(|&i| numbers(&text[lines[i].span])).collect();
     let width = numbers.iter().map(Vec::len).min()?;
     let parted = members.windows(2).filter(|pair| parts_a_page(lines, pair[0], pair[1])).count();
@@ -189,7 +180,7 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(text: &str, lines: &[Line], furniture: &[bool]) -> Self {
+    fn of(text: &str, lines: &[TextLine], furniture: &[bool]) -> Self {
         let body: Vec<usize> = (0..lines.len()).filter(|&i| !lines[i].span.is_empty() && !furniture[i]).collect();
         let mut widths: Vec<usize> = body.iter().map(|&i| lines[i].span.len()).collect();
         order::sort(&mut widths);
@@ -212,12 +203,12 @@ impl Layout {
     }
 
     /// Whether `line` starts a paragraph after the lines `before`.
-    fn starts_paragraph(&self, text: &str, before: &[&Line], line: &Line, lines: &[Line], furniture: &[bool]) -> bool {
+    fn starts_paragraph(&self, text: &str, before: &[&TextLine], line: &TextLine, lines: &[TextLine], furniture: &[bool]) -> bool {
         let last = before[before.len() - 1];
         if self.flowing {
             return true;
         }
-        let index = |line: &Line| lines.partition_point(|other| other.span.start < line.span.start);
+        let index = |line: &TextLine| lines.partition_point(|other| other.span.start < line.span.start);
         let between = index(last) + 1..index(line);
         let crosses = between.clone().any(|i| furniture[i] || lines[i].page_break) || line.page_break;
         let first_indent = line.indent > self.margin + 1 && last.indent <= self.margin + 1;
@@ -236,7 +227,7 @@ impl Layout {
         first_indent || back_to_margin || new_edge && (short || line.indent > last.indent) || is_heading(&text[last.span]) && short
     }
 
-    fn kind(&self, text: &str, lines: &[&Line]) -> BlockKind {
+    fn kind(&self, text: &str, lines: &[&TextLine]) -> BlockKind {
         let indents = lines.iter().map(|line| line.indent);
         let inset =
             indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
@@ -258,17 +249,6 @@ fn has_leader(line: &str) -> bool {
     let before = line.trim_end();
     let before = before[..before.len() - label].trim_end_matches([' ', '*']);
     (1..=6).contains(&label) && [".....", "……", ". . . . ."].iter().any(|leader| before.ends_with(leader)) || line.contains("......")
-}
-
-pub(super) fn ends_sentence(line: &str) -> bool {
-    line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
-}
-
-/// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
-pub(super) fn is_prose(text: &str, lines: &[&Line]) -> bool {
-    let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
-    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
-    words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
 }
 
 /// Whether all letters are capitals.

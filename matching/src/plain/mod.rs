@@ -4,6 +4,7 @@ mod layout;
 mod mojibake;
 mod page_marks;
 mod set_off;
+mod text_line;
 
 use crate::order;
 use crate::text::{Document, Format, Problem, Span};

@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::layout::{Line, ends_sentence, is_prose};
+use super::text_line::{TextLine, ends_sentence, is_prose};
 use crate::order;
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ const WORDS: usize = 4;
 const BULLETS: &[char] = &['•', '-', '–', '—', '*', '○', '▪', '●'];
 
 /// The lines of `body` that are such blocks, in order. `starts` says which lines start a paragraph.
-pub(super) fn blocks(text: &str, body: &[&Line], starts: &[bool]) -> Vec<Range<usize>> {
+pub(super) fn blocks(text: &str, body: &[&TextLine], starts: &[bool]) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
@@ -44,9 +44,9 @@ pub(super) fn blocks(text: &str, body: &[&Line], starts: &[bool]) -> Vec<Range<u
 }
 
 /// The block after the line `before`, which ends a sentence. Without a colon, a block is narrower and ends with a citation.
-fn block_after(text: &str, body: &[&Line], starts: &[bool], before: usize, is_introduced: bool) -> Option<Range<usize>> {
+fn block_after(text: &str, body: &[&TextLine], starts: &[bool], before: usize, is_introduced: bool) -> Option<Range<usize>> {
     let first = before + 1;
-    let length = |line: &&Line| text[line.span].chars().count();
+    let length = |line: &&TextLine| text[line.span].chars().count();
     let measure = measure(text, &body[before.saturating_sub(AROUND)..body.len().min(before + AROUND)]) as f64;
     // Without a colon, the line before ends a paragraph.
     let ends_paragraph = || starts.get(first) == Some(&true) || (length(&body[before]) as f64) < SHORT * measure;
@@ -78,7 +78,7 @@ fn block_after(text: &str, body: &[&Line], starts: &[bool], before: usize, is_in
 }
 
 /// The width of full lines: what one line in five exceeds.
-fn measure(text: &str, lines: &[&Line]) -> usize {
+fn measure(text: &str, lines: &[&TextLine]) -> usize {
     let mut lengths: Vec<usize> = lines.iter().map(|line| text[line.span].chars().count()).collect();
     order::sort(&mut lengths);
     lengths[lengths.len() * 4 / 5]

@@ -63,10 +63,15 @@ pub const RECORDS: &[(&str, bool)] = &[
     ("Supp. CP", false),
     ("Sub No.", false),
     ("Pet. App.", false),
+    ("Appendix", true),
+    ("Attachment", true),
     ("Opp’n", true),
     ("FOF", false),
     ("COL", false),
 ];
+
+/// Papers with a letter for a label.
+pub const LABELLED: &[&str] = &["Ex.", "Exh.", "Exhibit", "Appendix", "Attachment"];
 
 /// Records in volumes, whose number may come directly before the word.
 pub const IN_VOLUMES: &[&str] = &["VRP", "RP", "CP", "CT", "RT", "CR", "RR", "ER", "SER", "AA", "JA", "App.", "Tr."];

@@ -253,10 +253,18 @@ fn marks_of_others(quoted: &Quoted, source: &Source, passage: Span) -> Vec<Strin
     notes
 }
 
-/// Whether so few words were changed, in one place, that the quotation hardly joins two places.
+/// Whether so few words were changed, in one place, that the quotation hardly joins two places: two words, or the item that it leaves out of a
+/// sentence.
 fn is_local(edits: &[WordEdit], quoted: &Quoted, source: &Source) -> bool {
-    let words = |edit: &WordEdit| words_in(quoted.text, edit.quotation).len().max(words_in(source.flow.text(), edit.passage).len());
-    edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).map(words).sum::<usize>() <= 2
+    let text = source.flow.text();
+    let words = |edit: &&WordEdit| words_in(quoted.text, edit.quotation).len().max(words_in(text, edit.passage).len());
+    let material: Vec<&WordEdit> = edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).collect();
+    let is_item =
+        |edit: &WordEdit| edit.quotation.is_empty() && edit.kind != EditType::Omission && !text[edit.passage].contains(['.', ';', '?', '!']);
+    match material[..] {
+        [one] if is_item(one) => true,
+        _ => material.iter().map(words).sum::<usize>() <= 2,
+    }
 }
 
 /// The verdict if no undisclosed edit is material.

@@ -8,7 +8,7 @@ use super::source_word::{Aside, SourceWord, agrees_outside_brackets, without_foo
 use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
 use crate::lexicon::{self, Classes, spelling};
-use crate::quote::{QuotedWord, Token};
+use crate::quote::{Conventions, QuotedWord, Token};
 use crate::text::Span;
 
 /// A difference between a quotation and its passage.
@@ -289,8 +289,11 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let number = words.len() == 1 && words[0].key.bytes().all(|b| b.is_ascii_digit());
     let mark = number && words[0].key.len() <= 2 && before.is_some_and(|c| matches!(c, '.' | ',' | ';' | '”' | '"'));
     let page = number && before == Some('-') && fragment.draft[quotation.end..].starts_with("- ");
-    let note = mark || page;
-    if !note {
+    // `(citation omitted)` inside the quotation.
+    let (outside, inside) = (&fragment.draft[..quotation.start], &fragment.draft[quotation]);
+    let is_parenthetical = outside.ends_with('(') && fragment.draft[quotation.end..].starts_with(')');
+    let says = is_parenthetical && Conventions::read(inside) != Conventions::default();
+    if !(mark || page || says) {
         let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
         let place = source_place(fragment, at);
         edits.push(WordEdit { kind, quotation, passage: place, license: None, material: is_material });

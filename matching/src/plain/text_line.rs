@@ -1,0 +1,25 @@
+//! Lines of a text with a fixed layout.
+
+use crate::text::Span;
+
+/// A line of text.
+pub(super) struct TextLine {
+    /// Without the surrounding white space; empty for a blank line.
+    pub span: Span,
+    /// Columns before the first character.
+    pub indent: usize,
+    /// Whether a form feed comes before it.
+    pub page_break: bool,
+}
+
+/// Whether a sentence ends with a line, or a colon introduces what follows.
+pub(super) fn ends_sentence(line: &str) -> bool {
+    line.trim_end_matches(['"', '”', '’', ')', ']']).ends_with(['.', '?', '!', ':'])
+}
+
+/// Whether lines read as sentences, not as an address, a caption or a list: enough words, many of them function words, and a sentence end.
+pub(super) fn is_prose(text: &str, lines: &[&TextLine]) -> bool {
+    let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
+    let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
+    words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
+}
