@@ -152,6 +152,9 @@ fn is_part_of_another(text: &str, span: Span) -> bool {
     firm || longer || capital(before) && !led && !before.ends_with(['.', ',', ';', ':'])
 }
 
+/// Words after a name among which its verb is: `Doe has also been overruled`.
+const FOLLOWING: usize = 4;
+
 /// What the name at `span` means.
 fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let rest = &text[span.end..];
@@ -162,7 +165,7 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let last = head.trim_end_matches([' ', '*', '_']).rsplit([' ', '\n', '(']).next().unwrap_or("");
     let before = last.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
-    let mut following = after.split(' ').map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    let mut following = after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
     let holds = lexicon::is(next, Classes::AFTER_CASE);
     // `In Doe County` is another name, and `Doe’s` may be the person's.
@@ -179,11 +182,11 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let title = last.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let is_titled = last.starts_with(char::is_uppercase)
         && !last.ends_with([',', ';', ':', ')', '”'])
-        && !ends_sentence(last)
+        && (!last.ends_with('.') || names::TITLES.contains(&title.as_str()))
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
     let is_person = is_titled || !is_alone || lexicon::is(next, Classes::PLEA);
-    if whole && is_part_of_another(text, span) {
+    if is_titled && last.ends_with('.') || whole && is_part_of_another(text, span) {
         Meaning::Person
     } else if pin(text, span).is_some() || framed || italic || whole {
         Meaning::Case
@@ -194,11 +197,6 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     } else {
         Meaning::Open
     }
-}
-
-/// Whether a capitalised word before a name ends the sentence before it: `to the State. Doe`. A title is short.
-fn ends_sentence(word: &str) -> bool {
-    word.strip_suffix('.').is_some_and(|stem| stem.len() > 4)
 }
 
 /// The page after a name.
@@ -246,6 +244,7 @@ mod tests {
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Nothing since Quill, or before Quill, is.", &["Quill", "Quill", "Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Mr. Quill left. Nobody saw Quill.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Quill contends so. Nobody saw Quill.", &["Quill"]),
+            ("State v. Quill, 900 F.3d 1 (2018). Ms. Quill also stated that she left. Id. Quill holds so.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). The light was out. Quill. It rained.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. There Quill was arrested. But Quill is old.", &["Quill", "Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Harrow v. Poe, 9 F.3d 1 (1990). It was so in Quill and Harrow.", &["Quill", "Harrow"]),

@@ -80,12 +80,6 @@ fn volume_before(text: &str, at: usize, from: usize) -> Option<Volume<'_>> {
     if before.len() - bare.len() > 3 || bare.len() == before.len() {
         return None;
     }
-    // `__ U.S. __`
-    let blank = bare.len() - bare.trim_end_matches('_').len();
-    if blank > 1 {
-        let start = from + bare.len() - blank;
-        return Some(Volume { start, text: &text[start..start + blank], hyphened });
-    }
     let length = bare.bytes().rev().take(10).take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'-').count();
     let number = bare[bare.len() - length..].trim_start_matches('-');
     let digits = number.bytes().take_while(u8::is_ascii_digit).count();

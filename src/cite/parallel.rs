@@ -49,7 +49,8 @@ pub(super) fn after_blanks(text: &str, at: usize) -> usize {
 pub(super) fn before_blanks(text: &str, from: usize, at: usize) -> usize {
     let is_blank = |c: char| matches!(c, '_' | '-' | '—' | '–');
     let before = || {
-        let head = text[from..at].trim_end().strip_suffix(',')?;
+        let head = text[from..at].trim_end().strip_suffix([',', '['])?.trim_end();
+        let head = head.strip_suffix("__, __").map_or(head, |_| head[..head.len() - 4].trim_end_matches([',', ' ']));
         let reporter = head.trim_end_matches(is_blank).strip_suffix(' ')?;
         let volume = reporter.rfind(is_blank).filter(|&i| reporter.len() - i < 24)?;
         let start = reporter[..volume].trim_end_matches(is_blank);
@@ -70,6 +71,9 @@ mod tests {
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"][..], 2009),
             ("Ash v. Elm, 286 Ga. 216, 218 (1) (a) (686 SE2d 786) (2009).", &["286 Ga. 216", "686 S.E.2d 786"], 2009),
             ("Ash v. Elm, ---- U.S. ----, 142 S. Ct. 1253, 1259, ---- L. Ed. 2d ---- (2022).", &["142 S. Ct. 1253"], 2022),
+            ("Ash v. Elm (2022) __ U.S. __ [142 S.Ct. 1253].", &["142 S. Ct. 1253"], 2022),
+            ("Ash v. Elm (2022) __ U.S. __, __ [142 S.Ct. 1253, 1259].", &["142 S. Ct. 1253"], 2022),
+            ("Ash v. Elm, ___ Nev. ___ [142 P.3d 1253] (2022).", &["142 P.3d 1253"], 2022),
             ("Ash v. Elm, 142 S. Ct. 1253, 1259, ---- L. Ed. 2d ----, --- A.3d --- (2022).", &["142 S. Ct. 1253"], 2022),
             ("Ash v. Elm, 142 S. Ct. 1253, ---- L. Ed. 2d ----, 90 A.3d 12 (2022).", &["142 S. Ct. 1253", "90 A.3d 12"], 2022),
             ("Ash v. Elm, 95-0754, p. 3 (La.App. 1 Cir. 12/15/95), 669 So.2d 463, 464.", &["669 So. 2d 463"], 1995),

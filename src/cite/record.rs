@@ -46,11 +46,9 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let word = record.or(paper)?;
     let after = &rest[word.len()..];
     // `RP (9/1/2019) 45`
-    let session = after
-        .strip_prefix(" (")
-        .and_then(|inner| inner.find(')'))
-        .filter(|&close| close < SESSION && after[..close + 2].contains(|c: char| c.is_ascii_digit()));
-    let session = session.map_or(0, |close| close + 3).min(after.len());
+    let near = &after[..after.floor_char_boundary(SESSION.min(after.len()))];
+    let close = near.starts_with(" (").then(|| near.find(')')).flatten().filter(|&close| near[..close].contains(|c: char| c.is_ascii_digit()));
+    let session = close.map_or(0, |close| close + 1);
     let (word, after) = (&rest[..word.len() + session], &after[session..]);
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();
@@ -104,7 +102,7 @@ pub(super) fn opens(word: &str) -> bool {
 /// `Brief for Appellant at 15`, `Br. of Resp't 14-15` at byte `at`.
 fn brief(text: &str, at: usize) -> Option<Core> {
     let whose = BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief))?;
-    let number = whose.find(|c: char| c.is_ascii_digit()).filter(|&number| number < WHOSE)?;
+    let number = whose[..whose.floor_char_boundary(WHOSE.min(whose.len()))].find(|c: char| c.is_ascii_digit())?;
     let words = whose[..number].trim_end_matches([' ', ',']);
     let words =
         words.strip_suffix(" at").or_else(|| words.strip_suffix(" p.")).or_else(|| words.strip_suffix(" pp.")).unwrap_or(words).trim_end_matches(',');
@@ -119,6 +117,9 @@ const WHOSE: usize = 60;
 /// Maximum bytes and words of the name of a paper.
 const NAME: usize = 96;
 const WORDS: usize = 12;
+
+/// Maximum bytes of an abbreviation.
+const LONG: usize = 8;
 
 /// `Arden Report at 12`, `Order Granting Summary Judgment at 5`, `Decl. of Anna Quill ¶ 4` at byte `at`: a capitalised phrase with the word for a paper
 /// as its last word, or before `of`, and then a page or a paragraph.
@@ -147,6 +148,10 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
             return None;
         }
         if end == 0 && (lexicon::is_function_word(&bare.to_lowercase()) || signals::has_word(&bare.to_lowercase())) {
+            return None;
+        }
+        // A long word with a full stop ends a sentence.
+        if bare.len() > LONG && bare.ends_with('.') {
             return None;
         }
         is_paper |= was_paper && (is_small || bare.ends_with("ing"));

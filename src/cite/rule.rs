@@ -40,6 +40,8 @@ pub(super) fn named(text: &str, at: usize) -> Option<Core> {
     if lexicon::is_function_word(&opens) || signals::has_word(&opens) || words[0].ends_with("'s") || words[0].ends_with("’s") {
         return None;
     }
+    // A heading in capitals is another line.
+    let is_heading = words[0].len() > 3 && words[0].bytes().all(|byte| byte.is_ascii_uppercase());
     let is_of = words.get(rule + 1) == Some(&"of") && words.len() > rule + 2;
     let is_known = if words[rule].contains('.') {
         // `R. 12` may be the record, and `R.H.` a person.
@@ -47,7 +49,7 @@ pub(super) fn named(text: &str, at: usize) -> Option<Core> {
     } else {
         is_of || rule > 0 && words[..rule].iter().all(|word| RULE_WORDS.contains(word) || word.ends_with('.'))
     };
-    let (after, number) = statute::bare_number(text, at + end).filter(|_| is_known)?;
+    let (after, number) = statute::bare_number(text, at + end).filter(|_| is_known && !is_heading)?;
     Some(core(at, after, &near[..end], number))
 }
 

@@ -183,7 +183,9 @@ impl Reference {
             self.end = next.span.end;
             self.taken += 1;
         }
-        if self.locators.len() > 1 && text[self.end..].starts_with(']') || in_parentheses && text[self.end..].starts_with(')') {
+        // `___ Nev. ___ [201 P.2d 1081]` has one address in brackets.
+        let in_brackets = self.locators.len() > 1 || text[..cores[0].span.start].ends_with("_ [");
+        if in_brackets && text[self.end..].starts_with(']') || in_parentheses && text[self.end..].starts_with(')') {
             self.end += 1;
         }
         self.end = parallel::after_blanks(text, self.end);
@@ -416,7 +418,7 @@ mod tests {
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
             ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927", "", "(a)", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
-            ("Doe v. Roe (2018) __ U.S. __ [198 S.Ct. 1612].", "__ U.S. __", "Doe v. Roe", "", "", 2018),
+            ("Doe v. Roe (2018) __ U.S. __ [198 S.Ct. 1612].", "198 S.Ct. 1612", "Doe v. Roe", "", "", 2018),
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),
             ("Doe v. Roe, 2019 WL 55012, at *3–4 (D. Harrow 2019)", "2019 WL 55012", "Doe v. Roe", "*3–4", "D. Harrow", 2019),
         ] {
