@@ -33,10 +33,12 @@ pub(super) enum CitationSide {
     Before,
     /// The one that ends the sentence before the quotation's, or is the last in it.
     InSentenceBefore,
+    /// The last one in the sentence that introduces a block quotation with a colon.
+    InIntroduction,
 }
 
 impl CitationSide {
-    const COUNT: usize = CitationSide::InSentenceBefore as usize + 1;
+    const COUNT: usize = CitationSide::InIntroduction as usize + 1;
 }
 
 /// A quotation and the citations of its draft.
@@ -95,6 +97,7 @@ impl<'a> QuotationPlace<'a> {
             CitationSide::AfterSentence => self.after(self.stop()),
             CitationSide::Before => self.before(),
             CitationSide::InSentenceBefore => self.in_sentence_before(),
+            CitationSide::InIntroduction => self.in_introduction(),
         });
         let index = (*index)?;
         Some(CitationCandidate { index, citation: &self.list()[index] })
@@ -146,6 +149,17 @@ impl<'a> QuotationPlace<'a> {
         let citation = &self.list()[index];
         let is_there = citation.span.end > start && !self.text[start..end].ends_with('\n');
         (is_there && !citation.in_string && self.may_receive(citation)).then_some(index)
+    }
+
+    fn in_introduction(&self) -> Option<usize> {
+        let head = self.text[..self.found.outer.start].trim_end();
+        if !self.found.block || !head.ends_with(':') {
+            return None;
+        }
+        let start = self.sentence_around(head.len() - 1).start;
+        let before = self.list().partition_point(|citation| citation.span.start < head.len());
+        let mut near = (0..before).rev().take_while(|&index| self.list()[index].span.start >= start);
+        near.find(|&index| self.list()[index].parent.is_none() && self.may_receive(&self.list()[index]))
     }
 
     /// Whether the quotation's own sentence, before it, cites nothing and says that a court, a document, or `it` for a law, speaks.

@@ -227,6 +227,15 @@ pub(super) const RULES: &[AttributionRule] = &[
             ("The port follows 5 U.S.C. § 552(a). It provides that “it is the oldest rule of all” to them.", "5 U.S.C. § 552"),
         ],
     },
+    AttributionRule {
+        gives: Rule::Named,
+        side: CitationSide::InIntroduction,
+        when: "the sentence that introduces a block with a colon names the authority and lets it speak, and nobody else",
+        applies: |place, candidate| place.lets_speak(&place.text[candidate.citation.span.end..place.found.outer.start]),
+        confidence: 0.85,
+        reason: "The sentence that introduces the block names it.",
+        examples: &[],
+    },
 ];
 
 /// Whether only marks and signals separate the quotation from the citation after it, and the citation may receive the words.
@@ -298,7 +307,7 @@ mod tests {
     use super::super::{find, plan};
     use super::*;
     use crate::cite::Patterns;
-    use crate::read::plain;
+    use crate::read::{markdown, plain};
 
     #[test]
     fn each_rule_attributes_its_examples() {
@@ -312,6 +321,23 @@ mod tests {
                 let citation = attribution.citation.expect("a rule gives a citation");
                 assert_eq!(&plan.flow.text()[plan.citations.list[citation].core], *core, "{draft}");
             }
+        }
+    }
+
+    #[test]
+    fn the_introduction_of_a_block_names_its_authority() {
+        let words = "The keeper of the light trims the wick at dusk and again at midnight.";
+        for (introduction, core) in [
+            ("In Doe v. Roe, 900 F.3d 1 (2018), the court held:", Some("900 F.3d 1")),
+            ("Doe v. Quill, 900 F.3d 1 (2018). It is old. In Quill, the court reasoned:", Some("Quill")),
+            ("The port relies on 5 U.S.C. § 552(a), which states in relevant part:", Some("5 U.S.C. § 552")),
+            ("The preamble to RAP 3.1:", Some("RAP 3.1")),
+            ("In Doe v. Roe, 900 F.3d 1 (2018), counsel argued:", None),
+            ("Doe v. Roe, 900 F.3d 1 (2018), is old. The keeper says:", None),
+        ] {
+            let plan = plan(markdown::read(&format!("{introduction}\n\n> {words}\n\nThat is the rule of the port.")), &Patterns::default());
+            let found = plan.quotations[0].attribution.citation.map(|index| &plan.flow.text()[plan.citations.list[index].core]);
+            assert_eq!(found, core, "{introduction}");
         }
     }
 
