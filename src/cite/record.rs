@@ -144,7 +144,7 @@ fn phrase(text: &str, at: usize) -> Option<Core> {
         let is_small = lexicon::is(bare, Classes::INSIDE_NAME | Classes::FUNCTION);
         let is_name = bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '\'' | '’' | '-'));
         // A comma ends the name.
-        if !is_name && !(is_small && end > 0) || word.len() > bare.len() && !matches!(after, "at" | "p." | "pp.") && !after.starts_with('¶') {
+        if !(is_name || is_small && end > 0) || word.len() > bare.len() && !matches!(after, "at" | "p." | "pp.") && !after.starts_with('¶') {
             return None;
         }
         if end == 0 && (lexicon::is_function_word(&bare.to_lowercase()) || signals::has_word(&bare.to_lowercase())) {

@@ -84,9 +84,9 @@ pub(super) fn settle(text: &str, cores: &mut Vec<Core>) {
     let mut decimal: HashMap<String, String> = HashMap::new();
     for core in cores.iter().filter(|core| core.kind == CoreKind::Rule) {
         if let Some((set, number)) = initials(core) {
-            if number.matches('.').count() > 1 || subdivision::chain(text, core.span.end).0 > core.span.end {
-                used.insert(set.to_owned());
-            } else if number.contains('.') && decimal.entry(set.to_owned()).or_insert_with(|| number.to_owned()) != number {
+            let is_another = |known: &String| known != number;
+            let is_second = number.contains('.') && is_another(decimal.entry(set.to_owned()).or_insert_with(|| number.to_owned()));
+            if is_second || number.matches('.').count() > 1 || subdivision::chain(text, core.span.end).0 > core.span.end {
                 used.insert(set.to_owned());
             }
         }

@@ -249,7 +249,9 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
     while citation.parentheticals.len() < PARENTHETICALS {
         let end = citation.span.end;
         let rest = &text[end..];
-        let open = end + (rest.len() - rest.trim_start_matches([' ', ',']).len());
+        // `Id. at 4. (noting that “…”)`
+        let stop = usize::from(rest.starts_with(". (") && begins_with_participle(&rest[3..]));
+        let open = end + (rest.len() - rest[stop..].trim_start_matches([' ', ',']).len());
         if open - end <= 2
             && let Some(year) = bracketed_year(&text[open..]).filter(|_| citation.year.is_none())
         {
@@ -257,7 +259,7 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
             citation.span.end = open + "[1984]".len();
             continue;
         }
-        if !text[open..].starts_with(opens) || open - end > 2 {
+        if !text[open..].starts_with(opens) || open - end > 2 + stop {
             return;
         }
         let Some(inner) = closing(text, open) else { return };
@@ -278,6 +280,11 @@ fn take_parentheticals(text: &str, citation: &mut Citation) {
         }
         citation.span.end = inner.end + 1;
     }
+}
+
+/// Whether a word like `noting` begins a text.
+fn begins_with_participle(text: &str) -> bool {
+    text.starts_with(char::is_lowercase) && text.split(' ').next().is_some_and(|word| word.ends_with("ing"))
 }
 
 /// A citation that begins inside a parenthetical belongs to that parenthetical's citation, the innermost one.
@@ -442,6 +449,15 @@ mod tests {
         assert_eq!(cites.iter().map(Cite::to_string).collect::<Vec<_>>(), ["295 Ga. 648", "763 S.E.2d 453"]);
         let pin = list[0].pin.as_ref().unwrap();
         assert_eq!((pin.text.as_str(), pin.reporter.as_deref()), ("651", Some("Ga.")));
+    }
+
+    #[test]
+    fn a_participle_opens_a_parenthetical_after_a_full_stop() {
+        for (text, parentheticals) in
+            [("Id. at 816. (noting that “it is old”). Then", 1), ("Id. at 816. (It is old.) Then", 0), ("Id. at 816 (noting it).", 1)]
+        {
+            assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
+        }
     }
 
     #[test]
