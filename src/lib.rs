@@ -54,5 +54,4 @@ pub mod text;
 #[cfg(all(feature = "bindings", target_arch = "wasm32"))]
 mod wasm;
 
-#[cfg(feature = "check")]
 use literatim_matching::order;

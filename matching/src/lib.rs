@@ -1,7 +1,6 @@
-//! The rooms of Literatim that process whole texts, compiled for speed: reading plain text, its two views, and locating words in it.
+//! The rooms of Literatim that process whole texts, compiled for speed: the two views of a text, and locating words in it.
 #![forbid(unsafe_code)]
 
 pub mod locate;
 pub mod order;
-pub mod plain;
 pub mod text;

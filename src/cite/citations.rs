@@ -6,7 +6,7 @@ use super::citation::{Citation, CitationKind, MOST_CITATIONS};
 use super::name::signal_start;
 use super::paren::{Parenthetical, ParentheticalKind};
 use super::pattern::Patterns;
-use super::styles::Styles;
+use super::styles::{NotePlace, Styles};
 use super::{record, reference, resolve, scan};
 use crate::text::{Flow, Span};
 use std::ops::Range;
@@ -20,6 +20,8 @@ pub struct Citations {
     pub authorities: Vec<Authority>,
     /// The parts of the filing.
     pub anatomy: Anatomy,
+    /// The notes whose mark is known, in order of their mark.
+    pub notes: Vec<NotePlace>,
     /// The byte from which citations are not read, if there are more than [`MOST_CITATIONS`].
     pub cut: Option<usize>,
 }
@@ -35,8 +37,8 @@ impl Citations {
         let cut = list.get(MOST_CITATIONS).map(|citation| citation.span.start);
         list.truncate(MOST_CITATIONS);
         let anatomy = Anatomy::of(flow);
-        let authorities = resolve::resolve(flow, &anatomy, &mut list, &references);
-        Self { list, authorities, anatomy, cut }
+        let authorities = resolve::resolve(flow, &anatomy, &styles.notes, &mut list, &references);
+        Self { list, authorities, anatomy, notes: styles.notes.clone(), cut }
     }
 
     /// The citations adjacent to the one at `index`, as markers and user-defined kinds are in one list, `[1, 3]` or `[1][3]`; `text` is the reading

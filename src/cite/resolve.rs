@@ -9,8 +9,9 @@ use super::key::{Key, KeyKind};
 use super::name::CaseName;
 use super::pin::Pin;
 use super::reference::References;
-use super::statute;
+use super::styles::NotePlace;
 use super::tables::signals;
+use super::{note_reference, statute};
 use crate::order;
 use crate::text::Flow;
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ use std::collections::HashMap;
 /// Gives each citation its authority, or the reason why that is unsure.
 ///
 /// Citations in parentheticals, in subsequent history and outside the filing's prose are no antecedents of `Id.`.
-pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], references: &References) -> Vec<Authority> {
+pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list: &mut [Citation], references: &References) -> Vec<Authority> {
     let mut authorities: Vec<Authority> = Vec::new();
     let mut antecedents = Antecedents::new(flow);
     // The authorities of user-defined kinds, by first and last member.
@@ -37,7 +38,10 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
             CitationKind::Full(cites) => Ok(inside(&authorities, cites, &citation).unwrap_or_else(|| full(&mut authorities, cites, &citation, i))),
             CitationKind::Docket => Ok(full(&mut authorities, &[], &citation, i)),
             CitationKind::Short(cites) => short(&mut authorities, cites, &citation, i),
-            CitationKind::Supra => by_name(&authorities, &histories, &citation),
+            CitationKind::Supra => {
+                let in_note = || note_reference::authority(flow.text(), notes, list, i, &authorities);
+                by_name(&authorities, &histories, &citation).or_else(|reason| in_note().ok_or(reason))
+            }
             CitationKind::Name => by_name(&authorities, &histories, &citation).or_else(|reason| {
                 // Of several, a name in prose means the case under discussion.
                 latest.filter(|&index| citation.pin.is_none() && is_named(&authorities[index], &citation)).ok_or(reason)
@@ -77,13 +81,15 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, list: &mut [Citation], ref
         if skipped {
             continue;
         }
-        if !history && !is_cross_reference(&citation) && !is_named_amendment(flow.text(), &citation) {
+        let cites = found.is_ok() || !is_cross_reference(&citation);
+        if !history && cites && !is_named_amendment(flow.text(), &citation) {
             antecedents.cite(&citation, found);
         }
         if citation.kind != CitationKind::Name {
             latest = found.ok().filter(|&index| authorities[index].is_case).or(latest);
         }
     }
+    note_reference::settle(flow.text(), notes, list, &authorities);
     references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);
     authorities

@@ -7,6 +7,7 @@ use super::paren::{Parenthetical, ParentheticalKind, closing};
 use super::pattern::Patterns;
 use super::pin::{Pin, pin_at};
 use super::tables::editions;
+use super::tables::pins::NOTE_WORDS;
 use super::tables::signals::IDEM;
 use super::{bare_rule, by_name, constitution, docket, locator, name, neutral, parallel, record, rule, session_law, statute, subdivision};
 use crate::order;
@@ -58,6 +59,7 @@ pub(super) fn citations_in(text: &str, markers: Vec<Core>) -> Vec<Citation> {
         let taken = take(text, &cores[at..], &mut list);
         at += taken;
     }
+    drop_dates(&mut list);
     find_parents(&mut list);
     list
 }
@@ -287,6 +289,24 @@ fn begins_with_participle(text: &str) -> bool {
     text.starts_with(char::is_lowercase) && text.split(' ').next().is_some_and(|word| word.ends_with("ing"))
 }
 
+/// Removes what reads like a citation in the parenthesis of another one's court and date: `(D.R.I. 1962)`.
+fn drop_dates(list: &mut Vec<Citation>) {
+    let mut dated: Option<usize> = None;
+    let is_kept: Vec<bool> = (0..list.len())
+        .map(|at| {
+            let start = list[at].span.start;
+            let before = dated.map(|dated| &list[dated]).filter(|before| start < before.span.end);
+            let is_date = before.is_some_and(|before| !before.parentheticals.iter().any(|paren| paren.span.contains(start)));
+            if !is_date && list[at].year.is_some() {
+                dated = Some(at);
+            }
+            !is_date
+        })
+        .collect();
+    let mut is_kept = is_kept.into_iter();
+    list.retain(|_| is_kept.next() == Some(true));
+}
+
 /// A citation that begins inside a parenthetical belongs to that parenthetical's citation, the innermost one.
 fn find_parents(list: &mut [Citation]) {
     let mut open: Vec<usize> = Vec::new();
@@ -398,7 +418,15 @@ fn id(text: &str, at: usize) -> Option<Core> {
 fn supra(text: &str, at: usize) -> Option<Core> {
     let end = at + "supra".len();
     let whole = text[at..].starts_with("supra") && !text[end..].starts_with(|c: char| c.is_alphabetic());
-    whole.then(|| Core { span: Span::new(at, end), ..Core::new(CoreKind::Supra) })
+    whole.then(|| Core { span: Span::new(at, after_note(text, end)), ..Core::new(CoreKind::Supra) })
+}
+
+/// The byte after the note that a `supra` before byte `at` names, or `at`: ` note 1`.
+fn after_note(text: &str, at: usize) -> usize {
+    let rest = &text[at..];
+    let number = NOTE_WORDS.iter().find_map(|word| rest.strip_prefix(word)).unwrap_or("");
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 { at } else { at + (rest.len() - number.len()) + digits }
 }
 
 #[cfg(test)]
@@ -458,6 +486,12 @@ mod tests {
         {
             assert_eq!(citations_in(text, Vec::new())[0].parentheticals.len(), parentheticals, "{text}");
         }
+    }
+
+    #[test]
+    fn a_court_with_a_year_is_no_citation() {
+        let list = citations_in("Doe v. Roe, 210 F. Supp. 905 (D.R.I. 1962). Cal. R. Ct. 8.1115.", Vec::new());
+        assert_eq!(list.iter().map(|citation| citation.span.start).collect::<Vec<_>>(), [0, 44]);
     }
 
     #[test]

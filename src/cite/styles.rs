@@ -1,8 +1,8 @@
-//! What the styles of a document say about its citations.
+//! What the styles and notes of a document say about its citations.
 
 use crate::text::{Document, Flow, Span, StyleKind};
 
-/// The styles of a document that mark citations, in bytes of its reading text, in order of their start.
+/// The styles and notes of a document that lead to citations, in bytes of its reading text, in order of their start.
 #[derive(Clone, Debug, Default)]
 pub struct Styles {
     /// Italics: a party's name in italics means its case.
@@ -11,6 +11,19 @@ pub struct Styles {
     pub superscripts: Vec<Span>,
     /// Linked words with the address of the link.
     pub links: Vec<(Span, String)>,
+    /// Notes.
+    pub notes: Vec<NotePlace>,
+}
+
+/// A note whose mark is known, in bytes of the reading text, which omits the mark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotePlace {
+    /// Its number or sign.
+    pub label: String,
+    /// The byte before which the mark is.
+    pub mark: usize,
+    /// The note.
+    pub body: Span,
 }
 
 impl Styles {
@@ -25,6 +38,9 @@ impl Styles {
                 StyleKind::Italic | StyleKind::Bold => {}
             }
         }
+        let place = |span: Span| Span::new(flow.derived(span.start), flow.derived(span.end));
+        let notes = document.marked_notes().into_iter();
+        styles.notes = notes.map(|(label, mark, body)| NotePlace { label: label.to_owned(), mark: place(mark).start, body: place(body) }).collect();
         styles
     }
 }

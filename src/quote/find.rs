@@ -324,7 +324,7 @@ mod tests {
                 let span = Span::new(*at, *at + line.trim_end().len());
                 *at += line.len();
                 let kind = if line.starts_with('>') { BlockKind::Quotation } else { BlockKind::Paragraph };
-                Some(Block { span, kind })
+                Some(Block::new(span, kind))
             })
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });

@@ -3,7 +3,7 @@
 use super::find::FoundQuotation;
 use super::gap::{is_adjacent, without_title};
 use crate::cite::tables::signals;
-use crate::cite::{Citation, CitationKind, Citations, ParentheticalKind, is_named_amendment, signal_start};
+use crate::cite::{Citation, CitationKind, Citations, NotePlace, ParentheticalKind, is_named_amendment, signal_start};
 use crate::lexicon::frame::{Frame, Subject, frames};
 use crate::lexicon::{self, Classes};
 use crate::text::{Span, Word, count_words, sentence_at, words};
@@ -25,7 +25,7 @@ pub(super) enum CitationSide {
     AtEnd,
     /// The first after the quotation.
     After,
-    /// In the note whose number follows the quotation.
+    /// In the note whose mark or number follows the quotation.
     InNote,
     /// The first after the quotation's sentence.
     AfterSentence,
@@ -125,6 +125,36 @@ impl<'a> QuotationPlace<'a> {
     }
 
     fn in_note(&self) -> Option<usize> {
+        self.cited_in_note().or_else(|| self.cited_in_numbered_note())
+    }
+
+    /// The first citation in the note whose mark follows the quotation, directly or at the end of its sentence, before another quotation.
+    fn cited_in_note(&self) -> Option<usize> {
+        let note = self.note_after()?;
+        let mut cited = self.citations.from(note.body.start).take_while(|(_, citation)| citation.span.start < note.body.end);
+        cited.next().map(|(index, _)| index)
+    }
+
+    /// The note whose mark follows the quotation, or ends its sentence.
+    pub fn note_after(&self) -> Option<&'a NotePlace> {
+        let notes = &self.citations.notes;
+        let next = notes.partition_point(|note| note.mark < self.found.span.end);
+        let note = notes.get(next)?;
+        let between = self.text.get(self.found.outer.end..note.mark).unwrap_or("");
+        let is_free = between.find(['“', '"']).is_none_or(|at| at <= LISTED);
+        // A mark inside the sentence belongs to the words before it.
+        let ends_sentence = || (note.mark..=note.mark + 1).contains(&self.sentence_end().max(self.stop()));
+        (note.mark <= self.found.outer.end + 1 || is_free && ends_sentence()).then_some(note)
+    }
+
+    /// Whether the mark of a note that cites follows the closing mark, or the punctuation after it.
+    pub fn is_noted(&self) -> bool {
+        let end = self.found.outer.end;
+        let punctuation = usize::from(self.text[end..].starts_with(['.', ',', ';']));
+        self.note_after().is_some_and(|note| note.mark <= end + punctuation) && self.cited_in_note().is_some()
+    }
+
+    fn cited_in_numbered_note(&self) -> Option<usize> {
         let number = self.number_after()?;
         let end = self.found.outer.end;
         let mut notes = self.citations.from(end).take_while(|(_, citation)| citation.span.start < end + NOTES);
@@ -226,7 +256,7 @@ impl<'a> QuotationPlace<'a> {
     /// Whether the quotation's sentence may contain its citation: a block has no sentence, and a note number after the quotation refers to the note
     /// instead.
     pub fn looks_around(&self) -> bool {
-        !self.found.block && self.number_after().is_none()
+        !self.found.block && self.number_after().is_none() && !self.is_noted()
     }
 
     /// Where the quotation's sentence ends: with the quotation if that ends in a full stop.

@@ -137,10 +137,10 @@ pub(super) const RULES: &[AttributionRule] = &[
     AttributionRule {
         gives: Rule::Marker,
         side: CitationSide::InNote,
-        when: "the number of a note follows, in a text that does not mark notes",
-        applies: |_, _| true,
+        when: "the mark of a note follows, or its number in a text that does not mark notes",
+        applies: is_cited_in_note,
         confidence: 0.9,
-        reason: "The footnote whose number follows the quotation cites it.",
+        reason: "The footnote whose mark follows the quotation cites it.",
         examples: &[("It is “the oldest rule of all” to them.4 So it goes. 4 Doe v. Roe, 900 F.3d 1 (2018).", "900 F.3d 1")],
     },
     AttributionRule {
@@ -248,6 +248,11 @@ fn is_beside(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {
         goes_on && !place.found.block && place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
     };
     place.is_near(candidate) && !is_lone_name && place.may_receive(candidate.citation) && !is_another()
+}
+
+/// Whether a note is meant: its mark is at the quotation, or nothing else in the sentence is the speaker.
+fn is_cited_in_note(place: &QuotationPlace, _: &CitationCandidate) -> bool {
+    place.note_after().is_none() || place.is_noted() || !place.candidate(CitationSide::Before).is_some_and(|before| is_named_there(place, &before))
 }
 
 fn is_later_in_sentence(place: &QuotationPlace, candidate: &CitationCandidate) -> bool {

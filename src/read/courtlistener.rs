@@ -1,6 +1,7 @@
 //! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone.
 
-use super::plain::{lay_out, star_pages};
+use super::plain::{Footnotes, lay_out, star_pages};
+use super::settle;
 use super::{ReadError, html};
 use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
 use serde_json::Value;
@@ -33,7 +34,7 @@ pub fn read(json: &str) -> Result<Document, ReadError> {
             document.parts.push(Part { span: Span::new(start, document.text.len()), kind: *kind, author: None });
         }
     }
-    document.settle();
+    settle(&mut document);
     Ok(document)
 }
 
@@ -102,7 +103,7 @@ fn read_field(field: &str, text: &str) -> Document {
     if field == "plain_text" {
         document.text = without_references(text);
         let whole = Span::new(0, document.text.len());
-        lay_out(&mut document, whole);
+        lay_out(&mut document, whole, Footnotes::AsPrinted);
         for (span, page) in star_pages(&document.text) {
             document.hidden.push(span);
             document.pages.push(page);

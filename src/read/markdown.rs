@@ -1,6 +1,7 @@
 //! Markdown. The document's text is the original; its markup is hidden.
 
 use super::plain::star_pages;
+use super::settle;
 use crate::text::{Block, BlockKind, Document, Format, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -18,7 +19,7 @@ pub fn read(text: &str) -> Document {
         document.hidden.push(span);
         document.pages.push(page);
     }
-    document.settle();
+    settle(&mut document);
     document
 }
 
@@ -84,6 +85,7 @@ impl Reader<'_> {
             // The label of a note is read, so that its marker finds it.
             BlockKind::Footnote => {
                 let label = self.text[span].find("]:").map_or(span.start, |at| span.start + at + 2);
+                let label = label + usize::from(self.text[label..span.end].starts_with(' '));
                 self.begin_block(Some(kind));
                 self.read(Span::new(span.start, label));
             }
@@ -104,7 +106,17 @@ impl Reader<'_> {
                 self.kinds.pop();
             }
             TagEnd::Paragraph => self.end_block(),
+            TagEnd::TableCell => self.part_cells(),
             _ => {}
+        }
+    }
+
+    /// Reads what parts the words of a cell from those of the next: the space after them, or the line between the cells.
+    fn part_cells(&mut self) {
+        let last = self.open.as_ref().and_then(|(_, pieces)| pieces.last()).map(|piece| piece.end);
+        let sign = |at: &usize| self.text[*at..].starts_with([' ', '\t', '|']);
+        if let Some(at) = last.filter(sign) {
+            self.read(Span::new(at, at + 1));
         }
     }
 
@@ -136,7 +148,7 @@ impl Reader<'_> {
         if self.heading.is_some_and(|heading| heading.covers(span)) && self.document.metadata.title.is_none() {
             self.document.metadata.title = Some(pieces.iter().map(|&piece| &self.text[piece]).collect());
         }
-        self.document.blocks.push(Block { span, kind });
+        self.document.blocks.push(Block::new(span, kind));
     }
 
     /// The decoded character of `&amp;` and `&lt;` is in the original; of other entities the name is read.
@@ -157,8 +169,8 @@ mod tests {
             ("> one\n> two\n\nthree", "one two\nthree\n"),
             ("See [the case](http://x.test/a_b).", "See the case.\n"),
             ("“[T]he rule” \\[x\\] & more &amp; `code`", "“[T]he rule” [x] & more & code\n"),
-            ("Text.[^1]\n\n[^1]: The *note*.", "Text.[^1]\n[^1]:The note.\n"),
-            ("- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |", "a\nb\nxy\n12\n"),
+            ("Text.[^1]\n\n[^1]: The *note*.", "Text.[^1]\n[^1]: The note.\n"),
+            ("- a\n- b\n\n| x | y |\n|---|---|\n| 1 |2 |", "a\nb\nx y\n1 2\n"),
             ("because *495 she, viola*446*tion", "because she, violation\n"),
         ] {
             let document = read(text);

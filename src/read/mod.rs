@@ -24,11 +24,14 @@ mod error;
 pub mod html;
 #[cfg(feature = "read")]
 pub mod markdown;
+mod mojibake;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod plain;
+mod settle;
 #[cfg(feature = "web")]
 pub mod web;
 
 pub use detect::{Detected, detect};
 pub use error::ReadError;
+use settle::settle;

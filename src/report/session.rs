@@ -521,13 +521,13 @@ impl Session {
     /// Judges a lone quotation: its words, the parenthetical after its citation, and the citation. Without a citation, or with one
     /// that fits no loaded source alone, every loaded source is its own.
     pub fn quote(&self, quotation: &str, parenthetical: Option<&str>, citation: Option<&str>) -> QuotationFinding {
-        let block = Block { span: Span::new(0, quotation.len()), kind: BlockKind::Paragraph };
+        let block = Block::new(Span::new(0, quotation.len()), BlockKind::Paragraph);
         let document = Document { text: quotation.to_owned(), blocks: vec![block], ..Document::default() };
         let flow = Flow::new(&document);
         let utf16 = Utf16Table::new(&document.text);
         let span = Span::new(0, flow.text().trim_end().len());
         let cited_text = format!("{}\n", citation.unwrap_or(""));
-        let cited_block = Block { span: Span::new(0, cited_text.len()), kind: BlockKind::Paragraph };
+        let cited_block = Block::new(Span::new(0, cited_text.len()), BlockKind::Paragraph);
         let citations = Citations::find(
             &Flow::new(&Document { text: cited_text.clone(), blocks: vec![cited_block], ..Document::default() }),
             &Styles::default(),

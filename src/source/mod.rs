@@ -22,6 +22,7 @@ mod words;
 use crate::cite::{Cite, NameParts, Subdivision, law_named};
 use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
+use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
 use head::{caption, own_citation, own_dockets, own_name};
 use std::cell::OnceCell;
@@ -65,7 +66,8 @@ pub struct Source {
 
 impl Source {
     /// Folds and indexes a document.
-    pub fn new(name: &str, mut document: Document) -> Self {
+    pub fn new(name: &str, document: Document) -> Self {
+        let mut document = as_printed(document);
         let flow = Flow::new(&document);
         if document.metadata.title.is_none() {
             document.metadata.title = own_name(flow.text());

@@ -29,7 +29,7 @@ pub extern "C" fn reserve(bytes: usize) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn add_source() {
     let text = INPUT.take();
-    let blocks = vec![text::Block { span: text::Span::new(0, text.len()), kind: text::BlockKind::Paragraph }];
+    let blocks = vec![text::Block::new(text::Span::new(0, text.len()), text::BlockKind::Paragraph)];
     let document = text::Document { text, blocks, ..Default::default() };
     let flow = text::Flow::new(&document);
     let indexed = locate::IndexedText::new(flow.text());

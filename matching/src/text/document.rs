@@ -3,6 +3,7 @@
 use super::{Encoding, Span};
 use crate::order;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The format of a document.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -103,6 +104,15 @@ pub struct Block {
     pub span: Span,
     /// Its kind.
     pub kind: BlockKind,
+    /// Whether it continues the block before the footnotes that precede it: a paragraph that runs over a page with footnotes.
+    pub continues: bool,
+}
+
+impl Block {
+    /// A block that stands alone.
+    pub fn new(span: Span, kind: BlockKind) -> Self {
+        Self { span, kind, continues: false }
+    }
 }
 
 /// Kinds of block.
@@ -234,7 +244,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 3;
+const WIRE_VERSION: u8 = 4;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes become a [`Problem`].
@@ -263,12 +273,25 @@ impl Document {
         order::sort_by_key(&mut marks, |mark| mark.start);
         order::sort_by_key(&mut bodies, |body| body.start);
         let own = bodies.iter().position(|body| body.contains(offset))?;
-        if marks.len() == bodies.len() {
-            return marks.get(own).copied().filter(|mark| mark.end <= bodies[own].start);
+        mark_of(&marks, &bodies, own)
+    }
+
+    /// The notes whose mark is known, as by [`Document::note_mark_of`]: label, mark and body, in order of the marks.
+    pub fn marked_notes(&self) -> Vec<(&str, Span, Span)> {
+        let mut by_label: BTreeMap<&str, (Vec<Span>, Vec<Span>)> = BTreeMap::new();
+        for note in &self.notes {
+            let (marks, bodies) = by_label.entry(&note.label).or_default();
+            marks.extend(note.mark);
+            bodies.extend(note.body);
         }
-        let from = own.checked_sub(1).map_or(0, |before| bodies[before].end);
-        let mut between = marks.into_iter().filter(|mark| mark.start >= from && mark.end <= bodies[own].start);
-        between.next().filter(|_| between.next().is_none())
+        let mut found = Vec::new();
+        for (label, (mut marks, mut bodies)) in by_label {
+            order::sort_by_key(&mut marks, |mark| mark.start);
+            order::sort_by_key(&mut bodies, |body| body.start);
+            found.extend((0..bodies.len()).filter_map(|own| Some((label, mark_of(&marks, &bodies, own)?, bodies[own]))));
+        }
+        order::sort_by_key(&mut found, |(_, mark, _)| mark.start);
+        found
     }
 
     /// The compact binary form that artefacts exchange.
@@ -287,6 +310,17 @@ impl Document {
             None => Err(WireError { found: None }),
         }
     }
+}
+
+/// The mark of the note `bodies[own]`, of the marks and bodies of the notes with its label, in order.
+fn mark_of(marks: &[Span], bodies: &[Span], own: usize) -> Option<Span> {
+    if marks.len() == bodies.len() {
+        return marks.get(own).copied().filter(|mark| mark.end <= bodies[own].start);
+    }
+    let from = own.checked_sub(1).map_or(0, |before| bodies[before].end);
+    let first = marks.partition_point(|mark| mark.start < from);
+    let mut between = marks[first..].iter().copied().take_while(|mark| mark.end <= bodies[own].start);
+    between.next().filter(|_| between.next().is_none())
 }
 
 /// Bytes that are not a [`Document`] of this version.

@@ -18,34 +18,24 @@ impl Flow {
     pub fn new(document: &Document) -> Self {
         let mut mapped = Mapped::with_capacity(document.text.len());
         let mut blocks = Vec::with_capacity(document.blocks.len());
-        let mut hidden = document.hidden.iter().copied().peekable();
-        let mut mended = document.mended.iter().peekable();
-        for block in &document.blocks {
-            let begin = mapped.text().len();
-            let mut at = block.span.start;
-            while hidden.next_if(|h| h.end <= at).is_some() {}
-            while at < block.span.end {
-                if let Some(hidden) = hidden.next_if(|hidden| hidden.start <= at) {
-                    at = at.max(hidden.end);
-                    continue;
-                }
-                while mended.next_if(|mend| mend.span.start < at).is_some() {}
-                if let Some(mend) = mended.next_if(|mend| mend.span.start == at) {
-                    read_mend(&mut mapped, begin, mend);
-                    at = mend.span.end;
-                    continue;
-                }
-                let next = hidden.peek().map_or(block.span.end, |hidden| hidden.start);
-                let stop = next.min(mended.peek().map_or(next, |mend| mend.span.start)).min(block.span.end);
-                read_piece(&mut mapped, begin, &document.text, Span::new(at, stop));
-                at = stop;
+        let mut last = None;
+        for index in reading_order(&document.blocks) {
+            let mut block = document.blocks[index].clone();
+            if last.is_some_and(|last| last + 1 != index) {
+                mapped.jump();
             }
-            if mapped.text().len() > begin && mapped.text().ends_with(' ') {
+            last = Some(index);
+            let begun: Option<Block> = if block.continues { blocks.pop() } else { None };
+            if begun.is_some() {
+                // The white space before the block parts its first word from the last one before the notes.
                 mapped.pop();
+                block.span.start = document.text[..block.span.start].trim_end().len();
             }
+            let begin = begun.map_or(mapped.text().len(), |begun| begun.span.start);
+            read_block(&mut mapped, begin, document, block.span);
             let span = Span::new(begin, mapped.text().len());
             if !span.is_empty() {
-                blocks.push(Block { span, kind: block.kind });
+                blocks.push(Block::new(span, block.kind));
                 mapped.push('\n', block.span.end.min(document.text.len()));
             }
         }
@@ -97,6 +87,50 @@ impl Flow {
     /// Whether the place is in a block of this kind.
     pub fn is_in(&self, offset: usize, kind: BlockKind) -> bool {
         self.block_at(offset).is_some_and(|(_, block)| block.kind == kind)
+    }
+}
+
+/// The indices of the blocks in the order in which they are read: a paragraph that continues after footnotes is read before them.
+fn reading_order(blocks: &[Block]) -> Vec<usize> {
+    let mut order = Vec::with_capacity(blocks.len());
+    let mut notes = Vec::new();
+    for (index, block) in blocks.iter().enumerate() {
+        if block.kind == BlockKind::Footnote {
+            notes.push(index);
+            continue;
+        }
+        if !block.continues {
+            order.append(&mut notes);
+        }
+        order.push(index);
+    }
+    order.append(&mut notes);
+    order
+}
+
+/// Appends what is read of the document under `block` to a block of the reading text that begins at byte `begin`.
+fn read_block(mapped: &mut Mapped, begin: usize, document: &Document, block: Span) {
+    let mut at = block.start;
+    let mut hidden = document.hidden[document.hidden.partition_point(|hidden| hidden.end <= at)..].iter().copied().peekable();
+    let mut mended = document.mended[document.mended.partition_point(|mend| mend.span.start < at)..].iter().peekable();
+    while at < block.end {
+        if let Some(hidden) = hidden.next_if(|hidden| hidden.start <= at) {
+            at = at.max(hidden.end);
+            continue;
+        }
+        while mended.next_if(|mend| mend.span.start < at).is_some() {}
+        if let Some(mend) = mended.next_if(|mend| mend.span.start == at) {
+            read_mend(mapped, begin, mend);
+            at = mend.span.end;
+            continue;
+        }
+        let next = hidden.peek().map_or(block.end, |hidden| hidden.start);
+        let stop = next.min(mended.peek().map_or(next, |mend| mend.span.start)).min(block.end);
+        read_piece(mapped, begin, &document.text, Span::new(at, stop));
+        at = stop;
+    }
+    if mapped.text().len() > begin && mapped.text().ends_with(' ') {
+        mapped.pop();
     }
 }
 
@@ -163,7 +197,7 @@ mod tests {
 
     fn document(text: &str, hidden: &[&str]) -> Document {
         let hidden = hidden.iter().map(|h| text.find(h).map(|at| Span::new(at, at + h.len())).unwrap()).collect();
-        let blocks = vec![Block { span: Span::new(0, text.len()), kind: BlockKind::Paragraph }];
+        let blocks = vec![Block::new(Span::new(0, text.len()), BlockKind::Paragraph)];
         Document { text: text.into(), blocks, hidden, ..Document::default() }
     }
 

@@ -1,21 +1,30 @@
 //! Text derived from another text, with a map back.
 
 use super::Span;
+use std::ops::Range;
 
 /// A derived text and the place in its original of each byte.
 ///
 /// The map is a list of anchors: from an anchor on, both texts advance byte by byte until the next one. A text with few changes has few anchors.
+///
+/// A derived text may take parts of its original in another order. Each part is a run of anchors, and no two overlap in the original.
 #[derive(Clone, Debug, Default)]
 pub struct Mapped {
     text: String,
-    /// (byte in the derived text, byte in the original), in order of both.
+    /// (byte in the derived text, byte in the original), in order of the first; within a run, of both.
     anchors: Vec<(u32, u32)>,
+    /// The first anchor of each run after the first run.
+    runs: Vec<u32>,
+    /// The runs, by number from 0, in order of the original; empty if there is one run.
+    by_origin: Vec<u32>,
+    /// Whether the next anchor begins a run.
+    jumps: bool,
 }
 
 impl Mapped {
     /// An empty text with room for `bytes`.
     pub fn with_capacity(bytes: usize) -> Self {
-        Self { text: String::with_capacity(bytes), anchors: Vec::new() }
+        Self { text: String::with_capacity(bytes), ..Self::default() }
     }
 
     /// The derived text.
@@ -25,7 +34,12 @@ impl Mapped {
 
     /// Bytes of the map, without the text.
     pub fn map_bytes(&self) -> usize {
-        size_of_val(&*self.anchors)
+        size_of_val(&*self.anchors) + size_of_val(&*self.runs) + size_of_val(&*self.by_origin)
+    }
+
+    /// Begins a run: what is appended next is from another part of the original than what would follow.
+    pub fn jump(&mut self) {
+        self.jumps = !self.anchors.is_empty();
     }
 
     /// Appends `piece`, whose byte `i` comes from byte `origin + i` of the original.
@@ -35,10 +49,35 @@ impl Mapped {
         }
         let at = self.text.len();
         let runs_on = self.anchors.last().is_some_and(|&(derived, original)| original as usize + (at - derived as usize) == origin);
-        if !runs_on {
+        if std::mem::take(&mut self.jumps) {
+            self.begin_run(origin as u32);
+            self.anchors.push((at as u32, origin as u32));
+        } else if !runs_on {
             self.anchors.push((at as u32, origin as u32));
         }
         self.text.push_str(piece);
+    }
+
+    fn begin_run(&mut self, origin: u32) {
+        if self.by_origin.is_empty() {
+            self.by_origin.push(0);
+        }
+        self.runs.push(self.anchors.len() as u32);
+        let number = self.runs.len() as u32;
+        let first = |run: u32| self.run(run as usize).start;
+        let place = self.by_origin.partition_point(|&run| self.anchors[first(run)].1 <= origin);
+        self.by_origin.insert(place, number);
+    }
+
+    /// The anchors of a run.
+    fn run(&self, number: usize) -> Range<usize> {
+        let start = |number: usize| if number == 0 { Some(0) } else { self.runs.get(number - 1).map(|&first| first as usize) };
+        start(number).unwrap_or(0)..start(number + 1).unwrap_or(self.anchors.len())
+    }
+
+    /// The byte of the derived text at which the anchor begins.
+    fn at(&self, anchor: usize) -> usize {
+        self.anchors.get(anchor).map_or(self.text.len(), |&(derived, _)| derived as usize)
     }
 
     /// Appends `piece` with ASCII capitals in lower case; its byte `i` comes from byte `origin + i` of the original.
@@ -86,15 +125,30 @@ impl Mapped {
 
     /// The first byte of the derived text that comes from byte `origin` of the original or a later one.
     pub fn derived(&self, origin: usize) -> usize {
-        let after = self.anchors.partition_point(|&(_, original)| original as usize <= origin);
-        let next = self.anchors.get(after).map_or(self.text.len(), |&(derived, _)| derived as usize);
-        match after {
-            0 => 0,
-            _ => {
-                let (derived, original) = self.anchors[after - 1];
-                // A character may have become a longer one.
-                self.text.ceil_char_boundary((derived as usize + (origin - original as usize)).min(next))
-            }
+        if self.by_origin.is_empty() {
+            return self.derived_in(0..self.anchors.len(), origin);
         }
+        let run = |place: usize| self.run(self.by_origin[place] as usize);
+        let after = self.by_origin.partition_point(|&number| self.anchors[self.run(number as usize).start].1 as usize <= origin);
+        let Some(place) = after.checked_sub(1) else { return self.at(run(0).start) };
+        let (derived, original) = self.anchors[run(place).end - 1];
+        let end = original as usize + self.at(run(place).end) - derived as usize;
+        // Past the end of the part, the next part of the original follows.
+        match after < self.by_origin.len() && origin > end {
+            true => self.at(run(after).start),
+            false => self.derived_in(run(place), origin),
+        }
+    }
+
+    /// The same in one run.
+    fn derived_in(&self, run: Range<usize>, origin: usize) -> usize {
+        let after = run.start + self.anchors[run.clone()].partition_point(|&(_, original)| original as usize <= origin);
+        let next = self.at(after);
+        if after == run.start {
+            return next;
+        }
+        let (derived, original) = self.anchors[after - 1];
+        // A character may have become a longer one.
+        self.text.ceil_char_boundary((derived as usize + (origin - original as usize)).min(next))
     }
 }

@@ -141,6 +141,7 @@ fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
     while let Some(found) = text[at..to].find(['.', '?', '!']) {
         let stop = at + found;
         let after = text[stop + 1..to].trim_start_matches(['"', '”', '’', '\'', ')', ']', '»']);
+        let after = after_marker(after);
         let gap = to - after.len();
         let next = after.trim_start();
         if next.len() < after.len() && ends_sentence(text, from, stop) && next.starts_with(|c: char| !c.is_lowercase() && !c.is_ascii_digit()) {
@@ -149,6 +150,13 @@ fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
         at = gap.max(stop + 1);
     }
     None
+}
+
+/// What follows a marker, `[12]` or `[^1]`, which belongs to the sentence that it ends.
+fn after_marker(text: &str) -> &str {
+    let label = text.strip_prefix("[^").or_else(|| text.strip_prefix('['));
+    let rest = label.and_then(|label| label.trim_start_matches(|c: char| c.is_ascii_digit()).strip_prefix(']'));
+    rest.filter(|rest| text.len() - rest.len() > 2).unwrap_or(text)
 }
 
 /// Whether the mark at `stop` ends a sentence, judged by the word before it.

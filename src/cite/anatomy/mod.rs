@@ -91,7 +91,8 @@ impl Anatomy {
 fn body_part(block: &Block, text: &str, title: Option<FilingPart>) -> FilingPart {
     match block.kind {
         BlockKind::Heading(_) => FilingPart::Heading,
-        BlockKind::TableRow => FilingPart::Table,
+        // The cells of a table may quote; a row of a table of contents has a page.
+        BlockKind::TableRow if !text.contains(['“', '"']) || page_in(text) || ends_in_page(text) => FilingPart::Table,
         BlockKind::Paragraph if title == Some(FilingPart::Heading) || is_heading(text) => FilingPart::Heading,
         _ => FilingPart::Body,
     }

@@ -41,7 +41,7 @@ fn findings(table: &[&str], pages: &[&str], first: u32) -> Vec<String> {
     let mut add = |text: &str, kind: BlockKind| {
         let begin = document.text.len();
         document.text.push_str(text);
-        document.blocks.push(Block { span: Span::new(begin, begin + text.len()), kind });
+        document.blocks.push(Block::new(Span::new(begin, begin + text.len()), kind));
         document.text.push_str("\n\n");
         begin
     };

@@ -24,3 +24,6 @@ pub const SIGNS: &[(&str, Unit, bool)] = &[
     ("pp.", Unit::Page, true),
     ("p.", Unit::Page, true),
 ];
+
+/// What is between `supra` and the number of a footnote of the draft.
+pub const NOTE_WORDS: &[&str] = &[" note ", " n. ", " n.", " fn. ", " footnote "];

@@ -1,12 +1,19 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
 mod depth;
+pub(super) mod elements;
+mod inset;
 mod node;
+mod notes;
 mod style;
 pub(in crate::read) mod tree;
 
-use super::plain::{lay_out, star_pages};
+use super::plain::{Footnotes, lay_out, star_pages};
+use super::settle;
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
+use elements::{BLOCKS, UNREAD};
+use notes::LinkedNotes;
+use std::collections::HashSet;
 use tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
@@ -18,7 +25,7 @@ pub fn read(html: &str) -> Document {
 pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
     write(&mut document, tree, main);
-    document.settle();
+    settle(&mut document);
     document
 }
 
@@ -29,7 +36,8 @@ pub(super) fn append(document: &mut Document, html: &str) {
 }
 
 fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
-    let mut writer = Writer { document, tree, main, open: None, laid_out: false };
+    let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
+    let mut writer = Writer { document, tree, main, linked, quotations, open: None, laid_out: false };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
@@ -75,73 +83,14 @@ struct Writer<'a> {
     document: &'a mut Document,
     tree: &'a Tree,
     main: Option<&'a [bool]>,
+    linked: LinkedNotes,
+    /// The paragraphs that a margin sets off.
+    quotations: HashSet<NodeId>,
     /// Where the current block begins, and its kind.
     open: Option<(usize, BlockKind)>,
     /// Whether that block contains text with its original layout.
     laid_out: bool,
 }
-
-/// Elements that are not read.
-pub(super) const UNREAD: &[&str] =
-    &["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "select", "button", "textarea", "canvas", "audio", "video"];
-
-/// Elements that begin and end a block. The last two rows are from the markup of the Harvard scans.
-pub(super) const BLOCKS: &[&str] = &[
-    "p",
-    "div",
-    "section",
-    "article",
-    "main",
-    "header",
-    "footer",
-    "aside",
-    "nav",
-    "li",
-    "dt",
-    "dd",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "blockquote",
-    "pre",
-    "table",
-    "tr",
-    "center",
-    "ul",
-    "ol",
-    "dl",
-    "figure",
-    "figcaption",
-    "address",
-    "hr",
-    "form",
-    "fieldset",
-    "details",
-    "summary",
-    "caption",
-    "body",
-    "html",
-    "head",
-    "title", //
-    "opinion",
-    "author",
-    "footnote",
-    "judges",
-    "decisiondate",
-    "attorneys",
-    "parties",
-    "docketnumber",
-    "court",
-    "headnotes",
-    "otherdate",
-    "syllabus",
-    "disposition",
-    "history",
-    "citation-line",
-];
 
 impl Writer<'_> {
     fn visit(&mut self, id: NodeId, context: Context) {
@@ -179,7 +128,12 @@ impl Writer<'_> {
         if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
             return self.page(&self.tree.text(id), label, series);
         }
-        if let Some(label) = note_mark(name, node, || self.tree.text(id)) {
+        if self.linked.back_links.contains(&id) {
+            self.open_block(context.kind);
+            self.hidden(&self.tree.text(id));
+            return;
+        }
+        if let Some(label) = self.linked.marks.get(&id).cloned().or_else(|| note_mark(name, node, || self.tree.text(id))) {
             let mark = self.hidden(&self.tree.text(id));
             return self.document.notes.push(Note { label, mark: Some(mark), body: None });
         }
@@ -208,17 +162,19 @@ impl Writer<'_> {
                 self.text(" ", context);
             }
             "pre" if node.has_class("inline") => self.children(node, Context { raw: true, ..context }),
-            _ if BLOCKS.contains(&name) => self.block(name, node, context),
+            _ if BLOCKS.contains(&name) => self.block(name, id, node, context),
             _ => self.children(node, context),
         }
     }
 
-    fn block(&mut self, name: &str, node: &Node, context: Context) {
+    fn block(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
         self.end_block();
-        let footnote = name == "footnote" || node.has_class("footnote") && name != "a";
+        let linked = self.linked.bodies.get(&id).cloned();
+        let footnote = linked.is_some() || name == "footnote" || node.has_class("footnote") && name != "a";
         let kind = match name {
             _ if footnote => BlockKind::Footnote,
             "blockquote" => BlockKind::Quotation,
+            "p" if context.kind == BlockKind::Paragraph && self.quotations.contains(&id) => BlockKind::Quotation,
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => BlockKind::Heading(name.as_bytes()[1] - b'0'),
             "li" | "dt" | "dd" => BlockKind::ListItem,
             "tr" => BlockKind::TableRow,
@@ -229,8 +185,8 @@ impl Writer<'_> {
         self.children(node, Context { kind, raw: context.raw || name == "pre", ..context });
         self.end_block();
         if footnote {
-            let label =
-                node.attribute("label").or(node.attribute("id")).map(|label| label.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned());
+            let named = || node.attribute("label").or(node.attribute("id"));
+            let label = linked.or_else(|| named().map(|label| label.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned()));
             let body = Span::new(start, self.document.text.trim_end().len().max(start));
             self.document.notes.push(Note { label: label.unwrap_or_default(), mark: None, body: Some(body) });
         }
@@ -366,9 +322,9 @@ impl Writer<'_> {
         self.document.text.truncate(end);
         let span = Span::new(start, end);
         if laid_out {
-            lay_out(self.document, span);
+            lay_out(self.document, span, Footnotes::AsPrinted);
         } else if !span.is_empty() {
-            self.document.blocks.push(Block { span, kind });
+            self.document.blocks.push(Block::new(span, kind));
         }
         let marks = star_pages(&self.document.text[span.range()]);
         for (mark, page) in marks {
@@ -407,9 +363,8 @@ fn note_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<Strin
         return None;
     }
     let text = text();
-    let label = text.trim().trim_matches(['[', ']', '(', ')']);
-    let is_sign = (1..=3).contains(&label.len()) && label.bytes().all(|b| b.is_ascii_digit()) || matches!(label, "*" | "**" | "†" | "‡");
-    (is_sign || name == "footnotemark").then(|| label.to_owned())
+    let label = notes::label(&text).or_else(|| (name == "footnotemark").then(|| text.trim().trim_matches(['[', ']', '(', ')'])));
+    label.map(str::to_owned)
 }
 
 fn collapse(text: &str) -> String {
@@ -481,6 +436,53 @@ mod tests {
         let page = "<p>Shown <b class=z>not</b>.</p>";
         assert_eq!(codes(&format!("<style>{filler} .z {{ display: none }}</style>{page}")), ["unread_styles"]);
         assert_eq!(codes(&format!("<style>.z {{ display: none }}</style>{page}")), [""; 0]);
+    }
+
+    #[test]
+    fn ties_notes_to_their_marks_by_links() {
+        let word = "<p>So held.<a href=\"#_ftn1\" name=\"_ftnref1\"><span class=MsoFootnoteReference>[1]</span></a> Next.</p>\
+            <div><hr><div id=ftn1><p class=MsoFootnoteText><a href=\"#_ftnref1\" name=\"_ftn1\"><span>[1]</span></a> The note.</p></div></div>";
+        let docs = "<p>So held.<sup><a href=\"#ftnt1\" id=\"ftnt_ref1\">[1]</a></sup> Next.</p>\
+            <div><p><a href=\"#ftnt_ref1\" id=\"ftnt1\">[1]</a><span>&nbsp;The note.</span></p></div>";
+        let pandoc = "<p>So held.<a href=\"#n1\" id=\"r1\"><sup>1</sup></a> Next.</p>\
+            <section><ol><li id=\"n1\"><p>The note.<a href=\"#r1\">\u{21a9}</a></p></li></ol></section>";
+        let wiki = "<p>So held.<sup id=\"ref-1\"><a href=\"#note-1\">[1]</a></sup> Next.</p>\
+            <ol><li id=\"note-1\"><b><a href=\"#ref-1\">^</a></b> <span>The note.</span></li></ol>";
+        for html in [word, docs, pandoc, wiki] {
+            let document = read(html);
+            assert_eq!(Flow::new(&document).text(), "So held. Next.\nThe note.\n", "{html}");
+            assert_eq!(document.blocks.last().unwrap().kind, BlockKind::Footnote, "{html}");
+            let notes = document.marked_notes();
+            let [("1", mark, body)] = notes[..] else { panic!("{notes:?} in {html}") };
+            assert!(document.text[..mark.start].ends_with("held.") && document.text[body.range()].contains("The note."), "{html}");
+        }
+        // Links between numbered places that do not lead back are none.
+        let pages = read("<p>Page <a href=\"#p2\">2</a> follows.</p><p id=p2>The second page.</p>");
+        assert_eq!(Flow::new(&pages).text(), "Page 2 follows.\nThe second page.\n");
+    }
+
+    #[test]
+    fn a_left_margin_sets_off_a_quotation() {
+        let body = "<p>The keeper of the light trims the wick at dusk, and again when the tide turns, and he keeps a log of it.</p>".repeat(3);
+        let quotation = "the pilot shall report to the harbor master before the tide turns, and the master shall enter it.";
+        let kinds = |style: &str, words: &str| {
+            let document = read(&format!("<style>.q {{ margin: 0 40px }}</style>{body}<p {style}>{words}</p>"));
+            document.blocks[3].kind
+        };
+        for (style, words, kind) in [
+            ("style='margin-left:.5in;margin-right:.5in'", quotation, BlockKind::Quotation),
+            ("style='margin: 0 36pt'", quotation, BlockKind::Quotation),
+            ("class=q", quotation, BlockKind::Quotation),
+            ("style='margin-left: 4px'", quotation, BlockKind::Paragraph),
+            ("style='margin: 0 auto'", quotation, BlockKind::Paragraph),
+            ("style='margin-left:.5in;text-indent:-.25in'", quotation, BlockKind::Paragraph),
+            ("style='margin-left:.5in'", &format!("(a) {quotation}"), BlockKind::Paragraph),
+            ("style='margin-left:.5in'", "Mole Road 5", BlockKind::Paragraph),
+        ] {
+            assert_eq!(kinds(style, words), kind, "{style} {words}");
+        }
+        let all_inset = read(&format!("<style>p {{ margin-left: 2em }}</style>{body}"));
+        assert!(all_inset.blocks.iter().all(|block| block.kind == BlockKind::Paragraph));
     }
 
     #[test]

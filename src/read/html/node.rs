@@ -9,6 +9,8 @@ pub(in crate::read) struct Shown {
     pub display: Option<bool>,
     /// False for `visibility: hidden`, which a nested element may undo.
     pub visibility: Option<bool>,
+    /// Whether its left margin sets it off.
+    pub is_inset: bool,
 }
 
 /// A node, as an index into the arena.

@@ -1,11 +1,11 @@
-//! What the styles of a page hide: as much of CSS as decides whether an element is shown.
+//! What the styles of a page hide and set off: as much of CSS as decides whether an element is shown, and whether it has a left margin.
 
 use super::node::{Node, NodeKind, Shown};
 
 /// The style sheets of a page.
 #[derive(Debug, Default)]
 pub(super) struct Sheet {
-    /// The rules that show or hide, in order of their keys.
+    /// The rules that show, hide or set off, in order of their keys.
     rules: Vec<Rule>,
     /// The number of rules read.
     count: usize,
@@ -28,6 +28,7 @@ struct Rule {
 #[derive(Clone, Copy, Debug)]
 struct Declaration {
     property: Property,
+    /// Whether it shows the element; of a margin, whether it sets the element off.
     shows: bool,
     is_important: bool,
 }
@@ -38,10 +39,17 @@ enum Property {
     Opacity,
     FontSize,
     Visibility,
+    Margin,
 }
 
 /// What decides between two declarations: importance, the element's own style, specificity, order.
 type Rank = (bool, bool, usize, usize);
+
+/// Minimum left margin of a block that is set off, in pixels: a quarter of an inch.
+const INSET: f64 = 24.0;
+
+/// One percent of a page, in pixels.
+const PERCENT: f64 = 8.0;
 
 /// Maximum number of rules kept of a page's style sheets; a large framework has a few hundred that show or hide.
 const MOST_RULES: usize = 4_000;
@@ -90,7 +98,7 @@ impl Sheet {
     /// Whether the page's style sheets and the element's own styles show it.
     pub fn shown(&self, node: &Node) -> Shown {
         let NodeKind::Element { name, .. } = &node.kind else { return Shown::default() };
-        let mut winners: [Option<(Rank, bool)>; 4] = [None; 4];
+        let mut winners: [Option<(Rank, bool)>; 5] = [None; 5];
         let mut consider = |rank: Rank, declaration: Declaration| {
             let winner = &mut winners[declaration.property as usize];
             if winner.is_none_or(|(best, _)| rank >= best) {
@@ -120,7 +128,11 @@ impl Sheet {
         }
         let said = |property: Property| winners[property as usize].map(|(_, shows)| shows);
         let hides = [Property::Display, Property::Opacity, Property::FontSize].into_iter().any(|property| said(property) == Some(false));
-        Shown { display: if hides { Some(false) } else { said(Property::Display) }, visibility: said(Property::Visibility) }
+        Shown {
+            display: if hides { Some(false) } else { said(Property::Display) },
+            visibility: said(Property::Visibility),
+            is_inset: said(Property::Margin) == Some(true),
+        }
     }
 }
 
@@ -166,7 +178,7 @@ fn parsed(selector: &str) -> Option<(String, Vec<String>)> {
     (!selector.is_empty()).then_some((tag, names))
 }
 
-/// The declarations of a style that show or hide.
+/// The declarations of a style that show, hide or set off.
 fn declarations(style: &str) -> Vec<Declaration> {
     let mut found = Vec::new();
     for declaration in style.split(';') {
@@ -180,11 +192,36 @@ fn declarations(style: &str) -> Vec<Declaration> {
             "opacity" => (Property::Opacity, !is_zero),
             "font-size" => (Property::FontSize, !is_zero),
             "visibility" => (Property::Visibility, !matches!(value, "hidden" | "collapse")),
+            "margin-left" | "margin-inline-start" => (Property::Margin, pixels(value) >= INSET),
+            "margin" => (Property::Margin, pixels(left_of(value)) >= INSET),
             _ => continue,
         };
         found.push(Declaration { property, shows, is_important });
     }
     found
+}
+
+/// The left one of the margins `top right bottom left`, of which the last ones may be omitted.
+fn left_of(margins: &str) -> &str {
+    let mut values = margins.split_ascii_whitespace();
+    let (top, right, left) = (values.next(), values.next(), values.nth(1));
+    left.or(right).or(top).unwrap_or("")
+}
+
+/// A length in pixels; 0 if it has none.
+fn pixels(length: &str) -> f64 {
+    let digits = length.bytes().take_while(|b| b.is_ascii_digit() || *b == b'.').count();
+    let per_unit = match &length[digits..] {
+        "px" => 1.0,
+        "pt" => 4.0 / 3.0,
+        "in" => 96.0,
+        "cm" => 96.0 / 2.54,
+        "mm" => 9.6 / 2.54,
+        "em" | "rem" => 16.0,
+        "%" => PERCENT,
+        _ => 0.0,
+    };
+    length[..digits].parse().unwrap_or(0.0) * per_unit
 }
 
 /// Whether the rules of a group, such as `@media (min-width: 40em)`, apply on a wide screen.

@@ -238,7 +238,7 @@ impl Writer {
     /// Ends the paragraph, and writes the waiting footnotes.
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
-            self.document.blocks.push(Block { span: open.span, kind: open.kind() });
+            self.document.blocks.push(Block::new(open.span, open.kind()));
             self.blank_line();
         }
         let page = self.page;
@@ -287,7 +287,7 @@ impl Writer {
 
     fn end_note(&mut self, block: &mut Option<Span>) {
         if let Some(span) = block.take() {
-            self.document.blocks.push(Block { span, kind: BlockKind::Footnote });
+            self.document.blocks.push(Block::new(span, BlockKind::Footnote));
             self.blank_line();
         }
     }

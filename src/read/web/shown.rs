@@ -1,8 +1,8 @@
 //! What a page shows: its content, its surroundings, and how it is filled.
 
 use super::phrases;
+use crate::read::html::elements::{BLOCKS, UNREAD};
 use crate::read::html::tree::{Node, NodeId, NodeKind, Tree};
-use crate::read::html::{BLOCKS, UNREAD};
 use crate::text::count_words;
 
 /// A paragraph, heading or the like of a page's content, simplified.

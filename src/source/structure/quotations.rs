@@ -76,7 +76,7 @@ mod tests {
             ("He said, \"the light must show\" and left.", "light", Some(" and left.")),
             ("He said, “the light must show.", "light", None),
         ] {
-            let block = Block { span: Span::new(0, text.len()), kind: BlockKind::Paragraph };
+            let block = Block::new(Span::new(0, text.len()), BlockKind::Paragraph);
             let at = text.find(passage).unwrap();
             let end = Quotations::new(text, &[block]).end_around(Span::new(at, at + passage.len()), Span::new(0, text.len()));
             assert_eq!(end.map(|end| &text[end..]), rest, "{text}: {passage}");
@@ -86,8 +86,7 @@ mod tests {
     #[test]
     fn a_block_quotation_ends_with_its_block() {
         let text = "The light must show.\nSo he said.";
-        let blocks =
-            [(0, 20, BlockKind::Quotation), (21, 32, BlockKind::Paragraph)].map(|(from, to, kind)| Block { span: Span::new(from, to), kind });
+        let blocks = [(0, 20, BlockKind::Quotation), (21, 32, BlockKind::Paragraph)].map(|(from, to, kind)| Block::new(Span::new(from, to), kind));
         let quotations = Quotations::new(text, &blocks);
         assert_eq!(quotations.end_around(Span::new(4, 9), blocks[0].span), Some(20));
         assert_eq!(quotations.end_around(Span::new(24, 26), blocks[1].span), None);

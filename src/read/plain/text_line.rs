@@ -2,6 +2,9 @@
 
 use crate::text::Span;
 
+/// Signs that begin the items of a list.
+const BULLETS: &[char] = &['•', '-', '–', '—', '*', '○', '▪', '●'];
+
 /// A line of text.
 pub(super) struct TextLine {
     /// Without the surrounding white space; empty for a blank line.
@@ -22,4 +25,11 @@ pub(super) fn is_prose(text: &str, lines: &[&TextLine]) -> bool {
     let words: Vec<&str> = lines.iter().flat_map(|line| text[line.span].split_whitespace()).collect();
     let small = words.iter().filter(|word| word.starts_with(char::is_lowercase)).count();
     words.len() >= 12 && small * 2 > words.len() && lines.last().is_some_and(|line| ends_sentence(&text[line.span]))
+}
+
+/// Whether a line begins with a bullet or a number of a list.
+pub(super) fn is_item(line: &str) -> bool {
+    let label = line.trim_start_matches('(');
+    let number = label.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    line.starts_with(BULLETS) || (1..=2).contains(&number) && label[number..].starts_with([')', '.']) && label[number + 1..].starts_with(' ')
 }

@@ -1,6 +1,6 @@
 //! Block quotations that flat text sets off only by a colon before them and by a narrower measure.
 
-use super::text_line::{TextLine, ends_sentence, is_prose};
+use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
 use std::ops::Range;
 
@@ -26,9 +26,6 @@ const MANY: usize = 5;
 
 /// Minimum average of words in a line; addresses have fewer.
 const WORDS: usize = 4;
-
-/// Signs that begin the items of a list.
-const BULLETS: &[char] = &['•', '-', '–', '—', '*', '○', '▪', '●'];
 
 /// The lines of `body` that are such blocks, in order. `starts` says which lines start a paragraph.
 pub(super) fn blocks(text: &str, body: &[&TextLine], starts: &[bool]) -> Vec<Range<usize>> {
@@ -90,16 +87,9 @@ fn has_citation(line: &str) -> bool {
     line.contains(" v. ") || line.starts_with("Id.") || line.match_indices(')').any(|(close, _)| is_year(close))
 }
 
-/// Whether a line begins with a bullet or a number of a list.
-fn is_item(line: &str) -> bool {
-    let label = line.trim_start_matches('(');
-    let number = label.bytes().take_while(u8::is_ascii_alphanumeric).count();
-    line.starts_with(BULLETS) || (1..=2).contains(&number) && label[number..].starts_with([')', '.']) && label[number + 1..].starts_with(' ')
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::plain;
+    use crate::read::plain;
     use crate::text::{BlockKind, Flow};
 
     /// A paragraph with lines of about 70 characters, some lines of `set_off`, and a paragraph.

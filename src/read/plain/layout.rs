@@ -1,16 +1,27 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
+use super::footnotes::{self, NoteEnd};
 use super::set_off;
-use super::text_line::{TextLine, ends_sentence, is_prose};
+use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
-use crate::text::{Block, BlockKind, Document, PageMark, Span};
+use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
 use std::collections::HashMap;
+
+/// Where the footnotes of pages are read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Footnotes {
+    /// After the paragraph that runs over them, as blocks of their own.
+    Apart,
+    /// Where they are printed, as text.
+    #[allow(dead_code, reason = "few features need it")]
+    AsPrinted,
+}
 
 /// Reads the text under `span` of `document.text`: adds its blocks, pages and hidden furniture.
 ///
 /// Text may be flowing (one line per paragraph, or blank lines between paragraphs) or laid out on pages, single- or double-spaced, with paragraphs
 /// that continue over running heads, page numbers and stamps.
-pub fn lay_out(document: &mut Document, span: Span) {
+pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let lines = split(&document.text, span);
     let (furniture, pages) = find_furniture(&document.text, &lines);
     document.pages.extend(pages);
@@ -18,8 +29,23 @@ pub fn lay_out(document: &mut Document, span: Span) {
     let body: Vec<&TextLine> =
         lines.iter().zip(&furniture).filter(|(line, furniture)| !line.span.is_empty() && !**furniture).map(|(line, _)| line).collect();
     let style = Layout::of(text, &lines, &furniture);
-    let mut starts: Vec<bool> =
-        body.iter().enumerate().map(|(i, line)| i == 0 || style.starts_paragraph(text, &body[..i], line, &lines, &furniture)).collect();
+    let pages = page_of_each(&lines, &furniture);
+    let ends = match (style.flowing, pages.last()) {
+        (true, _) => NoteEnd::Line,
+        (false, Some(1..)) => NoteEnd::Page,
+        (false, _) => NoteEnd::BlankLine,
+    };
+    let notes = match footnotes {
+        Footnotes::Apart => footnotes::find(text, &body, &pages, ends),
+        Footnotes::AsPrinted => Vec::new(),
+    };
+    let note_before = |at: usize| notes.partition_point(|note| note.span.start <= at);
+    let in_note = |line: &TextLine| note_before(line.span.start).checked_sub(1).is_some_and(|note| line.span.end <= notes[note].span.end);
+    let body: Vec<&TextLine> = body.into_iter().filter(|line| !in_note(line)).collect();
+    let mut starts: Vec<bool> = Vec::with_capacity(body.len());
+    for at in 0..body.len() {
+        starts.push(at == 0 || style.starts_paragraph(text, &body, at, starts[at - 1], &lines, &furniture));
+    }
     let set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &body, &starts) };
     for block in &set_off {
         starts[block.clone()].fill(false);
@@ -27,16 +53,43 @@ pub fn lay_out(document: &mut Document, span: Span) {
         starts.get_mut(block.end).into_iter().for_each(|start| *start = true);
     }
     let mut set_off = set_off.into_iter().peekable();
+    let mut blocks: Vec<Block> = notes.iter().map(|note| Block::new(note.span, BlockKind::Footnote)).collect();
     let mut first = 0;
     for end in (1..=body.len()).filter(|&end| end == body.len() || starts[end]) {
         let lines = &body[first..end];
-        let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
         let is_block = set_off.next_if(|block| block.start == first).is_some();
-        document.blocks.push(Block { span, kind: if is_block { BlockKind::Quotation } else { style.kind(text, lines) } });
+        let kind = if is_block { BlockKind::Quotation } else { style.kind(text, lines) };
+        let pieces = lines.chunk_by(|line, next| note_before(line.span.start) == note_before(next.span.start));
+        blocks.extend(pieces.enumerate().map(|(piece, lines)| {
+            let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
+            Block { continues: piece > 0, ..Block::new(span, kind) }
+        }));
         first = end;
     }
+    order::sort_by_key(&mut blocks, |block| block.span.start);
     let hidden = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span);
     document.hidden.extend(hidden);
+    document.hidden.extend(notes.iter().flat_map(|note| [note.label, note.mark]));
+    document.notes.extend(notes.iter().map(|note| Note {
+        label: note.number.to_string(),
+        mark: Some(note.mark),
+        body: Some(Span::new(note.label.end, note.span.end)),
+    }));
+    document.blocks.extend(blocks);
+}
+
+/// The number of the page of each line that is text, from 0.
+fn page_of_each(lines: &[TextLine], furniture: &[bool]) -> Vec<usize> {
+    let (mut page, mut is_over) = (0, false);
+    let mut pages = Vec::new();
+    for (line, &furniture) in lines.iter().zip(furniture) {
+        is_over |= (furniture || line.page_break) && !pages.is_empty();
+        if !furniture && !line.span.is_empty() {
+            page += usize::from(std::mem::take(&mut is_over));
+            pages.push(page);
+        }
+    }
+    pages
 }
 
 fn split(text: &str, span: Span) -> Vec<TextLine> {
@@ -202,9 +255,9 @@ impl Layout {
         Self { flowing, spacing, margin, indented: firsts * 12 >= body.len().max(12), width }
     }
 
-    /// Whether `line` starts a paragraph after the lines `before`.
-    fn starts_paragraph(&self, text: &str, before: &[&TextLine], line: &TextLine, lines: &[TextLine], furniture: &[bool]) -> bool {
-        let last = before[before.len() - 1];
+    /// Whether the line `at` of `body` starts a paragraph; `was_first` says it of the line before.
+    fn starts_paragraph(&self, text: &str, body: &[&TextLine], at: usize, was_first: bool, lines: &[TextLine], furniture: &[bool]) -> bool {
+        let (last, line) = (body[at - 1], body[at]);
         if self.flowing {
             return true;
         }
@@ -220,7 +273,11 @@ impl Layout {
         if between.len() > self.spacing {
             return true;
         }
-        let was_first = before.len() < 2 || last.indent > self.margin + 1 && before[before.len() - 2].indent <= self.margin + 1;
+        // The first line of a paragraph after an indented block: the next line is at the margin.
+        let ends_block = || line.indent > self.margin + 1 && last.indent > self.margin + 1 && ends_sentence(&text[last.span]);
+        if !was_first && ends_block() && body.get(at + 1).is_some_and(|next| next.indent <= self.margin + 1) {
+            return true;
+        }
         let back_to_margin = line.indent <= self.margin + 1 && last.indent > self.margin + 1 && !was_first;
         let new_edge = line.indent > self.margin + 1 && last.indent > self.margin + 1 && line.indent.abs_diff(last.indent) > 1;
         let short = last.span.len() + last.indent < self.width * 2 / 3;
@@ -231,9 +288,11 @@ impl Layout {
         let indents = lines.iter().map(|line| line.indent);
         let inset =
             indents.clone().min().is_some_and(|least| least > self.margin + 2) && indents.clone().skip(1).all(|indent| indent == lines[1].indent);
+        // Parenthesized labels are those of a law's subdivisions.
+        let is_list = lines.iter().filter(|line| !text[line.span].starts_with('(') && is_item(&text[line.span])).count() >= 2;
         if lines.iter().any(|line| has_leader(&text[line.span])) {
             BlockKind::TableRow
-        } else if lines.len() >= 2 && inset && is_prose(text, lines) {
+        } else if lines.len() >= 2 && inset && !is_list && is_prose(text, lines) {
             BlockKind::Quotation
         } else if lines.len() <= 2 && is_heading(&text[lines[0].span]) {
             BlockKind::Heading(2)
@@ -262,7 +321,7 @@ mod tests {
 
     fn blocks(text: &str) -> Vec<String> {
         let mut document = Document { text: text.into(), ..Document::default() };
-        lay_out(&mut document, Span::new(0, text.len()));
+        lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
         crate::text::Flow::new(&document).text().lines().map(str::to_owned).collect()
     }
 
@@ -288,6 +347,53 @@ mod tests {
         assert_eq!(read.len(), 2, "{read:#?}");
         assert!(read[0].contains("where it runs over to the next"));
         assert!(read[1].ends_with("all there is."));
+    }
+
+    #[test]
+    fn footnotes_leave_the_paragraph_that_runs_over_them() {
+        let page = |n: u32, body: &str, note: &str| format!("--- Page {n} ---\n{n}\n{body}\n \n{note}\n\n");
+        let text = [
+            page(
+                1,
+                "The keeper of the light trims the wick at dusk, as the charter of the\nold port says.1 He trims it again when the tide turns, and enters in the",
+                "1 Doe v. Roe, 900 F.3d 1 (2018), which is about another light and another\nkeeper of it.",
+            ),
+            page(
+                2,
+                "log of the port what he has done.2 Nobody reads it. The harbor master\nkeeps it for ten years, and then it goes to the archive of the old town.",
+                "2 18 U.S.C. § 1, whatever that is good for in a port as old as this one.",
+            ),
+            page(3, "Another page has no note, and says nothing of any interest to anybody.", "It ends."),
+        ]
+        .concat();
+        let mut document = Document { text: text.clone(), ..Document::default() };
+        lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+        crate::read::settle(&mut document);
+        let flow = crate::text::Flow::new(&document);
+        let read: Vec<&str> = flow.text().lines().collect();
+        assert!(read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he has done. Nobody"), "{read:#?}");
+        assert!(read[1].starts_with("Doe v. Roe") && read[1].ends_with("keeper of it.") && read[2].starts_with("18 U.S.C."), "{read:#?}");
+        let notes = document.marked_notes();
+        assert_eq!(notes.iter().map(|(label, mark, _)| (*label, &text[mark.range()])).collect::<Vec<_>>(), [("1", "1"), ("2", "2")]);
+        for words in ["trims the wick", "enters in the", "log of the port", "Nobody reads", "900 F.3d", "18 U.S.C.", "Another page"] {
+            let at = flow.text().find(words).unwrap();
+            let origin = flow.origin_span(&document, Span::new(at, at + words.len()));
+            assert_eq!((&text[origin.range()], flow.derived(origin.start)), (words, at));
+        }
+        assert_eq!(flow.derived(document.pages[1].at), flow.text().find(" log of the port").unwrap());
+    }
+
+    #[test]
+    fn a_numbered_line_without_a_mark_is_no_footnote() {
+        for text in [
+            "The charter has rules.\n\n1 The keeper trims the wick.\n\n2 The master keeps the log.",
+            "It is in CrR 3.1 and in Doe v. Roe,\n1 Wn. App. 2d 356, and in the 1\n1 The rest.",
+            "See Exhibit 1\nand so on.\n1 The rest.",
+        ] {
+            let mut document = Document { text: text.into(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert!(document.notes.is_empty(), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,123 @@
+//! Footnotes in flat text: paragraphs at the foot of a page, or at the end of a text without pages, that begin with a number whose mark is above.
+
+use super::text_line::TextLine;
+use crate::text::Span;
+
+/// How many numbers may be missing between two notes: a scanner loses marks.
+const MISSED: u32 = 2;
+
+/// A footnote.
+pub(super) struct Footnote {
+    /// Its number and the white space after it, at the start of its first line.
+    pub label: Span,
+    /// The number.
+    pub number: u32,
+    /// Its mark in the text above.
+    pub mark: Span,
+    /// From its label to its end.
+    pub span: Span,
+}
+
+/// Where a footnote ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum NoteEnd {
+    /// At the end of its page.
+    Page,
+    /// At a blank line, in a text without pages.
+    BlankLine,
+    /// At the end of its line, in a text of one line a paragraph.
+    Line,
+}
+
+/// The footnotes among the lines of `body`, in order. `pages` is the number of each line's page.
+pub(super) fn find(text: &str, body: &[&TextLine], pages: &[usize], ends: NoteEnd) -> Vec<Footnote> {
+    let mut found: Vec<Footnote> = Vec::new();
+    let mut from = 0;
+    while from < body.len() {
+        let end = from + pages[from..].partition_point(|&page| page == pages[from]);
+        on_page(text, &body[from..end], ends, &mut found);
+        from = end;
+    }
+    found
+}
+
+/// Adds the footnotes of one page.
+fn on_page(text: &str, page: &[&TextLine], ends: NoteEnd, found: &mut Vec<Footnote>) {
+    let first = found.len();
+    let mut above = Span::new(page[0].span.start, page[0].span.start);
+    let mut is_open = false;
+    for line in page.iter().map(|line| line.span) {
+        let is_parted = || found.last().is_some_and(|note| text[note.span.end..line.start].matches('\n').count() >= 2);
+        let ends = ends == NoteEnd::Line || ends == NoteEnd::BlankLine && is_parted();
+        let label = leading_label(&text[line]).filter(|(number, _)| follows(found.last(), *number));
+        let mark = label.and_then(|(number, _)| mark(text, after_last(found, first, above), number));
+        if let Some(((number, length), mark)) = label.zip(mark) {
+            found.push(Footnote { label: Span::new(line.start, line.start + length), number, mark, span: line });
+            is_open = true;
+        } else if is_open && !ends {
+            found.last_mut().into_iter().for_each(|note| note.span.end = line.end);
+        } else {
+            is_open = false;
+            above.end = line.end;
+        }
+    }
+}
+
+/// The text above the notes of a page, from the last mark on.
+fn after_last(found: &[Footnote], first: usize, above: Span) -> Span {
+    Span::new(found[first..].last().map_or(above.start, |note| note.mark.end), above.end)
+}
+
+/// Whether a number may follow that of the last note. Each part of a text may count from 1.
+fn follows(last: Option<&Footnote>, number: u32) -> bool {
+    let last = last.map_or(0, |note| note.number);
+    number == 1 || (last + 1..=last + 1 + MISSED).contains(&number)
+}
+
+/// The number that begins a line, and the bytes before the note's text: `2 Even if`, `2 18 U.S.C.`, `2/ Even`, `²Even`.
+fn leading_label(line: &str) -> Option<(u32, usize)> {
+    let (number, length) = number_at(line)?;
+    let rest = line[length..].strip_prefix('/').unwrap_or(&line[length..]);
+    let body = rest.trim_start();
+    let begins = |c: char| c.is_uppercase() || matches!(c, '“' | '"' | '‘' | '§') || c.is_ascii_digit() && rest.len() > body.len();
+    body.starts_with(begins).then_some((number, line.len() - body.len()))
+}
+
+/// The number at the start of a text, in digits or raised digits, and its length in bytes.
+fn number_at(text: &str) -> Option<(u32, usize)> {
+    let value = |c: char| c.to_digit(10).or_else(|| raised(c));
+    let digits = text.chars().take_while(|&c| value(c).is_some());
+    let (number, length, count) = digits.fold((0, 0, 0), |(number, length, count): (u32, usize, usize), c| {
+        (number.saturating_mul(10).saturating_add(value(c).unwrap_or(0)), length + c.len_utf8(), count + 1)
+    });
+    ((1..=3).contains(&count) && number > 0).then_some((number, length))
+}
+
+/// The value of a raised digit.
+fn raised(c: char) -> Option<u32> {
+    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|digit| digit == c).map(|value| value as u32)
+}
+
+/// The mark of a note in the text under `above`: its number, raised or directly after a word or a mark of punctuation.
+fn mark(text: &str, above: Span, number: u32) -> Option<Span> {
+    let above_text = &text[above];
+    let raised: String = number.to_string().chars().filter_map(|digit| "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(digit as usize - '0' as usize)).collect();
+    let plain = number.to_string();
+    let at = |found: usize, label: &str| {
+        let rest = &above_text[found + label.len()..];
+        let slash = usize::from(rest.starts_with('/'));
+        Span::new(above.start + found, above.start + found + label.len() + slash)
+    };
+    if let Some((found, label)) = above_text.match_indices(&raised).next() {
+        return Some(at(found, label));
+    }
+    let is_mark = |&(found, label): &(usize, &str)| {
+        let before = above_text[..found].trim_end_matches(['.', ',', ';', ':', '?', '!', '”', '"', '’', ')', ']']);
+        let rest = &above_text[found + label.len()..];
+        let is_apart = rest.starts_with('/') && above_text[..found].ends_with(' ');
+        let is_glued = above_text[..found].ends_with(|c: char| !c.is_whitespace()) && before.ends_with(char::is_alphabetic);
+        let ends = rest.strip_prefix('/').unwrap_or(rest).chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | '"' | '’' | ')'));
+        (is_apart || is_glued) && ends
+    };
+    above_text.match_indices(&plain).find(is_mark).map(|(found, label)| at(found, label))
+}
