@@ -24,6 +24,8 @@ pub struct CitedAuthority<'a> {
     pub also: &'a [Beside],
     /// The authorities that it is said to quote: `(quoting X)`.
     pub quoted: &'a [Beside],
+    /// Whether even a few words must be its own: they are in the citation's parenthetical.
+    pub is_own: bool,
 }
 
 /// An authority cited beside the main one.

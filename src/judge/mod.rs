@@ -22,6 +22,7 @@
 //!     said: &Said::default(),
 //!     also: &[],
 //!     quoted: &[],
+//!     is_own: true,
 //! });
 //!
 //! let judgement = judge(&quoted, &cited, &sources, &|_| false);

@@ -5,7 +5,9 @@ use super::caution::Caution;
 use super::quoted::Quoted;
 use super::results::{EditType, Headline, Voice};
 use super::source_search::Occurrence;
+use super::voice::RECITED;
 use super::words::WordEdit;
+use super::words::emphasis;
 use super::words::noise::SOURCE_NOISE;
 use crate::cite::Pin;
 use crate::source::Source;
@@ -68,8 +70,15 @@ impl Telling<'_> {
                 None => format!("The words are in {here}, not in {}.", names.own),
             },
             Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, but the draft attributes them to somebody else.".into(),
+            Headline::WrongVoice if *voice == Voice::Recited => {
+                let recited = warnings.iter().find(|warning| warning.code == RECITED);
+                recited.map_or_else(String::new, |warning| warning.text.clone())
+            }
             Headline::WrongVoice => format!("The words are {}, but the draft does not say so.", whose(*voice)),
-            Headline::MeaningMayTurn => warnings.first().map_or_else(String::new, |warning| warning.text.clone()),
+            Headline::MeaningMayTurn => {
+                let turning = warnings.iter().find(|warning| warning.code != emphasis::ADDED);
+                turning.map_or_else(String::new, |warning| warning.text.clone())
+            }
             Headline::WrongPage => {
                 let outside = there.is_empty() && pin.is_some_and(|pin| !pin.subdivisions.is_empty());
                 let there = if outside { " before its subsections" } else { &there };

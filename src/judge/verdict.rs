@@ -8,6 +8,7 @@ use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
 use super::words::WordEdit;
+use super::words::emphasis;
 use super::words::paraphrase::paraphrased;
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
@@ -77,6 +78,9 @@ impl Tier {
 }
 
 /// The note on words outside the main text of their source.
+/// Fewer words may be the draft's own.
+const FEW_WORDS: usize = 5;
+
 const BESIDE: &str = "The words are outside the main text of the page, where menus and comments are.";
 
 /// Judges a quotation against the loaded sources.
@@ -208,6 +212,11 @@ impl SourceSearch<'_> {
             self.try_paraphrase(&mut outcome.best);
             outcome.unchecked = self.concealed(&mut outcome.best, own);
         }
+        if outcome.unchecked.is_none() && !cited.is_own && count_words(&self.quoted.text[self.quoted.span]) < FEW_WORDS {
+            outcome.best.comparison.words = Words::CannotCheck;
+            let reason = "does not contain these few words together; so few may be the draft’s own, and prove nothing";
+            outcome.unchecked = Some(format!("{} {reason}.", cited.name));
+        }
         let may_be_missing = outcome.others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined });
         if outcome.unchecked.is_none() && may_be_missing {
             outcome.unchecked = self.missing_part(&mut outcome.best, cited);
@@ -247,7 +256,7 @@ impl SourceSearch<'_> {
             source,
             place: stand.as_ref().map(|stand| stand.place),
             wrong_voice: stand.as_ref().is_some_and(|stand| stand.heard.wrong),
-            warned: !warnings.is_empty(),
+            warned: warnings.iter().any(|warning| warning.code != emphasis::ADDED),
         };
         let voice = stand.map_or(Voice::Unknown, |stand| stand.heard.voice);
         let headline = verdict.headline();
@@ -406,11 +415,11 @@ impl Verdict {
         if self.source == SourceResult::Other {
             return (Some(false), "The words are in another source.");
         }
+        if self.wrong_voice {
+            return (None, "The words are in the source; whose they are there is not what the draft says.");
+        }
         if self.warned {
             return (None, "A warning about the meaning is left to the reader.");
-        }
-        if self.wrong_voice {
-            return (None, "The question whose words they are is left to the reader.");
         }
         match self.place {
             Some(Place::OtherPage) => (Some(true), "Words and source are right; the page is not."),

@@ -18,6 +18,8 @@ pub struct Said {
     pub lets_dissent_speak: bool,
     /// Whether the sentence presents the words as a holding: `the court held that`.
     pub is_holding: bool,
+    /// Whether the sentence up to the quotation names a party, a plea or a lower court.
+    pub is_of_others: bool,
     /// Whether the draft discloses that the source itself quotes: by `(quoting X)`, or by marks that were left out.
     pub discloses_quoting: bool,
     /// The keys of all words, in which to look up names; possessives are reduced to their nouns.
@@ -43,6 +45,7 @@ impl Said {
             mentions: heard.iter().map(|(text, words)| Mentions::read(text, words)).fold(Mentions::default(), Mentions::and),
             lets_dissent_speak: lets_dissent_speak(&sentence),
             is_holding: is_holding(before, &sentence),
+            is_of_others: sentence.iter().chain(&cited).any(is_other),
             discloses_quoting,
             words: heard.iter().flat_map(|(_, words)| words.iter().map(|word| bare(word).to_owned())).collect(),
         }
@@ -69,10 +72,14 @@ fn lets_dissent_speak(words: &[Word]) -> bool {
     after.len() <= NEAR && after.iter().any(speaks) && !after.iter().any(is_another)
 }
 
+/// Whether a word is of a party, a plea or a lower court.
+fn is_other(word: &Word) -> bool {
+    is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR) || word.key == "below"
+}
+
 /// Whether the words before a quotation are like `the court held that`, and name nobody else.
 fn is_holding(text: &str, words: &[Word]) -> bool {
     let Some(frame) = frames(text, words).rfind(|frame| frame.classes.is(Classes::HOLDING)) else { return false };
-    let is_other = |word: &Word| is(bare(word), Classes::PARTY | Classes::PLEA | Classes::INFERIOR) || word.key == "below";
     let speaks = matches!(frame.subject, Subject::Court | Subject::Named | Subject::Document | Subject::Unknown);
     speaks && words.len() - frame.verb <= NEAR && !words.iter().any(is_other)
 }

@@ -436,6 +436,7 @@ impl Session {
                     said: &said,
                     also: &also,
                     quoted: &quoted,
+                    is_own: rule == Rule::Parenthetical,
                 }),
                 None if rule == Rule::Record => Cited::Record,
                 None => Cited::Nobody,
@@ -553,7 +554,8 @@ impl Session {
         let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
         let said = Said::read(&cited, "", "", discloses_quoting);
         let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
-        let authority = CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[] };
+        let authority =
+            CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[], is_own: true };
         let cited = Cited::Authority(authority);
         let mut judgement = judge(&judged, &cited, &self.sources, &|_| false);
         judgement.notes.extend(citations.authorities.first().and_then(|authority| self.version(authority, own, &judgement)));

@@ -75,6 +75,8 @@ impl Standing {
             (Some((first, last)), _) if self.by_paragraph && first == last => format!(" in paragraph {first}"),
             (Some((first, last)), _) if self.by_paragraph => format!(" in paragraphs {first} to {last}"),
             (_, None | Some([])) => String::new(),
+            (_, Some([page])) if self.foreign => format!(" on page {page} of the loaded text"),
+            (_, Some([first, .., last])) if self.foreign => format!(" on pages {first} to {last} of the loaded text"),
             (_, Some([page])) => format!(" on page {star}{page}"),
             (_, Some([first, .., last])) => format!(" on pages {star}{first} to {star}{last}"),
         };

@@ -11,7 +11,10 @@ use crate::lexicon::{self, Classes};
 use crate::quote::Said;
 use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words, words_in};
-use recital::recital_before;
+use recital::{Recital, recital_before};
+
+/// The code of the warning of words that the source only recites.
+pub(super) const RECITED: &str = "recited_argument";
 
 /// The voice of a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,14 +42,17 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
         return Heard { voice: Voice::Quoted, note, ..heard };
     }
-    if let Some(frame) = recital_before(source.flow.text(), passage) {
+    if let Some(Recital { frame, is_rejected }) = recital_before(source.flow.text(), passage) {
+        let text = match (said.is_holding, is_rejected) {
+            (true, _) => Some(format!("The draft presents as a holding what the source only recites: “{frame}”.")),
+            (false, true) if !said.is_of_others => {
+                Some(format!("The source recites these words (“{frame}”) and rejects them; the draft does not say so."))
+            }
+            _ => None,
+        };
         let note = format!("The source reports these words as somebody else’s (“{frame}”).");
-        let warning = said.is_holding.then(|| Caution {
-            code: "recited_argument",
-            text: format!("The draft presents as a holding what the source only recites: “{frame}”."),
-            evidence: frame.to_owned(),
-        });
-        return Heard { voice: Voice::Recited, note: warning.is_none().then_some(note), warning, ..heard };
+        let warning = text.map(|text| Caution { code: RECITED, text, evidence: frame.to_owned() });
+        return Heard { voice: Voice::Recited, wrong: warning.is_some(), note: warning.is_none().then_some(note), warning };
     }
     Heard { wrong: opinion.is_some_and(|opinion| contradicts(said, opinion)), ..heard }
 }

@@ -7,8 +7,35 @@ use crate::text::{Span, Word, sentence_at, words_in};
 /// Maximum bytes between the frame and the passage.
 const REACH: usize = 240;
 
-/// The words by which the source's sentence attributes what follows, and with it the passage, to somebody else: `plaintiff argues that`.
-pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
+/// What the source says of words that it reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Recital<'a> {
+    /// The words by which its sentence attributes what follows, and with it the passage, to somebody else: `plaintiff argues that`.
+    pub frame: &'a str,
+    /// Whether it disagrees in the rest of the sentence or in the next one.
+    pub is_rejected: bool,
+}
+
+/// How a source agrees or disagrees with what it has reported.
+const AGREES: &[&str] = &["we agree", "agree with", "we adopt", "is correct", "are correct", "is right", "are right"];
+const DISAGREES: &[&str] = &[
+    "we disagree",
+    "we reject",
+    "we are not persuaded",
+    "was error",
+    "erred",
+    "is wrong",
+    "was wrong",
+    "is mistaken",
+    "without merit",
+    "is incorrect",
+];
+
+/// Bytes after a passage in which the source agrees or disagrees.
+const ANSWER: usize = 160;
+
+/// How the source reports the passage as somebody else's words, if it does and does not adopt them.
+pub(super) fn recital_before(text: &str, passage: Span) -> Option<Recital<'_>> {
     let sentence = sentence_at(text, passage.start);
     let lead = Span::new(sentence.start.min(passage.start), passage.start);
     let words = words_in(text, lead);
@@ -18,10 +45,10 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<&str> {
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
     // The rest of the sentence, or the next one, may agree.
     let after = text[passage.end..].find('\n').map_or(text.len(), |at| passage.end + at);
-    let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + 160))].to_lowercase();
-    let agreed =
-        ["we agree", "agree with", "we adopt", "is correct", "are correct", "is right", "are right"].iter().any(|words| after.contains(words));
-    (between.len() <= REACH && !between.contains([';', ':']) && !adopted && !agreed).then(|| &text[frame])
+    let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
+    let answers = |phrases: &[&str]| phrases.iter().any(|words| after.contains(words));
+    let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !answers(AGREES);
+    is_recital.then(|| Recital { frame: &text[frame], is_rejected: answers(DISAGREES) })
 }
 
 /// The frame whose verb is `words[verb]`, from its subject to `that`.
@@ -85,7 +112,13 @@ mod tests {
             ("The plaintiff argues at length. THE KEEPER ANSWERS for all.", None),
         ] {
             let at = source.find("THE KEEPER").unwrap();
-            assert_eq!(recital_before(source, Span::new(at, at + "THE KEEPER ANSWERS".len())), frame, "{source}");
+            let found = recital_before(source, Span::new(at, at + "THE KEEPER ANSWERS".len()));
+            assert_eq!(found.map(|found| found.frame), frame, "{source}");
+            assert!(found.is_none_or(|found| !found.is_rejected), "{source}");
+        }
+        for source in ["The plaintiff argues that IT ANSWERS. We disagree.", "The trial court held that IT ANSWERS. That was error."] {
+            let at = source.find("IT").unwrap();
+            assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");
         }
     }
 }

@@ -118,6 +118,7 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
         meaning(quoted, source, edit, &mut warnings, &mut notes);
     }
     let italics: Vec<Emphasis> = aligned.iter().flat_map(|part| part.emphasis.iter().copied()).collect();
+    warnings.extend(emphasis::warning(quoted.text, &italics, quoted.conventions));
     notes.extend(emphasis::notes(quoted.text, &italics, quoted.conventions));
     notes.extend(marks_of_others(quoted, source, passage));
     let score =

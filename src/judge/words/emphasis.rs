@@ -2,6 +2,7 @@
 
 use super::align::Step;
 use super::fragment::Fragment;
+use crate::judge::caution::Caution;
 use crate::quote::{Conventions, Token};
 use crate::text::Span;
 
@@ -65,14 +66,29 @@ fn covers(italics: &[Span], word: Span) -> bool {
     italics[..before].iter().rev().take(8).any(|span| span.covers(word))
 }
 
-/// Notes on the italics of a quotation.
+/// The code of the warning of italics that the draft adds.
+pub const ADDED: &str = "emphasis_not_disclosed";
+
+/// The warning of italics that the draft adds without a word.
+pub(super) fn warning(text: &str, found: &[Emphasis], conventions: Conventions) -> Option<Caution> {
+    let added = words(text, found, EmphasisSide::Draft).join(", ");
+    (!added.is_empty() && !conventions.emphasis_added).then(|| Caution {
+        code: ADDED,
+        text: format!("The draft sets {added} in italics; the source does not, and no “emphasis added” says so."),
+        evidence: added,
+    })
+}
+
+/// The words of one kind, each run in quotation marks.
+fn words(text: &str, found: &[Emphasis], kind: EmphasisSide) -> Vec<String> {
+    found.iter().filter(|run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect()
+}
+
+/// Notes on the other italics of a quotation.
 pub(super) fn notes(text: &str, found: &[Emphasis], conventions: Conventions) -> Vec<String> {
-    let words = |kind: EmphasisSide| found.iter().filter(move |run| run.kind == kind).map(|run| format!("“{}”", &text[run.span])).collect::<Vec<_>>();
+    let words = |kind: EmphasisSide| words(text, found, kind);
     let (added, dropped, kept) = (words(EmphasisSide::Draft), words(EmphasisSide::Source), words(EmphasisSide::Both));
     let mut notes = Vec::new();
-    if !added.is_empty() && !conventions.emphasis_added {
-        notes.push(format!("The draft sets {} in italics; the source does not, and no “emphasis added” says so.", added.join(", ")));
-    }
     if added.is_empty() && !kept.is_empty() && conventions.emphasis_added {
         notes.push(format!("The draft says that emphasis was added, but {} is in italics in the source too.", kept.join(", ")));
     }

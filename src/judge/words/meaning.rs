@@ -23,7 +23,11 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             let after = if ends { "" } else { &text[edit.passage.end..] };
             let apposed =
                 omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
-            let turns = |words: Vec<Word>| turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE));
+            let contrasted = contrast(omitted);
+            let turns = |mut words: Vec<Word>| {
+                words.retain(|word| word.span.start >= contrasted);
+                turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
+            };
             let turning = kept_clauses(omitted, after).into_iter().find_map(|part| turns(words_in(omitted, part)));
             if let Some(word) = turning {
                 warnings.push(Caution {
@@ -67,6 +71,18 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
         }
         _ => {}
     }
+}
+
+/// The bytes at the start of left-out words that only deny another thing than the kept one: `are jury functions[, not those of a judge]`.
+fn contrast(omitted: &str) -> usize {
+    let Some(rest) = omitted.trim_start().strip_prefix(',') else { return 0 };
+    let start = omitted.len() - rest.len();
+    let first = pieces(omitted, Span::new(start, omitted.len()), |c| ends_sentence(c) || is_comma(c))[0];
+    let words = words_in(omitted, first);
+    let is_determiner = |key: &str| lexicon::is(key, Classes::ARTICLE | Classes::DETERMINER) && !lexicon::is(key, Classes::LINK);
+    let names = words.get(1).is_some_and(|word| is_determiner(&word.key) || matches!(word.key.as_str(), "those" | "these"));
+    let denies = words.first().is_some_and(|word| word.key == "not") && names && !is_clause(omitted, first);
+    if denies { first.end } else { 0 }
 }
 
 /// The first left-out word that may change the meaning of what is kept. The adjective in `the only ground` belongs to its noun.

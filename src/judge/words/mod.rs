@@ -5,7 +5,7 @@ mod aligned;
 mod compare;
 mod cost;
 mod edit;
-mod emphasis;
+pub(super) mod emphasis;
 mod fragment;
 pub(super) mod inner;
 mod located;

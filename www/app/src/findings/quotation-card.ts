@@ -44,13 +44,14 @@ function body(finding: QuotationFinding, report: Report, acts: FindingActs): Chi
 
 /** The four results. All four are always shown, with a dash for one that is missing. */
 function results(finding: QuotationFinding): HTMLElement {
-  const cell = (name: string, value: string | null | undefined): HTMLElement =>
+  const stands = finding.words !== null && finding.words !== "not_found" && finding.words !== "cannot_check";
+  const cell = (name: string, value: string | null | undefined | false): HTMLElement =>
     element("div", {}, element("dt", {}, name), element("dd", { class: value ? null : "none" }, value ?? "–"));
   return element(
     "dl",
     { class: "results" },
     cell("Words", finding.words && WORDS[finding.words]),
-    cell("Source", finding.source && SOURCE[finding.source]),
+    cell("Source", stands && finding.source && SOURCE[finding.source]),
     cell("Place", finding.place && PLACE[finding.place] + (finding.pin ? `; cite ${finding.pin}` : "")),
     cell("Voice", VOICE[finding.voice]),
   );
