@@ -106,3 +106,16 @@ fn an_unclosed_opening_mark_is_reported() {
         assert_eq!(said.join(" "), expected, "{draft}");
     }
 }
+
+#[test]
+fn quotations_outside_the_text_are_counted_and_named() {
+    let draft =
+        "The keeper trims the lamp.\n\n```\nIt prints “the light was out all night and nobody came” and “so”.\n```\n\nHe wrote “the light was out.”";
+    let mut session = Session::default();
+    session.set_draft("draft", "", read(draft));
+    let report = session.report().expect("there is a draft");
+    let said: Vec<&str> = report.draft.problems.iter().map(|problem| problem.text.as_str()).collect();
+    let expected =
+        "One quotation outside the text, in a caption, an exhibit, a certificate or code, is not checked: “the light was out all night …”.";
+    assert_eq!((report.quotations.len(), said), (1, vec![expected]));
+}

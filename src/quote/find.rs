@@ -17,16 +17,38 @@ pub(super) struct FoundQuotation {
 /// Maximum number of paragraphs over which a quotation may continue, each repeating its opening mark.
 const RUN_ON: usize = 8;
 
-/// The quotations of a reading text, in order, and the unclosed opening marks. A quotation inside another is part of it.
-pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotation>, Vec<usize>) {
+/// What looks like a quotation in a reading text, in order.
+#[derive(Debug, Default)]
+pub(super) struct FoundQuotations {
+    /// The quotations of the prose. A quotation inside another is part of it.
+    pub list: Vec<FoundQuotation>,
+    /// The unclosed opening marks.
+    pub unclosed: Vec<usize>,
+    /// The words between marks outside the prose, in an exhibit, a certificate or code.
+    pub skipped: Vec<Span>,
+}
+
+/// Minimum number of words of a quotation outside the prose; fewer are a term.
+const SKIPPED_WORDS: usize = 5;
+
+/// The quotations of a reading text.
+pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations {
     let text = flow.text();
     let blocks = flow.blocks();
-    let mut found = Vec::new();
-    let mut unclosed = Vec::new();
+    let FoundQuotations { list: mut found, mut unclosed, mut skipped } = FoundQuotations::default();
     let mut at = 0;
     while at < blocks.len() {
+        let part = citations.anatomy.part_at(blocks[at].span.start);
         match blocks[at].kind {
-            _ if !citations.anatomy.is_prose_at(blocks[at].span.start) => at += 1,
+            kind if !part.is_prose() || kind == BlockKind::Verbatim => {
+                // A table of contents repeats headings.
+                if !part.is_table() {
+                    let mut outside = Vec::new();
+                    inline(text, &blocks[at..=at], &mut outside, &mut Vec::new());
+                    skipped.extend(outside.into_iter().map(|found| found.span).filter(|&span| count_words(&text[span]) >= SKIPPED_WORDS));
+                }
+                at += 1;
+            }
             BlockKind::Quotation => {
                 let run = blocks[at..].iter().take_while(|block| block.kind == BlockKind::Quotation).count();
                 let span = blocks[at].span.union(blocks[at + run - 1].span);
@@ -36,7 +58,6 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotat
                 found.extend(block_quotation(text, span, citations).map(|own| if is_cited { whole() } else { own }));
                 at += run;
             }
-            BlockKind::Verbatim => at += 1,
             _ => {
                 if let Some(quotation) = between(text, blocks, at, citations) {
                     found.push(quotation);
@@ -51,7 +72,7 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> (Vec<FoundQuotat
             }
         }
     }
-    (found, unclosed)
+    FoundQuotations { list: found, unclosed, skipped }
 }
 
 /// Minimum number of words of a quotation without marks: what style rules set off as a block (Bluebook rule 5.1).
@@ -329,7 +350,7 @@ mod tests {
             .collect();
         let flow = Flow::new(&Document { text: text.into(), blocks, ..Document::default() });
         quotations(&flow, &Citations::find(&flow, &Styles::default(), &Patterns::default()))
-            .0
+            .list
             .iter()
             .map(|found| flow.text()[found.span].to_owned())
             .collect()

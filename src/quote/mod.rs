@@ -63,6 +63,8 @@ pub struct Plan {
     pub quotations: Vec<Quotation>,
     /// Unclosed opening marks, as bytes of the reading text: what follows them is not read as a quotation.
     pub unclosed: Vec<usize>,
+    /// Words between quotation marks outside the prose, as in an exhibit or a certificate: they are not checked.
+    pub skipped: Vec<Span>,
     /// The byte of the reading text from which nothing is checked, if there are more citations or quotations than are read.
     pub cut: Option<usize>,
 }
@@ -100,7 +102,7 @@ fn join(text: &str, quotations: &mut [Quotation]) {
 pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
     let flow = Flow::new(&draft);
     let citations = Citations::find(&flow, &Styles::of(&draft, &flow), patterns);
-    let (mut found, unclosed) = find::quotations(&flow, &citations);
+    let find::FoundQuotations { list: mut found, unclosed, skipped } = find::quotations(&flow, &citations);
     let cut = [citations.cut, found.get(MOST_QUOTATIONS).map(|quotation| quotation.outer.start)].into_iter().flatten().min();
     found.retain(|quotation| cut.is_none_or(|cut| quotation.outer.end <= cut));
     let mut quotations = found
@@ -112,5 +114,5 @@ pub fn plan(draft: Document, patterns: &Patterns) -> Plan {
         })
         .collect::<Vec<_>>();
     join(flow.text(), &mut quotations);
-    Plan { draft, flow, citations, quotations, unclosed, cut }
+    Plan { draft, flow, citations, quotations, unclosed, skipped, cut }
 }

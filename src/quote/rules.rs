@@ -319,7 +319,7 @@ mod tests {
         for (row, rule) in RULES.iter().enumerate() {
             for (draft, core) in rule.examples {
                 let plan = plan(plain::read(draft), &Patterns::default());
-                let (found, _) = find::quotations(&plan.flow, &plan.citations);
+                let found = find::quotations(&plan.flow, &plan.citations).list;
                 let (by, attribution) =
                     by_rule(&QuotationPlace::new(plan.flow.text(), &plan.citations, &found[0])).unwrap_or_else(|| panic!("{draft}"));
                 assert_eq!(by, row, "by “{}” and not “{}”: {draft}", RULES[by].when, rule.when);

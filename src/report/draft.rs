@@ -2,7 +2,7 @@
 
 use crate::cite::MOST_CITATIONS;
 use crate::quote::{MOST_QUOTATIONS, Plan};
-use crate::text::Problem;
+use crate::text::{Problem, Span};
 
 /// What a reader should know about a draft: its flaws, and which parts are not checked.
 pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
@@ -12,6 +12,7 @@ pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
         problems.push(Problem::new("no_quotations", "No quotation was found: no text is in quotation marks or set off as a block."));
     }
     problems.extend(unclosed);
+    problems.extend(skipped(plan));
     problems.extend(cut(plan));
     problems
 }
@@ -25,6 +26,22 @@ fn cut(plan: &Plan) -> Option<Problem> {
         words.join(" ")
     );
     Some(Problem::new("too_long", text))
+}
+
+/// Quotations outside the prose that are named.
+const NAMED: usize = 5;
+
+/// The problem of quotations outside the prose.
+fn skipped(plan: &Plan) -> Option<Problem> {
+    let count = plan.skipped.len();
+    let first = |span: &Span| format!("“{} …”", plan.flow.text()[*span].split_whitespace().take(6).collect::<Vec<_>>().join(" "));
+    let named: Vec<String> = plan.skipped.iter().take(NAMED).map(first).collect();
+    let more = if count > NAMED { format!(" and {} more", count - NAMED) } else { String::new() };
+    let quotations = if count == 1 { "One quotation".to_owned() } else { format!("{count} quotations") };
+    let are = if count == 1 { "is" } else { "are" };
+    let text =
+        format!("{quotations} outside the text, in a caption, an exhibit, a certificate or code, {are} not checked: {}{more}.", named.join(", "));
+    (count > 0).then(|| Problem::new("quotations_not_checked", text))
 }
 
 /// The problem of unclosed opening marks.

@@ -32,7 +32,8 @@ impl FilingPart {
         matches!(self, Self::Heading | Self::Body | Self::Footnote)
     }
 
-    pub(super) fn is_table(self) -> bool {
+    /// Whether it is the table of contents or of authorities.
+    pub fn is_table(self) -> bool {
         matches!(self, Self::TableOfContents | Self::TableOfAuthorities)
     }
 }
