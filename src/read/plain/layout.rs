@@ -1,6 +1,7 @@
 //! Finds paragraphs in text with a fixed layout: lines, pages, indents, and page furniture.
 
 use super::footnotes::{self, NoteEnd};
+use super::gutter;
 use super::set_off;
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
@@ -22,7 +23,8 @@ pub enum Footnotes {
 /// Text may be flowing (one line per paragraph, or blank lines between paragraphs) or laid out on pages, single- or double-spaced, with paragraphs
 /// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
-    let lines = split(&document.text, span);
+    let mut lines = split(&document.text, span);
+    document.hidden.extend(gutter::take_numbers(&document.text, &mut lines));
     let (furniture, pages) = find_furniture(&document.text, &lines);
     document.pages.extend(pages);
     let text = &document.text;

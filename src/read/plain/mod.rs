@@ -10,6 +10,7 @@
 //! ```
 
 mod footnotes;
+mod gutter;
 mod layout;
 mod page_marks;
 mod set_off;
