@@ -137,11 +137,15 @@ fn is_firm(word: &str) -> bool {
 /// Bytes before a citation in which to look for its name.
 const REACH: usize = 480;
 
+/// The most words of a second party that may be written in lower case: `Quill v. United states, 12 F.3d 4`.
+const UNCAPITALISED: usize = 3;
+
 /// Whether words are one party's name: without punctuation that a name cannot have.
 fn is_one_name(text: &str, words: &[Span]) -> bool {
     let broken = |i: usize| i > 0 && text[words[i - 1]].ends_with('-');
     let small = |i: usize| !text[words[i]].starts_with(char::is_lowercase) || broken(i) || is_small(text[words[i]].trim_end_matches(','));
-    words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (0..words.len()).all(small)
+    let is_short = (1..=UNCAPITALISED).contains(&words.len());
+    words.iter().rev().skip(1).all(|&word| !text[word].ends_with([';', ':', '”', '?', '!'])) && (is_short || (0..words.len()).all(small))
 }
 
 /// Whether a word with a full stop ends the sentence before a name and is not an abbreviation, judged by its length and its capital.
@@ -196,6 +200,7 @@ mod tests {
             ("of the State. In the Matter of Vaughan, ", "Matter of Vaughan", Some("in")),
             ("See Vaughan v. Quill, No. of the Old Roll, ", "Vaughan v. Quill", Some("see")),
             ("failure (quoting Turpin v. Curtis , ", "Turpin v. Curtis", None),
+            ("It follows Turpin v. United states, ", "Turpin v. United states", None),
         ] {
             let (found, found_signal) = before(text, 0, text.len(), false);
             assert_eq!(found.map(|name| name.text).as_deref(), Some(name), "{text}");

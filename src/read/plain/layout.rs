@@ -2,7 +2,7 @@
 
 use super::footnotes::{self, NoteEnd};
 use super::gutter;
-use super::set_off;
+use super::set_off::{self, Lines};
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
 use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
@@ -43,12 +43,12 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     };
     let note_before = |at: usize| notes.partition_point(|note| note.span.start <= at);
     let in_note = |line: &TextLine| note_before(line.span.start).checked_sub(1).is_some_and(|note| line.span.end <= notes[note].span.end);
-    let body: Vec<&TextLine> = body.into_iter().filter(|line| !in_note(line)).collect();
+    let (body, pages): (Vec<&TextLine>, Vec<usize>) = body.into_iter().zip(pages).filter(|(line, _)| !in_note(line)).unzip();
     let mut starts: Vec<bool> = Vec::with_capacity(body.len());
     for at in 0..body.len() {
         starts.push(at == 0 || style.starts_paragraph(text, &body, at, starts[at - 1], &lines, &furniture));
     }
-    let set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &body, &starts) };
+    let set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }) };
     for block in &set_off {
         starts[block.clone()].fill(false);
         starts[block.start] = true;
@@ -362,7 +362,7 @@ mod tests {
             ),
             page(
                 2,
-                "log of the port what he has done.2 Nobody reads it. The harbor master\nkeeps it for ten years, and then it goes to the archive of the old town.",
+                "log of the port what he did (in 2018).2 Nobody reads it. The harbor master\nkeeps it for ten years, and then it goes to the archive of the old town.",
                 "2 18 U.S.C. § 1, whatever that is good for in a port as old as this one.",
             ),
             page(3, "Another page has no note, and says nothing of any interest to anybody.", "It ends."),
@@ -373,7 +373,7 @@ mod tests {
         crate::read::settle(&mut document);
         let flow = crate::text::Flow::new(&document);
         let read: Vec<&str> = flow.text().lines().collect();
-        assert!(read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he has done. Nobody"), "{read:#?}");
+        assert!(read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he did (in 2018). Nobody"), "{read:#?}");
         assert!(read[1].starts_with("Doe v. Roe") && read[1].ends_with("keeper of it.") && read[2].starts_with("18 U.S.C."), "{read:#?}");
         let notes = document.marked_notes();
         assert_eq!(notes.iter().map(|(label, mark, _)| (*label, &text[mark.range()])).collect::<Vec<_>>(), [("1", "1"), ("2", "2")]);

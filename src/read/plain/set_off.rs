@@ -21,27 +21,41 @@ const LEAST: f64 = 0.4;
 /// The share of the measure that the last line of a paragraph has at most, where nothing else shows its end.
 const SHORT: f64 = 0.6;
 
+/// The share of the measure below which a line may be a piece of one.
+const PIECE: f64 = 0.3;
+
 /// Lines of a block of many lines.
 const MANY: usize = 5;
 
 /// Minimum average of words in a line; addresses have fewer.
 const WORDS: usize = 4;
 
-/// The lines of `body` that are such blocks, in order. `starts` says which lines start a paragraph.
-pub(super) fn blocks(text: &str, body: &[&TextLine], starts: &[bool]) -> Vec<Range<usize>> {
+/// The lines of a text without its page furniture and notes.
+pub(super) struct Lines<'a> {
+    pub body: &'a [&'a TextLine],
+    /// Whether each line starts a paragraph.
+    pub starts: &'a [bool],
+    /// The number of each line's page.
+    pub pages: &'a [usize],
+}
+
+/// The lines that are such blocks, in order.
+pub(super) fn blocks(text: &str, lines: &Lines) -> Vec<Range<usize>> {
+    let body = lines.body;
     let mut found: Vec<Range<usize>> = Vec::new();
     for colon in 0..body.len() {
         let is_after = found.last().is_none_or(|last| last.end <= colon);
         let line = &text[body[colon].span];
         if is_after && ends_sentence(line) {
-            found.extend(block_after(text, body, starts, colon, line.ends_with(':')));
+            found.extend(block_after(text, lines, colon, line.ends_with(':')));
         }
     }
     found
 }
 
 /// The block after the line `before`, which ends a sentence. Without a colon, a block is narrower and ends with a citation.
-fn block_after(text: &str, body: &[&TextLine], starts: &[bool], before: usize, is_introduced: bool) -> Option<Range<usize>> {
+fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> Option<Range<usize>> {
+    let &Lines { body, starts, pages } = all;
     let first = before + 1;
     let length = |line: &&TextLine| text[line.span].chars().count();
     let measure = measure(text, &body[before.saturating_sub(AROUND)..body.len().min(before + AROUND)]) as f64;
@@ -50,17 +64,21 @@ fn block_after(text: &str, body: &[&TextLine], starts: &[bool], before: usize, i
     if !is_introduced && !ends_paragraph() {
         return None;
     }
-    let is_end = |at: usize| at > first && starts[at] && ends_sentence(&text[body[at - 1].span]);
+    // On the next page, the block goes on unless a citation or a full line comes first.
+    let goes_on = |at: usize| pages[at] != pages[at - 1] && !has_citation(&text[body[at].span]);
+    let is_end = |at: usize| at > first && starts[at] && ends_sentence(&text[body[at - 1].span]) && !goes_on(at);
     let run =
         body[first..].iter().enumerate().take(AROUND).take_while(|(i, line)| length(line) as f64 <= NARROW * measure && !is_end(first + i)).count();
     // The next paragraph may begin with narrow lines too.
     let run = (1..=run).rev().find(|&run| ends_sentence(&text[body[first + run - 1].span])).unwrap_or(0);
     let lines = &body[first..first + run];
-    let (_, full) = lines.split_last().filter(|_| run >= LINES)?;
-    let mean = full.iter().map(length).sum::<usize>() as f64 / full.len() as f64;
+    let lengths = whole_lines(lines.iter().map(length), measure);
+    let count = lengths.len();
+    let (_, full) = lengths.split_last().filter(|_| count >= LINES)?;
+    let mean = full.iter().sum::<usize>() as f64 / full.len() as f64;
     let is_list = is_item(&text[lines[0].span]) && lines[1..].iter().any(|line| is_item(&text[line.span]));
     let words = lines.iter().flat_map(|line| text[line.span].split_whitespace()).count();
-    let most = match (is_introduced, run < MANY) {
+    let most = match (is_introduced, count < MANY) {
         (false, _) => MEAN_ALONE,
         (true, true) => MEAN,
         (true, false) => MEAN_OF_MANY,
@@ -68,10 +86,25 @@ fn block_after(text: &str, body: &[&TextLine], starts: &[bool], before: usize, i
     let is_cited = || body[first + run - 1..].iter().take(2).any(|line| has_citation(&text[line.span]));
     let fits = (LEAST * measure..=most * measure).contains(&mean)
         && !is_list
-        && words >= WORDS * run
+        && words >= WORDS * count
         && is_prose(text, lines)
         && (is_introduced || is_cited());
     fits.then_some(first..first + run)
+}
+
+/// The lengths of lines, after the pieces of justified ones are joined: extraction leaves the words of a line with wide spaces on lines of their own.
+fn whole_lines(lengths: impl Iterator<Item = usize>, measure: f64) -> Vec<usize> {
+    let mut whole: Vec<usize> = Vec::new();
+    let mut before = usize::MAX;
+    for length in lengths {
+        let is_piece = |length: usize| (length as f64) < PIECE * measure;
+        match whole.last_mut() {
+            Some(last) if is_piece(before) && is_piece(length) && (*last + length) as f64 <= MEAN * measure => *last += 1 + length,
+            _ => whole.push(length),
+        }
+        before = length;
+    }
+    whole
 }
 
 /// The width of full lines: what one line in five exceeds.
@@ -122,6 +155,9 @@ mod tests {
         assert_eq!(quoted(intro, &alone), [alone.join(" ")]);
         let list = ["1. the pilot reports to the harbor", "2. the master enters the report in", "3. the book of the port is kept by the", "master."];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &list), [""; 0]);
+        let pieces =
+            ["The pilot shall report to the harbor", "master", "before", "the", "tide", "turns.", "The master enters it in the book", "of the port."];
+        assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &pieces), [pieces.join(" ")]);
         let open = ["The pilot shall report to the harbor", "master before the tide turns, and the", "master shall enter the report in the"];
         assert_eq!(quoted("The charter of the old port says what every pilot has to do:", &open), [""; 0]);
         let full = "The pilot shall report to the harbor master before the tide turns, and";
