@@ -104,8 +104,7 @@ fn brief(text: &str, at: usize) -> Option<Core> {
     let whose = BRIEFS.iter().find_map(|brief| text[at..].strip_prefix(brief))?;
     let number = whose[..whose.floor_char_boundary(WHOSE.min(whose.len()))].find(|c: char| c.is_ascii_digit())?;
     let words = whose[..number].trim_end_matches([' ', ',']);
-    let words =
-        words.strip_suffix(" at").or_else(|| words.strip_suffix(" p.")).or_else(|| words.strip_suffix(" pp.")).unwrap_or(words).trim_end_matches(',');
+    let words = [" p.", " pp.", " at"].iter().fold(words, |words, place| words.strip_suffix(place).unwrap_or(words)).trim_end_matches(',');
     let is_name = words.split(' ').all(|word| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME | Classes::PARTY));
     (is_name && !words.is_empty() && number > words.len())
         .then(|| Core { span: Span::new(at, text.len() - whose.len() + words.len()), ..Core::new(CoreKind::Record) })
@@ -294,6 +293,8 @@ mod tests {
             ("It was late. (Charter, Exhibit 4, at § 2.)", "Exhibit 4", "§ 2"),
             ("It was late. Br. of Appellant at 14-15.", "Br. of Appellant", "14-15"),
             ("It was late. Br. of Resp't 14.", "Br. of Resp't", ""),
+            ("It was late. Brief of Respondent at p. 14.", "Brief of Respondent", "p. 14"),
+            ("It was late. Brief Of Respondent at p.14.", "Brief Of Respondent", "p.14"),
             ("It was late. Op. at 3.", "Op.", "3"),
             ("It was late. Arden Report at 12.", "Arden Report", "12"),
             ("It was late. See Order Granting Summary Judgment, at 5.", "Order Granting Summary Judgment", "5"),

@@ -8,8 +8,8 @@ use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
 use super::words::WordEdit;
-use super::words::emphasis;
 use super::words::paraphrase::paraphrased;
+use super::words::{doubt, emphasis};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
 use crate::order;
@@ -217,6 +217,9 @@ impl SourceSearch<'_> {
             let reason = "does not contain these few words together; so few may be the draft’s own, and prove nothing";
             outcome.unchecked = Some(format!("{} {reason}.", cited.name));
         }
+        if outcome.unchecked.is_none() && outcome.others.is_empty() {
+            outcome.unchecked = self.misread(&mut outcome.best);
+        }
         let may_be_missing = outcome.others.is_empty() || cited.lacking.is_some() || self.are_partial(if joined.is_empty() { own } else { joined });
         if outcome.unchecked.is_none() && may_be_missing {
             outcome.unchecked = self.missing_part(&mut outcome.best, cited);
@@ -322,6 +325,18 @@ impl SourceSearch<'_> {
         let &index = own.iter().find(holds)?;
         best.comparison.words = Words::CannotCheck;
         Some(format!("{} contains these words only in text that it hides from readers; look at the page itself.", self.name(index)))
+    }
+
+    /// Words that differ only where a scanner may have misread the source are neither confirmed nor reported as altered. Returns the sentence that
+    /// says so.
+    fn misread(&self, best: &mut Occurrence) -> Option<String> {
+        if best.comparison.words != Words::Altered {
+            return None;
+        }
+        let [ours, theirs] = doubt::misread(&self.sources[best.source], self.quoted.text, &best.comparison.edits)?;
+        best.comparison.words = Words::CannotCheck;
+        let name = self.name(best.source);
+        Some(format!("The words are in {name}, but for “{theirs}”, which may be a scanner’s error for “{ours}”; look at the original."))
     }
 
     /// Words that were not found may be in a part of the authority that is not loaded. Returns the sentence that says so.

@@ -9,6 +9,7 @@ use crate::judge::results::EditType;
 use crate::lexicon::value::{self, Value};
 use crate::lexicon::{self, Classes, spelling};
 use crate::quote::{Conventions, QuotedWord, Token};
+use crate::source::Source;
 use crate::text::Span;
 
 /// A difference between a quotation and its passage.
@@ -293,12 +294,22 @@ fn added(fragment: &Fragment, at: usize, edits: &mut Vec<WordEdit>) -> usize {
     let (outside, inside) = (&fragment.draft[..quotation.start], &fragment.draft[quotation]);
     let is_parenthetical = outside.ends_with('(') && fragment.draft[quotation.end..].starts_with(')');
     let says = is_parenthetical && Conventions::read(inside) != Conventions::default();
-    if !(mark || page || says) {
+    let place = source_place(fragment, at);
+    let line = number && is_hidden_number(fragment, place.start, &words[0].key);
+    if !(mark || page || says || line) {
         let EditRule { kind, is_material, .. } = *rules::of_run(words.iter().map(|word| word.key.as_str()));
-        let place = source_place(fragment, at);
         edits.push(WordEdit { kind, quotation, passage: place, license: None, material: is_material });
     }
     tokens.len()
+}
+
+/// Whether the source has a number before byte `at` of its reading text that is not read: the number of a line or a page, copied with the words.
+fn is_hidden_number(fragment: &Fragment, at: usize, number: &str) -> bool {
+    let Source { document, flow, .. } = fragment.source;
+    let next = flow.text().len() - flow.text()[at..].trim_start().len();
+    let after = Span::new(next, flow.text().ceil_char_boundary((next + 1).min(flow.text().len())));
+    let before = document.text[..flow.origin_span(document, after).start].trim_end();
+    before.strip_suffix(number).is_some_and(|before| !before.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The empty span in the draft before step `at`.

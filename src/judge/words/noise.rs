@@ -56,12 +56,12 @@ pub(super) fn misread(fragment: &Fragment, noise: Noise, quoted: &QuotedWord, ke
 }
 
 /// Whether a word may change the meaning by itself, so that it is never taken for another.
-fn known_to_turn(key: &str) -> bool {
+pub(super) fn known_to_turn(key: &str) -> bool {
     lexicon::is_numeric(key) || lexicon::is_negation(key) || lexicon::is_function_word(key)
 }
 
 /// How often the source must have the right word for each wrong one.
-const OFTEN: u32 = 4;
+pub(super) const OFTEN: u32 = 4;
 
 /// Whether the source has `right` elsewhere with the neighbours that its word `word` has here, on either side: `in this case` and `case of the`, and
 /// once `in this ease of the`.

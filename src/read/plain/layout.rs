@@ -373,7 +373,10 @@ mod tests {
         crate::read::settle(&mut document);
         let flow = crate::text::Flow::new(&document);
         let read: Vec<&str> = flow.text().lines().collect();
-        assert!(read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he did (in 2018). Nobody"), "{read:#?}");
+        assert!(
+            read[0].contains("port says. He trims") && read[0].contains("enters in the log of the port what he did (in 2018). Nobody"),
+            "{read:#?}"
+        );
         assert!(read[1].starts_with("Doe v. Roe") && read[1].ends_with("keeper of it.") && read[2].starts_with("18 U.S.C."), "{read:#?}");
         let notes = document.marked_notes();
         assert_eq!(notes.iter().map(|(label, mark, _)| (*label, &text[mark.range()])).collect::<Vec<_>>(), [("1", "1"), ("2", "2")]);
