@@ -10,6 +10,7 @@ mod page;
 #[cfg(test)]
 mod tests;
 mod twice;
+mod volume;
 
 use super::citation::{Citation, CitationKind, Cite, CiteSpan};
 use super::citations::Citations;
@@ -44,6 +45,9 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
         }
         if let Some(court) = &citation.court {
             add(court::problem(&addresses, court), court);
+        }
+        if let (CitationKind::Short(cites), Some(authority)) = (&citation.kind, citation.authority) {
+            add(volume::problem(cites, &citations.authorities[authority]), &text[citation.core]);
         }
         if in_prose && matches!(citation.kind, CitationKind::Full(_)) {
             for (problem, other) in seen.problems(text, &addresses, citation) {

@@ -169,3 +169,12 @@ fn hostile_drafts_are_read() {
         said(&text);
     }
 }
+
+#[test]
+fn short_forms_with_another_volume() {
+    table(&[
+        ("Doe v. Roe, 12 F.3d 34 (1st Cir. 1993). Doe, 21 F.3d at 36.", &["The draft cites Doe v. Roe as 12 F.3d 34; the short form has volume 21."]),
+        ("Doe v. Roe, 12 F.3d 34 (1st Cir. 1993). Doe, 12 F.3d at 36.", &[]),
+        ("Doe v. Roe, 12 F.3d 34 (1st Cir. 1993). Harrow, 21 F.3d at 36.", &[]),
+    ]);
+}
