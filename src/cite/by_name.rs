@@ -25,7 +25,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
     }
     let mut found = Vec::new();
     // What each name means somewhere in the text.
-    let mut meanings: HashMap<&str, [bool; 4]> = HashMap::new();
+    let mut meanings: HashMap<&str, [u32; 5]> = HashMap::new();
     let mut next = 0;
     let mut at = 0;
     while let Some(start) = text[at..].find(|c: char| c.is_uppercase()).map(|i| at + i) {
@@ -52,7 +52,7 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
         let phrase =
             phrases.iter().filter(|(phrase, after)| start >= *after && text[start..].starts_with(phrase)).max_by_key(|(phrase, _)| phrase.len());
         let Some(&(phrase, _)) = phrase else { continue };
-        let span = Span::new(start, start + phrase.len());
+        let span = Span::new(proceeding(text, start).unwrap_or(start), start + phrase.len());
         // `In Doe and Roe`
         let is_joined = found.last().is_some_and(|(before, _, meaning): &(Citation, &str, Meaning)| {
             *meaning == Meaning::Case && text.get(before.span.end..start).is_some_and(|gap| matches!(gap, " and " | " or " | ", " | ", and "))
@@ -61,25 +61,32 @@ pub(super) fn find(text: &str, italics: &[Span], list: &[Citation]) -> Vec<Citat
             Meaning::Open if is_joined => Meaning::Case,
             meaning => meaning,
         };
-        let known = meanings.entry(phrase).or_default();
-        known[meaning as usize] = true;
+        meanings.entry(phrase).or_default()[meaning as usize] += 1;
         if matches!(meaning, Meaning::Case | Meaning::Open) {
             let citation = citation(text, span);
             at = citation.span.end;
             found.push((citation, phrase, meaning));
         }
     }
-    // A text that names the case so, and never a person, always means the case.
-    let is_case = |phrase: &str| meanings[phrase][Meaning::Case as usize] && !meanings[phrase][Meaning::Person as usize];
+    // A text that names the case so, and never a person, always means the case; one that names it often may call the person by a title.
+    let is_case = |phrase: &str| {
+        let [case, person, titled, ..] = meanings[phrase];
+        person == 0 && case >= if titled == 0 { 1 } else { OFTEN }
+    };
     found.retain(|(_, phrase, meaning)| *meaning == Meaning::Case || is_case(phrase));
     found.into_iter().map(|(citation, ..)| citation).collect()
 }
+
+/// How often a text must name a case by a name that it also gives to a person with a title.
+const OFTEN: u32 = 3;
 
 /// What a name means by the words around it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Case,
     Person,
+    /// A person, by a title before the name: `Mr. Doe`.
+    Titled,
     Open,
     /// Here the person, by a verb that a case may have too.
     Unlikely,
@@ -91,7 +98,8 @@ fn in_name(citation: &Citation, at: usize) -> bool {
 
 /// The short names of a case: its parties; of a person the last word, of a firm the first.
 fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
-    let parties: Vec<&'a str> = match WHOLE.iter().find_map(|head| written.strip_prefix(head)) {
+    let head = WHOLE.iter().find_map(|head| written.strip_prefix(head));
+    let parties: Vec<&'a str> = match head {
         Some(party) => vec![party],
         None if name.contains(" v. ") || name.contains(" v ") => written.split(" v. ").flat_map(|half| half.split(" v ")).collect(),
         None => vec![written],
@@ -108,6 +116,7 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
             word.chars().count() > 2
                 && word.starts_with(char::is_uppercase)
                 && !is_common(word)
+                && names::place(&word.to_lowercase(), false).is_none()
                 && (!word.ends_with('.') || word.matches('.').count() > 1)
         };
         let is_body = names::ends_body(suffix.trim()) || words.iter().any(|word| names::ends_body(word));
@@ -118,7 +127,8 @@ fn phrases<'a>(name: &str, written: &'a str) -> Vec<&'a str> {
         if is_common(words[0]) {
             continue;
         }
-        if words.len() > 1 && words.len() <= 4 && telling(short) {
+        let is_subject = head.is_some() && words.len() > 2 && words[words.len() - 2] == "of";
+        if words.len() > 1 && (words.len() <= 4 || is_subject) && telling(short) {
             phrases.push(short);
         }
     }
@@ -133,6 +143,18 @@ fn is_common(word: &str) -> bool {
 /// Whether a name has both parties, so that it always means its case.
 fn is_whole(name: &str) -> bool {
     name.contains(" v. ") || WHOLE.iter().any(|head| name.starts_with(head))
+}
+
+/// Maximum bytes from the start of the name of a proceeding to the name in it: `In re Pers. Restraint Petition of Doe`.
+const PROCEEDING: usize = 48;
+
+/// Where the name of a proceeding begins whose subject is at byte `at`.
+fn proceeding(text: &str, at: usize) -> Option<usize> {
+    let near = &text[text.ceil_char_boundary(at.saturating_sub(PROCEEDING))..at];
+    let head = near.strip_suffix("of ")?;
+    let begin = WHOLE.iter().filter_map(|word| head.rfind(word)).max()?;
+    let is_name = |word: &str| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME);
+    head[begin..].split_whitespace().skip(1).all(is_name).then(|| at - near.len() + begin)
 }
 
 /// Beginnings of names with one party.
@@ -167,14 +189,15 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
     let after = rest.trim_start_matches(['*', '_', '\'', '’', 's', ',']).trim_start();
     let mut following = after.split(' ').take(FOLLOWING).map(|word| word.trim_end_matches(|c: char| !c.is_alphanumeric()));
     let next = following.find(|word| !lexicon::is(word, Classes::AUXILIARY | Classes::ADVERB)).unwrap_or("");
-    let holds = lexicon::is(next, Classes::AFTER_CASE);
+    // A heading may have capitals: `Doe Controls`.
+    let holds = lexicon::is(&next.to_lowercase(), Classes::AFTER_CASE);
     // `In Doe County` is another name, and `Doe’s` may be the person's.
     let is_alone =
         !rest.starts_with(['\'', '’']) && !rest.strip_prefix(' ').is_some_and(|rest| rest.starts_with(|c: char| c.is_uppercase() || c == '&'));
     let leads = is_alone && lexicon::is(&before, Classes::LEADS_TO_CASE);
     // `It was so. Doe. Then`
-    let is_sentence =
-        (head.ends_with(". ") || head.ends_with("” ") || head.ends_with("See ")) && rest.starts_with('.') && !last.starts_with(char::is_uppercase);
+    let begins = (head.ends_with(". ") || head.ends_with("” ")) && !last.starts_with(char::is_uppercase) || head.ends_with("See ");
+    let is_sentence = begins && rest.starts_with('.');
     let framed = if rest.starts_with(',') { lexicon::is(&before, Classes::BEFORE_CASE) || leads } else { holds || leads || is_sentence };
     let covered = italics.partition_point(|italic| italic.start <= span.start);
     let italic = italics[..covered].iter().rev().take(4).any(|italic| italic.covers(span) && italic.len() <= span.len() + 3);
@@ -186,7 +209,9 @@ fn meaning(text: &str, span: Span, italics: &[Span]) -> Meaning {
         && !lexicon::is_function_word(&title)
         && !signals::has_word(&title);
     let is_person = is_titled || !is_alone || lexicon::is(next, Classes::PLEA);
-    if is_titled && last.ends_with('.') || whole && is_part_of_another(text, span) {
+    if is_titled && last.ends_with('.') {
+        Meaning::Titled
+    } else if whole && is_part_of_another(text, span) {
         Meaning::Person
     } else if pin(text, span).is_some() || framed || italic || whole {
         Meaning::Case
@@ -243,6 +268,14 @@ mod tests {
             ("State v. Quill, 900 F.3d 1 (2018). Quill was decided long ago.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Nothing since Quill, or before Quill, is.", &["Quill", "Quill", "Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Mr. Quill left. Nobody saw Quill.", &["Quill"]),
+            (
+                "State v. Quill, 900 F.3d 1 (2018). Under Quill it is so. See Quill. It is the rule in Quill. Mr. Quill left. Quill, applies.",
+                &["Quill", "Quill", "Quill", "Quill"],
+            ),
+            ("State v. Quill, 900 F.3d 1 (2018). Quill Controls. It differed from Quill.", &["Quill", "Quill"]),
+            ("Quill v. Washington, 900 F.3d 1 (2018). It is so in Washington.", &[]),
+            ("Quill v. Washington Harbor Ass'n, 900 F.3d 1 (2018). It is so in Washington, and under Washington law.", &[]),
+            ("In re Pers. Restraint Petition of Quill, 900 F.3d 1 (2018). As In re PRP of Quill says, it is so.", &["In re PRP of Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). It is the rule in Quill. Quill contends so. Nobody saw Quill.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). Ms. Quill also stated that she left. Id. Quill holds so.", &["Quill"]),
             ("State v. Quill, 900 F.3d 1 (2018). The light was out. Quill. It rained.", &["Quill"]),

@@ -105,7 +105,9 @@ fn brief(text: &str, at: usize) -> Option<Core> {
     let number = whose[..whose.floor_char_boundary(WHOSE.min(whose.len()))].find(|c: char| c.is_ascii_digit())?;
     let words = whose[..number].trim_end_matches([' ', ',']);
     let words = [" p.", " pp.", " at"].iter().fold(words, |words, place| words.strip_suffix(place).unwrap_or(words)).trim_end_matches(',');
-    let is_name = words.split(' ').all(|word| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME | Classes::PARTY));
+    // `Brief of the Port (Port Br.) at 2`
+    let bare = words.strip_suffix(')').and_then(|words| Some(words.rsplit_once(" (")?.0)).unwrap_or(words);
+    let is_name = bare.split(' ').all(|word| word.starts_with(char::is_uppercase) || lexicon::is(word, Classes::INSIDE_NAME | Classes::PARTY));
     (is_name && !words.is_empty() && number > words.len())
         .then(|| Core { span: Span::new(at, text.len() - whose.len() + words.len()), ..Core::new(CoreKind::Record) })
 }
@@ -293,6 +295,7 @@ mod tests {
             ("It was late. (Charter, Exhibit 4, at § 2.)", "Exhibit 4", "§ 2"),
             ("It was late. Br. of Appellant at 14-15.", "Br. of Appellant", "14-15"),
             ("It was late. Br. of Resp't 14.", "Br. of Resp't", ""),
+            ("It was late. Brief of the Port (Port Br.) at 14.", "Brief of the Port (Port Br.)", "14"),
             ("It was late. Brief of Respondent at p. 14.", "Brief of Respondent", "p. 14"),
             ("It was late. Brief Of Respondent at p.14.", "Brief Of Respondent", "p.14"),
             ("It was late. Op. at 3.", "Op.", "3"),

@@ -215,10 +215,13 @@ fn short(authorities: &mut Vec<Authority>, cites: &[Cite], citation: &Citation, 
     }
 }
 
-/// The one case with the name of a short form, whose page or volume is another: the draft has a slip in it.
+/// The one case with the name of a short form, whose page, volume or series is another: the draft has a slip in it.
 fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Option<usize> {
     let name = citation.name.as_ref()?;
-    let of_reporter = |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter));
+    // The slip may be in the volume, or in the series: `17 F.` for `17 F.3d`.
+    let is_series = |own: &Cite, cite: &Cite| own.volume == cite.volume && own.reporter.starts_with(&cite.reporter);
+    let of_reporter =
+        |known: &Authority| known.cites.iter().any(|own| cites.iter().any(|cite| cite.reporter == own.reporter || is_series(own, cite)));
     let fits = |known: &&Authority| known.is_case && of_reporter(known) && known.name.as_ref().is_some_and(|known| is_of(name, known));
     let mut fitting = authorities.iter().filter(fits);
     let one = fitting.next().filter(|_| fitting.next().is_none())?;
@@ -274,6 +277,8 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 1 (2018); Moe v. Poe, 901 F.3d 7 (2018). Id. at 8.", vec![Some(0), Some(1), None]),
             ("Doe v. Roe, 900 F.3d 1 (2018) (quoting Moe v. Poe, 901 F.3d 7 (2018)). Id. at 8.", vec![Some(0), Some(1), Some(0)]),
             ("Compl. ¶ 4. Id. ¶ 5.", vec![Some(0), Some(0)]),
+            ("Doe v. Roe, 17 Wn. App. 2d 356 (2021). Doe, 17 Wn. App. at 360.", vec![Some(0), Some(0)]),
+            ("Doe v. Roe, 17 Wn. App. 2d 356 (2021). Doe, 18 Wn. App. at 360.", vec![Some(0), Some(1)]),
             ("Id. at 5.", vec![None]),
             ("Doe v. Roe, 900 F.3d 100 (2018). Id. at 5. Id. at 104.", vec![Some(0), None, None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),

@@ -62,11 +62,13 @@ pub(super) fn by_initials(text: &str, at: usize) -> Option<Core> {
     let is_initials = INITIALS.contains(&length) && capitals >= 2 && capitals * 2 >= length && name.ends_with(|c: char| c.is_ascii_uppercase());
     // `12 WL 345`, `No. CV 18-4521` and `A-CV 12` are other numbers.
     let is_part = text[..at].trim_end().ends_with(|c: char| c.is_ascii_digit() || c == '-') || text[..at].ends_with("No. ");
-    if !is_initials || is_part || !text[at + length..].starts_with(' ') {
+    // `Rule of Evidence (ER) 404`
+    let close = usize::from(text[..at].ends_with('(') && text[at + length..].starts_with(')'));
+    let end = at + length + close;
+    if !is_initials || is_part || !text[end..].starts_with(' ') {
         return None;
     }
-    let end =
-        [" No.", " Rule", " rule"].iter().find(|word| text[at + length..].starts_with(**word)).map_or(at + length, |word| at + length + word.len());
+    let end = [" No.", " Rule", " rule"].iter().find(|word| text[end..].starts_with(**word)).map_or(end, |word| end + word.len());
     let (after, number) = statute::bare_number(text, end)?;
     let standard = SETS.iter().find(|(set, _)| *set == name).map(|&(_, standard)| standard);
     Some(core(at, after, standard.filter(|standard| !standard.is_empty()).unwrap_or(name), number))
@@ -137,6 +139,7 @@ mod tests {
             ("The court may err. RAP 13.4(b)(1), (3), and (4).", &["RAP 13.4"][..]),
             ("See CrRLJ 3.1(d)(4); JuCR 9.2(d).", &["CrRLJ 3.1", "JuCR 9.2"]),
             ("He met the terms of APR 9.", &["APR 9"]),
+            ("He met Admission to Practice Rule (APR) 9.", &["APR 9"]),
             ("See ELC 5.3, 5.7, 10.12(e), and 11.12(g).", &["ELC 5.3"]),
             ("Under FRE 702, it is late.", &["Fed. R. Evid. 702"]),
             ("WPIC No. 4.01 says so.", &["WPIC 4.01"]),

@@ -210,11 +210,18 @@ fn run_on(text: &str, blocks: &[Block], from: usize, mark: char) -> Option<(usiz
             return None;
         }
         if let Some(close) = close_of(text, block.span.start, mark, block.span.end) {
-            return Some((close, i + 1));
+            // A paragraph may begin with a term of its own.
+            let rest = &text[close..block.span.end];
+            let words = &text[block.span.start..close];
+            let is_term = count_words(words) < TERM && !words.ends_with(['.', '?', '!']) && rest.contains(char::is_alphanumeric);
+            return (!is_term).then_some((close, i + 1));
         }
     }
     None
 }
+
+/// Minimum number of words with which a quotation continues in a paragraph that goes on after it.
+const TERM: usize = 3;
 
 /// Whether a paragraph ends within a sentence, as before a list or before its next item.
 fn is_left_open(text: &str, block: Span) -> bool {
@@ -372,6 +379,7 @@ mod tests {
             ("A “torn mark, “one”, “two” and “three”, and its end” here.", &["one", "two", "three"]),
             ("A “mark with “one” and “two” inside” here.", &["mark with “one” and “two” inside"]),
             ("“First paragraph\n“and second.” Then.", &["First paragraph\n“and second."]),
+            ("It is “torn at the end.\n“Keeper” as used here is a term.", &["Keeper"]),
             (
                 "It reads: “The court may\n(1) dismiss the action; or\n(2) remand the case to the agency.” Done.",
                 &["The court may\n(1) dismiss the action; or\n(2) remand the case to the agency."],

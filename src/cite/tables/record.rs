@@ -77,7 +77,8 @@ pub const LABELLED: &[&str] = &["Ex.", "Exh.", "Exhibit", "Appendix", "Attachmen
 pub const IN_VOLUMES: &[&str] = &["VRP", "RP", "CP", "CT", "RT", "CR", "RR", "ER", "SER", "AA", "JA", "App.", "Tr."];
 
 /// Words that open the name of a brief, before the party whose it is.
-pub const BRIEFS: &[&str] = &["Brief for ", "Brief of ", "Brief Of ", "Br. for ", "Br. of "];
+pub const BRIEFS: &[&str] =
+    &["Brief for ", "Brief of ", "Brief Of ", "Br. for ", "Br. of ", "Supplemental Brief of ", "Suppl. Br. of ", "Supp. Br. of "];
 
 /// Papers of a case, which are citations only before a page or a paragraph; they may end a longer name, or open it.
 pub const PAPERS: &[&str] = &[

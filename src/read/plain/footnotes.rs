@@ -6,6 +6,9 @@ use crate::text::Span;
 /// How many numbers may be missing between two notes: a scanner loses marks.
 const MISSED: u32 = 2;
 
+/// Minimum number of digits of a page before a full stop and a mark.
+const PAGE: usize = 2;
+
 /// A footnote.
 pub(super) struct Footnote {
     /// Its number and the white space after it, at the start of its first line.
@@ -115,11 +118,18 @@ fn mark(text: &str, above: Span, number: u32) -> Option<Span> {
         let before = above_text[..found].trim_end_matches(['.', ',', ';', ':', '?', '!', '”', '"', '’', ')', ']']);
         let rest = &above_text[found + label.len()..];
         let is_apart = rest.starts_with('/') && above_text[..found].ends_with(' ');
-        // `(2018).2` ends a citation, and `3.2` is a number.
-        let is_word = before.ends_with(char::is_alphabetic) || above_text[before.len()..found].contains([')', ']']);
+        // `(2018).2` and `at 215;2` end a citation, and `3.2` is a number.
+        let is_word = before.ends_with(char::is_alphabetic) || above_text[before.len()..found].contains([')', ']', ';']);
         let is_glued = above_text[..found].ends_with(|c: char| !c.is_whitespace()) && is_word;
         let ends = rest.strip_prefix('/').unwrap_or(rest).chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | '"' | '’' | ')'));
         (is_apart || is_glued) && ends
     };
-    above_text.match_indices(&plain).find(is_mark).map(|(found, label)| at(found, label))
+    // `at 215.2 The` ends a sentence.
+    let is_after_page = |&(found, label): &(usize, &str)| {
+        let rest = &above_text[found + label.len()..];
+        let digits = above_text[..found].strip_suffix('.').map_or(0, |page| page.bytes().rev().take_while(u8::is_ascii_digit).count());
+        digits >= PAGE && rest.starts_with(char::is_whitespace) && rest.trim_start().starts_with(|c: char| c.is_uppercase() || c == '“')
+    };
+    let found = above_text.match_indices(&plain).find(is_mark).or_else(|| above_text.match_indices(&plain).find(is_after_page));
+    found.map(|(found, label)| at(found, label))
 }

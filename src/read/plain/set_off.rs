@@ -70,7 +70,8 @@ fn block_after(text: &str, all: &Lines, before: usize, is_introduced: bool) -> O
     let run =
         body[first..].iter().enumerate().take(AROUND).take_while(|(i, line)| length(line) as f64 <= NARROW * measure && !is_end(first + i)).count();
     // The next paragraph may begin with narrow lines too.
-    let run = (1..=run).rev().find(|&run| ends_sentence(&text[body[first + run - 1].span])).unwrap_or(0);
+    let closes = |line: &str| ends_sentence(line) && !line.ends_with(':');
+    let run = (1..=run).rev().find(|&run| closes(&text[body[first + run - 1].span])).unwrap_or(0);
     let lines = &body[first..first + run];
     let lengths = whole_lines(lines.iter().map(length), measure);
     let count = lengths.len();
