@@ -77,10 +77,15 @@ impl<'a> Antecedents<'a> {
         let text = self.flow.text();
         let (is_citation, leads) = match &citation.kind {
             CitationKind::Name if citation.pin.is_none() => (false, leads(text, citation.span.start)),
-            CitationKind::Statute(_) | CitationKind::Rule(_) if !ends(text, citation.span.end) => (false, leads(text, citation.span.start)),
+            CitationKind::Statute(_) | CitationKind::Rule(_) if !ends(text, citation.span.end) || closes_clause(text, citation) => {
+                (false, leads(text, citation.span.start))
+            }
             _ => (true, false),
         };
         let known = self.streams.entry(stream).or_default();
+        // A mention directly after a citation opens its sentence too.
+        let follows = |last: &Cited| text.get(last.span.end..citation.span.start).is_some_and(|gap| gap.trim() == ".");
+        let leads = leads || !is_citation && known.back().is_some_and(follows);
         match known.back_mut().filter(|last| citation.in_string && last.is_citation) {
             Some(last) => {
                 last.span = last.span.union(citation.span);
@@ -179,8 +184,8 @@ impl<'a> Antecedents<'a> {
         let is_adjacent = || sentence(self.flow.text(), mention.span.end.saturating_sub(1)).end + 2 >= id.span.start;
         match (mention.leads, is_adjacent()) {
             (true, _) => Ok(index),
-            (false, true) if authorities[index].is_law() => Ok(index),
-            (false, true) => Err("a case is named between it and the citation before it"),
+            (false, true) if authorities[index].is_law() && !self.flow.text()[mention.span.end..id.span.start].contains(';') => Ok(index),
+            (false, true) => Err("an authority is named between it and the citation before it"),
             (false, false) => Ok(cited),
         }
     }
@@ -268,6 +273,12 @@ fn firsts(authority: &Authority) -> impl Iterator<Item = u32> {
 /// Whether only the end of a sentence or of a parenthesis follows.
 fn ends(text: &str, at: usize) -> bool {
     text[at..].trim_start_matches(['*', '_', ' ', ')', '”', '"']).chars().next().is_none_or(|c| matches!(c, '.' | ';' | '\n'))
+}
+
+/// Whether a citation is the end of a clause of prose: `the port broke 5 U.S.C. § 552; and so`.
+fn closes_clause(text: &str, citation: &Citation) -> bool {
+    let goes_on = text[citation.span.end..].strip_prefix("; ").is_some_and(|rest| rest.starts_with(char::is_lowercase));
+    goes_on && citation.signal.is_none() && text[..citation.span.start].trim_end().ends_with(char::is_lowercase)
 }
 
 /// Whether at most a few words like `In` and `Pursuant to` come before byte `at` in its sentence.
@@ -380,6 +391,16 @@ mod tests {
             (
                 "a law that the sentence before states",
                 "Doe v. Roe, 900 F.3d 1 (2018). The port follows 5 U.S.C. § 552 in such cases. Id.",
+                "5 U.S.C. § 552",
+            ),
+            (
+                "a law in a clause before the last",
+                "Doe v. Roe, 900 F.3d 1 (2018). The port broke 5 U.S.C. § 552; it had no log; and so it pays. Id.",
+                "an authority is named between it and the citation before it",
+            ),
+            (
+                "a law directly after citations",
+                "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
                 "5 U.S.C. § 552",
             ),
         ] {
