@@ -95,7 +95,7 @@ fn an_unclosed_opening_mark_is_reported() {
     for (draft, expected) in [
         (
             "He wrote “the light was out all night and left. “So it was,” she said.",
-            "One opening quotation mark is never closed, so that what follows is not read as a quotation; it is at: “the light was out all night …",
+            "One opening quotation mark is never closed, so that it is not known where the quotation ends; it is at: “the light was out all night …",
         ),
         ("He wrote “the light was out.” A pipe of 5\" and “so on.”", ""),
     ] {

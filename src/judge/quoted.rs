@@ -15,3 +15,11 @@ pub struct Quoted<'a> {
     /// The draft's italics as bytes of `text`, in order of their start; empty if the format has no styles.
     pub italics: &'a [Span],
 }
+
+impl Quoted<'_> {
+    /// Whether a mark opens the words and none closes them, so that their end is a guess.
+    pub(super) fn is_open(&self) -> bool {
+        let opens = self.text[..self.span.start].trim_end().ends_with(['“', '"', '«', '„']);
+        opens && !self.text[self.span.end..].trim_start().starts_with(['”', '"', '»', '“', '’', '\''])
+    }
+}

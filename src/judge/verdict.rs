@@ -217,6 +217,10 @@ impl SourceSearch<'_> {
             let reason = "does not contain these few words together; so few may be the draft’s own, and prove nothing";
             outcome.unchecked = Some(format!("{} {reason}.", cited.name));
         }
+        if outcome.unchecked.is_none() && self.quoted.is_open() {
+            outcome.best.comparison.words = Words::CannotCheck;
+            outcome.unchecked = Some("No mark closes this quotation, so it is not known where its words end; close it to check it.".into());
+        }
         if outcome.unchecked.is_none() && outcome.others.is_empty() {
             outcome.unchecked = self.misread(&mut outcome.best);
         }

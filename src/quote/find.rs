@@ -72,7 +72,28 @@ pub(super) fn quotations(flow: &Flow, citations: &Citations) -> FoundQuotations 
             }
         }
     }
+    for &open in &unclosed {
+        let block = flow.block_at(open).map_or(Span::new(open, open), |(_, block)| block.span);
+        let quotation = up_to_citation(text, open, block, citations);
+        found.extend(quotation.filter(|open| found.iter().all(|other| !other.outer.overlaps(open.outer))));
+    }
+    order::sort_by_key(&mut found, |found| found.span.start);
     FoundQuotations { list: found, unclosed, skipped }
+}
+
+/// Maximum bytes of a quotation that no mark closes, and the minimum number of its words.
+const OPEN: usize = 600;
+const OPEN_WORDS: usize = 5;
+
+/// The words after an opening mark that is never closed, up to the end of the sentence before the next citation of the paragraph.
+fn up_to_citation(text: &str, open: usize, block: Span, citations: &Citations) -> Option<FoundQuotation> {
+    let start = open + mark_length(text, open);
+    let (_, citation) = citations.from(start).find(|(_, citation)| citation.parent.is_none() && may_end_block(citation))?;
+    let words = text.get(start..signal_start(text, citation.span.start).min(block.end))?.trim_end();
+    let fits = words.len() <= OPEN && words.ends_with(['.', '?', '!']) && count_words(words) >= OPEN_WORDS;
+    let span = Span::new(start, start + words.len());
+    let is_apart = citation.span.start < block.end && !words.contains(['“', '”', '"', '«', '»', '„']);
+    (fits && is_apart).then_some(FoundQuotation { span, outer: Span::new(open, span.end), block: false, trailing: None })
 }
 
 /// Minimum number of words of a quotation without marks: what style rules set off as a block (Bluebook rule 5.1).
@@ -376,6 +397,8 @@ mod tests {
             ("It held \"the rule is void. It added that \"lenity applies too.\" Done.", &["lenity applies too."]),
             ("The \"so-called \"expert\" report\" was read.", &["so-called \"expert\" report"]),
             ("An unclosed “ mark and “one that is”.", &["one that is"]),
+            ("They “are not binding upon the port at all. Doe v. Roe, 900 F.3d 1 (2018). So.", &["are not binding upon the port at all."]),
+            ("They “are not binding upon the port at all, which is old. It is in Doe v. Roe, 900 F.3d 1 (2018).", &[]),
             ("A “torn mark, “one”, “two” and “three”, and its end” here.", &["one", "two", "three"]),
             ("A “mark with “one” and “two” inside” here.", &["mark with “one” and “two” inside"]),
             ("“First paragraph\n“and second.” Then.", &["First paragraph\n“and second."]),

@@ -61,7 +61,7 @@ pub struct Plan {
     pub citations: Citations,
     /// Its quotations, in order of place.
     pub quotations: Vec<Quotation>,
-    /// Unclosed opening marks, as bytes of the reading text: what follows them is not read as a quotation.
+    /// Unclosed opening marks, as bytes of the reading text. What follows is a quotation only if a citation shows its end.
     pub unclosed: Vec<usize>,
     /// Words between quotation marks outside the prose, as in an exhibit or a certificate: they are not checked.
     pub skipped: Vec<Span>,

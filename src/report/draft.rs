@@ -53,6 +53,6 @@ fn unclosed(plan: &Plan) -> Option<Problem> {
         1 => ("One opening quotation mark is".to_owned(), "it is at"),
         many => (format!("{many} opening quotation marks are"), "the first is at"),
     };
-    let said = format!("{count} never closed, so that what follows is not read as a quotation; {are}: {} …", words.join(" "));
+    let said = format!("{count} never closed, so that it is not known where the quotation ends; {are}: {} …", words.join(" "));
     Some(Problem::new("unclosed_quotation", said))
 }
