@@ -6,8 +6,8 @@ use crate::text::Span;
 /// How many numbers may be missing between two notes: a scanner loses marks.
 const MISSED: u32 = 2;
 
-/// Minimum number of digits of a page before a full stop and a mark.
-const PAGE: usize = 2;
+/// Minimum number of digits of a year or page before a full stop or comma and a mark.
+const DIGITS: usize = 2;
 
 /// A footnote.
 pub(super) struct Footnote {
@@ -124,12 +124,16 @@ fn mark(text: &str, above: Span, number: u32) -> Option<Span> {
         let ends = rest.strip_prefix('/').unwrap_or(rest).chars().next().is_none_or(|c| c.is_whitespace() || matches!(c, '”' | '"' | '’' | ')'));
         (is_apart || is_glued) && ends
     };
-    // `at 215.2 The` ends a sentence.
-    let is_after_page = |&(found, label): &(usize, &str)| {
+    // `at 215.2 The` ends a sentence, `In 2018,2 the` a phrase.
+    let is_after_number = |&(found, label): &(usize, &str)| {
         let rest = &above_text[found + label.len()..];
-        let digits = above_text[..found].strip_suffix('.').map_or(0, |page| page.bytes().rev().take_while(u8::is_ascii_digit).count());
-        digits >= PAGE && rest.starts_with(char::is_whitespace) && rest.trim_start().starts_with(|c: char| c.is_uppercase() || c == '“')
+        let before = &above_text[..found];
+        let stem = before.strip_suffix(['.', ',']).unwrap_or("");
+        let digits = stem.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let next = rest.trim_start();
+        let goes_on = before.ends_with(',') || next.starts_with(|c: char| c.is_uppercase() || c == '“');
+        digits >= DIGITS && next.len() < rest.len() && goes_on
     };
-    let found = above_text.match_indices(&plain).find(is_mark).or_else(|| above_text.match_indices(&plain).find(is_after_page));
+    let found = above_text.match_indices(&plain).find(is_mark).or_else(|| above_text.match_indices(&plain).find(is_after_number));
     found.map(|(found, label)| at(found, label))
 }

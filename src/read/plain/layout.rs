@@ -389,6 +389,18 @@ mod tests {
     }
 
     #[test]
+    fn footnote_marks_may_follow_numbers() {
+        for begin in ["On May 5, 2018,1 the keeper", "See Doe at 45.1 The keeper", "See Doe at 45;1 the keeper", "See Doe v. Roe (2018).1 The keeper"]
+        {
+            let text =
+                format!("{begin} trims the wick at dusk, and nobody else\nmay do it in this port.\n\n1 Harrow says so in his book on ports.\n");
+            let mut document = Document { text: text.clone(), ..Document::default() };
+            lay_out(&mut document, Span::new(0, text.len()), Footnotes::Apart);
+            assert_eq!(document.notes.len(), 1, "{text}");
+        }
+    }
+
+    #[test]
     fn a_numbered_line_without_a_mark_is_no_footnote() {
         for text in [
             "The charter has rules.\n\n1 The keeper trims the wick.\n\n2 The master keeps the log.",
