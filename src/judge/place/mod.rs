@@ -181,9 +181,12 @@ pub(super) fn place_of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> (
 /// Minimum bytes of a printed page of an opinion; pages of reporters have 1,500 to 5,000.
 const SPARSE_PAGE: usize = 400;
 
-/// Why the source's text cannot contain the cited page, so that it is only part of the authority: its pages end before it, or the text is too short
-/// to reach it.
+/// Why the source's text cannot contain the cited place, so that it is only part of the authority: it lacks the note, its pages end before the page,
+/// or the text is too short to reach it.
 pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<String> {
+    if let Some(note) = missing_note(source, pinpoint) {
+        return Some(format!("its text has no note {note}, which is cited"));
+    }
     let page = pinpoint.pin?.first_page()?;
     let paginations = paginations(source, pinpoint);
     if let Some(counted) = paginations.iter().find(|counted| counted.sure) {
@@ -196,6 +199,14 @@ pub(super) fn missing_page(source: &Source, pinpoint: &Pinpoint) -> Option<Strin
     let reach = page.checked_sub(opens)? as usize;
     (paginations.is_empty() && length < reach * SPARSE_PAGE)
         .then(|| format!("its text has {} words, too few to reach from page {opens} to page {page}", count_words(source.flow.text())))
+}
+
+/// The number of the note that a pin begins with, if the source has none of that number.
+fn missing_note(source: &Source, pinpoint: &Pinpoint) -> Option<u32> {
+    let place = pinpoint.pin?.places.first()?;
+    let note = if place.unit == Unit::Note { place.first } else { place.notes.first()?.0 };
+    let label = note.to_string();
+    source.document.notes.iter().all(|known| known.label != label || known.body.is_none()).then_some(note)
 }
 
 /// A passage, compared with the numbers of a pin.

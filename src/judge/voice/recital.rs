@@ -39,7 +39,7 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<Recital<'_>> {
     let sentence = sentence_at(text, passage.start);
     let lead = Span::new(sentence.start.min(passage.start), passage.start);
     let words = words_in(text, lead);
-    let frame = words.iter().enumerate().rev().find_map(|(verb, _)| frame_at(text, &words, verb))?;
+    let (frame, is_known) = words.iter().enumerate().rev().find_map(|(verb, _)| frame_at(text, &words, verb))?;
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
@@ -48,15 +48,16 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<Recital<'_>> {
     let after = &text[passage.end..text.floor_char_boundary(after.min(passage.end + ANSWER))].to_lowercase();
     let answers = |phrases: &[&str]| phrases.iter().any(|words| after.contains(words));
     let is_recital = between.len() <= REACH && !between.contains([';', ':']) && !adopted && !answers(AGREES);
-    is_recital.then(|| Recital { frame: &text[frame], is_rejected: answers(DISAGREES) })
+    let is_rejected = answers(DISAGREES);
+    (is_recital && (is_known || is_rejected)).then(|| Recital { frame: &text[frame], is_rejected })
 }
 
-/// The frame whose verb is `words[verb]`, from its subject to `that`.
-fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<Span> {
+/// The frame whose verb is `words[verb]`, from its subject to `that`, and whether its subject is known to be somebody else than the court.
+fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let key = |i: usize| words.get(i).map_or("", |word| word.key.as_str());
     if key(verb) == "according" && key(verb + 1) == "to" {
         let party = (verb + 2..verb + 5).find(|&i| is(key(i), Classes::PARTY))?;
-        return Some(words[verb].span.union(words[party].span));
+        return Some((words[verb].span.union(words[party].span), true));
     }
     // What follows belongs to the verb if `that` or the passage itself follows.
     let that = key(verb + 1) == "that";
@@ -65,14 +66,15 @@ fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<Span> {
     }
     let frame = frame(text, words, verb).filter(|frame| !frame.is_denied)?;
     let pleads = frame.classes.is(Classes::PLEA);
-    let is_recited = match frame.subject {
+    let is_known = match frame.subject {
         Subject::CourtBelow => pleads || frame.classes.is(Classes::SPEECH | Classes::HOLDING) || key(verb) == "found",
         Subject::Party | Subject::Dissent | Subject::Person => pleads,
         Subject::Named => pleads && is_somebody(text, words, &frame),
         Subject::Unknown => pleads && frame.first.is_some_and(|first| key(first) == "they"),
         Subject::Court | Subject::Document => false,
     };
-    is_recited.then(|| frame.span(words).union(words[if that { verb + 1 } else { verb }].span))
+    let may_be_others = is_known || pleads && frame.subject == Subject::Unknown;
+    may_be_others.then(|| (frame.span(words).union(words[if that { verb + 1 } else { verb }].span), is_known))
 }
 
 /// Whether a capitalised subject is a name: it has no judge's title, and its capital is not only due to the start of the sentence.
@@ -116,7 +118,11 @@ mod tests {
             assert_eq!(found.map(|found| found.frame), frame, "{source}");
             assert!(found.is_none_or(|found| !found.is_rejected), "{source}");
         }
-        for source in ["The plaintiff argues that IT ANSWERS. We disagree.", "The trial court held that IT ANSWERS. That was error."] {
+        for source in [
+            "The plaintiff argues that IT ANSWERS. We disagree.",
+            "The keeper contends that IT ANSWERS. We reject that contention.",
+            "The trial court held that IT ANSWERS. That was error.",
+        ] {
             let at = source.find("IT").unwrap();
             assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");
         }
