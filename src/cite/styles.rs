@@ -35,7 +35,7 @@ impl Styles {
             match &style.kind {
                 StyleKind::Superscript => styles.superscripts.push(span()),
                 StyleKind::Link(address) => styles.links.push((span(), address.clone())),
-                StyleKind::Italic | StyleKind::Bold => {}
+                StyleKind::Italic | StyleKind::Bold | StyleKind::SmallCaps => {}
             }
         }
         let place = |span: Span| Span::new(flow.derived(span.start), flow.derived(span.end));

@@ -16,7 +16,7 @@ impl Detected {
     /// With the format of its text, where that is known.
     pub fn known(self, format: Option<Format>) -> Self {
         match format {
-            Some(format) if format != Format::Pdf && self.format != Format::Pdf => Self { format, ..self },
+            Some(format) if format.is_text() && self.format.is_text() => Self { format, ..self },
             _ => self,
         }
     }
@@ -40,6 +40,12 @@ pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, Read
     if memchr::memmem::find(&head[..head.len().min(1024)], b"%PDF-").is_some() {
         return Ok(Detected { format: Format::Pdf, encoding: None });
     }
+    if head.starts_with(b"PK\x03\x04") {
+        return Ok(Detected { format: archive_format(bytes)?, encoding: None });
+    }
+    if head.starts_with(b"{\\rtf") {
+        return Ok(Detected { format: Format::Rtf, encoding: None });
+    }
     if let Some((_, what)) = SIGNATURES.iter().find(|(signature, _)| head.starts_with(signature)) {
         return Err(ReadError::unsupported(what));
     }
@@ -50,7 +56,8 @@ pub fn detect(bytes: &[u8], content_type: Option<&str>) -> Result<Detected, Read
     if !encoding.label.starts_with("utf-16") && head.contains(&0) {
         return Err(ReadError::unsupported("binary, not text"));
     }
-    Ok(Detected { format: text_format(bytes, &encoding.label), encoding: Some(encoding) })
+    let format = text_format(bytes, &encoding.label);
+    Ok(Detected { format, encoding: Some(encoding).filter(|_| format.is_text()) })
 }
 
 /// The first bytes of unsupported files, from the registries of PRONOM and the formats' own specifications.
@@ -61,9 +68,7 @@ const SIGNATURES: &[(&[u8], &str)] = &[
     (b"II*\0", "a TIFF picture"),
     (b"MM\0*", "a TIFF picture"),
     (b"RIFF", "a picture, film or sound"),
-    (b"PK\x03\x04", "a ZIP archive or an Office document (DOCX, ODT)"),
-    (b"\xD0\xCF\x11\xE0", "an old Office document (DOC)"),
-    (b"{\\rtf", "an RTF document"),
+    (b"\xD0\xCF\x11\xE0", "an old Office document (DOC), or a DOCX with a password"),
     (b"\x1F\x8B", "a gzip archive"),
     (b"7z\xBC\xAF", "a 7-Zip archive"),
     (b"Rar!", "a RAR archive"),
@@ -75,6 +80,32 @@ const SIGNATURES: &[(&[u8], &str)] = &[
     (b"%!PS", "a PostScript file"),
     (b"SQLite format 3", "a database"),
 ];
+
+/// The format of an archive, by the names of its parts, which are not packed.
+fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
+    let has = |name: &str| memchr::memmem::find(bytes, name.as_bytes()).is_some();
+    // OpenDocument and EPUB begin with an unpacked part that holds the media type.
+    let media_type = bytes.get(30..).and_then(|rest| rest.strip_prefix(b"mimetype")).unwrap_or(b"");
+    if media_type.starts_with(b"application/epub+zip") {
+        return Ok(Format::Epub);
+    }
+    if media_type.starts_with(b"application/vnd.oasis.opendocument.text") {
+        return Ok(Format::Odt);
+    }
+    if media_type.starts_with(b"application/vnd.oasis.opendocument") || has("xl/workbook") || has("ppt/presentation") {
+        return Err(ReadError::unsupported("a spreadsheet, a presentation or a drawing"));
+    }
+    if has("word/") || has("[Content_Types].xml") || has("_rels/.rels") {
+        return Ok(Format::Docx);
+    }
+    if has("META-INF/container.xml") {
+        return Ok(Format::Epub);
+    }
+    if has("META-INF/manifest.xml") && has("content.xml") {
+        return Ok(Format::Odt);
+    }
+    Err(ReadError::unsupported("a ZIP archive; unpack it first"))
+}
 
 fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
     let by = |basis: EncodingBasis, label: &str| Encoding { label: label.to_owned(), basis, faults: 0 };
@@ -130,7 +161,10 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
         return Format::Courtlistener;
     }
     if is_html(start) {
-        return Format::Html;
+        return if sample.contains("xmlns:office=\"urn:oasis:names:tc:opendocument") { Format::Odt } else { Format::Html };
+    }
+    if is_latex(&sample) {
+        return Format::Latex;
     }
     if is_markdown(&sample) {
         return Format::Markdown;
@@ -150,6 +184,11 @@ fn is_html(start: &str) -> bool {
         return true;
     }
     !name.is_empty() && tag[name.len()..].starts_with(['>', ' ', '\n', '\r', '\t', '/']) && start.contains("</")
+}
+
+/// Has a line that begins a LaTeX document.
+fn is_latex(text: &str) -> bool {
+    text.lines().any(|line| ["\\documentclass", "\\documentstyle", "\\begin{document}"].iter().any(|begin| line.trim_start().starts_with(begin)))
 }
 
 /// Has at least two signs of Markdown that are rare in plain text.
@@ -221,6 +260,12 @@ mod tests {
             (b"<3 and more", Format::Text),
             (b"{\"cluster\": {}, \"opinions\": []}", Format::Courtlistener),
             (b"\xEF\xBB\xBF# A\n\n## B", Format::Markdown),
+            (b"% A memo\n\\documentclass{article}\n\\begin{document}Text.", Format::Latex),
+            (b"{\\rtf1\\ansi Text.}", Format::Rtf),
+            (b"PK\x03\x04 [Content_Types].xml \0 word/document.xml", Format::Docx),
+            (b"PK\x03\x04..........................mimetypeapplication/vnd.oasis.opendocument.textPK", Format::Odt),
+            (b"PK\x03\x04..........................mimetypeapplication/epub+zipPK", Format::Epub),
+            (b"<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>", Format::Odt),
         ] {
             assert_eq!(detect(bytes, None).unwrap().format, format, "{}", String::from_utf8_lossy(bytes));
         }
@@ -261,7 +306,9 @@ mod tests {
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),
             (b"\x89PNG\r\n\x1a\n", "unsupported", "PNG"),
-            (b"PK\x03\x04abc", "unsupported", "DOCX"),
+            (b"PK\x03\x04abc", "unsupported", "ZIP"),
+            (b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "unsupported", "spreadsheet"),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1", "unsupported", "password"),
             (b"ab\0\0cd\x01", "unsupported", "binary"),
         ] {
             let error = detect(bytes, None).unwrap_err();

@@ -20,18 +20,24 @@
 pub mod courtlistener;
 mod detect;
 mod error;
-#[cfg(any(feature = "read", feature = "web"))]
+#[cfg(any(feature = "office", feature = "read", feature = "web"))]
 pub mod html;
+mod limits;
 #[cfg(feature = "read")]
 pub mod markdown;
 mod mojibake;
+#[cfg(feature = "office")]
+pub mod office;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 pub mod plain;
+#[cfg(any(feature = "office", feature = "read", feature = "web"))]
+mod prose;
 mod settle;
 #[cfg(feature = "web")]
 pub mod web;
 
 pub use detect::{Detected, detect};
 pub use error::ReadError;
+pub use limits::ReadLimits;
 use settle::settle;

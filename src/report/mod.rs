@@ -20,6 +20,7 @@
 mod candidates;
 mod cited;
 mod counts;
+mod document_text;
 mod draft;
 mod escape;
 mod evidence;
@@ -42,11 +43,17 @@ mod status;
 mod terminal;
 mod view;
 
+use crate::text::Document;
 pub use keyed::{CitedKey, KeyRange};
 pub use model::*;
 pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session};
 pub use terminal::Terminal;
-pub use view::view;
+pub use view::{document_text, view};
+
+/// What was read of a document, as text with signs for its structure.
+pub fn render_document(name: &str, document: &Document) -> String {
+    document_text::write(name, document)
+}
 
 /// The report as Markdown.
 pub fn to_markdown(report: &Report) -> String {

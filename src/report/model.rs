@@ -6,7 +6,7 @@ pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
-use crate::text::{BlockKind, Encoding, Format, Metadata, PartKind, Problem, Span16, StyleKind};
+use crate::text::{AsideKind, BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, Span16, StyleKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -523,6 +523,66 @@ model! {
         pub label: String,
         /// Its pagination: 0 is the file's own, the others are those of reporters.
         pub series: u32,
+        /// The position of the page in the file, from 1; 0 if it is a printed page that is no page of the file.
+        pub index: u32,
+    }
+
+    /// What was read of a document: spans in UTF-16 units of `text`.
+    pub struct DocumentText {
+        /// The format that it was read from.
+        pub r#type: Format,
+        /// The text.
+        pub text: String,
+        /// The blocks, in order.
+        pub blocks: Vec<BlockView>,
+        /// The styles, in order.
+        pub styles: Vec<StyleView>,
+        /// Text of zero width: page furniture, marks, markup.
+        pub hidden: Vec<Span16>,
+        /// The footnotes and endnotes, in order of their marks.
+        pub notes: Vec<NoteView>,
+        /// Where pages begin.
+        pub pages: Vec<PageView>,
+        /// Comments, deleted words, and the heads and feet of pages.
+        pub asides: Vec<AsideView>,
+        /// Where the text comes from in the file; empty if it is the file's own text.
+        pub origins: Vec<OriginView>,
+        /// The parts of the file that origins number.
+        pub files: Vec<String>,
+        /// The metadata.
+        pub metadata: Metadata,
+        /// The encoding; null for formats that are not text.
+        pub encoding: Option<Encoding>,
+        /// What a user should know about the document.
+        pub problems: Vec<Problem>,
+    }
+
+    /// A footnote or endnote.
+    pub struct NoteView {
+        /// Its number or sign.
+        pub label: String,
+        /// Its mark; null if only the note was found.
+        pub mark: Option<Span16>,
+        /// The note; null if only the mark was found.
+        pub body: Option<Span16>,
+    }
+
+    /// Text beside the text.
+    pub struct AsideView {
+        /// The place that it belongs to.
+        pub at: u32,
+        /// What it is.
+        pub kind: AsideKind,
+        /// Its text.
+        pub text: String,
+    }
+
+    /// The origin of a run of text.
+    pub struct OriginView {
+        /// The run.
+        pub span: Span16,
+        /// Where its first character comes from.
+        pub place: FilePlace,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The artefact `core`: plain text, and the check itself.
 
-use super::{error, from_js, to_js, to_wire};
+use super::{error, from_js, from_wire, to_js, to_wire};
 use crate::cite::{self, CustomMatch, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
@@ -23,10 +23,6 @@ pub struct Inspection {
     pub sha256: String,
     /// Why they cannot be read.
     pub problem: Option<Problem>,
-}
-
-fn from_wire(wire: &[u8]) -> Result<Document, Error> {
-    Document::from_wire(wire).map_err(|fault| error("wire", &fault.to_string()))
 }
 
 /// The version of the engine.

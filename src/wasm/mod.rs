@@ -2,6 +2,8 @@
 
 #[cfg(feature = "core")]
 mod core;
+#[cfg(feature = "office")]
+mod office;
 #[cfg(feature = "patterns")]
 mod patterns;
 #[cfg(feature = "pdf")]
@@ -28,7 +30,13 @@ fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u3
     js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())
 }
 
-#[cfg(any(feature = "core", feature = "patterns"))]
+/// The document of its binary form.
+#[cfg(any(feature = "core", feature = "render"))]
+fn from_wire(wire: &[u8]) -> Result<crate::text::Document, js_sys::Error> {
+    crate::text::Document::from_wire(wire).map_err(|fault| error("wire", &fault.to_string()))
+}
+
+#[cfg(any(feature = "core", feature = "patterns", feature = "render"))]
 fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))

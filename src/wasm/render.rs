@@ -1,6 +1,6 @@
 //! The artefact `render`: a report as text.
 
-use super::{error, from_js};
+use super::{error, from_js, from_wire, to_js};
 use crate::report::{self, Report, Terminal};
 use js_sys::Error;
 use wasm_bindgen::prelude::*;
@@ -15,4 +15,16 @@ pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, 
         "html" => Ok(report::to_html(&report)),
         _ => Err(error("format", &format!("A report cannot be written as {format}; use terminal, markdown or html."))),
     }
+}
+
+/// What was read of a document in its binary form.
+#[wasm_bindgen(js_name = documentText, unchecked_return_type = "DocumentText")]
+pub fn document_text(wire: &[u8]) -> Result<JsValue, Error> {
+    to_js(&report::document_text(&from_wire(wire)?))
+}
+
+/// What was read of a document in its binary form, as text with signs for its structure.
+#[wasm_bindgen(js_name = renderDocument)]
+pub fn render_document(name: &str, wire: &[u8]) -> Result<String, Error> {
+    Ok(report::render_document(name, &from_wire(wire)?))
 }

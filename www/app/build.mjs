@@ -21,6 +21,7 @@ const FROM_PACKAGE = [
   "patterns_bg.wasm",
   "render_bg.wasm",
   "read_bg.wasm",
+  "office_bg.wasm",
   "pdf_bg.wasm",
   "web_bg.wasm",
 ];

@@ -24,6 +24,10 @@ declare module "bindings:read" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/read/read.js");
 }
 
+declare module "bindings:office" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/office/office.js");
+}
+
 declare module "bindings:pdf" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/pdf/pdf.js");
 }

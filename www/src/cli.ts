@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
-import { type CheckOptions, check } from "./check/check.js";
+import { type CheckOptions, check, unlocked } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
@@ -12,7 +12,7 @@ import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
-import { plainLine, printableJson } from "./cli/terminal.js";
+import { plain, plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
@@ -57,6 +57,9 @@ async function main(argv: readonly string[]): Promise<number> {
         const sources = [fromFiles(await inputsOf([here("example/sources")]))];
         return checkDraft(engine, progress, draft as Input, sources, command.output);
       });
+    case "text":
+      await refuseInput(command.output.file, given(command.file, command.output.passwordFile));
+      return withEngine(command.output, (engine, progress) => showText(engine, progress, command));
     case "quote":
       return withEngine(command.output, (engine, progress) => checkQuotation(engine, progress, command));
   }
@@ -155,6 +158,22 @@ function unreadDraft({ draft, quotations }: Report): string | undefined {
 function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean {
   if (failOnUnchecked && report.quotations.some(({ headline }) => UNCHECKED.includes(headline))) return true;
   return failOn !== "never" && countFaults(report, failOn) > 0;
+}
+
+/** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
+async function showText(engine: EngineClient, progress: ProgressLine, { file, json, output }: Command & { name: "text" }): Promise<number> {
+  const input = await draftOf(file);
+  if ("address" in input) throw new UsageError(`${file} is an address; save the page, and give the file.`);
+  const onPart = (done: number, total: number | undefined) =>
+    progress.show({ phase: "read", done: 0, total: 1, name: input.name, part: { done, total } });
+  const read = async (opened: Input) =>
+    json ? printableJson(await engine.readDocument(opened, { onPart })) : plain(await engine.renderDocument(opened, { onPart }));
+  const text = await unlocked(input, { onPassword: passwordsOf(output, progress) }, read).catch((error: unknown) => {
+    throw naming(input.name, error);
+  });
+  progress.erase();
+  await write(output, async () => text);
+  return NO_FAULT;
 }
 
 async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {

@@ -34,7 +34,7 @@ export { type ServeSettings, serve } from "./engine/serve.js";
  * ```
  *
  * @param parts the parts, or a function that loads them. `core` suffices for plain text; `read` adds Markdown, HTML and CourtListener's JSON,
- * `pdf` adds PDF, `web` adds pages from an address, `patterns` the user's own kinds of citation, and `render` reports as text. It is called again when the engine restarts after a fault.
+ * `office` adds DOCX, ODT, RTF and EPUB, `pdf` adds PDF, `web` adds pages from an address, `patterns` the user's own kinds of citation, and `render` reports as text. It is called again when the engine restarts after a fault.
  */
 export function startInThread(parts: Parts | LoadPart, settings: ServeSettings = {}): WorkerHandle {
   let ask: (request: Request) => void = () => {};

@@ -2,6 +2,12 @@
 export interface Limits {
   /** Bytes of one file, draft or source. */
   readonly fileBytes: number;
+  /** Pages of one PDF. */
+  readonly pages: number;
+  /** Bytes to which one file may unpack: the parts of a DOCX, or the streams of a PDF. */
+  readonly unpackedBytes: number;
+  /** Elements of one file inside one another. */
+  readonly nesting: number;
   /** Milliseconds for one request. */
   readonly fetchMs: number;
   /** Milliseconds for reading one document. */
@@ -15,6 +21,9 @@ export interface Limits {
 /** The default limits. */
 export const LIMITS: Limits = Object.freeze({
   fileBytes: 64_000_000,
+  pages: 5_000,
+  unpackedBytes: 256 * 1024 * 1024,
+  nesting: 512,
   fetchMs: 30_000,
   readMs: 120_000,
   judgeMs: 20_000,

@@ -1,5 +1,6 @@
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
+  AsideView,
   Attribution,
   BlockView,
   CaseRecord,
@@ -11,6 +12,7 @@ export type {
   CiteStanding,
   ClaimFinding,
   Counts,
+  DocumentText,
   DocumentView,
   DraftInfo,
   Edit,
@@ -19,6 +21,7 @@ export type {
   EncodingBasis,
   EntryKind,
   Existence,
+  FilePlace,
   Format,
   Headline,
   Inquiry,
@@ -28,6 +31,8 @@ export type {
   Located,
   Lookup,
   Metadata,
+  NoteView,
+  OriginView,
   PageView,
   Passage,
   Piece,

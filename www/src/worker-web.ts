@@ -8,6 +8,7 @@ const ADDRESSES: Record<Part, URL> = {
   patterns: new URL("./patterns_bg.wasm", import.meta.url),
   render: new URL("./render_bg.wasm", import.meta.url),
   read: new URL("./read_bg.wasm", import.meta.url),
+  office: new URL("./office_bg.wasm", import.meta.url),
   pdf: new URL("./pdf_bg.wasm", import.meta.url),
   web: new URL("./web_bg.wasm", import.meta.url),
 };

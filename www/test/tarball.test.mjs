@@ -31,6 +31,7 @@ const CONTENTS = [
   "patterns/exhibits.json",
   "patterns/verses.json",
   "patterns_bg.wasm",
+  "office_bg.wasm",
   "pdf_bg.wasm",
   "read_bg.wasm",
   "render_bg.wasm",

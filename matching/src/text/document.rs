@@ -23,6 +23,23 @@ pub enum Format {
     Pdf,
     /// A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`.
     Courtlistener,
+    /// Word's format (Office Open XML).
+    Docx,
+    /// The text format of LibreOffice (OpenDocument).
+    Odt,
+    /// Rich Text Format.
+    Rtf,
+    /// A book in EPUB.
+    Epub,
+    /// The source of a LaTeX document.
+    Latex,
+}
+
+impl Format {
+    /// Whether its files are text in some encoding.
+    pub fn is_text(self) -> bool {
+        !matches!(self, Self::Pdf | Self::Docx | Self::Odt | Self::Rtf | Self::Epub)
+    }
 }
 
 /// A document: its text, and what is known about each place in it. All spans are bytes of `text`.
@@ -62,6 +79,12 @@ pub struct Document {
     pub text_field: Option<String>,
     /// Wrongly decoded text with its correction. In order, disjoint.
     pub mended: Vec<Mend>,
+    /// Comments, deletions, and the heads and feet of pages, in the order of the places they belong to. None of it is part of `text`.
+    pub asides: Vec<Aside>,
+    /// Where the text comes from in the file, in order. Empty if `text` is the file's own text; white space that a reader adds has no origin.
+    pub origins: Vec<Origin>,
+    /// The parts of the file that [`FilePlace::Run`] and [`FilePlace::Node`] number: `word/document.xml`. Empty if the file is one part.
+    pub files: Vec<String>,
     /// The encoding from which the text was decoded; `None` if it was not decoded from text bytes.
     pub encoding: Option<Encoding>,
     /// Problems of the document as a whole.
@@ -162,6 +185,8 @@ pub enum StyleKind {
     Superscript,
     /// A link, with its address.
     Link(String),
+    /// Small capitals.
+    SmallCaps,
 }
 
 /// The beginning of a page.
@@ -173,6 +198,94 @@ pub struct PageMark {
     pub label: String,
     /// Which pagination the label belongs to: 0 for the file's own pages, 1 for the first reporter (`*495`), 2 for the second (`**63`).
     pub series: u8,
+    /// The position of the page in the file, from 1; 0 if the mark is of a printed page that is no page of the file.
+    pub index: u32,
+}
+
+/// Text that belongs to a place of the document and is not part of its text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aside {
+    /// The byte of the text where it belongs.
+    pub at: usize,
+    /// Its kind.
+    pub kind: AsideKind,
+    /// Its text.
+    pub text: String,
+}
+
+/// Kinds of aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AsideKind {
+    /// A comment of a reviewer.
+    Comment,
+    /// Words that a tracked change deletes.
+    Deletion,
+    /// The head of the pages.
+    Header,
+    /// The foot of the pages.
+    Footer,
+}
+
+/// The origin of a run of text: its characters are, in order, those at `place` and after it. White space there may be shorter in the run, or missing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Origin {
+    /// The run.
+    pub span: Span,
+    /// Where its first character comes from.
+    pub place: FilePlace,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FilePlace {
+    /// A line of a page, or a part of one. Lengths are points, from the lower left corner of the page as it is shown.
+    Line(LineBox),
+    /// A run of a paragraph of a word processor's file. Numbers count from 0.
+    Run {
+        /// The part of the file, by its index in [`Document::files`].
+        file: u16,
+        /// The paragraph, among those of the part.
+        paragraph: u32,
+        /// The run, among those of the paragraph.
+        run: u32,
+        /// UTF-16 units in the run's text.
+        offset: u32,
+    },
+    /// A text node of a page, from its beginning.
+    Node {
+        /// The part of the file, by its index in [`Document::files`].
+        file: u16,
+        /// For each node from the root's child to the text node, its index among the children of the one above.
+        path: Vec<u32>,
+    },
+}
+
+/// The boxes of the characters of a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), derive(tsify::Tsify))]
+#[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LineBox {
+    /// The page's position in the file, from 1.
+    pub page: u32,
+    /// Quarter turns, anticlockwise, of the line's direction: 0 for a line that runs to the right, 1 for one that runs upwards.
+    pub turn: u8,
+    /// The baseline, in the coordinates of a page that is turned back so that the line runs to the right.
+    pub baseline: f32,
+    /// The font size.
+    pub size: f32,
+    /// The left edge of the first character, in the same coordinates.
+    pub left: f32,
+    /// For each character, the distance from its left edge to that of the next one, and for the last one to its right edge; in tenths of a point.
+    pub advances: Vec<i16>,
 }
 
 /// A footnote or endnote.
@@ -244,7 +357,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 4;
+const WIRE_VERSION: u8 = 5;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes become a [`Problem`].

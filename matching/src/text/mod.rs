@@ -11,7 +11,10 @@ mod unicode;
 mod utf16;
 mod words;
 
-pub use document::{Block, BlockKind, Document, Format, Mend, Metadata, Note, PageMark, Part, PartKind, Problem, Style, StyleKind, WireError};
+pub use document::{
+    Aside, AsideKind, Block, BlockKind, Document, FilePlace, Format, LineBox, Mend, Metadata, Note, Origin, PageMark, Part, PartKind, Problem, Style,
+    StyleKind, WireError,
+};
 pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;
 pub use fold::{Folded, fold};

@@ -51,7 +51,7 @@ fn findings(table: &[&str], pages: &[&str], first: u32) -> Vec<String> {
     let marks: Vec<PageMark> = pages
         .iter()
         .zip(first..)
-        .map(|(page, label)| PageMark { at: add(page, BlockKind::Paragraph), label: label.to_string(), series: 0 })
+        .map(|(page, label)| PageMark { at: add(page, BlockKind::Paragraph), label: label.to_string(), series: 0, index: 0 })
         .collect();
     document.pages = marks;
     let flow = Flow::new(&document);

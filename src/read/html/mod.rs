@@ -1,43 +1,54 @@
 //! HTML, and the markup of court opinions that CourtListener and its sources use.
 
+#[cfg(any(feature = "read", feature = "web"))]
 mod depth;
 pub(super) mod elements;
 mod inset;
 mod node;
 mod notes;
+#[cfg(any(feature = "read", feature = "web"))]
+mod parse;
 mod style;
 pub(in crate::read) mod tree;
 
 use super::plain::{Footnotes, lay_out, star_pages};
+#[cfg(any(feature = "read", feature = "web"))]
 use super::settle;
-use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
+#[cfg(any(feature = "read", feature = "web"))]
+use crate::text::Format;
+use crate::text::{Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
 use elements::{BLOCKS, UNREAD};
 use notes::LinkedNotes;
+#[cfg(any(feature = "read", feature = "web"))]
+pub(super) use parse::parse;
 use std::collections::HashSet;
 use tree::{Node, NodeId, NodeKind, Tree};
 
 /// Reads a page. Its `text` is what a reader sees: white space collapsed, blocks separated by blank lines.
+#[cfg(any(feature = "read", feature = "web"))]
 pub fn read(html: &str) -> Document {
-    read_tree(&Tree::parse(html), None)
+    read_tree(&parse(html), None)
 }
 
 /// Reads a parsed page. If `main` says for each node whether it is part of the main text, other text is marked as beside it.
+#[cfg(any(feature = "read", feature = "web"))]
 pub(super) fn read_tree(tree: &Tree, main: Option<&[bool]>) -> Document {
     let mut document = Document { format: Format::Html, ..Document::default() };
-    write(&mut document, tree, main);
+    write(&mut document, tree, main, Some(0));
     settle(&mut document);
     document
 }
 
-/// Appends the text of a page, or of a part of one, to a document.
+/// Appends the text of a part of a page to a document.
 #[cfg(feature = "read")]
 pub(super) fn append(document: &mut Document, html: &str) {
-    write(document, &Tree::parse(html), None);
+    write(document, &parse(html), None, None);
 }
 
-fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>) {
+/// Appends the text of a page to a document. The text comes from this file of the document; without one, its origin is not kept.
+pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>, file: Option<u16>) {
     let (linked, quotations) = (LinkedNotes::of(tree), inset::quotations(tree));
-    let mut writer = Writer { document, tree, main, linked, quotations, open: None, laid_out: false };
+    let mut writer = Writer { document, tree, main, linked, quotations, file, path: Vec::new(), open: None, laid_out: false };
     let (blocks, notes) = (writer.document.blocks.len(), writer.document.notes.len());
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
@@ -86,6 +97,10 @@ struct Writer<'a> {
     linked: LinkedNotes,
     /// The paragraphs that a margin sets off.
     quotations: HashSet<NodeId>,
+    /// The file that the text comes from.
+    file: Option<u16>,
+    /// The index of each node from the root to the current one among the children of the one above.
+    path: Vec<u32>,
     /// Where the current block begins, and its kind.
     open: Option<(usize, BlockKind)>,
     /// Whether that block contains text with its original layout.
@@ -101,20 +116,25 @@ impl Writer<'_> {
             NodeKind::Text(text) => {
                 let start = self.document.text.len();
                 self.text(text, context);
+                self.set_origin(start);
                 // A note and the page's heading belong to the main text, wherever they are.
                 let belongs = matches!(context.kind, BlockKind::Footnote | BlockKind::Heading(1));
                 if !belongs && self.main.is_some_and(|main| !main[id]) {
                     self.set_beside(start);
                 }
             }
-            NodeKind::Element { name, .. } if context.depth < DEEPEST => self.element(&name.local, id, node, context),
+            NodeKind::Element { name, .. } if context.depth < DEEPEST => self.element(name, id, node, context),
             NodeKind::Element { .. } => self.text(&self.tree.text(id), context),
             NodeKind::Other => self.children(node, context),
         }
     }
 
     fn children(&mut self, node: &Node, context: Context) {
-        node.children.iter().for_each(|&child| self.visit(child, context));
+        for (index, &child) in node.children.iter().enumerate() {
+            self.path.push(index as u32);
+            self.visit(child, context);
+            self.path.pop();
+        }
     }
 
     fn element(&mut self, name: &str, id: NodeId, node: &Node, context: Context) {
@@ -125,6 +145,9 @@ impl Writer<'_> {
             return self.conceal(&self.tree.text(id));
         }
         let context = Context { is_invisible: node.shown.visibility.map_or(context.is_invisible, |shows| !shows), ..context };
+        if let Some(label) = self.tree.pages.get(&id) {
+            self.page("", label.clone(), 0);
+        }
         if let Some((label, series)) = page_mark(name, node, || self.tree.text(id)) {
             return self.page(&self.tree.text(id), label, series);
         }
@@ -198,7 +221,7 @@ impl Writer<'_> {
             let NodeKind::Element { name, .. } = &node.kind else { continue };
             let content = || node.attribute("content").map(|content| content.trim().to_owned()).filter(|content| !content.is_empty());
             let metadata = &mut self.document.metadata;
-            match (&*name.local, node.attribute("name").or(node.attribute("property")).unwrap_or("")) {
+            match (&**name, node.attribute("name").or(node.attribute("property")).unwrap_or("")) {
                 ("title", _) => metadata.title = Some(collapse(&self.tree.text(child))).filter(|title| !title.is_empty()),
                 ("meta", "author" | "citation_author" | "article:author") => metadata.authors.extend(content()),
                 ("meta", "date" | "citation_publication_date" | "article:published_time") => metadata.date = content(),
@@ -213,7 +236,7 @@ impl Writer<'_> {
         self.end_block();
         let start = self.document.text.len();
         let author =
-            node.children.iter().find(|&&child| matches!(&self.tree.nodes[child].kind, NodeKind::Element { name, .. } if &*name.local == "author"));
+            node.children.iter().find(|&&child| matches!(&self.tree.nodes[child].kind, NodeKind::Element { name, .. } if &**name == "author"));
         let author = author.map(|&child| collapse(&self.tree.text(child)));
         self.children(node, context);
         self.end_block();
@@ -246,7 +269,15 @@ impl Writer<'_> {
             self.text(" ", Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
         }
         self.hidden(mark);
-        self.document.pages.push(PageMark { at: self.document.text.len(), label, series });
+        self.document.pages.push(PageMark { at: self.document.text.len(), label, series, index: 0 });
+    }
+
+    /// Notes that the text written from byte `start` comes from the current node.
+    fn set_origin(&mut self, start: usize) {
+        let span = Span::new(start, self.document.text.len());
+        if let Some(file) = self.file.filter(|_| !span.is_empty()) {
+            self.document.origins.push(Origin { span, place: FilePlace::Node { file, path: self.path.clone() } });
+        }
     }
 
     /// Marks the text written from byte `start` as beside the main text.
@@ -320,6 +351,8 @@ impl Writer<'_> {
         let Some((start, kind)) = self.open.take() else { return };
         let end = self.document.text.trim_end().len().max(start);
         self.document.text.truncate(end);
+        while self.document.origins.pop_if(|origin| origin.span.start >= end).is_some() {}
+        self.document.origins.last_mut().into_iter().for_each(|origin| origin.span.end = origin.span.end.min(end));
         let span = Span::new(start, end);
         if laid_out {
             lay_out(self.document, span, Footnotes::AsPrinted);
@@ -340,6 +373,12 @@ impl Writer<'_> {
 
 /// The label and series of a page mark in one of the forms of court opinions.
 fn page_mark(name: &str, node: &Node, text: impl Fn() -> String) -> Option<(String, u8)> {
+    let is_break = node.attribute("role") == Some("doc-pagebreak") || node.is_of_type("pagebreak");
+    if is_break {
+        let label = node.attribute("aria-label").or(node.attribute("title")).map_or_else(text, str::to_owned);
+        let label = label.trim().trim_end_matches('.').to_owned();
+        return (!label.is_empty() && label.len() <= 12).then_some((label, 0));
+    }
     let is_mark = name == "page-number" || name == "a" && node.has_class("page-label") || name == "span" && node.has_class("star-pagination");
     if !is_mark {
         return None;

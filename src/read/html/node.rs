@@ -1,7 +1,5 @@
 //! The nodes of a page.
 
-use html5ever::{Attribute, QualName};
-
 /// Whether an element is shown, as far as its own styles say. `None` if they do not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::read) struct Shown {
@@ -23,8 +21,9 @@ pub(in crate::read) enum NodeKind {
     Other,
     Text(String),
     Element {
-        name: QualName,
-        attributes: Vec<Attribute>,
+        /// In lower case, without a prefix.
+        name: Box<str>,
+        attributes: Vec<(Box<str>, Box<str>)>,
     },
 }
 
@@ -38,15 +37,25 @@ pub(in crate::read) struct Node {
 }
 
 impl Node {
+    /// A node without parent and children.
+    pub fn new(kind: NodeKind) -> Self {
+        Self { kind, children: Vec::new(), shown: Shown::default(), parent: None }
+    }
+
     /// The value of an attribute.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let NodeKind::Element { attributes, .. } = &self.kind else { return None };
-        attributes.iter().find(|attribute| &*attribute.name.local == name).map(|attribute| &*attribute.value)
+        attributes.iter().find(|(key, _)| **key == *name).map(|(_, value)| &**value)
     }
 
     /// Whether it is entirely hidden.
     pub fn is_hidden(&self) -> bool {
         self.attribute("hidden").is_some() || self.shown.display == Some(false)
+    }
+
+    /// Whether a book gives the node this meaning, by `epub:type`.
+    pub fn is_of_type(&self, meaning: &str) -> bool {
+        self.attribute("epub:type").is_some_and(|types| types.split_ascii_whitespace().any(|other| other == meaning))
     }
 
     /// Whether the node has the class.

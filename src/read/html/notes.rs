@@ -4,7 +4,7 @@ use super::elements::BLOCKS;
 use super::tree::{Node, NodeId, NodeKind, Tree};
 use std::collections::{HashMap, HashSet};
 
-/// The notes of a page whose mark and text lead to each other.
+/// The notes of a page whose mark and text lead to each other, or whose mark is called one.
 #[derive(Debug, Default)]
 pub(super) struct LinkedNotes {
     /// The label of each mark, by its link.
@@ -37,7 +37,8 @@ impl LinkedNotes {
             let Some(block) = ancestors(tree, target).find(|&id| is_block(&tree.nodes[id])) else { continue };
             let is_at_mark = |back: NodeId| ancestors(tree, mark).take(ABOVE).any(|id| id == back) || tree.nodes[mark].children.contains(&back);
             let mut backs = in_block.get(&block).into_iter().flatten().filter(|(_, back)| is_at_mark(*back)).peekable();
-            if backs.peek().is_none() || ancestors(tree, mark).any(|id| id == block) || found.bodies.contains_key(&block) {
+            let is_reference = tree.nodes[mark].is_of_type("noteref") || tree.nodes[mark].attribute("role") == Some("doc-noteref");
+            if backs.peek().is_none() && !is_reference || ancestors(tree, mark).any(|id| id == block) || found.bodies.contains_key(&block) {
                 continue;
             }
             for &(back, _) in backs {
@@ -68,7 +69,7 @@ fn ancestors(tree: &Tree, id: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 fn is_block(node: &Node) -> bool {
-    matches!(&node.kind, NodeKind::Element { name, .. } if BLOCKS.contains(&&*name.local))
+    matches!(&node.kind, NodeKind::Element { name, .. } if BLOCKS.contains(&&**name))
 }
 
 /// The number or sign of a note.

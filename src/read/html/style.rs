@@ -107,7 +107,7 @@ impl Sheet {
         };
         let mut look_up = |key: &str| {
             let from = self.rules.partition_point(|rule| rule.key() < key);
-            for rule in self.rules[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(&name.local, node)) {
+            for rule in self.rules[from..].iter().take_while(|rule| rule.key() == key).filter(|rule| rule.fits(name, node)) {
                 consider((rule.declaration.is_important, false, rule.specificity(), rule.order), rule.declaration);
             }
         };
@@ -120,7 +120,7 @@ impl Sheet {
                 key.push_str(name);
                 look_up(&key);
             }
-            look_up(&name.local);
+            look_up(name);
             look_up("");
         }
         for declaration in declarations(node.attribute("style").unwrap_or("")) {

@@ -244,16 +244,16 @@ mod tests {
         assert!((0..2).all(|_| decode(nested.clone(), &filters, &limits).is_some()));
         assert_eq!(limits.passed(), None);
         assert_eq!(decode(nested, &filters, &limits), None);
-        assert_eq!(limits.passed(), Some(Limit::Decoded));
+        assert!(limits.passed().is_some_and(|limit| limit.starts_with("unpacks to more than")));
 
         // Each run expands two bytes to 128.
         let limits = Limits::default();
         let long = vec![129; MAX_STREAM / 64 + 2];
         assert_eq!(decode(long, &[("RL".into(), PLAIN)], &limits), None);
-        assert_eq!(limits.passed(), Some(Limit::Stream));
+        assert!(limits.passed().is_some_and(|limit| limit.ends_with("in one place")));
 
         let limits = Limits::default();
         assert_eq!(decode(Vec::new(), &vec![("Fl".to_owned(), PLAIN); 9], &limits), None);
-        assert_eq!(limits.passed(), Some(Limit::Filters));
+        assert!(limits.passed().is_some_and(|limit| limit.contains("many times")));
     }
 }

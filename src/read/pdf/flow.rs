@@ -147,7 +147,7 @@ impl Writer {
 
     fn begin_page(&mut self, index: usize) {
         self.page = index;
-        let mark = PageMark { at: self.document.text.len(), label: self.labels[index].clone(), series: 0 };
+        let mark = PageMark { at: self.document.text.len(), label: self.labels[index].clone(), series: 0, index: index as u32 + 1 };
         let pages = &mut self.document.pages;
         match pages.last_mut().filter(|last| last.at == mark.at && last.label == mark.label) {
             Some(last) => *last = mark,

@@ -1,13 +1,10 @@
 //! Limits for reading one file, counted over the whole file, so that a small file cannot ask for gigabytes.
 
+use crate::read::ReadLimits;
 use std::cell::Cell;
 
-/// Maximum number of pages that are read.
-pub const MAX_PAGES: usize = 5_000;
 /// Maximum bytes that one filter of a stream may produce.
 pub const MAX_STREAM: usize = 64 << 20;
-/// Maximum bytes that all filters of all streams may produce.
-const MAX_DECODED: usize = 256 << 20;
 /// Maximum number of values (numbers, names, strings and so on) in all objects. One takes about 100 bytes of memory.
 const MAX_VALUES: usize = 2 << 20;
 /// Maximum number of entries in all CMaps.
@@ -22,7 +19,7 @@ const MAX_LINES: usize = 1 << 20;
 pub enum Limit {
     /// [`MAX_STREAM`].
     Stream,
-    /// [`MAX_DECODED`].
+    /// [`ReadLimits::unpacked`].
     Decoded,
     /// The number of filters of a stream.
     Filters,
@@ -38,26 +35,10 @@ pub enum Limit {
     Page,
 }
 
-impl Limit {
-    /// The predicate of a sentence about a file that exceeds it.
-    pub fn passed_by(self) -> String {
-        let megabytes = |bytes: usize| bytes >> 20;
-        match self {
-            Self::Stream => format!("unpacks to more than {} MB in one place", megabytes(MAX_STREAM)),
-            Self::Decoded => format!("unpacks to more than {} MB", megabytes(MAX_DECODED)),
-            Self::Filters => "packs its content many times over".into(),
-            Self::Values => format!("has objects of more than {MAX_VALUES} values"),
-            Self::Codes => format!("has fonts of more than {MAX_CODES} codes"),
-            Self::Glyphs => format!("shows more than {MAX_GLYPHS} characters"),
-            Self::Lines => format!("has more than {MAX_LINES} lines"),
-            Self::Page => "draws more on one page than this reader follows".into(),
-        }
-    }
-}
-
 /// What remains of the limits for one file, and the first limit exceeded.
 #[derive(Debug)]
 pub struct Limits {
+    unpacked: usize,
     decoded: Cell<usize>,
     values: Cell<usize>,
     codes: Cell<usize>,
@@ -69,7 +50,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            decoded: Cell::new(MAX_DECODED),
+            unpacked: ReadLimits::default().unpacked,
+            decoded: Cell::new(ReadLimits::default().unpacked),
             values: Cell::new(MAX_VALUES),
             codes: Cell::new(MAX_CODES),
             glyphs: Cell::new(MAX_GLYPHS),
@@ -80,6 +62,11 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// The limits of a file that may unpack to this many bytes.
+    pub fn new(limits: &ReadLimits) -> Self {
+        Self { unpacked: limits.unpacked, decoded: Cell::new(limits.unpacked), ..Self::default() }
+    }
+
     /// Limits with this many bytes left for all filters, and codes for all CMaps.
     #[cfg(test)]
     pub fn of(decoded: usize, codes: usize) -> Self {
@@ -123,8 +110,18 @@ impl Limits {
         self.passed.set(self.passed.get().or(Some(limit)));
     }
 
-    /// The first limit that the file exceeded.
-    pub fn passed(&self) -> Option<Limit> {
-        self.passed.get()
+    /// The predicate of a sentence about the first limit that the file exceeded.
+    pub fn passed(&self) -> Option<String> {
+        let megabytes = |bytes: usize| bytes >> 20;
+        Some(match self.passed.get()? {
+            Limit::Stream => format!("unpacks to more than {} MB in one place", megabytes(MAX_STREAM)),
+            Limit::Decoded => format!("unpacks to more than {} MB", megabytes(self.unpacked)),
+            Limit::Filters => "packs its content many times over".into(),
+            Limit::Values => format!("has objects of more than {MAX_VALUES} values"),
+            Limit::Codes => format!("has fonts of more than {MAX_CODES} codes"),
+            Limit::Glyphs => format!("shows more than {MAX_GLYPHS} characters"),
+            Limit::Lines => format!("has more than {MAX_LINES} lines"),
+            Limit::Page => "draws more on one page than this reader follows".into(),
+        })
     }
 }

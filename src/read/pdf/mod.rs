@@ -39,11 +39,10 @@ mod text;
 mod xref;
 mod xref_table;
 
-use super::ReadError;
+use super::{ReadError, ReadLimits};
 use crate::text::Document;
 use furniture::PageLines;
 use limits::Limit;
-pub use limits::MAX_PAGES;
 use problems::Survey;
 
 /// Reads a PDF, reporting after each page how many are done and how many there are.
@@ -66,16 +65,16 @@ use problems::Survey;
 /// # Errors
 /// If the file is empty, has no pages that can be found, needs a password and none is given (`encrypted`) or the given one is wrong
 /// (`wrong_password`), or is encrypted in an unsupported way (`unsupported`).
-pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize, usize)) -> Result<Document, ReadError> {
+pub fn read(bytes: &[u8], password: Option<&str>, limits: &ReadLimits, progress: &mut dyn FnMut(usize, usize)) -> Result<Document, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::empty());
     }
-    let objects = open::open(bytes, password)?;
-    let tree = page_tree::pages(&objects, MAX_PAGES + 1);
+    let objects = open::open(bytes, password, limits)?;
+    let tree = page_tree::pages(&objects, limits.pages.saturating_add(1));
     if tree.is_empty() {
         return Err(ReadError::damaged("PDF", "it contains no pages"));
     }
-    let count = tree.len().min(MAX_PAGES);
+    let count = tree.len().min(limits.pages);
     let shared = shared::Shared::new(&objects);
     let mut pages = Vec::with_capacity(count);
     let mut surveys = Vec::with_capacity(count);
@@ -92,7 +91,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, progress: &mut dyn FnMut(usize
     let mut document = flow::document(pages);
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
-    document.problems = problems::problems(&surveys, tree.len(), is_dynamic_form, objects.limits().passed());
+    document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());
     document.partial = problems::partial(&surveys, &document.problems);
     Ok(document)
 }

@@ -5,17 +5,17 @@ use super::objects::Objects;
 use super::password::security;
 use super::xref;
 use super::xref_table::XrefTable;
-use crate::read::ReadError;
+use crate::read::{ReadError, ReadLimits};
 use std::rc::Rc;
 
 /// The objects of a file, which may be damaged, or encrypted with its user's or owner's password.
 ///
 /// # Errors
 /// When no catalog of pages can be found even by looking at every object, and as [`security`].
-pub fn open<'a>(bytes: &'a [u8], password: Option<&str>) -> Result<Objects<'a>, ReadError> {
+pub fn open<'a>(bytes: &'a [u8], password: Option<&str>, limits: &ReadLimits) -> Result<Objects<'a>, ReadError> {
     let begin = memchr::memmem::find(&bytes[..bytes.len().min(1024)], b"%PDF-").unwrap_or(0);
     let bytes = &bytes[begin..];
-    let limits = Rc::new(Limits::default());
+    let limits = Rc::new(Limits::new(limits));
     if let Some(table) = xref::read(bytes, &limits) {
         let objects = with_table(bytes, table, limits.clone(), password)?;
         if objects.page_root().is_some() {
@@ -23,7 +23,7 @@ pub fn open<'a>(bytes: &'a [u8], password: Option<&str>) -> Result<Objects<'a>, 
         }
     }
     let damaged = |what: &str| match limits.passed() {
-        Some(limit) => ReadError::too_large(limit.passed_by()),
+        Some(limit) => ReadError::too_large(limit),
         None => ReadError::damaged("PDF", what),
     };
     let (table, streams) = xref::rebuild(bytes, &limits).ok_or_else(|| damaged("it contains no objects"))?;

@@ -1,6 +1,5 @@
 //! Problems of a PDF that a user should know: what was not read, and on which pages.
 
-use super::limits::{Limit, MAX_PAGES};
 use super::lines::{Line, lines};
 use super::page_text::PageText;
 use crate::text::Problem;
@@ -55,8 +54,8 @@ impl Survey {
     }
 }
 
-/// The problems of a file with these pages; `all` is its number of pages.
-pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Option<Limit>) -> Vec<Problem> {
+/// The problems of a file with these pages. `cut` is the maximum number of pages, if the file has more; `passed` says which limit it exceeds.
+pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, passed: Option<String>) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut tell = |code: &str, text: String| problems.push(Problem::new(code, text));
     let sum = |count: fn(&Survey) -> usize| pages.iter().map(count).sum::<usize>();
@@ -103,13 +102,12 @@ pub fn problems(pages: &[Survey], all: usize, is_dynamic_form: bool, passed: Opt
     }
     if let Some(limit) = passed {
         let text = format!(
-            "The PDF {}, which is the limit of this reader, so part of it was not read; print the relevant part to a new PDF, and use that.",
-            limit.passed_by()
+            "The PDF {limit}, which is the limit of this reader, so part of it was not read; print the relevant part to a new PDF, and use that."
         );
         tell("limit", text);
     }
-    if all > MAX_PAGES {
-        let text = format!("The PDF has more than {MAX_PAGES} pages, and only the first {MAX_PAGES} were read; use the relevant part.");
+    if let Some(most) = cut {
+        let text = format!("The PDF has more than {most} pages, and only the first {most} were read; use the relevant part.");
         tell("too_many_pages", text);
     }
     problems

@@ -152,7 +152,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     let pages = match numbered {
         Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),
         Some((labels, false)) => {
-            let first = PageMark { at: lines[0].span.start, label: labels[0].1.to_string(), series: 0 };
+            let first = PageMark { at: lines[0].span.start, label: labels[0].1.to_string(), series: 0, index: 0 };
             std::iter::once(first).chain(labels.iter().map(|&(i, n)| page(lines[i].span.end, n + 1))).take(labels.len()).collect()
         }
         None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
@@ -161,7 +161,7 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
 }
 
 fn page(at: usize, number: u32) -> PageMark {
-    PageMark { at, label: number.to_string(), series: 0 }
+    PageMark { at, label: number.to_string(), series: 0, index: 0 }
 }
 
 /// A line with its numbers replaced by one sign and its white space collapsed.

@@ -34,7 +34,7 @@ pub fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
             end += 1;
         }
         at = end;
-        found.push((Span::new(star, end), PageMark { at: end, label: label.into(), series: stars as u8 }));
+        found.push((Span::new(star, end), PageMark { at: end, label: label.into(), series: stars as u8, index: 0 }));
     }
     found
 }

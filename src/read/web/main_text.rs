@@ -1,6 +1,7 @@
 //! The main text of a page, as found by dom_smoothie, a port of Mozilla's Readability.
 
 use crate::read::html::elements::UNREAD;
+use crate::read::html;
 use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use dom_smoothie::{Config, Readability};
 use std::fmt::Write;
@@ -24,9 +25,9 @@ pub(super) fn main_text(tree: &Tree) -> Option<Vec<bool>> {
     let config = Config { disable_json_ld: true, keep_classes: true, ..Config::default() };
     let article = Readability::new(page, None, Some(config)).ok()?.parse().ok()?;
     let mut kept = vec![false; tree.nodes.len()];
-    for node in &Tree::parse(&article.content).nodes {
+    for node in &html::parse(&article.content).nodes {
         let NodeKind::Element { attributes, .. } = &node.kind else { continue };
-        let numbers = attributes.iter().filter_map(|attribute| attribute.name.local.strip_prefix(NUMBER)?.parse::<NodeId>().ok());
+        let numbers = attributes.iter().filter_map(|(name, _)| name.strip_prefix(NUMBER)?.parse::<NodeId>().ok());
         for number in numbers {
             if let Some(kept) = kept.get_mut(number) {
                 *kept = true;
@@ -46,7 +47,7 @@ fn write(tree: &Tree, id: NodeId, depth: usize, out: &mut String) {
     let node = &tree.nodes[id];
     let name = match &node.kind {
         NodeKind::Text(text) => return escape(text, out),
-        NodeKind::Element { name, .. } if depth < DEEPEST => &*name.local,
+        NodeKind::Element { name, .. } if depth < DEEPEST => &**name,
         NodeKind::Element { .. } => return escape(&tree.text(id), out),
         NodeKind::Other => return node.children.iter().for_each(|&child| write(tree, child, depth, out)),
     };

@@ -11,7 +11,7 @@ mod shown;
 pub use answer::Answer;
 pub use assess::{Assessment, PageKind};
 
-use crate::read::html::{read_tree, tree::Tree};
+use crate::read::html::{self, read_tree};
 use crate::text::{Document, Problem, count_words};
 
 /// A web page.
@@ -25,7 +25,7 @@ pub struct WebPage {
 
 /// Reads and classifies a page.
 pub fn read(answer: &Answer) -> WebPage {
-    let tree = Tree::parse(answer.html);
+    let tree = html::parse(answer.html);
     let main = main_text::main_text(&tree);
     let mut document = read_tree(&tree, main.as_deref());
     let assessment = assess::assess(&tree, main_words(&document), answer);

@@ -29,7 +29,7 @@ impl Promise {
         let mut works = Vec::new();
         for (id, node) in tree.nodes.iter().enumerate() {
             let NodeKind::Element { name, .. } = &node.kind else { continue };
-            match &*name.local {
+            match &**name {
                 "script" if node.attribute("type").is_some_and(|kind| kind.to_ascii_lowercase().contains("ld+json")) => {
                     read_json(&tree.text(id)).into_iter().for_each(|value| texts(value, 0, &mut works));
                 }

@@ -160,7 +160,7 @@ impl Reader<'_> {
         let name = match &node.kind {
             NodeKind::Text(_) if place.around => return,
             NodeKind::Text(text) => return self.open.push_str(text),
-            NodeKind::Element { name, .. } if place.depth < DEEPEST => &*name.local,
+            NodeKind::Element { name, .. } if place.depth < DEEPEST => &**name,
             NodeKind::Element { .. } => return self.open.push_str(&self.tree.text(id)),
             NodeKind::Other => return node.children.iter().for_each(|&child| self.visit(child, place)),
         };

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn document(marks: &[(usize, &str, u8)]) -> Document {
-        let pages = marks.iter().map(|&(at, label, series)| PageMark { at, label: label.into(), series }).collect();
+        let pages = marks.iter().map(|&(at, label, series)| PageMark { at, label: label.into(), series, index: 0 }).collect();
         Document { text: "x".repeat(100), pages, ..Document::default() }
     }
 

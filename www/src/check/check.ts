@@ -199,7 +199,7 @@ async function openDraft(engine: EngineClient, input: Input, { signal, onProgres
 }
 
 /** Opens a document, with the user's password if it needs one. */
-async function unlocked<T>(input: Input, { onPassword }: CheckOptions, open: (input: Input) => Promise<T>): Promise<T> {
+export async function unlocked<T>(input: Input, { onPassword }: Pick<CheckOptions, "onPassword">, open: (input: Input) => Promise<T>): Promise<T> {
   let tried = input;
   for (;;) {
     try {

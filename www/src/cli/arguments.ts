@@ -39,6 +39,7 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "example"; readonly output: Output }
+  | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
   | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
   | {
       readonly name: "sources";
@@ -97,6 +98,8 @@ export function readArguments(argv: readonly string[]): Command {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
   }
 
+  if (name !== "text" && values.json !== undefined) throw new UsageError("--json can be used with the command text only; use --format json.");
+
   switch (name) {
     case "check":
       if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim check DRAFT --sources PATH...");
@@ -104,6 +107,9 @@ export function readArguments(argv: readonly string[]): Command {
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
+    case "text":
+      if (subject === undefined || sources.length > 0) throw new UsageError("Name one file: literatim text FILE [--json]");
+      return { name, file: subject, json: (values.json ?? false) || format === "json", output };
     case "quote":
       if (!subject?.trim()) throw new UsageError('Give the quoted words before --sources: literatim quote "WORDS" --sources PATH...');
       if (sources.length === 0) throw new UsageError("Give the sources of the quotation with --sources PATH...");
@@ -113,9 +119,9 @@ export function readArguments(argv: readonly string[]): Command {
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote, sources or example.");
+      throw new UsageError("Give a command: check, quote, text, sources or example.");
     default:
-      throw new UsageError(`"${name}" is not a command; give check, quote, sources or example.`);
+      throw new UsageError(`"${name}" is not a command; give check, quote, text, sources or example.`);
   }
 }
 
@@ -138,6 +144,7 @@ function parse(argv: readonly string[]) {
         column: { type: "string" },
         "password-file": { type: "string" },
         context: { type: "string" },
+        json: { type: "boolean" },
         "token-file": { type: "string" },
         courtlistener: { type: "string" },
         offline: { type: "boolean" },

@@ -13,12 +13,14 @@ export const HELP = `literatim: checks the quotations of a draft, word by word, 
 Usage
   literatim check DRAFT [--sources PATH...] [options]
   literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]
+  literatim text FILE [--json]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
   literatim example [options]
 
   DRAFT   a file, - for standard input, or an address (https://...)
   PATH    a file, a folder (all files in it, hidden ones left out), or an address
-  Text, Markdown, HTML, PDF and CourtListener's JSON are detected by their content; up to ${formatBytes(LIMITS.fileBytes)} each.
+  Text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX and CourtListener's JSON are detected by their content; up to
+  ${formatBytes(LIMITS.fileBytes)} each.
   Teasers, login pages and error pages at an address are detected and never searched.
   Of keyed texts (JSON, CSV or TSV with a key and a text: verses, statutes, exhibits), the cited ones are sources.
   A draft can be JSON with an answer and the passages it was generated from: {"answer", "passages": [{"id", "text"}]}.
@@ -28,6 +30,8 @@ Commands
            words, on that page, unaltered. Without sources it lists what the draft quotes and cites.
   quote    checks a single quotation; --citation is what it cites ("505 U.S. 377, 395"), --parenthetical the text in
            parentheses after it ("emphasis added").
+  text     prints what is read of a file, as the check sees it: headings, block quotations, notes, pages and problems;
+           with --json all of it, with the place of each character in the file.
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
   example  checks the memorandum that is part of the program.
 
@@ -81,7 +85,8 @@ Exit codes
 Examples
   literatim check brief.pdf --sources cases/
   literatim check memo.md --sources cases/ statute.html --format markdown --output findings.md
-  pandoc memo.docx -t markdown | literatim check - --sources cases/ --fail-on altered
+  literatim check memo.docx --sources cases/ --fail-on altered
+  literatim text memo.docx | less
   literatim check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'
   literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
 

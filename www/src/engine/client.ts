@@ -5,6 +5,7 @@ import { beginningOf, bytesOf, type Input } from "../input.js";
 import { formatTime, LIMITS, type Limits } from "../limits.js";
 import type {
   CitedKey,
+  DocumentText,
   DocumentView,
   Inquiry,
   KeyKind,
@@ -17,7 +18,7 @@ import type {
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
-import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource } from "./engine.js";
+import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
@@ -181,13 +182,28 @@ export class EngineClient {
   openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      const limited = { limitMs: this.#limits.readMs, ...options };
-      const { name, format, password } = input;
-      const { view, ...draft } = await this.#exchange("openDraft", [name, { format, password }, bytes], limited, [bytes.buffer]);
+      const args: Arguments<"openDraft"> = [input.name, this.#readingOf(input), bytes];
+      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
       this.#forget();
       return view;
+    });
+  }
+
+  /** Reads a document and returns what was read: text, blocks, notes, pages, problems. Draft and sources stay as they are. */
+  readDocument(input: Input, options: CallOptions = {}): Promise<DocumentText> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("readDocument", [this.#readingOf(input), bytes], this.#toRead(options), [bytes.buffer]);
+    });
+  }
+
+  /** What was read of a document, as a text with signs for headings, quotations, notes and pages. */
+  renderDocument(input: Input, options: CallOptions = {}): Promise<string> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("renderDocument", [input.name, this.#readingOf(input), bytes], this.#toRead(options), [bytes.buffer]);
     });
   }
 
@@ -198,11 +214,9 @@ export class EngineClient {
       if (held?.data === input.data) return;
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
-      const limited = { limitMs: this.#limits.readMs, ...options };
-      const { name, about, format, password } = input;
-      const reading = { about, format, password };
-      const args: Arguments<"openSource"> = [name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
-      const source = await this.#exchange("openSource", args, limited, [bytes.buffer]);
+      const reading = { about: input.about, ...this.#readingOf(input) };
+      const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
+      const source = await this.#exchange("openSource", args, this.#toRead(options), [bytes.buffer]);
       this.#names.add(input.name);
       this.#sources.set(input.name, { source, data: input.data });
     });
@@ -360,6 +374,16 @@ export class EngineClient {
 
   async #drop(name: string): Promise<void> {
     if (this.#sources.delete(name)) await this.#exchange("removeSource", [name]);
+  }
+
+  /** How to read an input. */
+  #readingOf({ format, password }: Input): Reading {
+    return { format, password, limits: this.#limits };
+  }
+
+  /** The options of a call that reads a document. */
+  #toRead(options: CallOptions): CallOptions {
+    return { limitMs: this.#limits.readMs, ...options };
   }
 
   async #judge(index: number, options: CallOptions = {}): Promise<QuotationFinding> {

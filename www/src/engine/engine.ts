@@ -1,4 +1,5 @@
 import makeCore from "bindings:core";
+import makeOffice from "bindings:office";
 import makePatterns from "bindings:patterns";
 import makePdf from "bindings:pdf";
 import makeRead from "bindings:read";
@@ -8,8 +9,10 @@ import type { Session } from "../../../pkg/core/core.js";
 import type { WebPage } from "../../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "../errors.js";
 import type { About } from "../input.js";
+import { LIMITS, type Limits } from "../limits.js";
 import type {
   CitedKey,
+  DocumentText,
   DocumentView,
   Encoding,
   Format,
@@ -27,7 +30,7 @@ import type {
 import { isRead, refusalOf } from "../status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "patterns" | "render" | "read" | "pdf" | "web";
+export type Part = "core" | "patterns" | "render" | "read" | "office" | "pdf" | "web";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
@@ -49,7 +52,7 @@ export interface EngineSettings {
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
-const BINDINGS = { core: makeCore, patterns: makePatterns, render: makeRender, read: makeRead, pdf: makePdf, web: makeWeb };
+const BINDINGS = { core: makeCore, patterns: makePatterns, render: makeRender, read: makeRead, office: makeOffice, pdf: makePdf, web: makeWeb };
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -93,10 +96,11 @@ export interface LedOn {
   readonly location: string;
 }
 
-/** What the giver of a document knows of how to read it. */
+/** How to read a document: what its giver knows of it, and the limits. */
 export interface Reading {
   readonly format?: Format | undefined;
   readonly password?: string | undefined;
+  readonly limits?: Limits | undefined;
 }
 
 /** Where a page came from. */
@@ -142,13 +146,27 @@ export class Engine {
   /** Reads the draft and replaces the last one. */
   async openDraft(
     name: string,
-    { format, password }: Reading,
+    reading: Reading,
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedDraft & { view: DocumentView }> {
-    const { sha256, wire } = await this.#read(bytes, { format, password }, progress);
+    const { sha256, wire } = await this.#read(bytes, reading, progress);
     const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
     return { name, sha256, wire, view };
+  }
+
+  /** Reads a document and returns what was read; draft and sources stay as they are. */
+  async readDocument(reading: Reading, bytes: Uint8Array, progress: PartProgress): Promise<DocumentText> {
+    const { wire } = await this.#read(bytes, reading, progress);
+    const { documentText } = await this.#part("render");
+    return documentText(wire);
+  }
+
+  /** What was read of a document, as text with signs for its structure. */
+  async renderDocument(name: string, reading: Reading, bytes: Uint8Array, progress: PartProgress): Promise<string> {
+    const { wire } = await this.#read(bytes, reading, progress);
+    const { renderDocument } = await this.#part("render");
+    return renderDocument(name, wire);
   }
 
   /** Reads a source. A web page from an address is assessed first; if it is not the text itself, this rejects with what it is. */
@@ -327,7 +345,7 @@ export class Engine {
 
   async #read(
     bytes: Uint8Array,
-    { format: known, password }: Reading,
+    { format: known, password, limits = LIMITS }: Reading,
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
@@ -336,7 +354,11 @@ export class Engine {
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       const pdf = await this.#part("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, password, progress) };
+      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, progress) };
+    }
+    if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
+      const office = await this.#part("office");
+      return { sha256, wire: office.readOffice(bytes, format, limits.unpackedBytes, limits.nesting) };
     }
     if (!format || !encoding) throw new LiteratimError("error", "The format of the file is not known; this is a bug in Literatim.");
     const decodedText = decoded(bytes, encoding);

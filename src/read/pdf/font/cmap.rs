@@ -186,6 +186,6 @@ mod tests {
         CMap::parse(many.as_bytes(), &limits);
         assert_eq!(limits.passed(), None);
         CMap::parse(many.as_bytes(), &limits);
-        assert_eq!(limits.passed(), Some(Limit::Codes));
+        assert!(limits.passed().is_some_and(|limit| limit.contains("codes")));
     }
 }

@@ -1,13 +1,14 @@
 //! Encrypted files. `tests/pdf/make.sh` made those in that folder from `plain.pdf`.
 
 use super::super::read;
+use crate::read::ReadLimits;
 use super::{built, stream};
 use crate::text::{Document, Flow};
 
 const TEXT: &str = "The lock gives way to whoever holds the key.";
 
 fn opened(bytes: &[u8], password: Option<&str>) -> Result<Document, &'static str> {
-    read(bytes, password, &mut |_, _| {}).map_err(|error| error.code())
+    read(bytes, password, &ReadLimits::default(), &mut |_, _| {}).map_err(|error| error.code())
 }
 
 macro_rules! files {

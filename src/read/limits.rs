@@ -1,0 +1,18 @@
+//! What a reader takes at most of one file.
+
+/// The limits of reading one file. What exceeds one is an error or a problem that names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadLimits {
+    /// Pages of a PDF.
+    pub pages: usize,
+    /// Bytes to which the file may unpack: the parts of an archive, or the streams of a PDF.
+    pub unpacked: usize,
+    /// Elements inside one another.
+    pub nesting: usize,
+}
+
+impl Default for ReadLimits {
+    fn default() -> Self {
+        Self { pages: 5_000, unpacked: 256 << 20, nesting: 512 }
+    }
+}

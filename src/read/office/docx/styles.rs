@@ -1,0 +1,202 @@
+//! The styles of a DOCX file: what paragraphs and runs look like, as far as it matters to a reader.
+
+use super::super::role::role;
+use super::super::xml::Element;
+use crate::text::BlockKind;
+use std::collections::HashMap;
+
+/// Maximum number of styles that a style may be based on, in a chain.
+const DEEPEST: usize = 20;
+
+/// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
+const INSET: i32 = 360;
+
+/// The look of a run, where something says it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct RunLook {
+    pub italic: Option<bool>,
+    pub bold: Option<bool>,
+    pub small_caps: Option<bool>,
+    pub raised: Option<bool>,
+    pub is_hidden: Option<bool>,
+}
+
+/// What a style or a paragraph says of the paragraph.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ParagraphLook {
+    pub left: Option<i32>,
+    /// The indent of the first line; negative if it hangs.
+    pub first: Option<i32>,
+    /// The level of a heading, from 0.
+    pub outline: Option<u8>,
+    /// The numbered list and the level in it.
+    pub list: Option<(u32, u8)>,
+    pub role: Option<BlockKind>,
+    pub breaks_page: bool,
+}
+
+#[derive(Debug, Default)]
+struct NamedStyle {
+    based_on: Option<String>,
+    paragraph: ParagraphLook,
+    run: RunLook,
+}
+
+/// The styles of a file.
+#[derive(Debug, Default)]
+pub(super) struct Styles {
+    styles: HashMap<String, NamedStyle>,
+    /// The style of paragraphs that name none.
+    usual: Option<String>,
+    /// The language of the text, as a BCP 47 tag.
+    pub language: Option<String>,
+}
+
+impl Styles {
+    pub fn new(part: Option<&Element>) -> Self {
+        let mut styles = Self::default();
+        let Some(part) = part else { return styles };
+        let defaults = part.at(&["w:docDefaults", "w:rPrDefault", "w:rPr", "w:lang"]);
+        styles.language = defaults.and_then(|language| language.attribute("w:val")).map(str::to_owned);
+        for style in part.elements().filter(|element| &*element.name == "w:style") {
+            let Some(id) = style.attribute("w:styleId") else { continue };
+            let mut paragraph = ParagraphLook::default();
+            style.child("w:pPr").into_iter().for_each(|properties| paragraph.add(properties));
+            paragraph.role = role(value(style.child("w:name")).unwrap_or(id));
+            let mut run = RunLook::default();
+            style.child("w:rPr").into_iter().for_each(|properties| run.add(properties));
+            if style.attribute("w:type") == Some("paragraph") && style.attribute("w:default").is_some_and(is_on) {
+                styles.usual = Some(id.to_owned());
+            }
+            let based_on = value(style.child("w:basedOn")).map(str::to_owned);
+            styles.styles.insert(id.to_owned(), NamedStyle { based_on, paragraph, run });
+        }
+        styles
+    }
+
+    /// The look of a paragraph with these properties, and of its runs.
+    pub fn paragraph(&self, properties: Option<&Element>) -> (ParagraphLook, RunLook) {
+        let named = properties.and_then(|properties| value(properties.child("w:pStyle")));
+        let (mut paragraph, mut run) = (ParagraphLook::default(), RunLook::default());
+        for style in self.chain(named.or(self.usual.as_deref())) {
+            paragraph.inherit(&style.paragraph);
+            run.inherit(style.run);
+        }
+        let mut own = ParagraphLook::default();
+        properties.into_iter().for_each(|properties| own.add(properties));
+        own.inherit(&paragraph);
+        (own, run)
+    }
+
+    /// The look of a run with these properties in a paragraph whose runs look like `around`. A property that two styles have is off again.
+    pub fn run(&self, properties: Option<&Element>, around: RunLook) -> RunLook {
+        let Some(properties) = properties else { return around };
+        let mut named = RunLook::default();
+        self.chain(value(properties.child("w:rStyle"))).for_each(|style| named.inherit(style.run));
+        let both = |a: Option<bool>, b: Option<bool>| if a.is_some() || b.is_some() { Some((a == Some(true)) != (b == Some(true))) } else { None };
+        let mut own = RunLook::default();
+        own.add(properties);
+        own.inherit(RunLook {
+            italic: both(named.italic, around.italic),
+            bold: both(named.bold, around.bold),
+            small_caps: both(named.small_caps, around.small_caps),
+            is_hidden: both(named.is_hidden, around.is_hidden),
+            raised: named.raised.or(around.raised),
+        });
+        own
+    }
+
+    /// A style and those that it is based on.
+    fn chain<'a>(&'a self, name: Option<&str>) -> impl Iterator<Item = &'a NamedStyle> {
+        let first = name.and_then(|name| self.styles.get(name));
+        std::iter::successors(first, |style| self.styles.get(style.based_on.as_deref()?)).take(DEEPEST)
+    }
+}
+
+impl ParagraphLook {
+    /// Whether its margin sets the paragraph off.
+    pub fn is_inset(&self) -> bool {
+        self.left.unwrap_or(0) >= INSET && self.first.unwrap_or(0) >= 0 && self.list.is_none()
+    }
+
+    pub fn kind(&self) -> BlockKind {
+        match (self.role, self.outline, self.list) {
+            (_, Some(level @ 0..=5), _) => BlockKind::Heading(level + 1),
+            (Some(role), ..) => role,
+            (None, _, Some(_)) => BlockKind::ListItem,
+            (None, _, None) => BlockKind::Paragraph,
+        }
+    }
+
+    fn add(&mut self, properties: &Element) {
+        for property in properties.elements() {
+            let number = |names: [&str; 2]| names.iter().find_map(|name| property.attribute(name)?.parse().ok());
+            match &*property.name {
+                "w:ind" => {
+                    self.left = number(["w:left", "w:start"]).or(self.left);
+                    let hangs: Option<i32> = number(["w:hanging", ""]);
+                    self.first = hangs.map(|by| -by).or(number(["w:firstLine", ""])).or(self.first);
+                }
+                "w:outlineLvl" => self.outline = value(Some(property)).and_then(|level| level.parse().ok()),
+                "w:numPr" => {
+                    let of = |name: &str| value(property.child(name)).and_then(|number| number.parse::<u32>().ok());
+                    let level = of("w:ilvl").map_or(0, |level| level.min(8) as u8);
+                    self.list = of("w:numId").map(|list| (list, level)).or(self.list);
+                }
+                "w:pageBreakBefore" => self.breaks_page = is_set(property),
+                _ => {}
+            }
+        }
+        // List 0 takes the paragraph out of a list.
+        if self.list.is_some_and(|(list, _)| list == 0) && self.left.is_none() {
+            self.left = Some(0);
+        }
+    }
+
+    fn inherit(&mut self, from: &Self) {
+        self.left = self.left.or(from.left);
+        self.first = self.first.or(from.first);
+        self.outline = self.outline.or(from.outline);
+        self.list = self.list.or(from.list);
+        self.role = self.role.or(from.role);
+        self.breaks_page |= from.breaks_page;
+    }
+}
+
+impl RunLook {
+    fn add(&mut self, properties: &Element) {
+        for property in properties.elements() {
+            match &*property.name {
+                "w:i" => self.italic = Some(is_set(property)),
+                "w:u" if value(Some(property)).is_some_and(|line| line != "none") => self.italic = Some(true),
+                "w:b" => self.bold = Some(is_set(property)),
+                "w:smallCaps" => self.small_caps = Some(is_set(property)),
+                "w:vanish" | "w:webHidden" => self.is_hidden = Some(is_set(property) && &*property.name == "w:vanish"),
+                "w:vertAlign" => self.raised = Some(value(Some(property)) == Some("superscript")),
+                _ => {}
+            }
+        }
+    }
+
+    fn inherit(&mut self, from: Self) {
+        self.italic = self.italic.or(from.italic);
+        self.bold = self.bold.or(from.bold);
+        self.small_caps = self.small_caps.or(from.small_caps);
+        self.raised = self.raised.or(from.raised);
+        self.is_hidden = self.is_hidden.or(from.is_hidden);
+    }
+}
+
+/// The `w:val` of a property.
+pub(super) fn value(property: Option<&Element>) -> Option<&str> {
+    property?.attribute("w:val")
+}
+
+/// Whether a property that has no value, or a truth value, is on.
+pub(super) fn is_set(property: &Element) -> bool {
+    value(Some(property)).is_none_or(is_on)
+}
+
+fn is_on(value: &str) -> bool {
+    !matches!(value, "0" | "false" | "off")
+}

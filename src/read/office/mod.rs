@@ -1,0 +1,38 @@
+//! Files of word processors and books: DOCX, ODT, RTF and EPUB.
+//!
+//! All but RTF are archives of XML parts: `archive` unpacks them within limits, and `xml` makes trees of the parts. A reader for each format walks the
+//! trees and calls `writer`, which makes the document.
+
+mod archive;
+mod docx;
+mod epub;
+mod odt;
+mod odt_styles;
+mod role;
+mod rtf;
+mod writer;
+mod xml;
+
+use super::{ReadError, ReadLimits};
+use crate::text::{Document, Format};
+use archive::Archive;
+pub use rtf::Decode;
+
+/// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
+///
+/// The text is that of the body, with tracked changes accepted, in blocks. Footnotes and endnotes follow the body, tied to their marks. Comments,
+/// deleted words, and the heads and feet of pages are [asides](crate::text::Aside).
+///
+/// # Errors
+/// If the file or its main part is damaged, or unpacks to more than the limit.
+pub fn read(bytes: &[u8], format: Format, limits: &ReadLimits, decode: Decode) -> Result<Document, ReadError> {
+    let mut document = match format {
+        Format::Rtf => rtf::read(bytes, limits, decode),
+        Format::Odt if !bytes.starts_with(b"PK") => odt::read_flat(bytes, limits)?,
+        Format::Odt => odt::read(&mut Archive::open(bytes, "ODT", limits)?)?,
+        Format::Epub => epub::read(&mut Archive::open(bytes, "EPUB", limits)?)?,
+        _ => docx::read(&mut Archive::open(bytes, "DOCX", limits)?)?,
+    };
+    super::settle(&mut document);
+    Ok(document)
+}

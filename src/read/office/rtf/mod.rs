@@ -1,0 +1,414 @@
+//! RTF, as Microsoft's Rich Text Format Specification 1.9.1 describes it.
+
+mod group;
+mod token;
+
+use super::role::role;
+use super::writer::Writer;
+use crate::read::ReadLimits;
+use crate::read::mojibake::HIGH;
+use crate::text::{AsideKind, BlockKind, Document, Format, Note, Span, Style, StyleKind, to_roman};
+use group::{Destination, Group, Paragraph};
+use std::collections::HashMap;
+use token::{Token, Tokens};
+
+/// Decodes bytes in the encoding with this label, as the Encoding Standard names it.
+pub type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> String;
+
+/// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
+const INSET: i32 = 360;
+
+/// Open groups for each element that may be nested.
+const GROUPS: usize = 4;
+
+pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Document {
+    let mut reader = RtfReader {
+        bytes,
+        decode,
+        nesting: limits.nesting.saturating_mul(GROUPS),
+        writer: Writer::default(),
+        encoding: "windows-1252",
+        fonts: HashMap::new(),
+        roles: HashMap::new(),
+        instruction: String::new(),
+        pending: Pending::default(),
+        paragraph: Paragraph::default(),
+        later: Vec::new(),
+        boxes: Vec::new(),
+        counts: [0; 2],
+        mark: None,
+        note: None,
+        is_open: false,
+    };
+    reader.group(0, Group::default());
+    reader.end_block();
+    reader.read_notes();
+    let mut document = reader.writer.finish();
+    document.format = Format::Rtf;
+    document
+}
+
+/// Text whose style is known but that is not decoded yet.
+#[derive(Default)]
+struct Pending {
+    bytes: Vec<u8>,
+    /// UTF-16 units of `\u`.
+    units: Vec<u16>,
+    text: String,
+}
+
+/// A part of the file that is read after what is around it.
+struct Later {
+    start: usize,
+    group: Group,
+    /// The note in the document.
+    note: usize,
+}
+
+struct RtfReader<'a> {
+    bytes: &'a [u8],
+    decode: Decode<'a>,
+    /// Maximum number of open groups.
+    nesting: usize,
+    writer: Writer,
+    /// The encoding of text in a font that names none.
+    encoding: &'static str,
+    /// The encodings of the fonts.
+    fonts: HashMap<i32, &'static str>,
+    /// The kinds of paragraph of the styles.
+    roles: HashMap<i32, BlockKind>,
+    /// The instruction of the last field.
+    instruction: String,
+    pending: Pending,
+    paragraph: Paragraph,
+    /// The notes, in order of their marks.
+    later: Vec<Later>,
+    /// Text boxes that wait for the end of their paragraph.
+    boxes: Vec<(usize, Group)>,
+    /// How many footnotes and endnotes were marked.
+    counts: [u32; 2],
+    /// The note whose mark was just read.
+    mark: Option<usize>,
+    /// The label of the note that is being read.
+    note: Option<String>,
+    /// Whether a block is open.
+    is_open: bool,
+}
+
+impl RtfReader<'_> {
+    /// Reads to the end of the group that is open at byte `start`.
+    fn group(&mut self, start: usize, first: Group) {
+        let mut tokens = Tokens::new(self.bytes, start);
+        let mut open = vec![first];
+        let mut deeper = 0_usize;
+        // Bytes that stand for a character of `\u` in readers without Unicode.
+        let mut skipped = 0_usize;
+        while let Some(token) = tokens.next() {
+            let group = open.last().expect("the first group is open").clone();
+            match token {
+                Token::Open if open.len() >= self.nesting => deeper += 1,
+                Token::Open => {
+                    self.flush(&group);
+                    open.push(group.inner());
+                }
+                Token::Close if deeper > 0 => deeper -= 1,
+                Token::Close => {
+                    self.flush(&group);
+                    self.close(&group);
+                    open.pop();
+                    if open.is_empty() {
+                        return;
+                    }
+                }
+                Token::Byte(_) if skipped > 0 => skipped -= 1,
+                Token::Byte(byte) => self.byte(byte, &group),
+                Token::Symbol(symbol) => self.symbol(symbol, open.last_mut().expect("as above")),
+                Token::Word("u", Some(code)) => {
+                    self.unit(code as u16, &group);
+                    skipped = group.skips;
+                }
+                Token::Word(word, number) => {
+                    skipped = 0;
+                    let inner = open.last_mut().expect("as above");
+                    if self.begins_later(word, tokens.at, inner) {
+                        tokens.at = tokens.end_of_group();
+                        open.pop();
+                        if open.is_empty() {
+                            return;
+                        }
+                        continue;
+                    }
+                    self.word(word, number, inner);
+                }
+            }
+            if matches!(token, Token::Open | Token::Close) {
+                skipped = 0;
+            } else if let Some(group) = open.last_mut() {
+                group.is_new &= token == Token::Symbol(b'*');
+            }
+        }
+        if let Some(group) = open.last().cloned() {
+            self.flush(&group);
+        }
+    }
+
+    /// Whether the group that begins with this word is read later, or apart.
+    fn begins_later(&mut self, word: &str, at: usize, group: &Group) -> bool {
+        if !group.is_new || group.destination == Destination::Skipped && word != "shptxt" {
+            return false;
+        }
+        let kind = match word {
+            "header" | "headerl" | "headerr" | "headerf" => AsideKind::Header,
+            "footer" | "footerl" | "footerr" | "footerf" => AsideKind::Footer,
+            "annotation" => AsideKind::Comment,
+            "footnote" => {
+                self.footnote(at, group);
+                return true;
+            }
+            "shptxt" => {
+                self.boxes.push((at, Group { destination: Destination::Text, is_new: false, ..Group::default() }));
+                return true;
+            }
+            _ => return false,
+        };
+        let text = self.text_of(at);
+        self.writer.aside(kind, &text);
+        true
+    }
+
+    /// The text of a group, apart from the document.
+    fn text_of(&mut self, at: usize) -> String {
+        let reader = std::mem::take(&mut self.writer);
+        let (open, paragraph) = (std::mem::take(&mut self.is_open), std::mem::take(&mut self.paragraph));
+        self.group(at, Group::default());
+        let text = std::mem::replace(&mut self.writer, reader).finish().text;
+        (self.is_open, self.paragraph) = (open, paragraph);
+        text
+    }
+
+    fn footnote(&mut self, at: usize, group: &Group) {
+        self.flush(group);
+        let is_endnote = Tokens::new(self.bytes, at).next() == Some(Token::Word("ftnalt", None));
+        let note = self.mark.take().unwrap_or_else(|| self.own_mark(usize::from(is_endnote)));
+        self.later.push(Later { start: at, group: Group::default(), note });
+    }
+
+    /// The note of a mark that the writer chose: the raised text right before, or else a number.
+    fn own_mark(&mut self, kind: usize) -> usize {
+        let index = self.writer.document.notes.len();
+        let document = &mut self.writer.document;
+        let raised = document.styles.last().filter(|style| style.kind == StyleKind::Superscript && style.span.end == document.text.len());
+        match raised.map(|style| style.span).filter(|span| span.len() <= 6) {
+            Some(span) => {
+                document.hidden.push(span);
+                let label = document.text[span.range()].trim().to_owned();
+                document.notes.push(Note { label, mark: Some(span), body: None });
+            }
+            None => {
+                let label = self.next_label(kind);
+                self.writer.note_mark(&label);
+            }
+        }
+        index
+    }
+
+    fn next_label(&mut self, kind: usize) -> String {
+        self.counts[kind] += 1;
+        if kind == 0 { self.counts[0].to_string() } else { to_roman(self.counts[1]) }
+    }
+
+    fn read_notes(&mut self) {
+        let mut next = 0;
+        while let Some(Later { start, group, note }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
+            next += 1;
+            self.note = Some(self.writer.document.notes[note].label.clone());
+            self.paragraph = Paragraph::default();
+            let from = self.writer.document.text.len();
+            self.group(start, group);
+            self.end_block();
+            self.writer.end_note(note, from);
+        }
+        self.note = None;
+    }
+
+    fn byte(&mut self, byte: u8, group: &Group) {
+        if !self.pending.units.is_empty() {
+            self.flush(group);
+        }
+        self.pending.bytes.push(byte);
+    }
+
+    fn unit(&mut self, unit: u16, group: &Group) {
+        if !self.pending.bytes.is_empty() {
+            self.flush(group);
+        }
+        self.pending.units.push(unit);
+    }
+
+    fn push(&mut self, text: &str, group: &Group) {
+        self.flush(group);
+        self.pending.text.push_str(text);
+        self.flush(group);
+    }
+
+    /// Writes the pending text in the style of its group.
+    fn flush(&mut self, group: &Group) {
+        let Pending { bytes, units, mut text } = std::mem::take(&mut self.pending);
+        if !bytes.is_empty() {
+            let encoding = group.font.and_then(|font| self.fonts.get(&font)).copied().unwrap_or(self.encoding);
+            text.push_str(&self.decoded(encoding, &bytes));
+        }
+        text.push_str(&String::from_utf16_lossy(&units));
+        if text.is_empty() {
+            return;
+        }
+        match group.destination {
+            Destination::Skipped | Destination::Fonts => {}
+            Destination::Styles => self.style_name(group.style, &text),
+            Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
+            Destination::Author => self.writer.document.metadata.authors.push(text),
+            Destination::Instruction => self.instruction.push_str(&text),
+            Destination::Label => _ = self.open_block().hidden(&text),
+            Destination::Text if group.is_deleted => self.writer.aside(AsideKind::Deletion, &text),
+            Destination::Text if group.is_hidden => self.writer.conceal(&text),
+            Destination::Text => {
+                self.mark = None;
+                self.open_block().text(&text, group.look);
+            }
+        }
+    }
+
+    /// Windows-1252 is decoded here: some platforms read it as ISO-8859-1.
+    fn decoded(&self, encoding: &str, bytes: &[u8]) -> String {
+        let latin = |&byte: &u8| HIGH.get(usize::from(byte).wrapping_sub(0x80)).copied().unwrap_or(char::from(byte));
+        if encoding == "windows-1252" { bytes.iter().map(latin).collect() } else { (self.decode)(encoding, bytes) }
+    }
+
+    fn style_name(&mut self, style: i32, text: &str) {
+        if let Some(role) = role(text.split(';').next().unwrap_or("")) {
+            self.roles.insert(style, role);
+        }
+    }
+
+    /// Begins a block, if none is open.
+    fn open_block(&mut self) -> &mut Writer {
+        let Paragraph { left, first, style, outline, is_in_table, is_listed } = self.paragraph;
+        if self.writer.is_in_row() && !is_in_table {
+            self.writer.end_row();
+            self.is_open = false;
+        }
+        if !self.is_open {
+            self.is_open = true;
+            let role = self.roles.get(&style).copied();
+            let outlined = outline.filter(|level| *level <= 5).map(|level| BlockKind::Heading(level + 1));
+            let listed = is_listed.then_some(BlockKind::ListItem);
+            if self.note.is_some() {
+                self.writer.begin(BlockKind::Footnote, false);
+            } else if is_in_table {
+                self.writer.begin_row();
+            } else {
+                let kind = outlined.or(role).or(listed).unwrap_or(BlockKind::Paragraph);
+                self.writer.begin(kind, left >= INSET && first >= 0 && !is_listed);
+            }
+            self.writer.at.offset = 0;
+        }
+        &mut self.writer
+    }
+
+    fn end_block(&mut self) {
+        self.is_open = false;
+        self.writer.end_row();
+        self.writer.at.paragraph += 1;
+        for (at, group) in std::mem::take(&mut self.boxes) {
+            let paragraph = std::mem::take(&mut self.paragraph);
+            self.group(at, group);
+            self.is_open = false;
+            self.writer.end_row();
+            self.paragraph = paragraph;
+        }
+    }
+
+    fn end_paragraph(&mut self, group: &Group) {
+        self.flush(group);
+        if group.destination != Destination::Text {
+            return;
+        }
+        if self.paragraph.is_in_table && self.note.is_none() {
+            self.open_block().begin_row();
+        } else {
+            self.end_block();
+        }
+    }
+
+    fn close(&mut self, group: &Group) {
+        if group.is_field {
+            let instruction = std::mem::take(&mut self.instruction);
+            let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
+            let span = Span::new(group.field_start, self.writer.document.text.len().max(group.field_start));
+            if let Some(address) = address.filter(|_| !span.is_empty()) {
+                self.writer.document.styles.push(Style { span, kind: StyleKind::Link(address.to_owned()) });
+            }
+        }
+    }
+
+    fn symbol(&mut self, symbol: u8, group: &mut Group) {
+        match symbol {
+            b'*' => group.is_optional = group.is_new,
+            b'~' => self.push("\u{A0}", group),
+            b'_' => self.push("\u{2011}", group),
+            b'\r' | b'\n' => self.end_paragraph(group),
+            b'\\' | b'{' | b'}' => self.byte(symbol, group),
+            _ => {}
+        }
+    }
+
+    fn word(&mut self, word: &str, number: Option<i32>, group: &mut Group) {
+        let is_first = group.is_new;
+        if is_first && let Some(destination) = Destination::named(word) {
+            group.destination = if group.destination == Destination::Skipped { Destination::Skipped } else { destination };
+            return;
+        }
+        if is_first && group.is_optional && !matches!(word, "fldinst" | "shpinst") {
+            group.destination = Destination::Skipped;
+            return;
+        }
+        self.flush(group);
+        if group.look(word, number) || self.paragraph.set(word, number) {
+            return;
+        }
+        match word {
+            "ansicpg" => self.encoding = group::code_page(number.unwrap_or(1252)),
+            "mac" => self.encoding = "macintosh",
+            "f" => group.font = number,
+            "fcharset" if group.destination == Destination::Fonts => {
+                if let (Some(font), Some(encoding)) = (group.font, group::charset(number.unwrap_or(0))) {
+                    self.fonts.insert(font, encoding);
+                }
+            }
+            "s" => (group.style, self.paragraph.style) = (number.unwrap_or(0), number.unwrap_or(0)),
+            "par" | "sect" | "page" | "cell" | "nestcell" => self.end_paragraph(group),
+            "row" => {
+                self.is_open = false;
+                self.writer.end_row();
+            }
+            "field" => (group.is_field, group.field_start) = (true, self.writer.document.text.len()),
+            "chftn" if self.note.is_some() => self.label_of_note(),
+            "chftn" if group.destination == Destination::Text => {
+                self.mark = Some(self.open_block().document.notes.len());
+                let label = self.next_label(0);
+                self.writer.note_mark(&label);
+            }
+            _ => {
+                if let Some(text) = group::text_of(word) {
+                    self.push(text, group);
+                }
+            }
+        }
+    }
+
+    /// Writes the label of the note that is being read.
+    fn label_of_note(&mut self) {
+        let label = self.note.clone().unwrap_or_default();
+        self.open_block().hidden(&label);
+    }
+}

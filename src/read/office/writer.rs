@@ -1,0 +1,210 @@
+//! Writes a document paragraph by paragraph.
+
+use crate::read::prose::Insets;
+use crate::text::{Aside, AsideKind, Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Span, Style, StyleKind};
+
+/// The character styles of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Look {
+    pub italic: bool,
+    pub bold: bool,
+    pub small_caps: bool,
+    pub raised: bool,
+}
+
+/// The place of the text that is written next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct At {
+    pub file: u16,
+    pub paragraph: u32,
+    pub run: u32,
+    /// UTF-16 units in the run's text.
+    pub offset: u32,
+}
+
+/// A block being written.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    start: usize,
+    kind: BlockKind,
+    /// Whether a margin sets it off.
+    is_inset: bool,
+    /// Where the last text of zero width in it ends.
+    kept: usize,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Writer {
+    pub document: Document,
+    pub at: At,
+    open: Option<Open>,
+    is_in_row: bool,
+    insets: Insets,
+}
+
+impl Writer {
+    /// Begins a block. Inside a row of a table, the block is a line of the row.
+    pub fn begin(&mut self, kind: BlockKind, is_inset: bool) {
+        if self.is_in_row() {
+            self.space();
+            return;
+        }
+        self.end();
+        let start = self.document.text.len();
+        self.open = Some(Open { start, kind, is_inset, kept: start });
+    }
+
+    /// Begins a row of a table; ends with [`Writer::end_row`].
+    pub fn begin_row(&mut self) {
+        self.begin(BlockKind::TableRow, false);
+        self.is_in_row = true;
+    }
+
+    /// Whether the open block is a row of a table.
+    pub fn is_in_row(&self) -> bool {
+        self.is_in_row
+    }
+
+    /// Ends the block, unless it is a row.
+    pub fn end(&mut self) {
+        if !self.is_in_row() {
+            self.end_row();
+        }
+    }
+
+    /// Ends the block.
+    pub fn end_row(&mut self) {
+        self.is_in_row = false;
+        let Some(open) = self.open.take() else { return };
+        let end = self.document.text.trim_end().len().max(open.kept);
+        self.document.text.truncate(end);
+        while self.document.origins.pop_if(|origin| origin.span.start >= end).is_some() {}
+        self.document.origins.last_mut().into_iter().for_each(|origin| origin.span.end = origin.span.end.min(end));
+        self.document.styles.iter_mut().rev().take_while(|style| style.span.end > end).for_each(|style| style.span.end = end.max(style.span.start));
+        let span = Span::new(open.start, end);
+        if span.is_empty() {
+            return;
+        }
+        if open.kind == BlockKind::Paragraph {
+            self.insets.add(self.document.blocks.len(), &self.document.text[span.range()], open.is_inset);
+        }
+        self.document.blocks.push(Block::new(span, open.kind));
+        self.document.text.push_str("\n\n");
+    }
+
+    /// White space between two lines of a row.
+    fn space(&mut self) {
+        if self.open.is_some_and(|open| self.document.text.len() > open.start) && !self.document.text.ends_with(char::is_whitespace) {
+            self.document.text.push('\n');
+        }
+    }
+
+    fn open_block(&mut self) {
+        if self.open.is_none() {
+            self.begin(BlockKind::Paragraph, false);
+        }
+    }
+
+    /// Writes text that is at the current place of the file.
+    pub fn text(&mut self, text: &str, look: Look) {
+        self.open_block();
+        let start = self.document.text.len();
+        self.document.text.push_str(text);
+        let span = Span::new(start, self.document.text.len());
+        let units = text.encode_utf16().count() as u32;
+        self.set_origin(span);
+        self.at.offset += units;
+        let styles = [
+            (look.italic, StyleKind::Italic),
+            (look.bold, StyleKind::Bold),
+            (look.small_caps, StyleKind::SmallCaps),
+            (look.raised, StyleKind::Superscript),
+        ];
+        if !text.trim().is_empty() {
+            styles.into_iter().filter(|(is, _)| *is).for_each(|(_, kind)| self.style(span, kind));
+        }
+    }
+
+    fn set_origin(&mut self, span: Span) {
+        let At { file, paragraph, run, offset } = self.at;
+        let before = self.document.origins.last().filter(|origin| origin.span.end == span.start);
+        let units = |span: Span| self.document.text[span.range()].encode_utf16().count() as u32;
+        let goes_on = before.is_some_and(|origin| match origin.place {
+            FilePlace::Run { file: of, paragraph: p, run: r, offset: from } => {
+                (of, p, r) == (file, paragraph, run) && from + units(origin.span) == offset
+            }
+            _ => false,
+        });
+        match self.document.origins.last_mut() {
+            Some(last) if goes_on => last.span.end = span.end,
+            _ => self.document.origins.push(Origin { span, place: FilePlace::Run { file, paragraph, run, offset } }),
+        }
+    }
+
+    /// Sets a style. It continues one of its kind that ends before white space, or where it begins.
+    pub fn style(&mut self, span: Span, kind: StyleKind) {
+        let text = &self.document.text;
+        let touches = |style: &&mut Style| style.span.end <= span.start && text[style.span.end..span.start].trim_matches(' ').is_empty();
+        match self.document.styles.iter_mut().rev().take(4).find(|style| style.kind == kind).filter(touches) {
+            Some(style) => style.span.end = span.end,
+            None => self.document.styles.push(Style { span, kind }),
+        }
+    }
+
+    /// Writes text of zero width.
+    pub fn hidden(&mut self, text: &str) -> Span {
+        self.open_block();
+        let start = self.document.text.len();
+        self.document.text.push_str(text);
+        let span = Span::new(start, self.document.text.len());
+        self.document.hidden.push(span);
+        self.open.iter_mut().for_each(|open| open.kept = span.end);
+        span
+    }
+
+    /// Collects text that the file hides from its readers.
+    pub fn conceal(&mut self, text: &str) {
+        self.document.concealed.push_str(text);
+    }
+
+    /// Begins a page with the next text.
+    pub fn page(&mut self, index: u32, label: String) {
+        self.document.pages.push(PageMark { at: self.document.text.len(), label, series: 0, index });
+    }
+
+    /// Writes the mark of a note.
+    pub fn note_mark(&mut self, label: &str) {
+        let mark = Some(self.hidden(label));
+        self.document.notes.push(Note { label: label.into(), mark, body: None });
+    }
+
+    /// Ends the note that was written from byte `start` on.
+    pub fn end_note(&mut self, index: usize, start: usize) {
+        self.end_row();
+        let body = Span::new(start, self.document.text.trim_end().len().max(start));
+        self.document.notes[index].body = Some(body);
+    }
+
+    /// Adds text that belongs to this place of the document, if there is any.
+    pub fn aside(&mut self, kind: AsideKind, text: &str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !text.is_empty() {
+            self.document.asides.push(Aside { at: self.document.text.len(), kind, text });
+        }
+    }
+
+    /// Ends the document: paragraphs that a margin sets off become block quotations.
+    pub fn finish(mut self) -> Document {
+        self.end_row();
+        for index in self.insets.quotations() {
+            self.document.blocks[index].kind = BlockKind::Quotation;
+        }
+        self.document.text.truncate(self.document.text.trim_end().len());
+        let length = self.document.text.len();
+        self.document.pages.iter_mut().for_each(|page| page.at = page.at.min(length));
+        self.document.asides.iter_mut().for_each(|aside| aside.at = aside.at.min(length));
+        self.document.styles.retain(|style| !style.span.is_empty());
+        self.document.styles.sort_by_key(|style| style.span.start);
+        self.document
+    }
+}

@@ -1,0 +1,277 @@
+//! XML parts as trees whose names have one spelling, whatever prefixes a file uses.
+
+use crate::read::{ReadError, ReadLimits};
+use quick_xml::{NsReader, XmlVersion};
+use quick_xml::escape::resolve_html5_entity;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::name::{QName, ResolveResult};
+use std::collections::HashSet;
+use std::rc::Rc;
+
+/// Maximum number of elements and texts of a part. One takes about 100 bytes.
+const MAX_NODES: usize = 4 << 20;
+
+/// The prefix of each namespace, in the names that [`Element`]s have; elements of XHTML have none. Word's strict files have namespaces of their own.
+const PREFIXES: &[(&str, &str)] = &[
+    ("http://schemas.openxmlformats.org/wordprocessingml/2006/main", "w:"),
+    ("http://purl.oclc.org/ooxml/wordprocessingml/main", "w:"),
+    ("http://schemas.openxmlformats.org/officeDocument/2006/relationships", "r:"),
+    ("http://purl.oclc.org/ooxml/officeDocument/relationships", "r:"),
+    ("http://schemas.openxmlformats.org/package/2006/relationships", "rel:"),
+    ("http://schemas.openxmlformats.org/markup-compatibility/2006", "mc:"),
+    ("http://schemas.openxmlformats.org/officeDocument/2006/math", "m:"),
+    ("http://purl.oclc.org/ooxml/officeDocument/math", "m:"),
+    ("http://purl.org/dc/elements/1.1/", "dc:"),
+    ("http://purl.org/dc/terms/", "dcterms:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:office:1.0", "office:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:text:1.0", "text:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:table:1.0", "table:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:style:1.0", "style:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0", "fo:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:drawing:1.0", "draw:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:meta:1.0", "meta:"),
+    ("http://www.w3.org/1999/xlink", "xlink:"),
+    ("http://www.w3.org/1999/xhtml", ""),
+    ("http://www.idpf.org/2007/ops", "epub:"),
+    ("http://www.idpf.org/2007/opf", "opf:"),
+    ("urn:oasis:names:tc:opendocument:xmlns:container", "container:"),
+    ("http://www.daisy.org/z3986/2005/ncx/", "ncx:"),
+];
+
+/// An element.
+#[derive(Debug, Default)]
+pub(super) struct Element {
+    /// Its name, with the prefix of [`PREFIXES`]; `?:name` in a namespace that is not there.
+    pub name: Rc<str>,
+    attributes: Vec<(Rc<str>, Box<str>)>,
+    pub children: Vec<XmlNode>,
+}
+
+#[derive(Debug)]
+pub(super) enum XmlNode {
+    Element(Element),
+    Text(Box<str>),
+}
+
+impl Element {
+    /// The value of an attribute.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(key, _)| **key == *name).map(|(_, value)| &**value)
+    }
+
+    /// All attributes, in their order.
+    pub fn attributes(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes.iter().map(|(name, value)| (&**name, &**value))
+    }
+
+    /// The elements in it.
+    pub fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.children.iter().filter_map(|child| match child {
+            XmlNode::Element(element) => Some(element),
+            XmlNode::Text(_) => None,
+        })
+    }
+
+    /// The first element in it of this name.
+    pub fn child(&self, name: &str) -> Option<&Element> {
+        self.elements().find(|element| &*element.name == name)
+    }
+
+    /// The element that is reached by these names, each in the one before.
+    pub fn at(&self, names: &[&str]) -> Option<&Element> {
+        names.iter().try_fold(self, |element, name| element.child(name))
+    }
+
+    /// All text in it.
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write_text(&mut out);
+        out
+    }
+
+    fn write_text(&self, out: &mut String) {
+        for child in &self.children {
+            match child {
+                XmlNode::Element(element) => element.write_text(out),
+                XmlNode::Text(text) => out.push_str(text),
+            }
+        }
+    }
+}
+
+/// A part that was parsed.
+#[derive(Debug, Default)]
+pub(super) struct Parsed {
+    /// Its root; `None` if it has none.
+    pub root: Option<Element>,
+    /// Whether it ends before its end, or is not well formed; what was read until then is there.
+    pub is_damaged: bool,
+}
+
+/// Parses a part. Elements nested deeper than the limit are read as if they were beside each other.
+///
+/// # Errors
+/// If it has more than [`MAX_NODES`] nodes.
+pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadError> {
+    let text = decoded(bytes);
+    let mut reader = NsReader::from_str(&text);
+    let config = reader.config_mut();
+    (config.check_end_names, config.allow_unmatched_ends, config.allow_dangling_amp) = (false, true, true);
+    let mut builder = Builder { nesting: limits.nesting, ..Builder::default() };
+    loop {
+        if builder.nodes > MAX_NODES {
+            return Err(ReadError::too_large(format!("has a part with more than {MAX_NODES} elements")));
+        }
+        match reader.read_event() {
+            Ok(Event::Start(start)) => builder.open(&reader, &start),
+            Ok(Event::Empty(start)) => {
+                builder.open(&reader, &start);
+                builder.close();
+            }
+            Ok(Event::End(_)) => builder.close(),
+            Ok(Event::Text(text)) => builder.text(&text.xml10_content()),
+            Ok(Event::CData(text)) => builder.text(&text.xml10_content()),
+            Ok(Event::GeneralRef(reference)) => match reference.resolve_char_ref() {
+                Ok(Some(c)) => builder.text(c.encode_utf8(&mut [0; 4])),
+                _ => builder.text(resolve_html5_entity(&reference).unwrap_or("\u{FFFD}")),
+            },
+            Ok(Event::Eof) => break,
+            Ok(_) => {}
+            Err(_) => {
+                builder.is_damaged = true;
+                break;
+            }
+        }
+    }
+    Ok(builder.finish())
+}
+
+#[derive(Default)]
+struct Builder {
+    /// The open elements, from the outermost.
+    open: Vec<Element>,
+    root: Option<Element>,
+    nesting: usize,
+    /// How many elements deeper than the limit are open.
+    deeper: usize,
+    nodes: usize,
+    names: HashSet<Rc<str>>,
+    is_damaged: bool,
+}
+
+impl Builder {
+    fn open(&mut self, reader: &NsReader<&[u8]>, start: &BytesStart) {
+        let name = self.name(reader, start.name(), true);
+        let mut attributes = Vec::new();
+        for attribute in start.attributes().with_checks(false).flatten() {
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).unwrap_or_else(|_| attribute.value.clone());
+            attributes.push((self.name(reader, attribute.key, false), (&*value).into()));
+        }
+        self.nodes += 1 + attributes.len();
+        let element = Element { name, attributes, children: Vec::new() };
+        if self.open.len() >= self.nesting {
+            self.deeper += 1;
+            self.add(XmlNode::Element(element));
+        } else {
+            self.open.push(element);
+        }
+    }
+
+    fn close(&mut self) {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+        } else if let Some(element) = self.open.pop() {
+            self.add(XmlNode::Element(element));
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        self.nodes += 1;
+        self.add(XmlNode::Text(text.into()));
+    }
+
+    fn add(&mut self, node: XmlNode) {
+        match (self.open.last_mut(), node) {
+            (Some(parent), node) => parent.children.push(node),
+            (None, XmlNode::Element(element)) if self.root.is_none() => self.root = Some(element),
+            _ => {}
+        }
+    }
+
+    fn name(&mut self, reader: &NsReader<&[u8]>, name: QName, is_element: bool) -> Rc<str> {
+        let (namespace, local) = reader.resolver().resolve(name, is_element);
+        let prefix = match namespace {
+            ResolveResult::Bound(bound) => PREFIXES.iter().find(|(uri, _)| *uri == bound.0).map_or("?:", |(_, prefix)| prefix),
+            _ => "",
+        };
+        let name = format!("{prefix}{}", local.into_inner());
+        match self.names.get(&*name) {
+            Some(known) => known.clone(),
+            None => {
+                let name: Rc<str> = name.into();
+                self.names.insert(name.clone());
+                name
+            }
+        }
+    }
+
+    fn finish(mut self) -> Parsed {
+        self.is_damaged |= !self.open.is_empty();
+        self.deeper = 0;
+        while !self.open.is_empty() {
+            self.close();
+        }
+        Parsed { root: self.root, is_damaged: self.is_damaged }
+    }
+}
+
+/// The text of a part: UTF-16 by its byte-order mark, else UTF-8.
+fn decoded(bytes: &[u8]) -> String {
+    let units = |of: fn([u8; 2]) -> u16| bytes[2..].chunks_exact(2).map(|pair| of([pair[0], pair[1]])).collect::<Vec<_>>();
+    match bytes {
+        [0xFF, 0xFE, ..] => String::from_utf16_lossy(&units(u16::from_le_bytes)),
+        [0xFE, 0xFF, ..] => String::from_utf16_lossy(&units(u16::from_be_bytes)),
+        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root(xml: &str) -> Element {
+        parse(xml.as_bytes(), &ReadLimits::default()).unwrap().root.unwrap()
+    }
+
+    #[test]
+    fn names_have_one_spelling() {
+        for (declared, prefix) in [
+            ("xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main'", "w:"),
+            ("xmlns:x='http://purl.oclc.org/ooxml/wordprocessingml/main'", "x:"),
+            ("xmlns='http://schemas.openxmlformats.org/wordprocessingml/2006/main'", ""),
+        ] {
+            let root = root(&format!("<{prefix}p {declared}><{prefix}t>a &amp; b&#8212;c&nbsp;d</{prefix}t></{prefix}p>"));
+            assert_eq!((&*root.name, root.child("w:t").map(Element::text).as_deref()), ("w:p", Some("a & b—c\u{a0}d")));
+        }
+        assert_eq!(&*root("<p xmlns='urn:other'/>").name, "?:p");
+    }
+
+    #[test]
+    fn keeps_what_precedes_damage_and_flattens_what_is_too_deep() {
+        let parsed = parse(b"<a><b>one</b><c>two", &ReadLimits::default()).unwrap();
+        assert!(parsed.is_damaged);
+        assert_eq!(parsed.root.unwrap().text(), "onetwo");
+        let limits = ReadLimits { nesting: 3, ..ReadLimits::default() };
+        let parsed = parse(b"<a><b><c><d>x<e>y</e></d>z</c></b></a>", &limits).unwrap();
+        assert!(!parsed.is_damaged);
+        let c = parsed.root.as_ref().and_then(|root| root.at(&["b", "c"])).map(|c| (c.text(), c.elements().count()));
+        assert_eq!(c, Some(("xyz".into(), 2)));
+    }
+
+    #[test]
+    fn reads_utf_16() {
+        let bytes: Vec<u8> = [0xFEFF].into_iter().chain("<a>“x”</a>".encode_utf16()).flat_map(u16::to_le_bytes).collect();
+        assert_eq!(parse(&bytes, &ReadLimits::default()).unwrap().root.unwrap().text(), "“x”");
+    }
+}
