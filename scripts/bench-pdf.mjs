@@ -12,8 +12,8 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { literatim, pdfJs } from "./bench/pdf/contestants.mjs";
-import { filesOf } from "./bench/pdf/files.mjs";
 import { dateLine, median, show, showLost } from "./bench/pdf/table.mjs";
+import { filesOf } from "./eval/pdf-files.mjs";
 import { breaksOf, recallOf } from "./eval/recall.mjs";
 
 const ROUNDS = 5;
