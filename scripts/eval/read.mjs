@@ -30,27 +30,32 @@ export async function read(data) {
 }
 
 /** What a file is read as and should not be, in sentences. */
-async function differencesOf(name, data, { text, notes = [], quotations = [] }) {
-  const engine = openEngine();
+async function differencesOf(name, data, { text, notes, quotations }) {
+  let checked;
   try {
-    let view;
-    const onDraft = (draft) => {
-      view = draft;
-    };
-    const report = await check(engine, { name, data: new Uint8Array(data) }, { onDraft });
-    const isNote = ({ kind }) => kind === "footnote";
-    const found = report.quotations.map((quotation) => quoted(quotation.text));
-    return [
-      ...difference(
-        "text",
-        text,
-        readingText(view, (block) => !isNote(block)),
-      ),
-      ...difference("notes", notes.join("\n"), readingText(view, isNote)),
-      ...quotations.filter((words) => !found.includes(quoted(words))).map((words) => `The quotation “${words}” is not found.`),
-    ];
+    checked = await checkedAs(name, data);
   } catch (error) {
     return [`${error.code ?? error.name}: ${error.message}`];
+  }
+  const isNote = ({ kind }) => kind === "footnote";
+  const body = readingText(checked.view, (block) => !isNote(block));
+  const found = checked.report.quotations.map((quotation) => quoted(quotation.text));
+  return [
+    ...difference("text", text, body),
+    ...difference("notes", notes.join("\n"), readingText(checked.view, isNote)),
+    ...quotations.filter((words) => !found.includes(quoted(words))).map((words) => `The quotation “${words}” is not found.`),
+  ];
+}
+
+/** The view of a draft and the report on it. */
+async function checkedAs(name, data) {
+  const engine = openEngine();
+  let view;
+  const onDraft = (draft) => {
+    view = draft;
+  };
+  try {
+    return { report: await check(engine, { name, data: new Uint8Array(data) }, { onDraft }), view };
   } finally {
     engine.close();
   }
