@@ -35,7 +35,9 @@ if (files.length === 0) {
 const contestants = { literatim: await literatim(), pdfJs: await pdfJs() };
 const rows = [];
 for (const { bytes, passages, ...file } of files) {
-  const row = { ...file, bytes, passages, spent: { literatim: [], pdfJs: [] } };
+  // What there is to find, also in a file that nobody reads.
+  const known = passages && recallOf("", passages);
+  const row = { ...file, bytes, passages, known, spent: { literatim: [], pdfJs: [] } };
   for (const [name, contestant] of Object.entries(contestants)) row[name] = await survey(contestant, bytes, passages);
   if (passages && row.literatim.texts) row.lost = breaksOf(row.literatim.texts.flow, passages, 25);
   rows.push(row);

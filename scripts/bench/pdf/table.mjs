@@ -98,6 +98,16 @@ function showRecall(rows) {
     for (const row of known) console.log(`${nameOf(row.name, width)}${recallCells([row])}`);
     const targets = MEASURE_NAMES.map((measure) => TARGETS[group][measure].toFixed(3)).join(" / ");
     console.log(`${"all".padEnd(width)}${recallCells(known)}   target ${targets}`);
+    if (group === "producers") showProducers(known, width);
+  }
+}
+
+/** The rows of each producer together, if they are several. */
+function showProducers(rows, width) {
+  const producerOf = ({ name }) => name.replace(/^.*__|\.pdf$/g, "");
+  for (const producer of new Set(rows.map(producerOf))) {
+    const own = rows.filter((row) => producerOf(row) === producer);
+    if (own.length > 1) console.log(`${nameOf(`by ${producer}`, width)}${recallCells(own)}`);
   }
 }
 
@@ -111,7 +121,7 @@ const recallCells = (rows) =>
 /** Found and all sequences of each measure over all rows; a file that was not read has none of them. */
 function pooled(rows, contestant, text) {
   return MEASURE_NAMES.map((measure) => {
-    const all = sum(rows.map((row) => (row.literatim.recall?.flow ?? row.pdfJs.recall?.text)?.[measure][1] ?? 0));
+    const all = sum(rows.map(({ known }) => known[measure][1]));
     const found = sum(rows.map((row) => row[contestant].recall?.[text][measure][0] ?? 0));
     return found / all;
   });
