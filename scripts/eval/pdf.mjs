@@ -13,7 +13,18 @@ const ROUNDS = 5;
 
 export async function pdf(data) {
   const files = publicFiles(join(data, "pdf"));
-  const figures = { files: files.length, opened: 0, unread: [], q8: 0, q25: 0, q25_letters: 0, ms_per_page: 0, by_file: {}, lost: [] };
+  const figures = {
+    files: files.length,
+    opened: 0,
+    unread: [],
+    q8: 0,
+    q25: 0,
+    q25_letters: 0,
+    q25_hyphens: 0,
+    ms_per_page: 0,
+    by_file: {},
+    lost: [],
+  };
   const found = {};
   const readable = [];
   for (const file of files) {

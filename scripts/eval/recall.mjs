@@ -5,7 +5,11 @@ const LETTER = "[\\p{L}\\p{N}]";
 const DASH_AT_LINE_END = new RegExp(`(?<=${LETTER}[-–])[^\\S\\n]*\\n\\s*(?=${LETTER})`, "gu");
 const HYPHEN_IN_WORD = /(?<=\p{L})-(?=\p{L})/gu;
 
-/** The signs of typesetters, with the sign that stands for them: the engine does not tell them apart either. */
+/**
+ * The signs of typesetters, with the sign that stands for them: the engine does not tell them apart either.
+ *
+ * @type {[sign: RegExp, by: string][]}
+ */
 const SIGNS = [
   [/[‘’‚‛`´]/g, "'"],
   [/[“”„‟]/g, '"'],
@@ -15,33 +19,48 @@ const SIGNS = [
 
 /**
  * A text as recall compares it: compatibility forms (NFKC), plain quotation marks and dashes, words joined over line ends, single spaces. Hyphens
- * inside words are left out, since only a dictionary tells those of a line end from those of a word.
+ * inside words are left out unless they count, since only a dictionary tells those of a line end from those of a word.
+ *
+ * @param {string} text
+ * @param {boolean} [hyphensCount]
  */
-export function comparable(text) {
+export function comparable(text, hyphensCount = false) {
   let plain = text.normalize("NFKC").replace(/\u{AD}\s*\n\s*|\u{AD}/gu, "");
   for (const [sign, by] of SIGNS) plain = plain.replace(sign, by);
-  return plain.replace(DASH_AT_LINE_END, "").replace(HYPHEN_IN_WORD, "").replace(/\s+/g, " ").trim();
+  plain = plain.replace(DASH_AT_LINE_END, "");
+  if (!hyphensCount) plain = plain.replace(HYPHEN_IN_WORD, "");
+  return plain.replace(/\s+/g, " ").trim();
 }
 
-/** The letters and digits of a comparable text. */
-export const lettersOf = (/** @type {string} */ text) => text.replace(/[^\p{L}\p{N}]/gu, "");
+/**
+ * A way to measure: how many consecutive words are a sequence, whether only letters and digits are compared, whether hyphens inside words count.
+ *
+ * @typedef {{length: number, lettersOnly?: boolean, hyphensCount?: boolean}} Measure
+ */
+
+/** What recall is measured by. */
+export const MEASURES = {
+  q8: { length: 8 },
+  q25: { length: 25 },
+  q25_letters: { length: 25, lettersOnly: true },
+  q25_hyphens: { length: 25, hyphensCount: true },
+};
 
 /**
- * Which sequences of `length` consecutive words of the passages a text lacks.
+ * Which sequences of words of the passages a text lacks. A passage with fewer words has none.
  *
  * @param {string} text as it was read
  * @param {string[]} passages the known text
- * @param {number} length words of a sequence; a passage with fewer has none
- * @param {boolean} [lettersOnly] compare letters and digits alone
+ * @param {Measure} measure
  */
-export function lostOf(text, passages, length, lettersOnly = false) {
-  const form = lettersOnly ? (/** @type {string} */ words) => lettersOf(words) : (/** @type {string} */ words) => words;
-  const read = form(comparable(text));
+export function lostOf(text, passages, { length, lettersOnly = false, hyphensCount = false }) {
+  const form = lettersOnly ? (words) => words.replace(/[^\p{L}\p{N}]/gu, "") : (words) => words;
+  const read = form(comparable(text, hyphensCount));
   let all = 0;
   /** @type {{passage: number, at: number}[]} */
   const lost = [];
   for (const [passage, known] of passages.entries()) {
-    const words = comparable(known).split(" ");
+    const words = comparable(known, hyphensCount).split(" ");
     for (let at = 0; at + length <= words.length; at += 1) {
       all += 1;
       if (!read.includes(form(words.slice(at, at + length).join(" ")))) lost.push({ passage, at });
@@ -50,18 +69,11 @@ export function lostOf(text, passages, length, lettersOnly = false) {
   return { all, lost };
 }
 
-/** What recall is measured by. */
-export const MEASURES = {
-  q8: { length: 8, lettersOnly: false },
-  q25: { length: 25, lettersOnly: false },
-  q25_letters: { length: 25, lettersOnly: true },
-};
-
 /** The sequences of each measure that a text has, and all there are: `{q8: [found, all], …}`. */
 export function recallOf(text, passages) {
   return Object.fromEntries(
-    Object.entries(MEASURES).map(([name, { length, lettersOnly }]) => {
-      const { all, lost } = lostOf(text, passages, length, lettersOnly);
+    Object.entries(MEASURES).map(([name, measure]) => {
+      const { all, lost } = lostOf(text, passages, measure);
       return [name, [all - lost.length, all]];
     }),
   );
@@ -77,7 +89,7 @@ export function recallOf(text, passages) {
  */
 export function breaksOf(text, passages, length) {
   const read = comparable(text);
-  return runsOf(lostOf(text, passages, length).lost).map(({ passage, at, count }) => {
+  return runsOf(lostOf(text, passages, { length }).lost).map(({ passage, at, count }) => {
     const words = comparable(passages[passage]).split(" ");
     let end = at + length;
     while (end > at && !read.includes(words.slice(at, end).join(" "))) end -= 1;

@@ -25,14 +25,27 @@ test("signs, hyphens and line ends do not count", () => {
 
 test("a text that is all there has all sequences", () => {
   const broken = KNOWN.replace("tends", "tends\n").replace("well-built", "well-\nbuilt");
-  assert.deepEqual(recallOf(`A head\n${broken}\n7`, [KNOWN]), { q8: [29, 29], q25: [12, 12], q25_letters: [12, 12] });
+  assert.deepEqual(recallOf(`A head\n${broken}\n7`, [KNOWN]), {
+    q8: [29, 29],
+    q25: [12, 12],
+    q25_letters: [12, 12],
+    q25_hyphens: [12, 12],
+  });
 });
 
 test("what breaks the words costs the sequences over it", () => {
   const [mark, space] = [KNOWN.replace("boat", "boat3"), KNOWN.replace("lamp at", "lampat")];
-  assert.deepEqual(recallOf(mark, [KNOWN]), { q8: [22, 29], q25: [1, 12], q25_letters: [1, 12] });
-  assert.deepEqual(recallOf(space, [KNOWN]), { q8: [24, 29], q25: [7, 12], q25_letters: [12, 12] });
-  assert.deepEqual(lostOf(space, [KNOWN, "too short"], 25), { all: 12, lost: [0, 1, 2, 3, 4].map((at) => ({ passage: 0, at })) });
+  assert.deepEqual(recallOf(mark, [KNOWN]), { q8: [22, 29], q25: [1, 12], q25_letters: [1, 12], q25_hyphens: [1, 12] });
+  assert.deepEqual(recallOf(space, [KNOWN]), { q8: [24, 29], q25: [7, 12], q25_letters: [12, 12], q25_hyphens: [7, 12] });
+  assert.deepEqual(lostOf(space, [KNOWN, "too short"], { length: 25 }), {
+    all: 12,
+    lost: [0, 1, 2, 3, 4].map((at) => ({ passage: 0, at })),
+  });
+});
+
+test("hyphens count where they are to", () => {
+  const divided = KNOWN.replace("lights", "lig-\nhts");
+  assert.deepEqual(recallOf(divided, [KNOWN]), { q8: [29, 29], q25: [12, 12], q25_letters: [12, 12], q25_hyphens: [9, 12] });
 });
 
 test("a break is named by the words before it, those wanted and those read", () => {

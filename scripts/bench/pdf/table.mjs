@@ -93,10 +93,10 @@ function showRecall(rows) {
     const known = rows.filter((row) => row.group === group && row.passages);
     if (known.length === 0) continue;
     const width = Math.min(48, Math.max(...known.map(({ name }) => name.length), title.length)) + 2;
-    console.log(`\n${title.padEnd(width)}${TEXTS.map(([, , heading]) => heading.padStart(26)).join("")}`);
-    console.log(`${"".padEnd(width)}${TEXTS.map(() => "  q8 / q25 / letters".padStart(26)).join("")}`);
+    console.log(`\n${title.padEnd(width)}${TEXTS.map(([, , heading]) => heading.padStart(35)).join("")}`);
+    console.log(`${"".padEnd(width)}${TEXTS.map(() => "q8 / q25 / letters / hyphens".padStart(35)).join("")}`);
     for (const row of known) console.log(`${nameOf(row.name, width)}${recallCells([row])}`);
-    const targets = MEASURE_NAMES.map((measure) => TARGETS[group][measure].toFixed(3)).join(" / ");
+    const targets = MEASURE_NAMES.map((measure) => TARGETS[group][measure]?.toFixed(3) ?? "–").join(" / ");
     console.log(`${"all".padEnd(width)}${recallCells(known)}   target ${targets}`);
     if (group === "producers") showProducers(known, width);
   }
@@ -115,7 +115,7 @@ const recallCells = (rows) =>
   TEXTS.map(([contestant, text]) =>
     shares(pooled(rows, contestant, text))
       .join(" / ")
-      .padStart(26),
+      .padStart(35),
   ).join("");
 
 /** Found and all sequences of each measure over all rows; a file that was not read has none of them. */
