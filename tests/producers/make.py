@@ -1,0 +1,142 @@
+"""Makes the material of the reading tests: the memo in all formats, and texts as PDF by all producers.
+
+    make.py OUT [--force]
+
+What is in OUT stays if it was made from these files. The exit code is 1 if a file is missing that should be there.
+"""
+
+import hashlib
+import json
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import check
+import memo
+from tools import Failed, Office, pandoc
+from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, rtf_word, text
+
+HERE = Path(__file__).parent
+
+
+def written(write, *arguments):
+    """A producer that writes what `write` returns."""
+
+    def make(path):
+        content = write(*arguments)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+    return make
+
+
+def as_json(value):
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def memo_products(folder, office):
+    """For each file of the memo, in the order in which they are made: its name, its kind, what makes it, what it has on top."""
+    document = memo.MEMO
+    source, markdown_source = folder / "memo__libreoffice.fodt", folder / "memo.md"
+
+    def by_office(path):
+        office.convert(source, path)
+
+    def by_pandoc(path):
+        pandoc(markdown_source, path)
+
+    return (
+        ("memo.md", "markdown", written(markdown.write, document), {}),
+        ("memo__flowing.txt", "text", written(text.flowing, document), {}),
+        ("memo__pages.txt", "text", written(text.paged, document), {}),
+        ("memo__filing.txt", "text", written(text.filing, document), {}),
+        ("memo__latex.tex", "latex", written(latex.write, document), {}),
+        ("memo__clean.html", "html", written(html.write, document, False), {}),
+        ("memo__word.html", "html", written(html_word.write, document), {}),
+        ("memo__google-docs.html", "html", written(html_gdocs.write, document), {}),
+        ("memo__word.docx", "docx", lambda path: docx_word.write(document, path), docx_word.EXTRAS),
+        ("memo__python-docx.docx", "docx", lambda path: docx_python.write(document, path), {}),
+        ("memo__word.rtf", "rtf", written(rtf_word.write, document), rtf_word.EXTRAS),
+        ("memo__libreoffice.fodt", "fodt", written(fodt.write, document), {}),
+        ("memo__libreoffice.odt", "odt", by_office, {}),
+        ("memo__libreoffice.docx", "docx", by_office, {}),
+        ("memo__libreoffice.rtf", "rtf", by_office, {}),
+        ("memo__libreoffice.html", "html", by_office, {}),
+        ("memo__pandoc.html", "html", by_pandoc, {}),
+        ("memo__pandoc.docx", "docx", by_pandoc, {}),
+        ("memo__pandoc.odt", "odt", by_pandoc, {}),
+        ("memo__pandoc.rtf", "rtf", by_pandoc, {}),
+        ("memo__pandoc.epub", "epub", by_pandoc, {}),
+    )
+
+
+class Run:
+    """What was made, and what was not."""
+
+    def __init__(self):
+        self.made, self.missing = [], []
+
+    def make(self, path, producer):
+        """Makes one file; whether it is there."""
+        start = time.monotonic()
+        try:
+            producer(path)
+        except Failed as failure:
+            self.missing.append((path, str(failure)))
+            print(f"missing  {path}: {failure}", flush=True)
+            return False
+        self.made.append(path)
+        print(f"made     {path} ({path.stat().st_size:,} bytes, {time.monotonic() - start:.1f} s)", flush=True)
+        return True
+
+
+def make_memo(run, out, office):
+    """The memo, its sources, and what is expected."""
+    folder = out / "memo"
+    folder.mkdir(parents=True)
+    shutil.copytree(check.FOLDER, folder / "sources")
+    products = memo_products(folder, office)
+    files = [
+        {"path": name, "kind": kind, "extras": list(extras.values())} for name, kind, producer, extras in products if run.make(folder / name, producer)
+    ]
+    expected = {
+        "quotations": check.quotations(memo.MEMO, memo.QUOTATIONS),
+        "sources": sorted(f"sources/{path.name}" for path in check.FOLDER.glob("*.txt")),
+        "files": files,
+    }
+    run.make(folder / "expected.json", written(as_json, expected))
+
+
+def fingerprint():
+    """A sum over all that the material is made from."""
+    files = sorted(path for path in HERE.rglob("*") if path.suffix in (".py", ".txt"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+def is_current(stamp):
+    """Whether all was made from these files and is still there."""
+    if not stamp.exists():
+        return False
+    kept = json.loads(stamp.read_text())
+    return kept["fingerprint"] == fingerprint() and all(Path(path).exists() for path in kept["made"])
+
+
+def main(out, force):
+    stamp = out / "made.json"
+    if not force and is_current(stamp):
+        print(f"All {len(json.loads(stamp.read_text())['made'])} files in {out} are up to date.")
+        return 0
+    shutil.rmtree(out / "memo", ignore_errors=True)
+    stamp.unlink(missing_ok=True)
+    run = Run()
+    make_memo(run, out, Office(out / "office"))
+    print(f"{len(run.made)} files made, {len(run.missing)} missing.")
+    for path, reason in run.missing:
+        print(f"  {path}: {reason}")
+    if not run.missing:
+        stamp.write_text(json.dumps({"fingerprint": fingerprint(), "made": [str(path) for path in run.made]}))
+    return 1 if run.missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), "--force" in sys.argv))

@@ -1,0 +1,63 @@
+"""Runs the producers that are programs."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+
+class Failed(Exception):
+    """A producer made nothing; the message says why."""
+
+
+def run(*command, folder=None, limit=180):
+    """Runs a program within a time limit (in seconds)."""
+    if not shutil.which(command[0]):
+        raise Failed(f"{command[0]} is not installed")
+    # One date for all that is made, so that two runs make the same.
+    environment = os.environ | {"SOURCE_DATE_EPOCH": "1928480040", "FORCE_SOURCE_DATE": "1"}
+    try:
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit
+        )
+    except subprocess.TimeoutExpired:
+        raise Failed(f"{command[0]} did not end within {limit} s") from None
+    if done.returncode:
+        lines = done.stdout.decode(errors="replace").strip().splitlines()
+        raise Failed(f"{command[0]} ended with {done.returncode}: {' / '.join(lines[-3:])}")
+
+
+class Office:
+    """LibreOffice, with a profile of its own."""
+
+    def __init__(self, profile):
+        self.profile = Path(profile).resolve()
+
+    def convert(self, source, path):
+        """Converts a file to the format that the name of `path` says."""
+        path = Path(path)
+        with tempfile.TemporaryDirectory() as folder:
+            run(
+                "soffice",
+                f"-env:UserInstallation={self.profile.as_uri()}",
+                "--headless",
+                "--convert-to",
+                path.suffix[1:],
+                "--outdir",
+                folder,
+                str(source),
+            )
+            made = Path(folder, Path(source).stem + path.suffix)
+            if not made.exists():
+                raise Failed(f"soffice made no {path.suffix} of {Path(source).name}")
+            shutil.move(made, path)
+
+
+def pandoc(source, path, *options):
+    """Converts Markdown by Pandoc."""
+    import pypandoc
+
+    run(pypandoc.get_pandoc_path(), str(source), "--standalone", *options, "-o", str(path))
+    if not Path(path).exists():
+        raise Failed("pandoc made nothing")
