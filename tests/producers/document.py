@@ -59,6 +59,10 @@ class Text:
     lang: str = "en-US"
     layout: frozenset = field(default_factory=frozenset)
 
+    def __post_init__(self):
+        marks = [int(mark) for mark in re.findall(r"\{(\d+)\}", " ".join(texts(self.parts)))]
+        assert marks == list(range(1, len(self.notes) + 1)), f"{self.name}: the marks of the notes are {marks}"
+
 
 @dataclass(frozen=True)
 class Run:
@@ -69,6 +73,14 @@ class Run:
     small_caps: bool = False
     link: str | None = None
     note: int | None = None
+
+
+def texts(parts):
+    """The texts of the parts in order, each cell of a table as one."""
+    out = []
+    for part in parts:
+        out += [cell for row in part.rows for cell in row] if isinstance(part, Table) else [part.text]
+    return out
 
 
 MARKUP = re.compile(r"\*([^*]+)\*|\^([^^]+)\^|\{(\d+)\}|\{(https:[^|}]+)\|([^}]+)\}")

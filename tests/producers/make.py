@@ -10,14 +10,20 @@ import json
 import shutil
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import check
 import memo
-from tools import Failed, Office, pandoc
-from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, rtf_word, text
+import tools
+from document import plain, texts
+from texts import article, german, opinion, pleading
+from tools import Failed
+from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, reportlab_pages, rtf_word, text, typst_source
 
 HERE = Path(__file__).parent
+
+TEXTS = (opinion, article, pleading, german)
 
 
 def written(write, *arguments):
@@ -34,7 +40,25 @@ def as_json(value):
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
-def memo_products(folder, office):
+def pdf_products(document, work, office):
+    """The producers of PDF: the name of each, and what makes a file of the document."""
+
+    def from_source(suffix, write, convert):
+        source = work / f"{document.name}{suffix}"
+        source.write_text(write)
+        return lambda path: convert(source, path)
+
+    return {
+        "typst": from_source(".typ", typst_source.write(document), tools.typst),
+        "pdflatex": from_source(".tex", latex.write(document), tools.pdflatex),
+        "libreoffice": from_source(".fodt", fodt.write(document), office.convert),
+        "chromium": from_source(".ends.html", html.write(html.with_soft_hyphens(document), False), tools.chromium),
+        "weasyprint": from_source(".floats.html", html.write(document, True), tools.weasyprint),
+        "reportlab": lambda path: reportlab_pages.write(document, path),
+    }
+
+
+def memo_products(folder, work, office):
     """For each file of the memo, in the order in which they are made: its name, its kind, what makes it, what it has on top."""
     document = memo.MEMO
     source, markdown_source = folder / "memo__libreoffice.fodt", folder / "memo.md"
@@ -43,7 +67,12 @@ def memo_products(folder, office):
         office.convert(source, path)
 
     def by_pandoc(path):
-        pandoc(markdown_source, path)
+        tools.pandoc(markdown_source, path)
+
+    on_pages = pdf_products(document, work, office) | {
+        "libreoffice": lambda path: office.convert(folder / "memo__libreoffice.docx", path),
+        "reportlab": lambda path: reportlab_pages.write(replace(document, layout=frozenset({"pleading"})), path),
+    }
 
     return (
         ("memo.md", "markdown", written(markdown.write, document), {}),
@@ -67,6 +96,7 @@ def memo_products(folder, office):
         ("memo__pandoc.odt", "odt", by_pandoc, {}),
         ("memo__pandoc.rtf", "rtf", by_pandoc, {}),
         ("memo__pandoc.epub", "epub", by_pandoc, {}),
+        *((f"memo__{name}.pdf", "pdf", producer, {}) for name, producer in on_pages.items()),
     )
 
 
@@ -90,12 +120,12 @@ class Run:
         return True
 
 
-def make_memo(run, out, office):
+def make_memo(run, out, work, office):
     """The memo, its sources, and what is expected."""
     folder = out / "memo"
     folder.mkdir(parents=True)
     shutil.copytree(check.FOLDER, folder / "sources")
-    products = memo_products(folder, office)
+    products = memo_products(folder, work, office)
     files = [
         {"path": name, "kind": kind, "extras": list(extras.values())} for name, kind, producer, extras in products if run.make(folder / name, producer)
     ]
@@ -105,6 +135,20 @@ def make_memo(run, out, office):
         "files": files,
     }
     run.make(folder / "expected.json", written(as_json, expected))
+
+
+def make_texts(run, out, work, office):
+    """The texts as PDF, and the truth of each."""
+    folder = out / "pdf"
+    folder.mkdir(parents=True)
+    for document in (module.TEXT for module in TEXTS):
+        truth = {
+            "paras": [plain(part) for part in (document.title, document.byline, *texts(document.parts))],
+            "fn": {str(number): plain(note) for number, note in enumerate(document.notes, 1)},
+        }
+        run.make(folder / f"{document.name}.gt.json", written(as_json, truth))
+        for name, producer in pdf_products(document, work, office).items():
+            run.make(folder / f"{document.name}__{name}.pdf", producer)
 
 
 def fingerprint():
@@ -126,10 +170,14 @@ def main(out, force):
     if not force and is_current(stamp):
         print(f"All {len(json.loads(stamp.read_text())['made'])} files in {out} are up to date.")
         return 0
-    shutil.rmtree(out / "memo", ignore_errors=True)
     stamp.unlink(missing_ok=True)
-    run = Run()
-    make_memo(run, out, Office(out / "office"))
+    work = out / "work"
+    for folder in ("memo", "pdf", "work"):
+        shutil.rmtree(out / folder, ignore_errors=True)
+    work.mkdir(parents=True)
+    run, office = Run(), tools.Office(out / "office")
+    make_memo(run, out, work, office)
+    make_texts(run, out, work, office)
     print(f"{len(run.made)} files made, {len(run.missing)} missing.")
     for path, reason in run.missing:
         print(f"  {path}: {reason}")

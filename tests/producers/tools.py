@@ -61,3 +61,49 @@ def pandoc(source, path, *options):
     run(pypandoc.get_pandoc_path(), str(source), "--standalone", *options, "-o", str(path))
     if not Path(path).exists():
         raise Failed("pandoc made nothing")
+
+
+def pdflatex(source, path):
+    """Typesets LaTeX twice, so that references and the places of notes are settled."""
+    with tempfile.TemporaryDirectory() as folder:
+        name = Path(source).stem
+        shutil.copy(source, folder)
+        for _ in range(2):
+            run("pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex", folder=folder)
+        shutil.move(Path(folder, f"{name}.pdf"), path)
+
+
+def chromium(source, path):
+    """Prints a page by Chromium."""
+    with tempfile.TemporaryDirectory() as profile:
+        run(
+            "chromium",
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--user-data-dir={profile}",
+            f"--print-to-pdf={Path(path).resolve()}",
+            Path(source).resolve().as_uri(),
+        )
+    if not Path(path).exists():
+        raise Failed("chromium printed nothing")
+
+
+def typst(source, path):
+    """Typesets Typst's source."""
+    import typst as compiler
+
+    try:
+        compiler.compile(str(source), output=str(path))
+    except RuntimeError as failure:
+        raise Failed(f"typst: {failure}") from failure
+
+
+def weasyprint(source, path):
+    """Prints a page by WeasyPrint."""
+    try:
+        from weasyprint import HTML
+    except OSError as failure:
+        raise Failed(f"weasyprint: {failure}") from failure
+    HTML(str(source)).write_pdf(str(path))

@@ -1,6 +1,10 @@
 """A document as a clean web page: for print with notes at the foot of the page, or with notes at the end."""
 
+import re
+from dataclasses import replace
 from html import escape
+
+import pyphen
 
 from document import Block, Continuation, Heading, Table, grouped, render
 
@@ -16,7 +20,7 @@ td, th { vertical-align: top; padding: 2pt 6pt; border: .5pt solid; text-align: 
 sup { line-height: 0; }
 """
 
-COLUMNS = ".text { column-count: 2; column-gap: .3in; font-size: 10pt; } .text p { text-indent: 1.2em; margin: 0; } blockquote { margin: .4em .2in; }"
+COLUMNS = ".text { column-count: 2; column-gap: .3in; font-size: 10.5pt; } .text p { text-indent: 1.2em; margin: 0; } blockquote { margin: .4em .2in; }"
 
 PLEADING = """
 html { font: 12pt/24pt "Liberation Serif", serif; }
@@ -75,6 +79,22 @@ def part(item, notes, floats):
             return f'<p class="after">{inner(item.text)}</p>'
         case _:
             return f"<p>{inner(item.text)}</p>"
+
+
+def with_soft_hyphens(document):
+    """The document with soft hyphens in its long words, for a browser that has no patterns of hyphenation."""
+    hyphens = pyphen.Pyphen(lang=document.lang.replace("-", "_"), left=3, right=3)
+
+    def divided(text):
+        # Not in an address.
+        return re.sub(r"(?<![/\w.])[^\W\d_]{6,}(?![/.]\w)", lambda word: hyphens.inserted(word[0], "\u00ad"), text)
+
+    def changed(item):
+        if isinstance(item, Table):
+            return Table(tuple(tuple(divided(cell) for cell in row) for row in item.rows))
+        return item if isinstance(item, Heading) else replace(item, text=divided(item.text))
+
+    return replace(document, parts=tuple(map(changed, document.parts)), notes=tuple(map(divided, document.notes)))
 
 
 def write(document, floats):
