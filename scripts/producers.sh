@@ -23,7 +23,7 @@ for program in "${!PACKAGES[@]}"; do
   command -v "$program" >/dev/null || wanted+=(${PACKAGES[$program]})
 done
 # The libraries that WeasyPrint loads.
-ldconfig -p | grep -q libpangoft2-1.0 || wanted+=(libpango-1.0-0 libpangoft2-1.0-0)
+ldconfig -p | grep libpangoft2-1.0 >/dev/null || wanted+=(libpango-1.0-0 libpangoft2-1.0-0)
 if [ ${#wanted[@]} -gt 0 ]; then
   if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     say "installing ${wanted[*]} ..."

@@ -16,10 +16,12 @@ from pathlib import Path
 import check
 import memo
 import tools
+import verify
 from document import plain, texts
 from texts import article, german, opinion, pleading
 from tools import Failed
-from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, reportlab_pages, rtf_word, text, typst_source
+from writers import docx_python, docx_word, fodt, html, html_gdocs, html_word, latex, markdown, reportlab_pages, rtf_word, typst_source
+from writers import text as plain_text
 
 HERE = Path(__file__).parent
 
@@ -76,9 +78,9 @@ def memo_products(folder, work, office):
 
     return (
         ("memo.md", "markdown", written(markdown.write, document), {}),
-        ("memo__flowing.txt", "text", written(text.flowing, document), {}),
-        ("memo__pages.txt", "text", written(text.paged, document), {}),
-        ("memo__filing.txt", "text", written(text.filing, document), {}),
+        ("memo__flowing.txt", "text", written(plain_text.flowing, document), {}),
+        ("memo__pages.txt", "text", written(plain_text.paged, document), {}),
+        ("memo__filing.txt", "text", written(plain_text.filing, document), {}),
         ("memo__latex.tex", "latex", written(latex.write, document), {}),
         ("memo__clean.html", "html", written(html.write, document, False), {}),
         ("memo__word.html", "html", written(html_word.write, document), {}),
@@ -103,31 +105,41 @@ def memo_products(folder, work, office):
 class Run:
     """What was made, and what was not."""
 
-    def __init__(self):
+    def __init__(self, office):
+        self.office = office
         self.made, self.missing = [], []
 
-    def make(self, path, producer):
-        """Makes one file; whether it is there."""
-        start = time.monotonic()
+    def make(self, path, producer, truth=None):
+        """Makes one file, and reads it again where its truth is given; whether it is there."""
+        start, words = time.monotonic(), ""
         try:
             producer(path)
+            if truth:
+                words = f", {verify.check(path, truth, self.office):.1%} of the words"
         except Failed as failure:
             self.missing.append((path, str(failure)))
             print(f"missing  {path}: {failure}", flush=True)
             return False
         self.made.append(path)
-        print(f"made     {path} ({path.stat().st_size:,} bytes, {time.monotonic() - start:.1f} s)", flush=True)
+        print(f"made     {path} ({path.stat().st_size:,} bytes, {time.monotonic() - start:.1f} s{words})", flush=True)
         return True
 
 
-def make_memo(run, out, work, office):
+def words_of(document):
+    """The texts of the body and of the notes."""
+    return [plain(text) for text in (*texts(document.parts), *document.notes)]
+
+
+def make_memo(run, out, work):
     """The memo, its sources, and what is expected."""
     folder = out / "memo"
     folder.mkdir(parents=True)
     shutil.copytree(check.FOLDER, folder / "sources")
-    products = memo_products(folder, work, office)
+    truth = words_of(memo.MEMO)
     files = [
-        {"path": name, "kind": kind, "extras": list(extras.values())} for name, kind, producer, extras in products if run.make(folder / name, producer)
+        {"path": name, "kind": kind, "extras": list(extras.values())}
+        for name, kind, producer, extras in memo_products(folder, work, run.office)
+        if run.make(folder / name, producer, truth)
     ]
     expected = {
         "quotations": check.quotations(memo.MEMO, memo.QUOTATIONS),
@@ -137,7 +149,7 @@ def make_memo(run, out, work, office):
     run.make(folder / "expected.json", written(as_json, expected))
 
 
-def make_texts(run, out, work, office):
+def make_texts(run, out, work):
     """The texts as PDF, and the truth of each."""
     folder = out / "pdf"
     folder.mkdir(parents=True)
@@ -147,8 +159,8 @@ def make_texts(run, out, work, office):
             "fn": {str(number): plain(note) for number, note in enumerate(document.notes, 1)},
         }
         run.make(folder / f"{document.name}.gt.json", written(as_json, truth))
-        for name, producer in pdf_products(document, work, office).items():
-            run.make(folder / f"{document.name}__{name}.pdf", producer)
+        for name, producer in pdf_products(document, work, run.office).items():
+            run.make(folder / f"{document.name}__{name}.pdf", producer, words_of(document))
 
 
 def fingerprint():
@@ -175,9 +187,9 @@ def main(out, force):
     for folder in ("memo", "pdf", "work"):
         shutil.rmtree(out / folder, ignore_errors=True)
     work.mkdir(parents=True)
-    run, office = Run(), tools.Office(out / "office")
-    make_memo(run, out, work, office)
-    make_texts(run, out, work, office)
+    run = Run(tools.Office(out / "office"))
+    make_memo(run, out, work)
+    make_texts(run, out, work)
     print(f"{len(run.made)} files made, {len(run.missing)} missing.")
     for path, reason in run.missing:
         print(f"  {path}: {reason}")

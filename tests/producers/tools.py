@@ -11,21 +11,22 @@ class Failed(Exception):
     """A producer made nothing; the message says why."""
 
 
-def run(*command, folder=None, limit=180):
-    """Runs a program within a time limit (in seconds)."""
+def output(*command, folder=None, limit=180):
+    """Runs a program within a time limit (in seconds); what it prints."""
     if not shutil.which(command[0]):
         raise Failed(f"{command[0]} is not installed")
     # One date for all that is made, so that two runs make the same.
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1928480040", "FORCE_SOURCE_DATE": "1"}
     try:
         done = subprocess.run(
-            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=limit
+            command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", timeout=limit
         )
     except subprocess.TimeoutExpired:
         raise Failed(f"{command[0]} did not end within {limit} s") from None
     if done.returncode:
-        lines = done.stdout.decode(errors="replace").strip().splitlines()
+        lines = (done.stdout + done.stderr).strip().splitlines()
         raise Failed(f"{command[0]} ended with {done.returncode}: {' / '.join(lines[-3:])}")
+    return done.stdout
 
 
 class Office:
@@ -38,7 +39,7 @@ class Office:
         """Converts a file to the format that the name of `path` says."""
         path = Path(path)
         with tempfile.TemporaryDirectory() as folder:
-            run(
+            output(
                 "soffice",
                 f"-env:UserInstallation={self.profile.as_uri()}",
                 "--headless",
@@ -58,7 +59,7 @@ def pandoc(source, path, *options):
     """Converts Markdown by Pandoc."""
     import pypandoc
 
-    run(pypandoc.get_pandoc_path(), str(source), "--standalone", *options, "-o", str(path))
+    output(pypandoc.get_pandoc_path(), str(source), "--standalone", *options, "-o", str(path))
     if not Path(path).exists():
         raise Failed("pandoc made nothing")
 
@@ -69,14 +70,14 @@ def pdflatex(source, path):
         name = Path(source).stem
         shutil.copy(source, folder)
         for _ in range(2):
-            run("pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex", folder=folder)
+            output("pdflatex", "-interaction=nonstopmode", "-halt-on-error", f"{name}.tex", folder=folder)
         shutil.move(Path(folder, f"{name}.pdf"), path)
 
 
 def chromium(source, path):
     """Prints a page by Chromium."""
     with tempfile.TemporaryDirectory() as profile:
-        run(
+        output(
             "chromium",
             "--headless",
             "--no-sandbox",

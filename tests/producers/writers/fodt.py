@@ -66,6 +66,10 @@ STYLES = """
   <style:graphic-properties fo:border="none" fo:padding="0in" style:wrap="run-through" style:run-through="background" style:horizontal-pos="from-left"
     style:horizontal-rel="page" style:vertical-pos="from-top" style:vertical-rel="page"/>
 </style:style>
+<style:style style:name="Rule" style:family="graphic">
+  <style:graphic-properties draw:stroke="solid" svg:stroke-width="0.5pt" svg:stroke-color="#000000" style:run-through="background"
+    style:wrap="run-through" style:horizontal-pos="from-left" style:horizontal-rel="page" style:vertical-pos="from-top" style:vertical-rel="page"/>
+</style:style>
 <text:notes-configuration text:note-class="footnote" text:citation-body-style-name="Footnote_20_anchor" text:default-style-name="Footnote"
   style:num-format="1" text:start-value="0" text:footnotes-position="page" text:start-numbering-at="document"/>
 """
@@ -135,11 +139,16 @@ def part(item, notes):
 
 
 def gutter():
-    """The 28 line numbers of pleading paper, in a frame of the head."""
+    """The 28 line numbers and the rules of pleading paper, in the head."""
     numbers = "".join(f'<text:p text:style-name="Gutter">{number}</text:p>' for number in range(1, 29))
+    rules = "".join(
+        f'<draw:line draw:style-name="Rule" text:anchor-type="paragraph" svg:x1="{x}in" svg:y1="-0.5in" svg:x2="{x}in" svg:y2="10.5in"/>'
+        # From the left margin.
+        for x in (-0.2, -0.16, 6.1)
+    )
     return (
         '<draw:frame draw:style-name="Frame" text:anchor-type="paragraph" svg:x="0.6in" svg:y="0.95in" svg:width="0.5in" svg:height="9.4in">'
-        f"<draw:text-box>{numbers}</draw:text-box></draw:frame>"
+        f"<draw:text-box>{numbers}</draw:text-box></draw:frame>{rules}"
     )
 
 

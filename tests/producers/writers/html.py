@@ -23,12 +23,14 @@ sup { line-height: 0; }
 COLUMNS = ".text { column-count: 2; column-gap: .3in; font-size: 10.5pt; } .text p { text-indent: 1.2em; margin: 0; } blockquote { margin: .4em .2in; }"
 
 PLEADING = """
+@page { margin: 60pt 0; @top-right { content: none; } @bottom-center { content: counter(page) "   HEAD"; font-size: 9pt; } }
 html { font: 12pt/24pt "Liberation Serif", serif; }
+body { margin: 0 1in 0 1.5in; }
 p { margin: 0; text-indent: .5in; text-align: left; } .byline, .after, li p { text-indent: 0; } blockquote { margin: 0 .5in; }
 h1, h2, h3 { font-size: 12pt; margin: 0; line-height: 24pt; } ol { margin: 0; }
-.gutter { position: fixed; left: GUTTER; top: TOP; width: .4in; text-align: right; }
-.gutter div { height: 24pt; line-height: 24pt; }
-.rule { position: fixed; top: -2in; height: 14in; border-left: .75pt solid; } .rule.left { border-right: .75pt solid; width: 2pt; left: RULE; }
+.number { position: fixed; left: .7in; width: .4in; text-align: right; }
+.rule { position: fixed; top: 0; height: 672pt; border-left: .75pt solid; border-right: .75pt solid; width: 2pt; left: 1.25in; }
+.note { margin: 0 1in 0 1.5in; }
 """
 
 FLOATS = """
@@ -37,7 +39,7 @@ FLOATS = """
 """
 
 PAGE = """
-@page { size: letter; margin: 1in 1in .9in MARGIN; @top-right { content: "HEAD"; font-size: 9pt; } @bottom-center { content: counter(page); } }
+@page { size: letter; margin: 1in 1in .9in; @top-right { content: "HEAD"; font-size: 9pt; } @bottom-center { content: counter(page); } }
 @page :first { @top-right { content: none; } }
 """
 
@@ -100,12 +102,10 @@ def with_soft_hyphens(document):
 def write(document, floats):
     """The whole page; with `floats`, the notes are at the foot of each page."""
     pleading, columns = "pleading" in document.layout, "columns" in document.layout
-    style = STYLE + PAGE.replace("HEAD", document.running_head.replace('"', r"\"")).replace("MARGIN", "1.5in" if pleading else "1in")
-    style += FLOATS if floats else ""
-    style += COLUMNS if columns else ""
-    style += PLEADING.replace("GUTTER", "-.75in").replace("TOP", "0").replace("RULE", "-.25in") if pleading else ""
-    numbers = "".join(f"<div>{number}</div>" for number in range(1, 29))
-    gutter = f'<div class="gutter">{numbers}</div><div class="rule left"></div>' if pleading else ""
+    parts = (STYLE, PAGE, FLOATS if floats else "", COLUMNS if columns else "", PLEADING if pleading else "")
+    style = "".join(parts).replace("HEAD", document.running_head)
+    numbers = "".join(f'<div class="number" style="top: {24 * (number - 1)}pt">{number}</div>' for number in range(1, 29))
+    gutter = f'{numbers}<div class="rule"></div>' if pleading else ""
     body = [f"<h1>{words(document.title, (), floats)}</h1>", f'<p class="byline">{words(document.byline, (), floats)}</p>', '<div class="text">']
     body += [part(item, document.notes, floats) for item in grouped(document.parts)] + ["</div>"]
     if document.notes and not floats:

@@ -43,11 +43,11 @@ PLEADING = r"""\usepackage{eso-pic}
 \usepackage{tikz}
 \usepackage{setspace}
 \AddToShipoutPictureBG{\AtPageUpperLeft{\begin{tikzpicture}[overlay, x=1pt, y=-1pt]
-  \foreach \n in {1,...,28} \node[anchor=base east] at (92, 56 + 24*\n) {\n};
-  \draw (98, 0) -- (98, 794); \draw (101, 0) -- (101, 794);
+  \foreach \n in {1,...,28} \node[anchor=base east] at (92, 48 + 24*\n) {\n};
+  \draw (98, 0) -- (98, 794); \draw (101, 0) -- (101, 794); \draw (570, 0) -- (570, 794);
 \end{tikzpicture}}}
-\setlength{\baselineskip}{24pt}
-\linespread{1.66}
+\setstretch{1.655}
+\setlength{\topskip}{12pt}
 \setlength{\parindent}{0.5in}
 \raggedbottom
 \usepackage{titlesec}
@@ -55,6 +55,9 @@ PLEADING = r"""\usepackage{eso-pic}
 \titleformat*{\subsection}{\normalsize\itshape}
 \titlespacing*{\section}{0pt}{0pt}{0pt}
 \titlespacing*{\subsection}{0pt}{0pt}{0pt}
+\usepackage{enumitem}
+\setlist{nosep}
+\renewenvironment{quote}{\list{}{\leftmargin=0.5in\rightmargin=0.5in\topsep=0pt\partopsep=0pt\parsep=0pt}\item\relax}{\endlist}
 """
 
 
@@ -106,12 +109,12 @@ def write(document):
         "size": "12pt" if pleading else "10pt" if columns else "11pt",
         "columns": ",twocolumn" if columns else "",
         "language": {"en": "english", "de": "ngerman"}[document.lang[:2]],
-        "geometry": ",left=1.5in" if pleading else "",
+        "geometry": ",left=1.5in,right=0.75in,top=60pt,textheight=672pt,headsep=18pt,footskip=28pt" if pleading else "",
         "extra": PLEADING if pleading else "",
         "head": escape(document.running_head),
     }
     body = [part(item, document.notes) for item in grouped(document.parts)]
     return (
-        f"{preamble}\\title{{{words(document.title)}}}\n\\author{{{words(document.byline)}}}\n\\date{{}}\n"
+        f"{preamble}\\title{{{words(document.title)}}}\n\\author{{\\parbox{{.8\\linewidth}}{{\\centering {words(document.byline)}}}}}\n\\date{{}}\n"
         "\\begin{document}\n\\maketitle\n\\thispagestyle{plain}\n\n" + "\n\n".join(body) + "\n\n\\end{document}\n"
     )
