@@ -12,18 +12,22 @@ REQUIREMENTS=tests/producers/requirements.txt
 say() { echo "producers: $*" >&2; }
 
 # --- Debian's packages
-declare -A PACKAGES=(
-  [soffice]="libreoffice-writer hyphen-en-us hyphen-de fonts-liberation"
-  [pdflatex]="texlive-latex-base texlive-latex-recommended texlive-latex-extra texlive-fonts-recommended texlive-lang-german texlive-pictures lmodern"
-  [pdftotext]="poppler-utils"
-  [chromium]="chromium"
-)
 wanted=()
-for program in "${!PACKAGES[@]}"; do
-  command -v "$program" >/dev/null || wanted+=(${PACKAGES[$program]})
-done
-# The libraries that WeasyPrint loads.
-ldconfig -p | grep libpangoft2-1.0 >/dev/null || wanted+=(libpango-1.0-0 libpangoft2-1.0-0)
+# Wants packages unless a command succeeds.
+unless() { local packages=$1; shift; "$@" >/dev/null 2>&1 || wanted+=($packages); }
+has_library() { ldconfig -p | grep "$1"; }
+unless "libreoffice-writer" command -v soffice
+unless "hyphen-en-us" test -e /usr/share/hyphen/hyph_en_US.dic
+unless "hyphen-de" test -e /usr/share/hyphen/hyph_de_DE.dic
+unless "fonts-liberation" test -e /usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf
+unless "poppler-utils" command -v pdftotext
+unless "chromium" command -v chromium
+unless "libpango-1.0-0 libpangoft2-1.0-0" has_library libpangoft2-1.0
+unless "texlive-latex-base texlive-latex-recommended" command -v pdflatex
+unless "texlive-latex-extra" kpsewhich titlesec.sty
+unless "texlive-pictures" kpsewhich tikz.sty
+unless "texlive-fonts-recommended lmodern" kpsewhich lmodern.sty
+unless "texlive-lang-german" kpsewhich ngermanb.ldf
 if [ ${#wanted[@]} -gt 0 ]; then
   if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     say "installing ${wanted[*]} ..."

@@ -83,7 +83,7 @@ def memo_products(folder, work, office):
         ("memo__filing.txt", "text", written(plain_text.filing, document), {}),
         ("memo__latex.tex", "latex", written(latex.write, document), {}),
         ("memo__clean.html", "html", written(html.write, document, False), {}),
-        ("memo__word.html", "html", written(html_word.write, document), {}),
+        ("memo__word.html", "html", written(html_word.write, document), html_word.EXTRAS),
         ("memo__google-docs.html", "html", written(html_gdocs.write, document), {}),
         ("memo__word.docx", "docx", lambda path: docx_word.write(document, path), docx_word.EXTRAS),
         ("memo__python-docx.docx", "docx", lambda path: docx_python.write(document, path), {}),
@@ -116,17 +116,24 @@ class Run:
             producer(path)
             if truth:
                 words = f", {verify.check(path, truth, self.office):.1%} of the words"
-        except Failed as failure:
-            self.missing.append((path, str(failure)))
-            print(f"missing  {path}: {failure}", flush=True)
+        except Exception as failure:  # A producer's library raises what it likes.
+            reason = str(failure) if isinstance(failure, Failed) else f"{type(failure).__name__}: {failure}"
+            self.missing.append((path, reason))
+            print(f"missing  {path}: {reason}", flush=True)
             return False
         self.made.append(path)
         print(f"made     {path} ({path.stat().st_size:,} bytes, {time.monotonic() - start:.1f} s{words})", flush=True)
         return True
 
 
+def truth_of(document):
+    """The paragraphs, without the marks of notes, and the notes by number."""
+    paragraphs = [plain(text) for text in (document.title, document.byline, *texts(document.parts))]
+    return {"paras": paragraphs, "fn": {str(number): plain(note) for number, note in enumerate(document.notes, 1)}}
+
+
 def words_of(document):
-    """The texts of the body and of the notes."""
+    """The texts of the body and of the notes; some formats keep the title elsewhere."""
     return [plain(text) for text in (*texts(document.parts), *document.notes)]
 
 
@@ -137,10 +144,11 @@ def make_memo(run, out, work):
     shutil.copytree(check.FOLDER, folder / "sources")
     truth = words_of(memo.MEMO)
     files = [
-        {"path": name, "kind": kind, "extras": list(extras.values())}
+        {"path": name, "kind": kind, "extras": extras}
         for name, kind, producer, extras in memo_products(folder, work, run.office)
         if run.make(folder / name, producer, truth)
     ]
+    run.make(folder / "memo.gt.json", written(as_json, truth_of(memo.MEMO)))
     expected = {
         "quotations": check.quotations(memo.MEMO, memo.QUOTATIONS),
         "sources": sorted(f"sources/{path.name}" for path in check.FOLDER.glob("*.txt")),
@@ -154,11 +162,7 @@ def make_texts(run, out, work):
     folder = out / "pdf"
     folder.mkdir(parents=True)
     for document in (module.TEXT for module in TEXTS):
-        truth = {
-            "paras": [plain(part) for part in (document.title, document.byline, *texts(document.parts))],
-            "fn": {str(number): plain(note) for number, note in enumerate(document.notes, 1)},
-        }
-        run.make(folder / f"{document.name}.gt.json", written(as_json, truth))
+        run.make(folder / f"{document.name}.gt.json", written(as_json, truth_of(document)))
         for name, producer in pdf_products(document, work, run.office).items():
             run.make(folder / f"{document.name}__{name}.pdf", producer, words_of(document))
 

@@ -65,7 +65,8 @@ PARTS = (
     Continuation(
         "*Ashcombe Growers v. Tellwright Cold Storage Co.*, 1412 F.3d 881, 881–82 (14th Cir. 2011). Dunmere will say that it had an "
         "alarm and that the alarm rang. It did ring, in a room that was dark since eight. The court has an answer to that too, since "
-        "“[a]n alarm that rings in an empty building is not such care.” *Ashcombe*, 1412 F.3d at 882. The point is not the bell but the person who hears it.{3}"
+        "“[a]n alarm that rings in an empty building is not such care.” *Ashcombe*, 1412 F.3d at 882. "
+        "The point is not the bell but the person who hears it.{3}"
     ),
     Paragraph(
         "The second line is worse for Dunmere than the first. It was there, it worked until May, and the foreman switched it off. "
@@ -108,7 +109,11 @@ PARTS = (
                 "*Quillfeather*, 1609 F.3d at 47",
                 "The foreman turned the second line off and told nobody.",
             ),
-            ("A keeper that sets a standard has to explain why it does not follow it.", "*Ashcombe*, 1412 F.3d at 884", "The weekly test is in the manual; the last one is from April."),
+            (
+                "A keeper that sets a standard has to explain why it does not follow it.",
+                "*Ashcombe*, 1412 F.3d at 884",
+                "The weekly test is in the manual; the last one is from April.",
+            ),
             ("Two hours without a call is too long.", "*Varley*, 1533 F.3d at 211", "Nine hours and twenty minutes."),
         )
     ),

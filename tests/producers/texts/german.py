@@ -3,9 +3,7 @@
 from document import Block, Continuation, Heading, Item, Paragraph, Text
 
 PARTS = (
-    Paragraph(
-        "^Fiktiv^: für die Tests von Literatim geschrieben. Die Stadt, die Personen, die Urteile und die Werke in diesem Text sind erfunden."
-    ),
+    Paragraph("^Fiktiv^: für die Tests von Literatim geschrieben. Die Stadt, die Personen, die Urteile und die Werke in diesem Text sind erfunden."),
     Heading("1. Ein Fahrplan, den niemand hält"),
     Paragraph(
         "Die Straßenbahn der Stadt Oberflöß hat einen Fahrplan, und der Fahrplan hat einen Fehler. Seit dem Frühjahr 2028 fährt die Linie 4 "
@@ -63,9 +61,7 @@ PARTS = (
         "jeden Teil gilt eine Geringfügigkeitsgrenze, und wenn kein Teil die Grenze überschreitet, so überschreitet sie auch das Ganze nicht. "
         "Auf diese Weise lässt sich freilich jeder Schaden zum Verschwinden bringen, sofern man ihn nur fein genug aufteilt."
     ),
-    Paragraph(
-        "Gegen diese Auffassung sprechen drei Gründe, von denen jeder für sich genügt:"
-    ),
+    Paragraph("Gegen diese Auffassung sprechen drei Gründe, von denen jeder für sich genügt:"),
     Item("Die Verspätungen sind nicht zufällig. Sie haben alle dieselbe Ursache, nämlich eine Fahrzeit, die für die Strecke zu kurz bemessen ist."),
     Item("Die Verspätungen sind vorhersehbar. Wer weiß, dass etwas jeden Tag geschieht, der kann es ändern oder ankündigen."),
     Item("Die Geringfügigkeitsgrenze soll den Betrieb vor Kleinigkeiten schützen, nicht den Fahrgast von seiner Fahrt ausschließen."),

@@ -3,12 +3,8 @@
 from document import Block, Continuation, Heading, Paragraph, Text
 
 PARTS = (
-    Paragraph(
-        "^Fictional^: written for the tests of Literatim. The parties, courts, statutes, cases and volumes in this text are invented."
-    ),
-    Paragraph(
-        "Before ^Abernathy^, ^Kowalczyk^ and ^Renard^, Circuit Judges. Judge Kowalczyk delivers the opinion of the court."
-    ),
+    Paragraph("^Fictional^: written for the tests of Literatim. The parties, courts, statutes, cases and volumes in this text are invented."),
+    Paragraph("Before ^Abernathy^, ^Kowalczyk^ and ^Renard^, Circuit Judges. Judge Kowalczyk delivers the opinion of the court."),
     Paragraph(
         "The Bureau of Inland Waters operates four hundred gauges on the rivers of the Harrow basin. Each gauge reports the level of the "
         "water every fifteen minutes, and the Bureau publishes the reports on a page that anyone can read. Farmers use the page to decide "

@@ -3,9 +3,7 @@
 from document import Block, Continuation, Heading, Item, Paragraph, Text
 
 PARTS = (
-    Paragraph(
-        "^Fictional^: written for the tests of Literatim. The parties, courts, cases, rules and volumes in this text are invented."
-    ),
+    Paragraph("^Fictional^: written for the tests of Literatim. The parties, courts, cases, rules and volumes in this text are invented."),
     Paragraph(
         "To all parties and their counsel: on April 14, 2031, at 9:30 a.m., in Courtroom 6 of this Court, defendant Halvorsen Elevator "
         "Company moves for an order that excludes the opinions of plaintiff’s expert, Dr. Mirabel Quist, on the speed of the elevator at the "

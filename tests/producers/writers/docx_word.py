@@ -18,6 +18,7 @@ EXTRAS = {
     "comment": "Please compare “cannot open the door” with the reporter before we file.",
     "hidden": "HIDDEN: ask Peter whether this is so. ",
     "table of authorities": "Table of Authorities",
+    "deleted": "had the goods and",
 }
 
 NAMESPACES = (
@@ -89,7 +90,7 @@ class Writer:
         self.blocks = 0
         # The words that Word writes in a way of their own.
         self.special = {
-            "held the goods and held ": lambda words: self.changed("del", "had the goods and ") + self.changed("ins", words),
+            "held the goods and held ": lambda words: self.changed("del", EXTRAS["deleted"] + " ") + self.changed("ins", words),
             "not have to show what went wrong": lambda words: self.run(words) + self.changed("del", " that night"),
             " cannot read the gauge,": self.commented,
             MOVED: lambda words: self.moved("moveTo", words),
@@ -334,7 +335,6 @@ class Writer:
             "header1": f"<w:hdr {NAMESPACES}>{head}</w:hdr>",
             "footer1": f'<w:ftr {NAMESPACES}><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>{foot}</w:p></w:ftr>',
         }
-
 
     def package(self):
         """The files of the package, by name."""

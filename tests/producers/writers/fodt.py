@@ -42,11 +42,14 @@ STYLES = """
 <style:style style:name="List" style:family="paragraph" style:parent-style-name="Text_20_body">
   <style:paragraph-properties fo:text-indent="0in"/>
 </style:style>
-<style:style style:name="Heading_20_1" style:display-name="Heading 1" style:family="paragraph" style:parent-style-name="Standard" style:default-outline-level="1">
-  <style:paragraph-properties fo:margin-top="{heading}" fo:margin-bottom="{after}" fo:line-height="{block_leading}" fo:keep-with-next="always" fo:text-align="left"/>
+<style:style style:name="Heading_20_1" style:display-name="Heading 1" style:family="paragraph" style:parent-style-name="Standard"
+  style:default-outline-level="1">
+  <style:paragraph-properties fo:margin-top="{heading}" fo:margin-bottom="{after}" fo:line-height="{block_leading}" fo:keep-with-next="always"
+    fo:text-align="left"/>
   <style:text-properties fo:font-weight="bold"/>
 </style:style>
-<style:style style:name="Heading_20_2" style:display-name="Heading 2" style:family="paragraph" style:parent-style-name="Heading_20_1" style:default-outline-level="2">
+<style:style style:name="Heading_20_2" style:display-name="Heading 2" style:family="paragraph" style:parent-style-name="Heading_20_1"
+  style:default-outline-level="2">
   <style:text-properties fo:font-style="italic"/>
 </style:style>
 <style:style style:name="Footnote" style:family="paragraph" style:parent-style-name="Standard">
@@ -55,7 +58,9 @@ STYLES = """
 <style:style style:name="Header" style:family="paragraph" style:parent-style-name="Standard">
   <style:paragraph-properties fo:text-align="right"/><style:text-properties fo:font-size="10pt"/>
 </style:style>
-<style:style style:name="Footer" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties fo:text-align="center"/></style:style>
+<style:style style:name="Footer" style:family="paragraph" style:parent-style-name="Standard">
+  <style:paragraph-properties fo:text-align="center"/>
+</style:style>
 <style:style style:name="Gutter" style:family="paragraph" style:parent-style-name="Standard">
   <style:paragraph-properties fo:text-align="right" fo:line-height="24pt"/>
 </style:style>
@@ -77,8 +82,12 @@ STYLES = """
 AUTOMATIC = """
 <style:style style:name="I" style:family="text"><style:text-properties fo:font-style="italic"/></style:style>
 <style:style style:name="C" style:family="text"><style:text-properties fo:font-variant="small-caps"/></style:style>
-<style:style style:name="Cell" style:family="table-cell"><style:table-cell-properties fo:padding="0.05in" fo:border="0.5pt solid #000000"/></style:style>
-<style:style style:name="InCell" style:family="paragraph" style:parent-style-name="Standard"><style:paragraph-properties fo:text-align="left"/></style:style>
+<style:style style:name="Cell" style:family="table-cell">
+  <style:table-cell-properties fo:padding="0.05in" fo:border="0.5pt solid #000000"/>
+</style:style>
+<style:style style:name="InCell" style:family="paragraph" style:parent-style-name="Standard">
+  <style:paragraph-properties fo:text-align="left"/>
+</style:style>
 <text:list-style style:name="Numbers"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix=".">
   <style:list-level-properties text:list-level-position-and-space-mode="label-alignment">
     <style:list-level-label-alignment text:label-followed-by="listtab" fo:margin-left="0.5in" fo:text-indent="-0.25in"/>
@@ -125,7 +134,10 @@ def part(item, notes):
             return f'<text:h text:style-name="Heading_20_{item.level}" text:outline-level="{item.level}">{words(item.text, notes)}</text:h>'
         case Table():
             cells = [
-                "".join(f'<table:table-cell table:style-name="Cell" office:value-type="string">{paragraph("InCell", cell)}</table:table-cell>' for cell in row)
+                "".join(
+                    f'<table:table-cell table:style-name="Cell" office:value-type="string">{paragraph("InCell", cell)}</table:table-cell>'
+                    for cell in row
+                )
                 for row in item.rows
             ]
             rows = "".join(f"<table:table-row>{row}</table:table-row>" for row in cells)
@@ -170,7 +182,10 @@ def write(document):
     automatic = AUTOMATIC.format(
         top="0.5in" if pleading else "0.8in", bottom="0.4in" if pleading else "0.8in", left="1.5in" if pleading else "1in", page_columns=page_columns
     )
-    body = [f'<text:p text:style-name="Title">{words(document.title)}</text:p>', f'<text:p text:style-name="Subtitle">{words(document.byline)}</text:p>']
+    body = [
+        f'<text:p text:style-name="Title">{words(document.title)}</text:p>',
+        f'<text:p text:style-name="Subtitle">{words(document.byline)}</text:p>',
+    ]
     body += [part(item, document.notes) for item in grouped(document.parts)]
     head = f'<text:p text:style-name="Header">{gutter() if pleading else ""}{escape(document.running_head)}</text:p>'
     foot = '<text:p text:style-name="Footer"><text:page-number text:select-page="current">1</text:page-number></text:p>'

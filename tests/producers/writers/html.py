@@ -20,7 +20,9 @@ td, th { vertical-align: top; padding: 2pt 6pt; border: .5pt solid; text-align: 
 sup { line-height: 0; }
 """
 
-COLUMNS = ".text { column-count: 2; column-gap: .3in; font-size: 10.5pt; } .text p { text-indent: 1.2em; margin: 0; } blockquote { margin: .4em .2in; }"
+COLUMNS = (
+    ".text { column-count: 2; column-gap: .3in; font-size: 10.5pt; } .text p { text-indent: 1.2em; margin: 0; } blockquote { margin: .4em .2in; }"
+)
 
 PLEADING = """
 @page { margin: 60pt 0; @top-right { content: none; } @bottom-center { content: counter(page) "   HEAD"; font-size: 9pt; } }

@@ -52,9 +52,7 @@ def part(item):
             return f'<h{level} dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">{words(item.text, weight=700)}</h{level}>'
         case Table():
             cell = '<td style="border:solid #000000 1pt;vertical-align:top;padding:5pt;overflow:hidden;overflow-wrap:break-word;">'
-            rows = "".join(
-                '<tr style="height:0pt">' + "".join(f"{cell}{paragraph(text)}</td>" for text in row) + "</tr>" for row in item.rows
-            )
+            rows = "".join('<tr style="height:0pt">' + "".join(f"{cell}{paragraph(text)}</td>" for text in row) + "</tr>" for row in item.rows)
             columns = "<colgroup>" + "<col />" * len(item.rows[0]) + "</colgroup>"
             table = f'<table style="border:none;border-collapse:collapse;">{columns}<tbody>{rows}</tbody></table>'
             return f'<div dir="ltr" style="margin-left:0pt;" align="left">{table}</div><br />'

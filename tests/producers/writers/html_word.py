@@ -5,6 +5,8 @@ from html import escape
 
 from document import Block, Continuation, Heading, Table, grouped, render
 
+EXTRAS = {"deleted": "and cannot open the door,"}
+
 HEAD = """<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -74,7 +76,7 @@ word-wrap:break-word'>
 MARKED = (
     ("Ines Calloway", "<span class=SpellE>Ines</span> Calloway"),
     ("and held the records.", '<ins cite="mailto:I.%20Calloway" datetime="2031-02-10T09:14">and held the records.</ins>'),
-    ("cannot read the gauge,", 'cannot <del cite="mailto:I.%20Calloway" datetime="2031-02-10T09:15">even </del>read the gauge,'),
+    (" and cannot hear", f' <del cite="mailto:I.%20Calloway" datetime="2031-02-10T09:15">{EXTRAS["deleted"]} </del>and cannot hear'),
 )
 
 
@@ -87,12 +89,12 @@ def words(text):
             return (
                 f'<a style=\'mso-footnote-id:ftn{number}\' href="#_ftn{number}" name="_ftnref{number}" title=""><span '
                 "class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span "
-                "class=MsoFootnoteReference><span style='font-size:12.0pt;font-family:\"Times New Roman\",serif;mso-fareast-font-family:"
-                f"\"Times New Roman\"'>[{number}]</span></span><![endif]></span></span></a>"
+                'class=MsoFootnoteReference><span style=\'font-size:12.0pt;font-family:"Times New Roman",serif;mso-fareast-font-family:'
+                f'"Times New Roman"\'>[{number}]</span></span><![endif]></span></span></a>'
             )
         escaped = escape(run.text, quote=False)
         if run.link:
-            return f'<a href="{escape(run.link)}"><span style=\'mso-bidi-font-size:12.0pt\'>{escaped}</span></a>'
+            return f"<a href=\"{escape(run.link)}\"><span style='mso-bidi-font-size:12.0pt'>{escaped}</span></a>"
         if run.italic:
             return f"<i style='mso-bidi-font-style:normal'>{escaped}</i>"
         return f"<span style='font-variant:small-caps'>{escaped}</span>" if run.small_caps else escaped

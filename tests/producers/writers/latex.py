@@ -93,7 +93,8 @@ def part(item, notes):
         case Table():
             rows = " \\\\ \\hline\n".join(" & ".join(words(cell, notes) for cell in row) for row in item.rows)
             columns = "|" + "X|" * len(item.rows[0])
-            return f"\\begin{{center}}\n\\begin{{tabularx}}{{\\linewidth}}{{{columns}}}\n\\hline\n{rows} \\\\ \\hline\n\\end{{tabularx}}\n\\end{{center}}"
+            table = f"\\begin{{tabularx}}{{\\linewidth}}{{{columns}}}\n\\hline\n{rows} \\\\ \\hline\n\\end{{tabularx}}"
+            return f"\\begin{{center}}\n{table}\n\\end{{center}}"
         case Block():
             return f"\\begin{{quote}}\n{words(item.text, notes)}\n\\end{{quote}}"
         case Continuation():

@@ -31,7 +31,7 @@ def fill(lines, note_lines, height, between, split=False):
         return sum(line.height for line in [*body, *extra_body]) + in_foot + (between if in_foot else 0)
 
     def turn():
-        nonlocal body, foot, carried
+        nonlocal body, foot
         pages.append(Page(body, foot))
         body, foot = [], []
         while carried and used(extra_foot=carried[:1]) <= height:

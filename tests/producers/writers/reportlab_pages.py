@@ -158,7 +158,7 @@ def layout_of(document):
         return Layout((108,), 450, 732, 672, 12, 24, 0, 36, True)
     if "columns" in document.layout:
         return Layout((58, 314), 240, 720, 648, 10.5, 12.5, 3, 12)
-    return Layout((72,), 468, 720, 648, 11.5, 14, 7, 0)
+    return Layout((72,), 468, 720, 648, 12, 14.5, 7, 0)
 
 
 class Pages:
@@ -174,7 +174,7 @@ class Pages:
 
     def note(self, number):
         """The lines of a note."""
-        size = 10 if self.layout.pleading else self.layout.size - 1.5
+        size = 10 if self.layout.pleading else self.layout.size - 1
         lines = self.setter.lines(f"{{{number}}} {self.document.notes[number - 1]}", self.measure(size=size, leading=size * 1.15))
         return [replace(line, notes=()) for line in lines]
 

@@ -10,6 +10,7 @@ EXTRAS = {
     "footer": "Page 1",
     "text box": "Draft of February 10 for comment",
     "comment": "Please compare with the reporter before we file.",
+    "deleted": "and cannot open the door,",
 }
 
 HEAD = r"""{\rtf1\adeflang1025\ansi\ansicpg1252\uc1\adeff0\deff0\stshfdbch0\deflang1033\deflangfe1033
@@ -75,7 +76,7 @@ class Writer:
         """Roman words; some of them have changes."""
         for plain, made in (
             ("and held the records.", lambda words: f"{{\\revised{CHANGED} {self.encoded(words)}}}"),
-            (" cannot read the gauge,", lambda words: f"{self.group(words)}{{\\deleted{CHANGED}  and cannot open the door,}}{self.comment()}"),
+            (" cannot read the gauge,", lambda words: f"{self.group(words)}{{\\deleted{CHANGED}  {EXTRAS['deleted']}}}{self.comment()}"),
         ):
             if plain in text:
                 before, after = text.split(plain)
@@ -135,9 +136,10 @@ class Writer:
     def text_box(self):
         """A text box, with a picture of it for readers that know none."""
         inner = f"\\pard\\plain \\f0\\fs20 {EXTRAS['text box']}\\par"
+        picture = f"{{\\*\\do\\dobxmargin\\dobypara\\dptxbx{{\\dptxbxtext {inner}}}\\dpx5400\\dpy0\\dpxsize3960\\dpysize720}}"
         return (
             r"{\shp{\*\shpinst\shpleft5400\shptop0\shpright9360\shpbottom720\shpbypara\shpwr2{\sp{\sn shapeType}{\sv 202}}"
-            f"{{\\shptxt {inner}}}}}{{\\shprslt{{\\*\\do\\dobxmargin\\dobypara\\dptxbx{{\\dptxbxtext {inner}}}\\dpx5400\\dpy0\\dpxsize3960\\dpysize720}}}}}}"
+            f"{{\\shptxt {inner}}}}}{{\\shprslt{picture}}}}}"
         )
 
     def write(self):

@@ -26,7 +26,9 @@ def flowing(document):
 
 def wrapped(text, first=0, others=0, right=0):
     """Lines of 72 characters."""
-    return textwrap.wrap(text, WIDTH - right, initial_indent=" " * first, subsequent_indent=" " * others, break_on_hyphens=False, break_long_words=False)
+    return textwrap.wrap(
+        text, WIDTH - right, initial_indent=" " * first, subsequent_indent=" " * others, break_on_hyphens=False, break_long_words=False
+    )
 
 
 def lines_of(document, first_indent, double):

@@ -21,7 +21,9 @@ COLUMNS = """#set page(columns: 2, margin: (x: .8in, y: .9in))
 """
 
 PLEADING = """#set page(margin: (left: 1.5in, right: .75in, top: 60pt, bottom: 60pt), header-ascent: 20pt, footer-descent: 20pt, background: {
-  for number in range(1, 29) { place(top + left, dx: .6in, dy: 48pt + 24pt * (number - 1), box(width: .5in, height: 24pt, align(right + bottom)[#number])) }
+  for number in range(1, 29) {
+    place(top + left, dx: .6in, dy: 24pt + 24pt * number, box(width: .5in, height: 24pt, align(right + bottom)[#number]))
+  }
   place(top + left, dx: 1.3in, line(angle: 90deg, length: 100%))
   place(top + left, dx: 1.34in, line(angle: 90deg, length: 100%))
   place(top + right, dx: -.6in, line(angle: 90deg, length: 100%))
