@@ -104,7 +104,11 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
     if has("META-INF/manifest.xml") && has("content.xml") {
         return Ok(Format::Odt);
     }
-    Err(ReadError::unsupported("a ZIP archive; unpack it first"))
+    // The beginning of a file may not have come to the parts that tell.
+    if !has("PK\x05\x06") {
+        return Ok(Format::Docx);
+    }
+    Err(ReadError::unsupported("a ZIP archive of other files"))
 }
 
 fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
@@ -263,6 +267,7 @@ mod tests {
             (b"% A memo\n\\documentclass{article}\n\\begin{document}Text.", Format::Latex),
             (b"{\\rtf1\\ansi Text.}", Format::Rtf),
             (b"PK\x03\x04 [Content_Types].xml \0 word/document.xml", Format::Docx),
+            (b"PK\x03\x04 docProps/thumbnail.jpeg", Format::Docx),
             (b"PK\x03\x04..........................mimetypeapplication/vnd.oasis.opendocument.textPK", Format::Odt),
             (b"PK\x03\x04..........................mimetypeapplication/epub+zipPK", Format::Epub),
             (b"<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>", Format::Odt),
@@ -306,7 +311,7 @@ mod tests {
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),
             (b"\x89PNG\r\n\x1a\n", "unsupported", "PNG"),
-            (b"PK\x03\x04abc", "unsupported", "ZIP"),
+            (b"PK\x03\x04abcPK\x05\x06", "unsupported", "ZIP"),
             (b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "unsupported", "spreadsheet"),
             (b"\xD0\xCF\x11\xE0\xA1\xB1", "unsupported", "password"),
             (b"ab\0\0cd\x01", "unsupported", "binary"),

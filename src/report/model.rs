@@ -6,7 +6,7 @@ pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
-use crate::text::{AsideKind, BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, Span16, StyleKind};
+use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -544,7 +544,7 @@ model! {
         /// Where pages begin.
         pub pages: Vec<PageView>,
         /// Comments, deleted words, and the heads and feet of pages.
-        pub asides: Vec<AsideView>,
+        pub asides: Vec<SideTextView>,
         /// Where the text comes from in the file; empty if it is the file's own text.
         pub origins: Vec<OriginView>,
         /// The parts of the file that origins number.
@@ -568,11 +568,11 @@ model! {
     }
 
     /// Text beside the text.
-    pub struct AsideView {
+    pub struct SideTextView {
         /// The place that it belongs to.
         pub at: u32,
         /// What it is.
-        pub kind: AsideKind,
+        pub kind: SideTextKind,
         /// Its text.
         pub text: String,
     }

@@ -16,7 +16,9 @@ use super::plain::{Footnotes, lay_out, star_pages};
 use super::settle;
 #[cfg(any(feature = "read", feature = "web"))]
 use crate::text::Format;
-use crate::text::{Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
+use crate::text::{
+    Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
+};
 use elements::{BLOCKS, UNREAD};
 use notes::LinkedNotes;
 #[cfg(any(feature = "read", feature = "web"))]
@@ -167,6 +169,7 @@ impl Writer<'_> {
                 self.children(node, context);
             }
             "br" => self.raw("\n", context),
+            "del" => self.deleted(id),
             "opinion" => self.opinion(node, context),
             "em" | "i" | "cite" | "u" => self.styled(StyleKind::Italic, node, context),
             "b" | "strong" => self.styled(StyleKind::Bold, node, context),
@@ -251,6 +254,14 @@ impl Writer<'_> {
         };
         let span = Span::new(start, self.document.text.len());
         self.document.parts.push(Part { span, kind, author });
+    }
+
+    /// Words that were deleted are kept apart.
+    fn deleted(&mut self, id: NodeId) {
+        let text = collapse(&self.tree.text(id));
+        if !text.is_empty() {
+            self.document.asides.push(SideText { at: self.document.text.len(), kind: SideTextKind::Deletion, text });
+        }
     }
 
     fn styled(&mut self, kind: StyleKind, node: &Node, context: Context) {
@@ -429,6 +440,7 @@ mod tests {
             ("<p>end.<footnotemark>1</footnotemark> Next</p>", "end. Next\n"),
             ("<p>end.<sup>2</sup> The 5<sup>th</sup></p>", "end. The 5th\n"),
             ("<p>He said <q>so</q>.</p>", "He said “so”.\n"),
+            ("<p>He <del>never</del> <ins>once</ins> said it.</p>", "He once said it.\n"),
             (
                 "<pre class=\"inline\">one deci-\nsion of </pre><span class=\"citation\">1 U.S. 2</span><pre class=\"inline\"> here\n</pre>",
                 "one deci-sion of 1 U.S. 2 here\n",

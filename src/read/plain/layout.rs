@@ -8,6 +8,9 @@ use crate::order;
 use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
 use std::collections::HashMap;
 
+/// Minimum number of characters of a rule.
+const SHORTEST_RULE: usize = 5;
+
 /// Where the footnotes of pages are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Footnotes {
@@ -149,6 +152,10 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
         let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
         furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
     }
+    // A rule above the notes of a page has no words.
+    for (line, furniture) in lines.iter().zip(&mut furniture) {
+        *furniture |= is_rule(&text[line.span]);
+    }
     let pages = match numbered {
         Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),
         Some((labels, false)) => {
@@ -158,6 +165,12 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
         None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
     };
     (furniture, pages)
+}
+
+/// Whether a line is drawn with underscores. One of hyphens also divides a text into parts.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.chars().count() >= SHORTEST_RULE && line.chars().all(|c| matches!(c, '_' | '─'))
 }
 
 fn page(at: usize, number: u32) -> PageMark {

@@ -1,12 +1,14 @@
 //! The text of a DOCX file: blocks, runs, fields, notes.
 
-use super::super::writer::{Look, Writer};
+use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
-use super::Targets;
 use super::lists::Lists;
-use super::styles::{RunLook, Styles};
-use crate::text::{AsideKind, BlockKind, Document, Problem, Span, StyleKind, to_roman};
+use super::styles::{DocxStyles, RunLook};
+use crate::text::{BlockKind, Document, Problem, SideTextKind, Span, StyleKind, to_roman};
 use std::collections::HashMap;
+
+/// The targets of links to places outside the file, by id.
+pub(super) type Targets = HashMap<String, String>;
 
 /// The footnotes or the endnotes of a file.
 pub(super) struct Notes {
@@ -57,7 +59,7 @@ struct NoteReference {
 /// The text of a file, being read.
 pub(super) struct Body<'a> {
     writer: Writer,
-    styles: &'a Styles,
+    styles: &'a DocxStyles,
     lists: Lists,
     targets: &'a Targets,
     comments: HashMap<&'a str, String>,
@@ -76,7 +78,7 @@ pub(super) struct Body<'a> {
 }
 
 impl<'a> Body<'a> {
-    pub fn new(styles: &'a Styles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
+    pub fn new(styles: &'a DocxStyles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
         let comments = comments.into_iter().flat_map(Element::elements);
         Self {
             writer: Writer::default(),
@@ -103,7 +105,7 @@ impl<'a> Body<'a> {
                 "w:tr" => self.row(element),
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.blocks(content)),
                 "w:ins" | "w:moveTo" | "w:customXml" => self.blocks(element),
-                "w:del" | "w:moveFrom" => self.writer.aside(AsideKind::Deletion, &all_text(element)),
+                "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
                 "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.blocks(choice)),
                 "w:altChunk" => {
                     let text = "The file embeds another document, which is not read; open it in a word processor, save it as DOCX, and use that.";
@@ -116,7 +118,7 @@ impl<'a> Body<'a> {
 
     fn row(&mut self, row: &'a Element) {
         if row.child("w:trPr").is_some_and(|properties| properties.child("w:del").is_some()) {
-            return self.writer.aside(AsideKind::Deletion, &all_text(row));
+            return self.writer.aside(SideTextKind::Deletion, &all_text(row));
         }
         let is_outer = !self.writer.is_in_row() && self.note.is_none();
         if is_outer {
@@ -169,9 +171,9 @@ impl<'a> Body<'a> {
                 }
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.runs(content, around)),
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
-                "w:del" | "w:moveFrom" => self.writer.aside(AsideKind::Deletion, &all_text(element)),
+                "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
                 "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.runs(choice, around)),
-                "m:oMath" | "m:oMathPara" => self.writer.text(&element.text(), Look::default()),
+                "m:oMath" | "m:oMathPara" => self.writer.text(&element.text(), Typeface::default()),
                 _ => {}
             }
         }
@@ -181,14 +183,17 @@ impl<'a> Body<'a> {
         let look = self.styles.run(run.child("w:rPr"), around);
         let is_hidden = look.is_hidden == Some(true);
         let is = |property: Option<bool>| property == Some(true);
-        let face = Look { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
         self.writer.at.offset = 0;
+        // The author's own mark of a note is the text of the run with the reference.
+        let is_marked = run.elements().any(|element| element.attribute("w:customMarkFollows").is_some());
         for element in run.elements() {
+            let is_own_mark = is_marked && &*element.name == "w:t";
             let in_instruction = self.fields.iter().any(|field| field.result.is_none());
             match &*element.name {
                 "w:fldChar" => self.field(element.attribute("w:fldCharType").unwrap_or("")),
                 "w:instrText" => self.fields.last_mut().into_iter().for_each(|field| field.instruction.push_str(&element.text())),
-                _ if in_instruction => {}
+                _ if in_instruction || is_own_mark => {}
                 "w:lastRenderedPageBreak" => self.new_page(),
                 "w:footnoteReference" => self.note_mark(0, element, run),
                 "w:endnoteReference" => self.note_mark(1, element, run),
@@ -198,11 +203,11 @@ impl<'a> Body<'a> {
                 }
                 "w:commentReference" => {
                     let comment = element.attribute("w:id").and_then(|id| self.comments.get(id).cloned());
-                    self.writer.aside(AsideKind::Comment, &comment.unwrap_or_default());
+                    self.writer.aside(SideTextKind::Comment, &comment.unwrap_or_default());
                 }
                 "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.collect_boxes(element),
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
-                "w:delText" => self.writer.aside(AsideKind::Deletion, &element.text()),
+                "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
                 _ => match shown(element) {
                     Some(text) if is_hidden => self.writer.conceal(&text),
                     Some(text) => self.writer.text(&text, face),
@@ -272,7 +277,7 @@ impl<'a> Body<'a> {
     }
 
     /// Keeps the text of a head or foot apart.
-    pub fn margin(&mut self, kind: AsideKind, part: &Element) {
+    pub fn margin(&mut self, kind: SideTextKind, part: &Element) {
         self.writer.end_row();
         self.writer.aside(kind, &all_text(part));
     }

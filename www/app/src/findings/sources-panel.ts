@@ -19,6 +19,11 @@ const FORMAT: Record<Format, string> = {
   markdown: "Markdown",
   html: "web page",
   pdf: "PDF",
+  docx: "Word document",
+  odt: "OpenDocument text",
+  rtf: "RTF document",
+  epub: "EPUB book",
+  latex: "LaTeX",
   courtlistener: "CourtListener’s record",
 };
 
