@@ -112,31 +112,41 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
 }
 
 fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
-    let by = |basis: EncodingBasis, label: &str| Encoding { label: label.to_owned(), basis, faults: 0 };
+    let by = |basis: EncodingBasis, label: &str, declared: Option<String>| {
+        let declared = declared.filter(|declared| !is_label_of(declared, label));
+        Encoding { label: label.to_owned(), basis, declared, faults: 0 }
+    };
+    // The host takes precedence over the page, as in the HTML Standard ("determining the character encoding").
+    let declared = declared(content_type.as_bytes()).or_else(|| declared(head));
     let marks: [(&[u8], &str); 3] = [(b"\xEF\xBB\xBF", "utf-8"), (b"\xFF\xFE", "utf-16le"), (b"\xFE\xFF", "utf-16be")];
     if let Some((_, label)) = marks.iter().find(|(mark, _)| head.starts_with(mark)) {
-        return by(EncodingBasis::Mark, label);
+        return by(EncodingBasis::Mark, label, declared);
     }
     // UTF-16 text of mostly Latin letters without a byte-order mark has its zero bytes at even or at odd positions.
     let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count() * 4 > head.len();
     match (zeros(0), zeros(1)) {
-        (false, true) => return by(EncodingBasis::Likely, "utf-16le"),
-        (true, false) => return by(EncodingBasis::Likely, "utf-16be"),
+        (false, true) => return by(EncodingBasis::Likely, "utf-16le", None),
+        (true, false) => return by(EncodingBasis::Likely, "utf-16be", None),
         _ => {}
     }
     let (sound, faulty) = utf8_sequences(bytes);
     if faulty == 0 {
-        return by(EncodingBasis::Valid, "utf-8");
+        // ASCII is the same in nearly all encodings.
+        return by(EncodingBasis::Valid, "utf-8", declared.filter(|_| sound > 0));
     }
     // Text in another encoding rarely contains valid UTF-8 sequences, and never mostly.
     if sound > faulty {
-        return by(EncodingBasis::Likely, "utf-8");
+        return by(EncodingBasis::Likely, "utf-8", declared);
     }
-    // The host takes precedence over the page, as in the HTML Standard ("determining the character encoding").
-    match declared(content_type.as_bytes()).or_else(|| declared(head)) {
-        Some(label) => by(EncodingBasis::Declared, &label),
-        None => by(EncodingBasis::Assumed, "windows-1252"),
+    match declared {
+        Some(label) if !is_label_of(&label, "utf-8") => by(EncodingBasis::Declared, &label, None),
+        declared => by(EncodingBasis::Assumed, "windows-1252", declared),
     }
+}
+
+/// Whether a declared label means an encoding; `utf-16` is both of that name.
+fn is_label_of(declared: &str, label: &str) -> bool {
+    declared == label || declared == "utf8" && label == "utf-8" || declared == "utf-16" && label.starts_with("utf-16")
 }
 
 /// The number of valid UTF-8 sequences of two to four bytes, and of invalid sequences.
@@ -145,13 +155,13 @@ fn utf8_sequences(bytes: &[u8]) -> (usize, usize) {
     bytes.utf8_chunks().fold((0, 0), |(sound, faulty), chunk| (sound + leads(chunk.valid()), faulty + usize::from(!chunk.invalid().is_empty())))
 }
 
-/// The label that `charset=…` or `<?xml … encoding=…?>` declares. UTF-8 is ignored: the bytes have shown that it does not fit.
+/// The label that `charset=…` or `<?xml … encoding=…?>` declares.
 fn declared(head: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let after = ["charset=", "encoding="].iter().filter_map(|name| head.find(name).map(|at| at + name.len())).min()?;
     let is_of_label = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
     let label: String = head[after..].trim_start_matches(['"', '\'', ' ']).chars().take_while(is_of_label).collect();
-    (!label.is_empty() && !matches!(&*label, "utf-8" | "utf8")).then_some(label)
+    (!label.is_empty()).then_some(label)
 }
 
 /// The format of text, by the way it begins.
@@ -170,7 +180,7 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
     if is_latex(&sample) {
         return Format::Latex;
     }
-    if is_markdown(&sample) {
+    if is_markdown(&sample) || has_front_matter(&sample) {
         return Format::Markdown;
     }
     Format::Text
@@ -193,6 +203,17 @@ fn is_html(start: &str) -> bool {
 /// Has a line that begins a LaTeX document.
 fn is_latex(text: &str) -> bool {
     text.lines().any(|line| ["\\documentclass", "\\documentstyle", "\\begin{document}"].iter().any(|begin| line.trim_start().starts_with(begin)))
+}
+
+/// Begins with lines `key: value` between two rules.
+fn has_front_matter(text: &str) -> bool {
+    let mut lines = text.lines();
+    let first = lines.next().map(str::trim_end);
+    let head = || lines.clone().take_while(|line| line.trim_end() != "---");
+    first == Some("---")
+        && lines.clone().any(|line| line.trim_end() == "---")
+        && head().next().is_some()
+        && head().all(|line| line.contains(':') || line.trim_start().starts_with('-') || line.trim().is_empty())
 }
 
 /// Has at least two signs of Markdown that are rare in plain text.
@@ -256,6 +277,8 @@ mod tests {
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
             (b"# Memo\n\nText.", Format::Markdown),
+            (b"---\ntitle: A memo\n---\nText.", Format::Markdown),
+            (b"---\nText.\n---\n", Format::Text),
             (b"In _Brown v. Bell_, the court held so. See *Id.*\n\n_Id._ at 4.", Format::Markdown),
             (b"It said so. *Doe v. Roe*, 9 F.3d 1, 3 (2001). And again. *Id.* at 4.", Format::Markdown),
             (b"<!DOCTYPE html><p>x", Format::Html),
@@ -302,6 +325,22 @@ mod tests {
         ] {
             let encoding = detect(bytes, Some(content_type)).unwrap().encoding.unwrap();
             assert_eq!((&*encoding.label, encoding.basis), (label, basis), "{}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
+    fn notices_declarations_that_the_bytes_contradict() {
+        for (bytes, content_type, declared) in [
+            ("<meta charset=iso-8859-1><p>“so”</p>".as_bytes(), "", Some("iso-8859-1")),
+            ("<meta charset=iso-8859-1><p>so</p>".as_bytes(), "", None),
+            ("<meta charset=utf-8><p>“so”</p>".as_bytes(), "", None),
+            ("<p>“so”</p>".as_bytes(), "text/html; charset=windows-1251", Some("windows-1251")),
+            (b"<meta charset=utf-8><p>\xE9</p>", "", Some("utf-8")),
+            (b"<meta charset=windows-1251><p>\xE9</p>", "", None),
+            (b"\xEF\xBB\xBF<?xml version='1.0' encoding='utf-16'?><p>x</p>", "", Some("utf-16")),
+        ] {
+            let encoding = detect(bytes, Some(content_type)).unwrap().encoding.unwrap();
+            assert_eq!(encoding.declared.as_deref(), declared, "{}", String::from_utf8_lossy(bytes));
         }
     }
 

@@ -50,10 +50,10 @@ pub fn inspect(
     })
 }
 
-/// Reads plain text into a document in its binary form. `label`, `basis` and `faults` are those of its encoding.
+/// Reads plain text into a document in its binary form. `label`, `basis`, `declared` and `faults` are those of its encoding.
 #[wasm_bindgen(js_name = readPlain)]
-pub fn read_plain(text: &str, label: &str, basis: &str, faults: u32) -> Uint8Array {
-    to_wire(plain::read(text), label, basis, faults)
+pub fn read_plain(text: &str, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
+    to_wire(plain::read(text), label, basis, declared, faults)
 }
 
 /// Sets what the caller knows about a document, in place of what the document says: its metadata, the column and the file of keyed texts that

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `latex`, `courtlistener`) into a document in its binary form. `label`, `basis` and `faults` describe
+/// Reads text of a format (`text`, `markdown`, `html`, `latex`, `courtlistener`) into a document in its binary form. `label`, `basis`, `declared` and `faults` describe
 /// its encoding.
 #[wasm_bindgen(js_name = readText)]
 pub fn read_text(
@@ -18,6 +18,7 @@ pub fn read_text(
     text: &str,
     label: &str,
     basis: &str,
+    declared: Option<String>,
     faults: u32,
 ) -> Result<Uint8Array, Error> {
     let document = match format {
@@ -28,7 +29,7 @@ pub fn read_text(
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
         _ => return Err(error("format", &format!("{format} is not a text format; give text, markdown, html, latex or courtlistener."))),
     };
-    Ok(to_wire(document, label, basis, faults))
+    Ok(to_wire(document, label, basis, declared, faults))
 }
 
 /// A fetched answer.

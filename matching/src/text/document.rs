@@ -360,7 +360,7 @@ impl Problem {
 const WIRE_VERSION: u8 = 5;
 
 impl Document {
-    /// Sets the encoding from which the document's text was decoded. Invalid bytes become a [`Problem`].
+    /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
     #[must_use]
     pub fn decoded_from(mut self, encoding: Encoding) -> Self {
         if encoding.faults > 0 {
@@ -371,6 +371,11 @@ impl Document {
                 encoding.label.to_ascii_uppercase()
             );
             self.problems.push(Problem::new("encoding_faults", text));
+        }
+        if let Some(declared) = &encoding.declared {
+            let (declared, label) = (declared.to_ascii_uppercase(), encoding.label.to_ascii_uppercase());
+            let text = format!("The file declares {declared}, but its bytes are {label}, and it is read as that.");
+            self.problems.push(Problem::new("wrong_declaration", text));
         }
         self.encoding = Some(encoding);
         self

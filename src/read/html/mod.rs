@@ -4,6 +4,8 @@
 mod depth;
 pub(super) mod elements;
 mod inset;
+#[cfg(any(feature = "read", feature = "web"))]
+mod linked_data;
 mod node;
 mod notes;
 #[cfg(any(feature = "read", feature = "web"))]
@@ -55,6 +57,10 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
     notes_at_end(document, blocks, notes);
+    #[cfg(any(feature = "read", feature = "web"))]
+    for script in tree.linked_data() {
+        linked_data::add(&mut document.metadata, &script);
+    }
     if tree.has_unread_styles {
         let text =
             "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
@@ -226,8 +232,9 @@ impl Writer<'_> {
             let metadata = &mut self.document.metadata;
             match (&**name, node.attribute("name").or(node.attribute("property")).unwrap_or("")) {
                 ("title", _) => metadata.title = Some(collapse(&self.tree.text(child))).filter(|title| !title.is_empty()),
-                ("meta", "author" | "citation_author" | "article:author") => metadata.authors.extend(content()),
-                ("meta", "date" | "citation_publication_date" | "article:published_time") => metadata.date = content(),
+                ("meta", "citation_title") => metadata.title = content().or(metadata.title.take()),
+                ("meta", "author" | "citation_author" | "article:author" | "dc.creator" | "DC.creator") => metadata.authors.extend(content()),
+                ("meta", "date" | "citation_publication_date" | "article:published_time" | "dc.date" | "DC.date") => metadata.date = content(),
                 ("link", _) if node.attribute("rel") == Some("canonical") => metadata.address = node.attribute("href").map(str::to_owned),
                 _ => {}
             }

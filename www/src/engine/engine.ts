@@ -434,8 +434,8 @@ function fromWindows1252(control: string): string {
 }
 
 /** An encoding in the form that the readers take. */
-function partsOf({ label, basis, faults }: Encoding): [string, string, number] {
-  return [label, basis, faults];
+function partsOf({ label, basis, declared, faults }: Encoding): [string, string, string | undefined, number] {
+  return [label, basis, declared ?? undefined, faults];
 }
 
 function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {
