@@ -497,6 +497,8 @@ model! {
         pub hidden: Vec<Span16>,
         /// Where pages begin.
         pub pages: Vec<PageView>,
+        /// The pages of the file, from 1, that are pictures and were not read.
+        pub unread_pages: Vec<u32>,
     }
 
     /// A block.
@@ -547,6 +549,10 @@ model! {
         pub asides: Vec<SideTextView>,
         /// Where the text comes from in the file; empty if it is the file's own text.
         pub origins: Vec<OriginView>,
+        /// The pages of the file, from 1, that are pictures and were not read.
+        pub unread_pages: Vec<u32>,
+        /// Text that was recognised in pictures of it.
+        pub recognised: Vec<Span16>,
         /// The parts of the file that origins number.
         pub files: Vec<String>,
         /// The metadata.

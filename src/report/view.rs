@@ -6,7 +6,14 @@ use crate::text::{Document, Span, Span16, Utf16Table};
 /// The view of a document for a page that shows it, its spans in UTF-16 units.
 pub fn view(document: &Document) -> DocumentView {
     let views = Views::new(document);
-    DocumentView { text: document.text.clone(), blocks: views.blocks(), styles: views.styles(), hidden: views.hidden(), pages: views.pages() }
+    DocumentView {
+        text: document.text.clone(),
+        blocks: views.blocks(),
+        styles: views.styles(),
+        hidden: views.hidden(),
+        pages: views.pages(),
+        unread_pages: document.unread_pages.clone(),
+    }
 }
 
 /// All that was read of a document, its spans in UTF-16 units.
@@ -30,6 +37,8 @@ pub fn document_text(document: &Document) -> DocumentText {
         pages: views.pages(),
         asides: document.asides.iter().map(|aside| SideTextView { at: at(aside.at), kind: aside.kind, text: aside.text.clone() }).collect(),
         origins: document.origins.iter().map(|origin| OriginView { span: views.span(origin.span), place: origin.place.clone() }).collect(),
+        unread_pages: document.unread_pages.clone(),
+        recognised: document.recognised.iter().map(|&span| views.span(span)).collect(),
         files: document.files.clone(),
         metadata: document.metadata.clone(),
         encoding: document.encoding.clone(),

@@ -42,7 +42,7 @@ fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-#[cfg(any(feature = "core", feature = "render"))]
+#[cfg(any(feature = "core", feature = "pdf", feature = "render"))]
 fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::Error> {
     serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }

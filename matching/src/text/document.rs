@@ -79,6 +79,12 @@ pub struct Document {
     pub text_field: Option<String>,
     /// Text that is read as another: wrongly decoded text with its correction, LaTeX's signs with their characters. In order, disjoint.
     pub mended: Vec<Mend>,
+    /// The pages of the file, from 1, that may have text which was not read: they are pictures.
+    pub unread_pages: Vec<u32>,
+    /// Text that was recognised in pictures of it. In order, disjoint.
+    pub recognised: Vec<Span>,
+    /// Words of it that the recogniser is not sure of. In order, disjoint.
+    pub doubts: Vec<Span>,
     /// Comments, deletions, and the heads and feet of pages, in the order of the places they belong to. None of it is part of `text`.
     pub asides: Vec<SideText>,
     /// Where the text comes from in the file, in order. Empty if `text` is the file's own text; white space that a reader adds has no origin.
@@ -357,7 +363,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 5;
+const WIRE_VERSION: u8 = 6;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].

@@ -188,6 +188,10 @@ impl Writer {
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
         self.document.text.push_str(&line.text);
         self.document.text.push('\n');
+        if line.is_recognised {
+            self.document.recognised.push(Span::new(start, start + line.text.len()));
+            self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
+        }
         if let Some(length) = label {
             self.hide_span(Span::new(start, start + length));
         }

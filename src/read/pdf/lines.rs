@@ -31,6 +31,10 @@ pub struct Line {
     pub turned: bool,
     /// Whether it is page furniture and not text.
     pub furniture: bool,
+    /// Whether it was recognised in a picture.
+    pub is_recognised: bool,
+    /// The words, as bytes of the text, that the recogniser is not sure of.
+    pub doubts: Vec<Span>,
 }
 
 /// A run of a line.
