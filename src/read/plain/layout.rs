@@ -28,6 +28,11 @@ pub enum Footnotes {
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
     document.hidden.extend(gutter::take_numbers(&document.text, &mut lines));
+    // A rule above the notes of a page is like an empty line.
+    for line in lines.iter_mut().filter(|line| is_rule(&document.text[line.span.range()])) {
+        document.hidden.push(line.span);
+        line.span.end = line.span.start;
+    }
     let (furniture, pages) = find_furniture(&document.text, &lines);
     document.pages.extend(pages);
     let text = &document.text;
@@ -151,10 +156,6 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
     for i in 0..lines.len() {
         let next_breaks = || lines[i + 1..].iter().find(|line| !line.span.is_empty() || line.page_break).is_some_and(|line| line.page_break);
         furniture[i] |= is_number(&text[lines[i].span]) && (lines[i].page_break || next_breaks());
-    }
-    // A rule above the notes of a page has no words.
-    for (line, furniture) in lines.iter().zip(&mut furniture) {
-        *furniture |= is_rule(&text[line.span]);
     }
     let pages = match numbered {
         Some((labels, true)) => labels.iter().map(|&(i, n)| page(lines[i].span.end, n)).collect(),

@@ -354,7 +354,7 @@ export class Engine {
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       const pdf = await this.#part("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, progress) };
+      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, undefined, progress) };
     }
     if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
       const office = await this.#part("office");
