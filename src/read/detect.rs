@@ -83,7 +83,12 @@ const SIGNATURES: &[(&[u8], &str)] = &[
 
 /// The format of an archive, by the names of its parts, which are not packed.
 fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
-    let has = |name: &str| memchr::memmem::find(bytes, name.as_bytes()).is_some();
+    let listed = part_names(bytes);
+    // Without a list, as at the beginning of a file, the names of the first parts are somewhere in the bytes.
+    let has = |name: &str| match &listed {
+        Some(names) => names.iter().any(|part| part.starts_with(name.as_bytes())),
+        None => memchr::memmem::find(bytes, name.as_bytes()).is_some(),
+    };
     // OpenDocument and EPUB begin with an unpacked part that holds the media type.
     let media_type = bytes.get(30..).and_then(|rest| rest.strip_prefix(b"mimetype")).unwrap_or(b"");
     if media_type.starts_with(b"application/epub+zip") {
@@ -92,10 +97,13 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
     if media_type.starts_with(b"application/vnd.oasis.opendocument.text") {
         return Ok(Format::Odt);
     }
+    if has("word/") {
+        return Ok(Format::Docx);
+    }
     if media_type.starts_with(b"application/vnd.oasis.opendocument") || has("xl/workbook") || has("ppt/presentation") {
         return Err(ReadError::unsupported("a spreadsheet, a presentation or a drawing"));
     }
-    if has("word/") || has("[Content_Types].xml") || has("_rels/.rels") {
+    if has("[Content_Types].xml") || has("_rels/.rels") {
         return Ok(Format::Docx);
     }
     if has("META-INF/container.xml") {
@@ -105,10 +113,27 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
         return Ok(Format::Odt);
     }
     // The beginning of a file may not have come to the parts that tell.
-    if !has("PK\x05\x06") {
+    if listed.is_none() {
         return Ok(Format::Docx);
     }
     Err(ReadError::unsupported("a ZIP archive of other files"))
+}
+
+/// The names of an archive's parts, from the list at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16); `None` if it has none.
+fn part_names(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let number = |at: usize, length: usize| {
+        let digits = bytes.get(at..at.checked_add(length)?)?;
+        Some(digits.iter().rev().fold(0_usize, |number, &byte| number << 8 | usize::from(byte)))
+    };
+    let end = memchr::memmem::rfind(bytes, b"PK\x05\x06")?;
+    let mut at = number(end + 16, 4)?;
+    let mut names = Vec::new();
+    while bytes.get(at..)?.starts_with(b"PK\x01\x02") {
+        let [name, extra, comment] = [number(at + 28, 2)?, number(at + 30, 2)?, number(at + 32, 2)?];
+        names.push(bytes.get(at + 46..at + 46 + name)?);
+        at += 46 + name + extra + comment;
+    }
+    Some(names)
 }
 
 fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
@@ -329,6 +354,26 @@ mod tests {
     }
 
     #[test]
+    fn an_archive_is_known_by_the_names_of_its_own_parts() {
+        // A document with a workbook inside, whose names are in its bytes as well.
+        let listed = |name: &str| {
+            let mut bytes = b"PK\x03\x04 xl/workbook.xml ".to_vec();
+            let at = bytes.len() as u8;
+            bytes.extend(b"PK\x01\x02");
+            bytes.extend([0; 24]);
+            bytes.extend([name.len() as u8, 0]);
+            bytes.extend([0; 16]);
+            bytes.extend(name.as_bytes());
+            bytes.extend(b"PK\x05\x06");
+            bytes.extend([0; 12]);
+            bytes.extend([at, 0, 0, 0, 0, 0]);
+            detect(&bytes, None).map(|detected| detected.format)
+        };
+        assert_eq!(listed("word/document.xml"), Ok(Format::Docx));
+        assert!(listed("xl/workbook.xml").is_err() && listed("notes.txt").is_err());
+    }
+
+    #[test]
     fn notices_declarations_that_the_bytes_contradict() {
         for (bytes, content_type, declared) in [
             ("<meta charset=iso-8859-1><p>“so”</p>".as_bytes(), "", Some("iso-8859-1")),
@@ -350,7 +395,7 @@ mod tests {
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),
             (b"\x89PNG\r\n\x1a\n", "unsupported", "PNG"),
-            (b"PK\x03\x04abcPK\x05\x06", "unsupported", "ZIP"),
+            (b"PK\x03\x04abcPK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\x07\0\0\0", "unsupported", "ZIP"),
             (b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "unsupported", "spreadsheet"),
             (b"\xD0\xCF\x11\xE0\xA1\xB1", "unsupported", "password"),
             (b"ab\0\0cd\x01", "unsupported", "binary"),

@@ -541,6 +541,8 @@ model! {
         pub styles: Vec<StyleView>,
         /// Text of zero width: page furniture, marks, markup.
         pub hidden: Vec<Span16>,
+        /// Text that is read as another: LaTeX's signs, wrongly decoded characters.
+        pub mended: Vec<MendView>,
         /// The footnotes and endnotes, in order of their marks.
         pub notes: Vec<NoteView>,
         /// Where pages begin.
@@ -561,6 +563,14 @@ model! {
         pub encoding: Option<Encoding>,
         /// What a user should know about the document.
         pub problems: Vec<Problem>,
+    }
+
+    /// Text that is read as another.
+    pub struct MendView {
+        /// Its place.
+        pub span: Span16,
+        /// What it is read as.
+        pub text: String,
     }
 
     /// A footnote or endnote.

@@ -30,6 +30,7 @@ export type {
   Located,
   Lookup,
   Metadata,
+  MendView,
   NoteView,
   OriginView,
   PageView,

@@ -219,8 +219,14 @@ impl Writer<'_> {
         if footnote {
             let named = || node.attribute("label").or(node.attribute("id"));
             let label = linked.or_else(|| named().map(|label| label.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned()));
+            let label = label.unwrap_or_default();
             let body = Span::new(start, self.document.text.trim_end().len().max(start));
-            self.document.notes.push(Note { label: label.unwrap_or_default(), mark: None, body: Some(body) });
+            // The note may begin with its number as text: `1. See`.
+            let rest = self.document.text[body.range()].strip_prefix(&*label).map(|rest| rest.trim_start_matches(['.', ')']));
+            if let Some(rest) = rest.filter(|rest| !label.is_empty() && rest.starts_with(char::is_whitespace)) {
+                self.document.hidden.push(Span::new(start, body.end - rest.len()));
+            }
+            self.document.notes.push(Note { label, mark: None, body: Some(body) });
         }
     }
 

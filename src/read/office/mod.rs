@@ -10,6 +10,7 @@ mod odt;
 mod odt_styles;
 mod role;
 mod rtf;
+mod symbol;
 mod writer;
 mod xml;
 

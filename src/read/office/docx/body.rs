@@ -1,5 +1,6 @@
 //! The text of a DOCX file: blocks, runs, fields, notes.
 
+use super::super::symbol::{is_symbol_font, symbol};
 use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
 use super::lists::Lists;
@@ -73,7 +74,7 @@ pub(super) struct Body<'a> {
     note: Option<String>,
     /// The current page.
     page: u32,
-    /// Whether the mark of the last paragraph is deleted, so that the next one continues it.
+    /// Whether the last paragraph is the first letter of the next one, or its mark is deleted, so that the next one continues it.
     joins: bool,
 }
 
@@ -145,7 +146,8 @@ impl<'a> Body<'a> {
         self.runs(paragraph, run);
         self.writer.at.paragraph += 1;
         let mark = properties.and_then(|properties| properties.child("w:rPr"));
-        self.joins = mark.is_some_and(|mark| mark.child("w:del").or(mark.child("w:moveFrom")).is_some());
+        let is_drop_cap = properties.and_then(|properties| properties.child("w:framePr")).is_some_and(|frame| frame.attribute("w:dropCap").is_some());
+        self.joins = is_drop_cap || mark.is_some_and(|mark| mark.child("w:del").or(mark.child("w:moveFrom")).is_some());
         if !self.joins {
             self.writer.end();
         }
@@ -173,7 +175,7 @@ impl<'a> Body<'a> {
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
                 "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
                 "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.runs(choice, around)),
-                "m:oMath" | "m:oMathPara" => self.writer.text(&element.text(), Typeface::default()),
+                "m:oMath" | "m:oMathPara" => self.writer.text(&formula(element), Typeface::default()),
                 _ => {}
             }
         }
@@ -184,6 +186,8 @@ impl<'a> Body<'a> {
         let is_hidden = look.is_hidden == Some(true);
         let is = |property: Option<bool>| property == Some(true);
         let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let fonts = run.at(&["w:rPr", "w:rFonts"]).and_then(|fonts| fonts.attribute("w:ascii"));
+        let font = fonts.filter(|font| is_symbol_font(font));
         self.writer.at.offset = 0;
         // The author's own mark of a note is the text of the run with the reference.
         let is_marked = run.elements().any(|element| element.attribute("w:customMarkFollows").is_some());
@@ -208,11 +212,14 @@ impl<'a> Body<'a> {
                 "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.collect_boxes(element),
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
                 "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
-                _ => match shown(element) {
-                    Some(text) if is_hidden => self.writer.conceal(&text),
-                    Some(text) => self.writer.text(&text, face),
-                    None => {}
-                },
+                _ => {
+                    match shown(element).map(|text| font.map_or_else(|| text.clone(), |font| text.chars().map(|c| symbol(font, c.into())).collect()))
+                    {
+                        Some(text) if is_hidden => self.writer.conceal(&text),
+                        Some(text) => self.writer.text(&text, face),
+                        None => {}
+                    }
+                }
             }
         }
         self.writer.at.run += 1;
@@ -316,38 +323,35 @@ fn shown(element: &Element) -> Option<String> {
         "w:tab" | "w:ptab" => "\t".into(),
         "w:br" | "w:cr" => "\n".into(),
         "w:noBreakHyphen" => "\u{2011}".into(),
-        "w:sym" => symbol(element)?.into(),
+        "w:sym" => sign(element)?.into(),
         _ => return None,
     })
 }
 
-/// The character of a symbol font, as far as its code is that of the character.
-fn symbol(element: &Element) -> Option<char> {
+/// The character of `w:sym`.
+fn sign(element: &Element) -> Option<char> {
     let code = u32::from_str_radix(element.attribute("w:char")?, 16).ok()?;
-    match code {
-        0xF020..=0xF07E if element.attribute("w:font") != Some("Symbol") => Some('•'),
-        0xF000..=0xF0FF => SYMBOLS.iter().find(|(of, _)| *of == code & 0xFF).map(|&(_, c)| c).or(Some('•')),
-        code => char::from_u32(code),
+    match element.attribute("w:font").filter(|font| is_symbol_font(font)) {
+        Some(font) => Some(symbol(font, code)),
+        None if (0xF000..=0xF0FF).contains(&code) => Some('•'),
+        None => char::from_u32(code),
     }
 }
 
-/// Characters of Adobe's Symbol encoding that texts use.
-const SYMBOLS: &[(u32, char)] = &[
-    (0x2B, '+'),
-    (0x2D, '−'),
-    (0xA2, '′'),
-    (0xA3, '≤'),
-    (0xB0, '°'),
-    (0xB1, '±'),
-    (0xB2, '″'),
-    (0xB3, '≥'),
-    (0xB7, '•'),
-    (0xBC, '…'),
-    (0xBE, '—'),
-    (0xD2, '®'),
-    (0xD3, '©'),
-    (0xD4, '™'),
-];
+/// A formula on one line: `a/b`, `(x+y)`, `sin x`.
+fn formula(element: &Element) -> String {
+    let parts = |between: &str| element.elements().map(formula).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between);
+    match &*element.name {
+        "m:t" => element.text(),
+        "m:f" => parts("/"),
+        "m:d" => format!("({})", parts(", ")),
+        "m:rad" => format!("√{}", parts(" ")),
+        "m:func" | "m:mr" | "m:nary" => parts(" "),
+        "m:m" | "m:eqArr" => parts("; "),
+        name if name.starts_with("m:") => parts(""),
+        _ => String::new(),
+    }
+}
 
 /// The address in the instruction of a field: `HYPERLINK "https://…"`.
 fn address_of(instruction: &str) -> Option<String> {

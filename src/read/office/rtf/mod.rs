@@ -31,6 +31,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         fonts: HashMap::new(),
         roles: HashMap::new(),
         instruction: String::new(),
+        label: String::new(),
         pending: Pending::default(),
         paragraph: ParagraphFormat::default(),
         later: Vec::new(),
@@ -77,6 +78,8 @@ struct RtfReader<'a> {
     fonts: HashMap<i32, &'static str>,
     /// The kinds of paragraph of the styles.
     roles: HashMap<i32, BlockKind>,
+    /// The number of the list item that begins with the next text.
+    label: String,
     /// The instruction of the last field.
     instruction: String,
     pending: Pending,
@@ -268,7 +271,7 @@ impl RtfReader<'_> {
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
             Destination::Instruction => self.instruction.push_str(&text),
-            Destination::Label => _ = self.open_block().hidden(&text),
+            Destination::Label => self.label.push_str(&text),
             Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
             Destination::Text if group.is_hidden => self.writer.conceal(&text),
             Destination::Text => {
@@ -299,8 +302,10 @@ impl RtfReader<'_> {
         }
         if !self.is_open {
             self.is_open = true;
+            let label = std::mem::take(&mut self.label);
             let role = self.roles.get(&style).copied();
             let outlined = outline.filter(|level| *level <= 5).map(|level| BlockKind::Heading(level + 1));
+            let is_listed = is_listed || !label.trim().is_empty();
             let listed = is_listed.then_some(BlockKind::ListItem);
             if self.note.is_some() {
                 self.writer.begin(BlockKind::Footnote, false);
@@ -311,6 +316,9 @@ impl RtfReader<'_> {
                 self.writer.begin(kind, left >= INSET && first >= 0 && !is_listed);
             }
             self.writer.at.offset = 0;
+            if !label.trim().is_empty() {
+                self.writer.hidden(&format!("{} ", label.trim()));
+            }
         }
         &mut self.writer
     }

@@ -1,7 +1,7 @@
 use super::{archive, assert_origins, flow, kinds, notes, read_as};
 use crate::text::{BlockKind, Document, Format, SideTextKind, StyleKind};
 
-const W: &str = "xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main' xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships' xmlns:mc='http://schemas.openxmlformats.org/markup-compatibility/2006' xmlns:v='urn:schemas-microsoft-com:vml'";
+const W: &str = "xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main' xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships' xmlns:mc='http://schemas.openxmlformats.org/markup-compatibility/2006' xmlns:v='urn:schemas-microsoft-com:vml' xmlns:m='http://schemas.openxmlformats.org/officeDocument/2006/math'";
 const TYPE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 const STYLES: &str = "<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val='en-GB'/></w:rPr></w:rPrDefault></w:docDefaults>\
@@ -77,6 +77,9 @@ fn reads_runs_as_they_are_shown() {
         ),
         ("<w:r><w:rPr><w:vanish/></w:rPr><w:t>never </w:t></w:r>".to_owned() + &r("shown"), "shown\n"),
         ("<w:r><w:sym w:font='Symbol' w:char='F0D3'/></w:r>".to_owned() + &r(" x"), "© x\n"),
+        ("<w:r><w:rPr><w:rFonts w:ascii='Symbol'/></w:rPr><w:t>ab</w:t></w:r><w:r><w:rPr><w:rFonts w:ascii='Wingdings'/></w:rPr><w:t>c</w:t></w:r>".into(), "αβ•\n"),
+        ("<w:r><w:sym w:font='WP TypographicSymbols' w:char='0041'/></w:r>".to_owned() + &r("so"), "“so\n"),
+        (r("It is ") + "<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:d><m:e><m:r><m:t>x</m:t></m:r></m:e></m:d></m:den></m:f></m:oMath>", "It is a/(x)\n"),
     ] {
         assert_eq!(flow(&docx(&p(&runs))), text, "{runs}");
     }
@@ -143,6 +146,12 @@ fn keeps_comments_deletions_heads_links_and_metadata() {
     assert_eq!(links, [(StyleKind::Link("https://doe.example/".into()), "the case"), (StyleKind::Link("https://roe.example".into()), "Roe")]);
     assert_eq!((document.metadata.title.as_deref(), document.metadata.language.as_deref()), (Some("A Memo"), Some("en-GB")));
     assert_eq!(document.metadata.authors, ["Ann Doe", "Bo Roe"]);
+}
+
+#[test]
+fn a_drop_cap_belongs_to_the_next_paragraph() {
+    let first = format!("<w:p><w:pPr><w:framePr w:dropCap='drop'/></w:pPr>{}</w:p>", r("“T"));
+    assert_eq!(flow(&docx(&(first + &p(&r("he keeper.”"))))), "“The keeper.”\n");
 }
 
 #[test]

@@ -20,6 +20,8 @@ fn reads_text_as_it_is_shown() {
     ] {
         assert_eq!(flow(&rtf(body)), text, "{body}");
     }
+    let listed = rtf(r"{\listtext\pard\plain 1.\tab}\pard\ls1\ilvl0 One\par\pard Two\par");
+    assert_eq!((flow(&listed).as_str(), &kinds(&listed)[..]), ("One\nTwo\n", &[BlockKind::ListItem, BlockKind::Paragraph][..]));
 }
 
 #[test]
