@@ -8,16 +8,23 @@
 //! assert_eq!(Flow::new(&document).text(), "The “keeper” shall be liable.\n§ 4.\n");
 //! ```
 
+mod groups;
+mod macros;
 mod signs;
 
 use super::settle;
-use crate::text::{Block, BlockKind, Document, Flow, Format, Mend, Note, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, Flow, Format, Mend, Note, Problem, Span, Style, StyleKind};
+use groups::Groups;
+use macros::Macros;
 
 /// Maximum number of groups inside one another; deeper ones are read as if they were beside each other.
 const DEEPEST: usize = 200;
 
 /// Maximum number of characters of an argument in brackets.
 const MAX_OPTIONAL: usize = 2_000;
+
+/// Maximum number of commands of the document that stand for one another.
+const MAX_EXPANSIONS: usize = 4;
 
 /// Commands that set the style of the rest of their group.
 const STYLES: &[(&str, StyleKind)] = &[
@@ -37,11 +44,12 @@ const STYLES: &[(&str, StyleKind)] = &[
 pub fn read(text: &str) -> Document {
     let begin = "\\begin{document}";
     let start = text.find(begin).map_or(0, |at| at + begin.len());
-    let mut document = read_from(text, start);
+    let macros = Macros::of(text, &Groups::of(text));
+    let mut document = read_from(text, start, &macros, 0);
     let argument = |command: &str| {
-        let mut reader = LatexReader::new(text, text[..start].find(command)? + command.len());
+        let mut reader = LatexReader::new(text, text[..start].find(command)? + command.len(), &macros, 0);
         reader.optional();
-        reader.argument().map(|argument| plain(&text[argument.range()])).filter(|value| !value.is_empty())
+        reader.argument().map(|argument| plain(&text[argument.range()], &macros, 0)).filter(|value| !value.is_empty())
     };
     document.metadata.title = argument("\\title");
     document.metadata.authors = argument("\\author").iter().flat_map(|authors| authors.split(" and ")).map(str::to_owned).collect();
@@ -49,13 +57,17 @@ pub fn read(text: &str) -> Document {
     document
 }
 
-fn read_from(text: &str, start: usize) -> Document {
-    let mut reader = LatexReader::new(text, start);
+fn read_from<'a>(text: &'a str, start: usize, macros: &'a Macros<'a>, expansions: usize) -> Document {
+    let mut reader = LatexReader::new(text, start, macros, expansions);
     reader.content(None);
     reader.end_block();
-    let mut document = reader.document;
+    let LatexReader { mut document, included, .. } = reader;
     document.mended.sort_by_key(|mend| mend.span.start);
     document.styles.sort_by_key(|style| style.span.start);
+    if !included.is_empty() {
+        let text = format!("The file includes {}, which is not read; put all text into one file.", included.join(", "));
+        document.problems.push(Problem::new("includes", text));
+    }
     settle(&mut document);
     document
 }
@@ -70,26 +82,10 @@ fn bibliography(text: &str) -> Vec<&str> {
     entries.filter_map(|rest| key(rest).map(|(start, end)| &rest[start..end])).collect()
 }
 
-/// The groups in braces, with them, in order.
-fn groups(text: &str) -> Vec<Span> {
-    let (mut open, mut groups) = (Vec::new(), Vec::new());
-    let mut bytes = text.bytes().enumerate();
-    while let Some((at, byte)) = bytes.next() {
-        match byte {
-            b'\\' => _ = bytes.next(),
-            b'%' => _ = bytes.find(|(_, byte)| *byte == b'\n'),
-            b'{' => open.push(at),
-            b'}' => groups.extend(open.pop().map(|start| Span::new(start, at + 1))),
-            _ => {}
-        }
-    }
-    groups.sort_by_key(|group: &Span| group.start);
-    groups
-}
-
 struct LatexReader<'a> {
     text: &'a str,
-    groups: Vec<Span>,
+    groups: Groups,
+    macros: &'a Macros<'a>,
     at: usize,
     document: Document,
     /// The pieces of the current block that are read.
@@ -99,14 +95,21 @@ struct LatexReader<'a> {
     /// Whether the next block continues the one before a note.
     continues: bool,
     keys: Vec<&'a str>,
+    /// The files that the text includes.
+    included: Vec<&'a str>,
     depth: usize,
+    /// How many commands of the document, inside one another, stand for this text.
+    expansions: usize,
 }
 
 impl<'a> LatexReader<'a> {
-    fn new(text: &'a str, at: usize) -> Self {
+    fn new(text: &'a str, at: usize, macros: &'a Macros<'a>, expansions: usize) -> Self {
         Self {
             text,
-            groups: groups(text),
+            groups: Groups::of(text),
+            macros,
+            expansions,
+            included: Vec::new(),
             at,
             document: Document { text: text.to_owned(), format: Format::Latex, ..Document::default() },
             open: Vec::new(),
@@ -131,6 +134,8 @@ impl<'a> LatexReader<'a> {
                 '$' => self.math(end),
                 '~' => self.sign(1, "\u{A0}"),
                 '&' if self.kinds.last() == Some(&BlockKind::TableRow) => self.sign(1, " "),
+                '?' if rest.starts_with("?`") => self.sign(2, "¿"),
+                '!' if rest.starts_with("!`") => self.sign(2, "¡"),
                 '`' if rest.starts_with("``") => self.sign(2, "“"),
                 '`' => self.sign(1, "‘"),
                 '\'' if rest.starts_with("''") => self.sign(2, "”"),
@@ -170,11 +175,29 @@ impl<'a> LatexReader<'a> {
         let marks = if self.text[self.at..].starts_with("$$") { "$$" } else { "$" };
         let from = self.at + marks.len();
         let close = self.text[from..end].find(marks).map_or(end, |at| from + at);
-        self.at = from;
-        if marks == "$" {
-            self.piece(close - from);
-        }
+        self.formula(Span::new(from.min(close), close), marks == "$");
         self.at = (close + marks.len()).min(end);
+    }
+
+    /// Reads a formula in a line as it is written, if it has no commands; of others only words in `\text`.
+    fn formula(&mut self, span: Span, is_inline: bool) {
+        let source = &self.text[span.range()];
+        self.at = span.start;
+        if is_inline && !source.contains('\\') && !source.is_empty() {
+            self.piece(source.len());
+            return;
+        }
+        for command in ["\\text{", "\\mbox{", "\\intertext{", "\\textrm{"] {
+            for (at, _) in source.match_indices(command) {
+                self.at = span.start + at + command.len() - 1;
+                if let Some(words) =
+                    self.argument().filter(|words| words.end <= span.end && self.open.last().is_none_or(|last| last.end <= words.start))
+                {
+                    self.inside(words);
+                    self.space();
+                }
+            }
+        }
     }
 
     /// Reads a group in braces. A style that it sets holds to its end.
@@ -229,8 +252,27 @@ impl<'a> LatexReader<'a> {
             "par" | "newpage" | "clearpage" => self.end_block(),
             "item" => {
                 self.end_block();
-                self.optional();
+                if let Some(label) = self.optional() {
+                    self.inside(label);
+                    self.space();
+                }
             }
+            "verb" | "lstinline" => self.verbatim(end),
+            "mintinline" => {
+                self.argument();
+                self.verbatim(end);
+            }
+            "input" | "include" => {
+                let file = self.argument();
+                self.included.extend(file.map(|file| &self.text[file.range()]));
+            }
+            "iffalse" => self.at = self.text[self.at..].find("\\fi").map_or(self.text.len(), |fi| self.at + fi + 3),
+            "let" => self.at += self.text[self.at..].find('\n').unwrap_or(0),
+            "newcommand" | "renewcommand" | "providecommand" | "DeclareRobustCommand" | "def" | "newenvironment" | "renewenvironment" => {
+                self.definition(name.ends_with("environment"));
+            }
+            name if self.macros.arguments(name).is_some() => self.expand(start, name),
+            name if signs::takes_dimension(name) => self.dimension(),
             "footnote" | "endnote" | "thanks" | "footcite" => self.note(start),
             "emph" | "textit" | "textsl" | "underline" | "textbf" | "textsc" | "textsuperscript" => {
                 let kind = match name {
@@ -285,8 +327,99 @@ impl<'a> LatexReader<'a> {
             self.optional();
             self.argument();
         }
-        self.optional();
+        while self.optional().is_some() {}
         self.at += if self.text[self.at..].starts_with(' ') && !self.open.is_empty() { 0 } else { indent(&self.text[self.at..]) };
+        // Several arguments are several words.
+        while self.text[self.at..].starts_with('{') && self.groups.at(self.text, self.at).is_some() {
+            let (open, argument) = (self.at, self.argument().unwrap_or_default());
+            let after = self.at;
+            self.inside(argument);
+            self.at = after;
+            if self.text[self.at..].starts_with('{') && open < after {
+                self.at = argument.end + 1;
+                self.space();
+            }
+        }
+    }
+
+    /// Reads a space in place of the byte before.
+    fn space(&mut self) {
+        self.at = self.at.saturating_sub(1);
+        if self.document.mended.last().is_some_and(|mend| mend.span.end > self.at) {
+            self.at += 1;
+        } else {
+            self.sign(1, " ");
+        }
+    }
+
+    /// Text between two signs of a kind: `\verb|a|`.
+    fn verbatim(&mut self, end: usize) {
+        if let Some(argument) = self.argument() {
+            let after = self.at;
+            self.at = argument.start;
+            self.piece(argument.len());
+            self.at = after;
+            return;
+        }
+        self.optional();
+        let rest = &self.text[self.at..end];
+        let Some(sign) = rest.chars().next() else { return };
+        let Some(close) = rest[sign.len_utf8()..].find(sign) else { return };
+        self.at += sign.len_utf8();
+        if close > 0 {
+            self.piece(close);
+        }
+        self.at += sign.len_utf8();
+    }
+
+    /// Passes over a definition, which `Macros` has read.
+    fn definition(&mut self, is_environment: bool) {
+        if self.argument().is_none() {
+            let open = self.text[self.at..].find('{').unwrap_or(0);
+            self.at += open;
+        }
+        while self.optional().is_some() {}
+        for _ in 0..=usize::from(is_environment) {
+            self.argument();
+        }
+    }
+
+    /// Reads a command of the document as the words that it stands for.
+    fn expand(&mut self, start: usize, name: &str) {
+        let (count, is_optional) = self.macros.arguments(name).unwrap_or_default();
+        let mut arguments = Vec::new();
+        let first = if is_optional { self.optional() } else { None };
+        let left = count - usize::from(is_optional).min(count);
+        arguments.extend(first.map(|first| &self.text[first.range()]));
+        for _ in 0..left {
+            arguments.extend(self.argument().map(|argument| &self.text[argument.range()]));
+        }
+        if self.text[self.at..].starts_with("{}") {
+            self.at += 2;
+        } else if count == 0 {
+            self.at += indent(&self.text[self.at..]);
+        }
+        let expanded = self.macros.expanded(name, &arguments).filter(|_| self.expansions < MAX_EXPANSIONS).unwrap_or_default();
+        let words = plain(&expanded, self.macros, self.expansions + 1);
+        if !words.is_empty() {
+            let after = self.at;
+            self.at = start;
+            self.sign(after - start, &words);
+        }
+    }
+
+    /// Passes over a dimension or number: `0.5in plus 2pt`, `=0pt`, `-500`.
+    fn dimension(&mut self) {
+        let rest = &self.text[self.at..];
+        let words = rest.split_inclusive([' ', '\n']).take_while(|word| {
+            let word = word.trim_matches(|c: char| c.is_whitespace() || c == '=' || c == '-');
+            word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '\\')) || matches!(word, "plus" | "minus" | "by")
+        });
+        let length = words.take(6).map(str::len).sum::<usize>();
+        self.at += length;
+        if length > 0 {
+            self.space();
+        }
     }
 
     /// A backslash and a sign.
@@ -313,8 +446,12 @@ impl<'a> LatexReader<'a> {
                 self.piece(1);
             }
             ' ' | '\n' | ',' | ';' | ':' => self.sign(length, " "),
-            '[' => self.at = self.text[start..].find("\\]").map_or(self.text.len(), |at| start + at + 2),
-            '(' => self.at = self.text[start..].find("\\)").map_or(self.text.len(), |at| start + at + 2),
+            '[' | '(' => {
+                let close = if c == '[' { "\\]" } else { "\\)" };
+                let end = self.text[start..].find(close).map_or(self.text.len(), |at| start + at);
+                self.formula(Span::new((start + 2).min(end), end), c == '(');
+                self.at = (end + 2).min(self.text.len());
+            }
             _ if signs::accent(&rest[..c.len_utf8()]).is_some() => {
                 self.at += length;
                 self.accented(start, &rest[..c.len_utf8()]);
@@ -389,7 +526,7 @@ impl<'a> LatexReader<'a> {
     fn cite(&mut self, start: usize) {
         let mut pin = None;
         while let Some(optional) = self.optional() {
-            pin = Some(plain(&self.text[optional.range()]));
+            pin = Some(plain(&self.text[optional.range()], self.macros, self.expansions));
         }
         let Some(argument) = self.argument() else { return };
         let label = |key: &str| match self.keys.iter().position(|known| *known == key) {
@@ -418,6 +555,7 @@ impl<'a> LatexReader<'a> {
     fn environment(&mut self, begins: bool) {
         let Some(argument) = self.argument() else { return };
         let name = self.text[argument.range()].trim_end_matches('*');
+        let name = self.macros.begun_by(name).unwrap_or(name);
         let kind = match name {
             "document" if !begins => {
                 self.end_block();
@@ -440,24 +578,22 @@ impl<'a> LatexReader<'a> {
         let is_unread =
             matches!(name, "equation" | "align" | "gather" | "multline" | "eqnarray" | "math" | "displaymath" | "comment" | "tikzpicture");
         if is_unread || kind == BlockKind::Verbatim {
+            self.optional();
             let end = format!("\\end{{{}}}", &self.text[argument.range()]);
             let close = self.text[self.at..].find(&end).map_or(self.text.len(), |at| self.at + at);
-            if kind == BlockKind::Verbatim {
+            if kind == BlockKind::Verbatim && close > self.at {
                 self.kinds.push(kind);
                 self.piece(close - self.at);
                 self.end_block();
                 self.kinds.pop();
+            } else if name != "comment" {
+                self.formula(Span::new(self.at, close), false);
             }
             self.at = (close + end.len()).min(self.text.len());
             return;
         }
-        self.optional();
-        let arguments = match name {
-            "tabular" | "longtable" | "supertabular" | "minipage" | "thebibliography" | "multicols" => 1,
-            "tabularx" | "tabulary" => 2,
-            _ => 0,
-        };
-        (0..arguments).for_each(|_| _ = self.argument());
+        while self.optional().is_some() {}
+        (0..signs::environment_arguments(name)).for_each(|_| _ = self.argument());
         if kind != BlockKind::Paragraph {
             self.kinds.push(kind);
         }
@@ -465,9 +601,7 @@ impl<'a> LatexReader<'a> {
 
     /// The argument in braces that comes next, without them; goes after it.
     fn argument(&mut self) -> Option<Span> {
-        let start = self.at + indent(&self.text[self.at..]);
-        let group = self.groups.binary_search_by_key(&start, |group| group.start).ok()?;
-        let Span { start, end } = self.groups[group];
+        let Span { start, end } = self.groups.at(self.text, self.at)?;
         self.at = end;
         Some(Span::new(start + 1, end - 1))
     }
@@ -519,8 +653,8 @@ fn is_blank_line(text: &str) -> bool {
 }
 
 /// The words of an argument, without commands.
-fn plain(text: &str) -> String {
-    let flow = Flow::new(&read_from(text, 0));
+fn plain<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize) -> String {
+    let flow = Flow::new(&read_from(text, 0, macros, expansions));
     flow.text().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -540,7 +674,17 @@ mod tests {
             ("caf\\'e na\\\"{\\i}ve Fran\\c{c}ais {\\'E}tat", "cafe\u{301} nai\u{308}ve Franc\u{327}ais E\u{301}tat\n"),
             ("\\section*{The rule} \\label{s} It \\enquote{holds}.", "The rule\nIt “holds”.\n"),
             ("Before.\n\\begin{quote}\nThe words.\n\\end{quote}\nAfter.", "Before.\nThe words.\nAfter.\n"),
-            ("\\begin{itemize}\n\\item one\n\\item[b] two\n\\end{itemize}", "one\ntwo\n"),
+            ("\\begin{itemize}\n\\item one\n\\item[b] two\n\\end{itemize}", "one\nb two\n"),
+            ("\\newcommand{\\sys}{FooNet} \\def\\p{plain words} We propose \\sys. So \\p{} too.", "We propose FooNet. So plain words too.\n"),
+            (
+                "\\newcommand{\\who}[2][first]{the #1 \\emph{#2} party} It is \\who{other}, \\who[last]{old}.",
+                "It is the first other party, the last old party.\n",
+            ),
+            ("\\newcommand{\\a}{\\a\\a x} It \\a{} ends.", "It xxxxxxxxxxxxxxx ends.\n"),
+            ("\\newenvironment{myq}{\\begin{quote}}{\\end{quote}}\nA.\n\\begin{myq}\nB.\n\\end{myq}", "A.\nB.\n"),
+            ("Use \\verb|\\cmd{a}| and \\textcolor{green}{go} in \\foreignlanguage{french}{mots}.", "Use \\cmd{a} and go in mots.\n"),
+            ("\\foo{alpha}{beta} One\\vskip 0.5in plus 0.2in two \\parindent=0pt three", "alpha beta One two three\n"),
+            ("It is \\(x\\) so. \\[ c = d \\text{ where words} \\] End. \\iffalse Never. \\fi Shown.", "It is x so. where words End. Shown.\n"),
             ("\\begin{tabular}{ll}\nA & B \\\\ \\hline\nC & D \\\\\n\\end{tabular}", "A B\nC D\n"),
             (
                 "See \\cite[p.~3]{doe} and \\citep{roe,doe}.\n\\begin{thebibliography}{9}\n\\bibitem{doe} Doe, Lamps.\n\\bibitem[R]{roe} Roe, Fog.\n\\end{thebibliography}",

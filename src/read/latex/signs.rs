@@ -68,74 +68,79 @@ pub(super) fn accent(command: &str) -> Option<char> {
     })
 }
 
-/// How many arguments in braces of a command are no text.
+/// How many of a command's first arguments in braces are no text.
 pub(super) fn unread_arguments(command: &str) -> usize {
     match command {
-        "label"
-        | "ref"
-        | "eqref"
-        | "pageref"
-        | "autoref"
-        | "cref"
-        | "Cref"
-        | "nameref"
-        | "index"
-        | "vspace"
-        | "hspace"
-        | "includegraphics"
-        | "input"
-        | "include"
-        | "usepackage"
-        | "documentclass"
-        | "RequirePackage"
-        | "bibliographystyle"
-        | "bibliography"
-        | "addbibresource"
-        | "pagestyle"
-        | "thispagestyle"
-        | "pagenumbering"
-        | "hyphenation"
-        | "phantom"
-        | "vphantom"
-        | "hphantom"
-        | "nocite"
-        | "cline"
-        | "cmidrule"
-        | "color"
-        | "selectlanguage"
-        | "hypersetup"
-        | "geometry"
-        | "graphicspath"
-        | "theoremstyle"
-        | "linespread"
-        | "setstretch"
-        | "newcounter"
-        | "stepcounter"
-        | "bibitem"
-        | "hypertarget"
-        | "footnotemark"
-        | "lstset"
-        | "tikzset"
-        | "captionsetup"
-        | "newif"
-        | "DeclareMathOperator" => 1,
+        "label" | "ref" | "eqref" | "pageref" | "autoref" | "cref" | "Cref" | "nameref" | "index" | "vspace" | "hspace" | "includegraphics"
+        | "usepackage" | "documentclass" | "RequirePackage" | "bibliographystyle" | "bibliography" | "addbibresource" | "pagestyle"
+        | "thispagestyle" | "pagenumbering" | "hyphenation" | "phantom" | "vphantom" | "hphantom" | "nocite" | "cline" | "cmidrule" | "color"
+        | "selectlanguage" | "hypersetup" | "geometry" | "graphicspath" | "theoremstyle" | "linespread" | "setstretch" | "newcounter"
+        | "stepcounter" | "refstepcounter" | "hypertarget" | "footnotemark" | "lstset" | "tikzset" | "captionsetup" | "newif" | "usetikzlibrary"
+        | "textcolor" | "colorbox" | "rotatebox" | "scalebox" | "raisebox" | "parbox" | "foreignlanguage" | "newlength" | "pagecolor"
+        | "enlargethispage" | "setdefaultlanguage" | "newsavebox" | "pgfplotsset" | "includepdf" | "hyperlink" | "lettrine" => 1,
         "setlength"
         | "addtolength"
         | "setcounter"
         | "addtocounter"
-        | "newcommand"
-        | "renewcommand"
-        | "providecommand"
         | "newtheorem"
         | "rule"
         | "fontsize"
-        | "definecolor"
-        | "DeclareRobustCommand"
-        | "newlength"
-        | "markboth" => 2,
-        "newenvironment" | "renewenvironment" | "addcontentsline" | "titleformat" | "titlespacing" => 3,
+        | "markboth"
+        | "fcolorbox"
+        | "resizebox"
+        | "multicolumn"
+        | "multirow"
+        | "DeclareMathOperator"
+        | "setkomavar"
+        | "settowidth"
+        | "titlespacing" => 2,
+        "definecolor" | "addcontentsline" | "titleformat" => 3,
         _ => 0,
     }
+}
+
+/// How many arguments in braces follow the name of an environment that are no text.
+pub(super) fn environment_arguments(name: &str) -> usize {
+    match name {
+        "tabular" | "longtable" | "supertabular" | "minipage" | "thebibliography" | "multicols" | "spacing" | "wraptable" | "letter" => 1,
+        "tabularx" | "tabulary" | "wrapfigure" | "adjustwidth" => 2,
+        _ => 0,
+    }
+}
+
+/// Whether a primitive of TeX is followed by a dimension or a number without braces.
+pub(super) fn takes_dimension(command: &str) -> bool {
+    matches!(
+        command,
+        "vskip"
+            | "hskip"
+            | "kern"
+            | "penalty"
+            | "parindent"
+            | "parskip"
+            | "hsize"
+            | "vsize"
+            | "baselineskip"
+            | "textwidth"
+            | "textheight"
+            | "leftskip"
+            | "rightskip"
+            | "hangindent"
+            | "hangafter"
+            | "tolerance"
+            | "topmargin"
+            | "oddsidemargin"
+            | "evensidemargin"
+            | "lineskip"
+            | "emergencystretch"
+            | "hoffset"
+            | "voffset"
+            | "columnsep"
+            | "spaceskip"
+            | "looseness"
+            | "widowpenalty"
+            | "clubpenalty"
+    )
 }
 
 /// The level of a heading.
