@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -84,6 +84,9 @@ bench-citations: build ## measure finding citations against eyecite, which it in
 
 bench-opinions: build ## measure reading opinions against parse5, which it installs (LINE=1: a line for BENCHMARKS.md)
 	@node scripts/bench-opinions.mjs $(if $(LINE),--line)
+
+bench-pdf: build ## measure reading PDFs against pdf.js, which it installs (LINE=1: a line for BENCHMARKS.md; LOST=1: the words lost)
+	@node scripts/bench-pdf.mjs $(if $(LINE),--line) $(if $(LOST),--lost) $(if $(JSON),--json "$(JSON)")
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs

@@ -13,7 +13,9 @@ import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
 import { locate } from "./eval/locate.mjs";
 import { names } from "./eval/names.mjs";
 import { opinions } from "./eval/opinions.mjs";
+import { pdf } from "./eval/pdf.mjs";
 import { judges, quotes, realQuotes } from "./eval/quotes.mjs";
+import { read } from "./eval/read.mjs";
 import { blocks, citationsRead, quotationsByAuthority, references } from "./eval/references.mjs";
 import { silver } from "./eval/silver.mjs";
 import { voices } from "./eval/voices.mjs";
@@ -36,6 +38,8 @@ const SETS = {
   existence,
   opinions,
   voices,
+  pdf,
+  read,
 };
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });

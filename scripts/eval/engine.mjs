@@ -31,3 +31,13 @@ export function sessionOf(wire, name = "source") {
 
 /** The same from HTML. */
 export const readHtml = (text) => read.readText("html", text, ...UTF_8);
+
+/** A document in its binary form as a view. */
+export function viewOf(wire) {
+  const session = new Session();
+  try {
+    return session.setDraft("document", "", wire);
+  } finally {
+    session.free();
+  }
+}

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readAny, Session } from "./engine.mjs";
+import { readAny, viewOf } from "./engine.mjs";
 
 export function opinions(data) {
   const folder = join(data, "opinions");
@@ -12,7 +12,7 @@ export function opinions(data) {
     figures.n += 1;
     let view;
     try {
-      view = viewOf(readFileSync(join(folder, file), "utf8"));
+      view = viewOf(readAny(readFileSync(join(folder, file), "utf8")));
     } catch (error) {
       figures.unread.push(`${file}: ${error.message ?? error}`);
       continue;
@@ -27,15 +27,6 @@ export function opinions(data) {
     figures.tags_left += (view.text.match(/<\/?[a-z][\w-]*(?:\s[^<>]*)?\/?>|&(?:[a-z]+|#\d+);/gi) ?? []).length;
   }
   return figures;
-}
-
-function viewOf(json) {
-  const session = new Session();
-  try {
-    return session.setDraft("opinion", "", readAny(json));
-  } finally {
-    session.free();
-  }
 }
 
 function jsonIn(folder, inner) {

@@ -1,7 +1,7 @@
 // What is measured on labelled data holds its limits, where the data is.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
@@ -11,11 +11,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DATA = resolve(ROOT, process.env.LITERATIM_DATA ?? "../shared/data");
 
 /** The figures of one set. */
-function measured(set) {
+function measured(set, data = DATA) {
   const folder = mkdtempSync(join(tmpdir(), "literatim-eval-"));
   const file = join(folder, "figures.json");
   try {
-    execFileSync(process.execPath, [join(ROOT, "scripts", "eval.mjs"), "--data", DATA, "--set", set, "--json", file], { stdio: "ignore" });
+    execFileSync(process.execPath, [join(ROOT, "scripts", "eval.mjs"), "--data", data, "--set", set, "--json", file], { stdio: "ignore" });
     return JSON.parse(readFileSync(file, "utf8")).sets[set];
   } finally {
     rmSync(folder, { recursive: true });
@@ -52,6 +52,38 @@ limits("voices", "opinions/page-marks.json", ({ quoted, right, others, notes_acc
   assert.deepEqual(accused, [], "notes that are taken for another's");
   assert.ok(others.length <= 1, JSON.stringify(others));
   assert.ok(right >= 0.975 * quoted, `${right} of ${quoted} are right`);
+});
+
+limits("pdf", "pdf/gt.json", ({ unread, q8, q25, q25_letters: letters, lost }) => {
+  assert.deepEqual(unread, [], "files that do not open");
+  const places = JSON.stringify(lost, null, 1);
+  assert.ok(q8 >= 0.997, `${q8} of the sequences of 8 words; lost are ${places}`);
+  assert.ok(q25 >= 0.993, `${q25} of the sequences of 25 words; lost are ${places}`);
+  assert.ok(letters >= 0.999, `${letters} of the sequences of 25 words without white space; lost are ${places}`);
+});
+
+limits("read", "read", ({ wrong, differences }) => assert.deepEqual(wrong, [], differences.join("\n")));
+
+// Fictional: the harbour and its order are invented for this test.
+test("the set read compares text, notes and quotations in each format", (t) => {
+  const data = mkdtempSync(join(tmpdir(), "literatim-read-"));
+  t.after(() => rmSync(data, { recursive: true }));
+  const folder = join(data, "read", "harbour");
+  mkdirSync(folder, { recursive: true });
+  const [quoted, noted] = ["at every dusk of the year, and at midnight", "repeals the older order of the year before"];
+  const put = (name, text) => writeFileSync(join(folder, name), text);
+  put("draft.md", `# The lamps\n\nA keeper *must* light it “${quoted}.”[^1] So it is.\n\n[^1]: Order § 2, which “${noted}.”\n`);
+  put(
+    "draft.html",
+    `<h1>The lamps</h1><p>A keeper <em>must</em> light it “${quoted}.”<a href="#n1" id="m1"><sup>1</sup></a> So it was.</p>` +
+      `<ol><li id="n1">Order § 2, which “${noted}.” <a href="#m1">↩</a></li></ol>`,
+  );
+  const text = `The lamps A keeper must light it “${quoted}.” So it is.`;
+  put("expected.json", JSON.stringify({ text, notes: [`Order § 2, which “${noted}.”`], quotations: [`${quoted}.`, `“${noted}.”`] }));
+  const { cases, right, wrong, differences } = measured("read", data);
+  assert.deepEqual({ cases, right, wrong }, { cases: 2, right: 1, wrong: ["harbour/draft.html"] });
+  assert.deepEqual(differences.length, 1);
+  assert.match(differences[0], /^harbour\/draft\.html: The text should go on “.* So it is\.”, but reads “.* So it was\.”\.$/);
 });
 
 // The labels of the data, if there are any, and each of the project's own sets, whose documents are partly its own.

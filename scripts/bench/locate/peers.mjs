@@ -13,7 +13,15 @@ const PEERS = join(ROOT, "target", "bench-peers");
 const CARGO = process.env.CARGO_TARGET_DIR ?? join(PEERS, "cargo");
 const NPM = join(PEERS, "npm");
 const PYTHON = join(PEERS, "python");
-const VERSIONS = { fuzzball: "2.2.6", "approx-string-match": "2.0.0", parse5: "8.1.1", rapidfuzz: "3.14.6", edlib: "1.3.9.post1" };
+const VERSIONS = {
+  fuzzball: "2.2.6",
+  "approx-string-match": "2.0.0",
+  parse5: "8.1.1",
+  // The newest for Node 20.
+  "pdfjs-dist": "5.6.205",
+  rapidfuzz: "3.14.6",
+  edlib: "1.3.9.post1",
+};
 
 /**
  * The available peers: `{name, place(text, quotation)}`, which returns `{ms, span}`, the span in the folded text, null for no place,
@@ -108,16 +116,19 @@ function timed(search) {
   };
 }
 
-/** A package, installed at its pinned version. */
-export async function npmPackage(name) {
+/** The folder of an installed package. */
+export const npmFolder = (name) => join(NPM, "node_modules", name);
+
+/** A package, installed at its pinned version; `inside` names a module of it other than its main one. */
+export async function npmPackage(name, inside = "") {
   mkdirSync(NPM, { recursive: true });
   if (!existsSync(join(NPM, "package.json"))) writeFileSync(join(NPM, "package.json"), '{ "private": true }\n');
   const require = createRequire(join(NPM, "package.json"));
-  const manifest = join(NPM, "node_modules", name, "package.json");
+  const manifest = join(npmFolder(name), "package.json");
   if (!existsSync(manifest) || require(manifest).version !== VERSIONS[name]) {
     await run("npm", ["install", "--save-exact", "--no-audit", "--no-fund", `${name}@${VERSIONS[name]}`], NPM);
   }
-  return import(pathToFileURL(require.resolve(name)).href);
+  return import(pathToFileURL(require.resolve(inside ? `${name}/${inside}` : name)).href);
 }
 
 function written(name, text) {

@@ -1,0 +1,20 @@
+// The shipped artefact `pdf` in Node.
+
+import { readFileSync } from "node:fs";
+
+const ARTEFACT = new URL("../../pkg/pdf/", import.meta.url);
+let instances = 0;
+/** @type {WebAssembly.Module | undefined} */
+let compiled;
+
+/** A new instance of the artefact: how it reads a file, and the bytes of its memory, which only grow. */
+export async function pdfReader() {
+  compiled ??= new WebAssembly.Module(readFileSync(new URL("pdf_bg.wasm", ARTEFACT)));
+  instances += 1;
+  const { initSync, readPdf } = await import(`${ARTEFACT}pdf.js?instance=${instances}`);
+  const { memory } = initSync({ module: compiled });
+  return { readPdf, memoryBytes: () => memory.buffer.byteLength };
+}
+
+/** Whether an error is the word of the reader that the file needs a password. */
+export const needsPassword = (error) => error.name === "encrypted";
