@@ -74,7 +74,10 @@ impl fmt::Display for ReadError {
         match &self.kind {
             ErrorKind::Empty => write!(f, "The file is empty; use one that contains the text."),
             ErrorKind::Unsupported(what) => {
-                write!(f, "The file is {what}, which is not supported; use text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX or a case in CourtListener's JSON.")
+                write!(
+                    f,
+                    "The file is {what}, which is not supported; use text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX or a case in CourtListener's JSON."
+                )
             }
             ErrorKind::Damaged { format, detail } => {
                 write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and use that.")

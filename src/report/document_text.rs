@@ -46,7 +46,8 @@ pub(super) fn write(name: &str, document: &Document) -> String {
         };
         let _ = writeln!(out, "{begin}{}", line.trim_end());
     }
-    for (kind, what) in [(AsideKind::Comment, "Comment"), (AsideKind::Deletion, "Deleted"), (AsideKind::Header, "Head"), (AsideKind::Footer, "Foot")] {
+    for (kind, what) in [(AsideKind::Comment, "Comment"), (AsideKind::Deletion, "Deleted"), (AsideKind::Header, "Head"), (AsideKind::Footer, "Foot")]
+    {
         document.asides.iter().filter(|aside| aside.kind == kind).for_each(|aside| _ = writeln!(out, "\n[{what}: {}]", one_line(&aside.text)));
     }
     out

@@ -6,13 +6,7 @@ use crate::text::{Document, Span, Span16, Utf16Table};
 /// The view of a document for a page that shows it, its spans in UTF-16 units.
 pub fn view(document: &Document) -> DocumentView {
     let views = Views::new(document);
-    DocumentView {
-        text: document.text.clone(),
-        blocks: views.blocks(),
-        styles: views.styles(),
-        hidden: views.hidden(),
-        pages: views.pages(),
-    }
+    DocumentView { text: document.text.clone(), blocks: views.blocks(), styles: views.styles(), hidden: views.hidden(), pages: views.pages() }
 }
 
 /// All that was read of a document, its spans in UTF-16 units.
@@ -21,7 +15,11 @@ pub fn document_text(document: &Document) -> DocumentText {
     let at = |offset| views.table.offset(&document.text, offset);
     let mut notes: Vec<_> = document.notes.iter().collect();
     crate::order::sort_by_key(&mut notes, |note| note.mark.or(note.body).map_or(0, |span| span.start));
-    let note = |note: &&crate::text::Note| NoteView { label: note.label.clone(), mark: note.mark.map(|span| views.span(span)), body: note.body.map(|span| views.span(span)) };
+    let note = |note: &&crate::text::Note| NoteView {
+        label: note.label.clone(),
+        mark: note.mark.map(|span| views.span(span)),
+        body: note.body.map(|span| views.span(span)),
+    };
     DocumentText {
         r#type: document.format,
         text: document.text.clone(),

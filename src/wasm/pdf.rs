@@ -19,6 +19,7 @@ pub fn read_pdf(
         let _ = progress.call2(&JsValue::NULL, &page.into(), &pages.into());
     };
     let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
-    let document = crate::read::pdf::read(bytes, password.as_deref(), &limits, &mut report).map_err(|fault| error(fault.code(), &fault.to_string()))?;
+    let document =
+        crate::read::pdf::read(bytes, password.as_deref(), &limits, &mut report).map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }

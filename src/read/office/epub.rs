@@ -170,7 +170,8 @@ fn unescaped(path: &str) -> String {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((&first, after)) = rest.split_first() {
-        let code = after.get(..2).filter(|_| first == b'%').and_then(|hex| std::str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        let code =
+            after.get(..2).filter(|_| first == b'%').and_then(|hex| std::str::from_utf8(hex).ok()).and_then(|hex| u8::from_str_radix(hex, 16).ok());
         bytes.push(code.unwrap_or(first));
         rest = if code.is_some() { &after[2..] } else { after };
     }

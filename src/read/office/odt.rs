@@ -33,7 +33,8 @@ pub(super) fn read_flat(bytes: &[u8], limits: &ReadLimits) -> Result<Document, R
 
 fn document(content: &Element, named: Option<&Element>, meta: Option<&Element>) -> Document {
     let styles = OdtStyles::new([named, Some(content)].into_iter().flatten());
-    let mut reader = OdtReader { writer: Writer::default(), styles: &styles, boxes: Vec::new(), notes: Vec::new(), page: 1, is_in_note: false, note_label: None };
+    let mut reader =
+        OdtReader { writer: Writer::default(), styles: &styles, boxes: Vec::new(), notes: Vec::new(), page: 1, is_in_note: false, note_label: None };
     if let Some(body) = content.at(&["office:body", "office:text"]) {
         reader.blocks(body, None);
         reader.write_notes();
@@ -233,7 +234,8 @@ impl<'a> OdtReader<'a> {
 /// The paragraphs of a comment, a deletion or a head, with spaces between them.
 fn comment_text(element: &Element) -> String {
     let mut out = String::new();
-    for child in element.elements().filter(|child| !matches!(&*child.name, "dc:creator" | "dc:date" | "meta:creator-initials" | "office:change-info")) {
+    for child in element.elements().filter(|child| !matches!(&*child.name, "dc:creator" | "dc:date" | "meta:creator-initials" | "office:change-info"))
+    {
         if !out.is_empty() {
             out.push(' ');
         }

@@ -86,11 +86,8 @@ impl OdtStyles {
         let (mut paragraph, mut text) = (OdtParagraph::default(), TextLook::default());
         for style in self.chain("paragraph", name) {
             let from = style.paragraph;
-            paragraph = OdtParagraph {
-                left: paragraph.left.or(from.left),
-                first: paragraph.first.or(from.first),
-                role: paragraph.role.or(from.role),
-            };
+            paragraph =
+                OdtParagraph { left: paragraph.left.or(from.left), first: paragraph.first.or(from.first), role: paragraph.role.or(from.role) };
             text = text.or(style.text);
         }
         (paragraph, text)

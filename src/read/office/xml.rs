@@ -1,10 +1,10 @@
 //! XML parts as trees whose names have one spelling, whatever prefixes a file uses.
 
 use crate::read::{ReadError, ReadLimits};
-use quick_xml::{NsReader, XmlVersion};
 use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{QName, ResolveResult};
+use quick_xml::{NsReader, XmlVersion};
 use std::collections::HashSet;
 use std::rc::Rc;
 

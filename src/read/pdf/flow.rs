@@ -2,6 +2,7 @@
 
 use super::furniture::{self, PageLines};
 use super::lines::{Face, Line};
+use super::page_labels;
 use super::paragraphs::{self, Margins, Paragraph};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
 
@@ -11,7 +12,7 @@ const NOTE_SIZE: f32 = 0.93;
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
-    let labels = furniture::labels(&pages);
+    let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
     let indents = paragraphs::uses_indents(&pages, &margins);

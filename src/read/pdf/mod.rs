@@ -2,7 +2,7 @@
 //!
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
-//! (`graphics`, `layers`), builds lines (`lines`, `columns`), separates page furniture (`furniture`), and builds paragraphs and footnotes
+//! (`graphics`, `layers`), builds lines (`lines`, `columns`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `flow`).
 
 mod annotations;
@@ -26,6 +26,7 @@ mod object;
 mod objects;
 mod open;
 mod page;
+mod page_labels;
 mod page_text;
 mod page_tree;
 mod paragraphs;
@@ -85,7 +86,7 @@ pub fn read(bytes: &[u8], password: Option<&str>, limits: &ReadLimits, progress:
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(PageLines { lines, height: text.size.1 });
+        pages.push(PageLines::new(lines, text.size.1));
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);

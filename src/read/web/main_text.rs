@@ -1,7 +1,7 @@
 //! The main text of a page, as found by dom_smoothie, a port of Mozilla's Readability.
 
-use crate::read::html::elements::UNREAD;
 use crate::read::html;
+use crate::read::html::elements::UNREAD;
 use crate::read::html::tree::{NodeId, NodeKind, Tree};
 use dom_smoothie::{Config, Readability};
 use std::fmt::Write;

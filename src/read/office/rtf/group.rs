@@ -29,9 +29,9 @@ impl Destination {
             "fldinst" => Self::Instruction,
             "listtext" | "pntext" => Self::Label,
             "colortbl" | "pict" | "nonshppict" | "objdata" | "ftnsep" | "ftnsepc" | "ftncn" | "aftnsep" | "aftnsepc" | "aftncn" | "operator"
-            | "company" | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim" | "printim"
-            | "buptim" | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template" | "revtbl"
-            | "rsidtbl" | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
+            | "company" | "manager" | "subject" | "keywords" | "comment" | "doccomm" | "category" | "hlinkbase" | "creatim" | "revtim"
+            | "printim" | "buptim" | "xe" | "tc" | "tcn" | "atnid" | "atnauthor" | "atnref" | "atntime" | "atndate" | "atnicn" | "template"
+            | "revtbl" | "rsidtbl" | "listtable" | "listoverridetable" | "pgptbl" | "sp" => Self::Skipped,
             _ => return None,
         })
     }

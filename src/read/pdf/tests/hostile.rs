@@ -1,8 +1,8 @@
 //! Small files that demand much work.
 
 use super::super::read;
-use crate::read::ReadLimits;
 use super::{page, read_quietly, stream, text_of};
+use crate::read::ReadLimits;
 use libflate::zlib::Encoder;
 use std::io::Write;
 

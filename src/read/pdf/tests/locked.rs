@@ -1,8 +1,8 @@
 //! Encrypted files. `tests/pdf/make.sh` made those in that folder from `plain.pdf`.
 
 use super::super::read;
-use crate::read::ReadLimits;
 use super::{built, stream};
+use crate::read::ReadLimits;
 use crate::text::{Document, Flow};
 
 const TEXT: &str = "The lock gives way to whoever holds the key.";
