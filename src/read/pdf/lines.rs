@@ -1,6 +1,7 @@
 //! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
 use super::columns;
+use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
@@ -60,12 +61,12 @@ impl Line {
     }
 }
 
-/// The lines of a page in reading order; those in other directions come last.
-pub fn lines(page: &PageText) -> Vec<Line> {
+/// The lines of a page in reading order; those in other directions come last. `gutters` are those of the pages before it, and take up its own.
+pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut regions = 0;
     for turn in 0..=4 {
-        let pieces = pieces(page, turn);
+        let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
         if !numbers.is_empty() {
             let mut line = line(page, &numbers);
@@ -74,7 +75,7 @@ pub fn lines(page: &PageText) -> Vec<Line> {
             lines.push(line);
             regions += 1;
         }
-        for region in columns::regions(pieces) {
+        for region in columns::regions(pieces, gutters) {
             for row in rows(region) {
                 let line = Line { region: regions, turned: turn != 0, ..line(page, &row) };
                 if !line.text.is_empty() {
@@ -88,7 +89,7 @@ pub fn lines(page: &PageText) -> Vec<Line> {
 }
 
 /// The pieces in one direction, from top to bottom.
-fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
+fn pieces(page: &PageText, turn: u8, gutters: &Gutters) -> Vec<LinePiece> {
     let mut pieces: Vec<LinePiece> = Vec::new();
     let mut space = false;
     for glyph in page.glyphs.iter().filter(|glyph| glyph.turn == turn) {
@@ -99,11 +100,11 @@ fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
         let spaced = std::mem::take(&mut space);
         match pieces.last_mut().filter(|piece| piece.takes(glyph)) {
             Some(piece) => piece.push(*glyph, spaced),
-            None => pieces.push(LinePiece { glyphs: vec![(*glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }),
+            None => pieces.push(LinePiece::new(*glyph)),
         }
     }
     pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
-    attach_raised(page, joined(page, pieces))
+    gutters::split(attach_raised(page, joined(page, pieces)), gutters)
 }
 
 /// Joins adjacent pieces of one baseline that were drawn separately; drops glyphs drawn twice for a bold look.
@@ -295,7 +296,7 @@ pub(super) mod tests {
     }
 
     fn texts(page: &PageText) -> Vec<String> {
-        lines(page).into_iter().map(|line| line.text).collect()
+        lines(page, &mut Gutters::default()).into_iter().map(|line| line.text).collect()
     }
 
     #[test]
@@ -309,7 +310,7 @@ pub(super) mod tests {
     #[test]
     fn joins_pieces_drawn_out_of_order_and_marks_superscripts() {
         let page = page(&[("the rule.", 72.0, 700.0, 12.0), ("next", 72.0, 686.0, 12.0), ("12", 126.0, 705.0, 7.0)], true);
-        let lines = lines(&page);
+        let lines = lines(&page, &mut Gutters::default());
         assert_eq!(lines[0].text, "the rule.12");
         assert!(lines[0].runs.iter().any(|run| run.face.raised && &lines[0].text[run.span.range()] == "12"));
         assert_eq!(lines[1].text, "next");
@@ -344,7 +345,7 @@ pub(super) mod tests {
             set.push((number, 50.0, y, 12.0));
             set.push(("the words of the brief", 90.0, y, 12.0));
         }
-        let lines = lines(&page(&set, true));
+        let lines = lines(&page(&set, true), &mut Gutters::default());
         assert!(lines[0].furniture && lines[0].text.starts_with("1 2 3 4"));
         assert!(lines[1..].iter().all(|line| line.text == "the words of the brief"));
     }

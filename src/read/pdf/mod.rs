@@ -2,7 +2,7 @@
 //!
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
-//! (`graphics`, `layers`), builds lines (`lines`, `columns`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `flow`).
 
 mod annotations;
@@ -15,6 +15,7 @@ mod flow;
 mod font;
 mod furniture;
 mod graphics;
+mod gutters;
 mod layers;
 mod lexer;
 mod limits;
@@ -78,10 +79,11 @@ pub fn read(bytes: &[u8], password: Option<&str>, limits: &ReadLimits, progress:
     let count = tree.len().min(limits.pages);
     let shared = shared::Shared::new(&objects);
     let mut pages = Vec::with_capacity(count);
+    let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
         let text = page::read_page(&shared, page);
-        let lines = lines::lines(&text);
+        let lines = lines::lines(&text, &mut gutters);
         surveys.push(Survey::new(&text, &lines));
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
