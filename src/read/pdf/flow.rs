@@ -1,6 +1,7 @@
 //! From the lines of all pages to a document: paragraphs that continue over pages, with footnotes after them.
 
 use super::furniture::{self, PageLines};
+use super::hyphens;
 use super::lines::{Face, Line};
 use super::page_labels;
 use super::paragraphs::{self, Margins, Paragraph};
@@ -139,6 +140,8 @@ struct Writer {
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,
+    /// The places of the hyphens that the file writes as those of lines.
+    soft: Vec<usize>,
 }
 
 impl Writer {
@@ -188,6 +191,7 @@ impl Writer {
     /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
         self.document.text.push_str(&line.text);
+        self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');
         if let Some(length) = label {
             self.hide_span(Span::new(start, start + length));
@@ -318,6 +322,7 @@ impl Writer {
         document.notes = notes;
         document.styles.sort_by_key(|style| style.span.start);
         document.hidden.sort_by_key(|span| span.start);
+        hyphens::hide(&mut document, &self.soft);
         document
     }
 

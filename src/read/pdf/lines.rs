@@ -32,6 +32,8 @@ pub struct Line {
     pub turned: bool,
     /// Whether it is page furniture and not text.
     pub furniture: bool,
+    /// Whether it ends with a hyphen that the file writes as one of a line.
+    pub soft: bool,
 }
 
 /// A run of a line.
@@ -259,7 +261,7 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
 fn mend_hyphens(line: &mut Line) {
     for hyphen in ["\u{AD}", "\u{2010}", "\u{2011}"] {
         if let Some(word) = line.text.strip_suffix(hyphen) {
-            line.text = format!("{word}-");
+            (line.text, line.soft) = (format!("{word}-"), true);
             break;
         }
     }

@@ -3,7 +3,7 @@
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
-//! (`paragraphs`, `flow`).
+//! (`paragraphs`, `flow`, `hyphens`).
 
 mod annotations;
 mod area;
@@ -16,6 +16,7 @@ mod font;
 mod furniture;
 mod graphics;
 mod gutters;
+mod hyphens;
 mod layers;
 mod lexer;
 mod limits;

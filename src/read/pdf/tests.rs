@@ -107,7 +107,7 @@ fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
     let document = read_quietly(&two_pages());
     let flow = Flow::new(&document);
     let lines: Vec<&str> = flow.text().lines().collect();
-    assert!(lines[0].ends_with("brings us to the deci-sion that is under review."), "{lines:?}");
+    assert!(lines[0].ends_with("brings us to the decision that is under review."), "{lines:?}");
     assert_eq!(lines[1..], ["See the record, which tells it at length.", "So it is."]);
     assert_eq!(document.blocks[1].kind, BlockKind::Footnote);
     assert!(document.text.contains("IN RE A MADE CASE") && document.text.contains("42"));
