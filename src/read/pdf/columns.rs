@@ -3,6 +3,7 @@
 use super::gutters::{self, Gutters, MIN_GUTTER};
 use super::page_text::PageText;
 use super::piece::LinePiece;
+use super::tables;
 
 /// Minimum number of pieces in a column.
 const MIN_ROWS: usize = 4;
@@ -19,19 +20,42 @@ const STEP: f32 = 3.0;
 /// Maximum number of positions to test for a gutter.
 const MAX_STEPS: usize = 3_333;
 
-/// The pieces of each region, in reading order; within a region from top to bottom.
-pub fn regions(pieces: Vec<LinePiece>, gutters: &mut Gutters) -> Vec<Vec<LinePiece>> {
+/// A region of a page, or a cell of a table.
+#[derive(Debug, Default)]
+pub struct Region {
+    /// Its pieces, from top to bottom.
+    pub pieces: Vec<LinePiece>,
+    /// The row of a table that it is a cell of; rows are numbered in reading order.
+    pub row: Option<usize>,
+}
+
+/// The regions in reading order.
+pub fn regions(pieces: Vec<LinePiece>, gutters: &mut Gutters) -> Vec<Region> {
     let mut regions = Vec::new();
     cut(pieces, MAX_DEPTH, gutters, &mut regions);
     regions
 }
 
-fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Vec<Vec<LinePiece>>) {
+fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Vec<Region>) {
     if pieces.is_empty() {
         return;
     }
+    if let Some(table) = (depth > 0).then(|| tables::find(&pieces)).flatten() {
+        let mut above = pieces;
+        let below = above.split_off(table.last);
+        let mut cells: Vec<Option<LinePiece>> = above.drain(table.first..).map(Some).collect();
+        cut(above, depth - 1, gutters, out);
+        for row in table.rows {
+            let number = out.iter().rev().find_map(|region| region.row).map_or(0, |last| last + 1);
+            for cell in row.into_iter().filter(|cell| !cell.is_empty()) {
+                let pieces = cell.into_iter().filter_map(|i| cells[i - table.first].take()).collect();
+                out.push(Region { pieces, row: Some(number) });
+            }
+        }
+        return cut(below, depth - 1, gutters, out);
+    }
     let Some(band) = (depth > 0).then(|| widest_band(&pieces, gutters)).flatten() else {
-        out.push(pieces);
+        out.push(Region { pieces, row: None });
         return;
     };
     if band.sides.iter().all(|side| side.pieces >= gutters::MIN_ROWS && side.glyphs >= TEXT_GLYPHS * side.pieces) {

@@ -35,7 +35,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
         let start = writer.document.text.len();
         writer.hide(furniture(true));
         for (i, &line) in body.iter().enumerate() {
-            let same_region = i > 0 && body[i - 1].region == line.region && !line.turned;
+            let same_region = i > 0 && (body[i - 1].region == line.region || line.row.is_some() && body[i - 1].row == line.row) && !line.turned;
             let breaks = match &writer.open {
                 None => true,
                 Some(_) if i == 0 => !goes_on,
@@ -73,7 +73,7 @@ fn body_size(pages: &[PageLines]) -> f32 {
 /// continue from the previous page.
 fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
-    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned;
+    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
     let mut end = page.lines.len();
     while end > 0 {
         let region = page.lines[end - 1].region;
@@ -86,7 +86,9 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
         let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
-        } else if let Some(from) = text.iter().position(|&i| begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some()) {
+        } else if let Some(from) =
+            text.iter().position(|&i| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some())
+        {
             // Some courts set footnotes in the size of the text.
             text[from..].iter().for_each(|&i| is_note[i] = true);
         }

@@ -28,6 +28,8 @@ pub struct Line {
     pub runs: Vec<Run>,
     /// Its region of the page; regions are numbered in reading order.
     pub region: usize,
+    /// The row of a table that it is in; rows are numbered in reading order.
+    pub row: Option<usize>,
     /// Whether it runs in another direction than the page.
     pub turned: bool,
     /// Whether it is page furniture and not text.
@@ -66,8 +68,9 @@ impl Line {
 /// The lines of a page in reading order; those in other directions come last. `gutters` are those of the pages before it, and take up its own.
 pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut regions = 0;
+    let (mut regions, mut rows_of_tables) = (0, 0);
     for turn in 0..=4 {
+        let tables = rows_of_tables;
         let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
         if !numbers.is_empty() {
@@ -78,8 +81,10 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
             regions += 1;
         }
         for region in columns::regions(pieces, gutters) {
-            for row in rows(region) {
-                let line = Line { region: regions, turned: turn != 0, ..line(page, &row) };
+            let in_table = region.row.map(|row| row + tables);
+            rows_of_tables = rows_of_tables.max(in_table.map_or(0, |row| row + 1));
+            for row in rows(region.pieces) {
+                let line = Line { region: regions, row: in_table, turned: turn != 0, ..line(page, &row) };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }

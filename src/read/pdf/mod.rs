@@ -2,7 +2,8 @@
 //!
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
-//! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
+//! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `flow`, `hyphens`).
 
 mod annotations;
@@ -38,6 +39,7 @@ mod problems;
 mod reader;
 mod shared;
 mod syntax;
+mod tables;
 mod text;
 mod xref;
 mod xref_table;

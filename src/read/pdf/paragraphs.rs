@@ -123,8 +123,11 @@ impl Paragraph {
         line.x >= self.region.left + 1.8 * line.size && line.end <= self.region.right - INDENT * line.size
     }
 
-    /// A block quotation if all of it is indented on both sides, else a paragraph.
+    /// A row of a table; a block quotation if all of it is indented on both sides, else a paragraph.
     pub fn kind(&self) -> BlockKind {
+        if self.last.row.is_some() {
+            return BlockKind::TableRow;
+        }
         let is_prose = self.lines >= 2 && self.length >= 40 * self.lines && !self.last.is_bold();
         if self.is_set_in && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
     }
@@ -133,6 +136,9 @@ impl Paragraph {
 /// Whether the next line of the same region begins a new paragraph; `after` are the lines after it.
 pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins) -> bool {
     let (last, em) = (&open.last, next.size.max(1.0));
+    if last.row.is_some() || next.row.is_some() {
+        return last.row != next.row;
+    }
     let region = margins.around(next);
     let distance = last.y - next.y;
     // For a paragraph's second line, only the third line shows whether the distance is regular.
@@ -169,6 +175,9 @@ fn begins_item(text: &str) -> bool {
 /// Whether a paragraph continues at the beginning of another column or page.
 pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, indents: bool) -> bool {
     let (last, em) = (&open.last, next.size);
+    if last.row.is_some() || next.row.is_some() {
+        return false;
+    }
     if differs(last, next) || last.turned != next.turned {
         return false;
     }
