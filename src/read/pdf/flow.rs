@@ -37,7 +37,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
         for (i, &line) in body.iter().enumerate() {
             let same_region = i > 0 && (body[i - 1].region == line.region || line.row.is_some() && body[i - 1].row == line.row) && !line.turned;
             let breaks = match &writer.open {
-                None => true,
+                None => false,
                 Some(_) if i == 0 => !goes_on,
                 Some(open) if same_region => paragraphs::breaks(open, line, &body[i + 1..], margins),
                 Some(open) => line.turned || !paragraphs::goes_on_elsewhere(open, line, margins, indents),
@@ -52,7 +52,8 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
         writer.pending.extend((!notes.is_empty()).then_some((index, notes)));
         writer.hide(furniture(false));
     }
-    writer.close();
+    writer.end_paragraph();
+    writer.write_pending();
     writer.finish()
 }
 
@@ -186,7 +187,7 @@ impl Writer {
         let end = start + line.text.len();
         match &mut self.open {
             Some(open) => open.add(line, end, margins),
-            None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins)),
+            None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins, self.is_announced())),
         }
     }
 
@@ -242,12 +243,32 @@ impl Writer {
         }
     }
 
-    /// Ends the paragraph, and writes the waiting footnotes.
-    fn close(&mut self) {
+    /// Whether the paragraph before the open one ends with a colon, and with the mark of a note at most.
+    fn is_announced(&self) -> bool {
+        let last = self.document.blocks.iter().rev().find(|block| block.kind != BlockKind::Footnote);
+        last.is_some_and(|block| self.document.text[block.span.range()].trim_end().trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(':'))
+    }
+
+    /// Ends the paragraph.
+    fn end_paragraph(&mut self) {
         if let Some(open) = self.open.take() {
             self.document.blocks.push(Block::new(open.span, open.kind()));
             self.blank_line();
         }
+    }
+
+    /// Ends the paragraph, and writes the waiting footnotes. They do not part a block quotation from the citation after it, nor from its announcement:
+    /// there they wait for the end of the next paragraph.
+    fn close(&mut self) {
+        self.end_paragraph();
+        let is_quotation = self.document.blocks.last().is_some_and(|block| block.kind == BlockKind::Quotation);
+        if !is_quotation && !self.is_announced() {
+            self.write_pending();
+        }
+    }
+
+    /// Writes the waiting footnotes.
+    fn write_pending(&mut self) {
         let page = self.page;
         let mut moved = false;
         for (index, lines) in std::mem::take(&mut self.pending) {

@@ -121,6 +121,22 @@ fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
 }
 
 #[test]
+fn keeps_a_quotation_with_its_citation_over_the_notes_of_a_page() {
+    let pages = [
+        content(&[
+            ("The statute is plain, and this court has said so of it in a case that is much like the one before us:", 72.0, 700.0, 12.0),
+            ("A keeper of a light is liable for any loss of that light, day and night,", 108.0, 686.0, 12.0),
+            ("and no receipt that he writes can say otherwise in any harbor.", 108.0, 672.0, 12.0),
+            ("1 See the record, which tells it at length.", 72.0, 100.0, 9.0),
+        ]),
+        content(&[("Doe v. Roe, 900 F.3d at 4. The keeper here had no light at all.", 72.0, 700.0, 12.0), ("So it is.", 90.0, 672.0, 12.0)]),
+    ];
+    let document = read_quietly(&file(&pages));
+    let kinds: Vec<BlockKind> = document.blocks.iter().map(|block| block.kind).collect();
+    assert_eq!(kinds[1..4], [BlockKind::Quotation, BlockKind::Paragraph, BlockKind::Footnote]);
+}
+
+#[test]
 fn keeps_its_promises_on_spans() {
     let document = read_quietly(&two_pages());
     assert!(document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
