@@ -1,14 +1,16 @@
 //! The regions of a page: columns beside each other, and the text above and below them.
 
+use super::gutters::{self, Gutters, MIN_GUTTER};
 use super::page_text::PageText;
 use super::piece::LinePiece;
+use super::tables;
 
 /// Minimum number of pieces in a column.
 const MIN_ROWS: usize = 4;
 /// Minimum average number of glyphs in the pieces of a column; narrower ones are columns of a table, which is read by rows.
 const MIN_GLYPHS: usize = 14;
-/// The smallest gutter, in ems.
-const MIN_GUTTER: f32 = 0.8;
+/// Minimum average number of glyphs in the pieces of a column of running text, whose gutter is looked for on the pages after it.
+const TEXT_GLYPHS: usize = 22;
 /// Maximum number of times a page may be divided.
 const MAX_DEPTH: usize = 8;
 /// Minimum number of numbered lines on pleading paper.
@@ -18,21 +20,47 @@ const STEP: f32 = 3.0;
 /// Maximum number of positions to test for a gutter.
 const MAX_STEPS: usize = 3_333;
 
-/// The pieces of each region, in reading order; within a region from top to bottom.
-pub fn regions(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
+/// A region of a page, or a cell of a table.
+#[derive(Debug, Default)]
+pub struct Region {
+    /// Its pieces, from top to bottom.
+    pub pieces: Vec<LinePiece>,
+    /// The row of a table that it is a cell of; rows are numbered in reading order.
+    pub row: Option<usize>,
+}
+
+/// The regions in reading order.
+pub fn regions(pieces: Vec<LinePiece>, gutters: &mut Gutters) -> Vec<Region> {
     let mut regions = Vec::new();
-    cut(pieces, MAX_DEPTH, &mut regions);
+    cut(pieces, MAX_DEPTH, gutters, &mut regions);
     regions
 }
 
-fn cut(pieces: Vec<LinePiece>, depth: usize, out: &mut Vec<Vec<LinePiece>>) {
+fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Vec<Region>) {
     if pieces.is_empty() {
         return;
     }
-    let Some(band) = (depth > 0).then(|| widest_band(&pieces)).flatten() else {
-        out.push(pieces);
+    if let Some(table) = (depth > 0).then(|| tables::find(&pieces)).flatten() {
+        let mut above = pieces;
+        let below = above.split_off(table.last);
+        let mut cells: Vec<Option<LinePiece>> = above.drain(table.first..).map(Some).collect();
+        cut(above, depth - 1, gutters, out);
+        for row in table.rows {
+            let number = out.iter().rev().find_map(|region| region.row).map_or(0, |last| last + 1);
+            for cell in row.into_iter().filter(|cell| !cell.is_empty()) {
+                let pieces = cell.into_iter().filter_map(|i| cells[i - table.first].take()).collect();
+                out.push(Region { pieces, row: Some(number) });
+            }
+        }
+        return cut(below, depth - 1, gutters, out);
+    }
+    let Some(band) = (depth > 0).then(|| widest_band(&pieces, gutters)).flatten() else {
+        out.push(Region { pieces, row: None });
         return;
     };
+    if band.sides.iter().all(|side| side.pieces >= gutters::MIN_ROWS && side.glyphs >= TEXT_GLYPHS * side.pieces) {
+        gutters.add(band.sides[0].edge, band.sides[1].edge);
+    }
     let mut parts = [const { Vec::new() }; 4];
     for (i, piece) in pieces.into_iter().enumerate() {
         let part = match i {
@@ -44,7 +72,7 @@ fn cut(pieces: Vec<LinePiece>, depth: usize, out: &mut Vec<Vec<LinePiece>>) {
         parts[part].push(piece);
     }
     for part in parts {
-        cut(part, depth - 1, out);
+        cut(part, depth - 1, gutters, out);
     }
 }
 
@@ -84,18 +112,21 @@ impl Band {
     }
 
     /// The amount of text on the smaller side; `None` if the two are not columns.
-    fn score(&self, em: f32) -> Option<usize> {
+    fn score(&self, em: f32, gutters: &Gutters) -> Option<usize> {
         let [left, right] = &self.sides;
-        let are_columns = self.sides.iter().all(|side| side.pieces >= MIN_ROWS && side.glyphs >= MIN_GLYPHS * side.pieces);
+        // Where a page before it has a gutter, less is enough: a running head may stand on one side, and few lines on the other.
+        let is_known = gutters.has((left.edge + right.edge) / 2.0);
+        let (rows, overlap) = if is_known { (gutters::FEW_ROWS, 0.0) } else { (MIN_ROWS, 0.5) };
+        let are_columns = self.sides.iter().all(|side| side.pieces >= rows && side.glyphs >= MIN_GLYPHS * side.pieces);
         let shared = left.top.min(right.top) - left.bottom.max(right.bottom);
         let lower = (left.top - left.bottom).min(right.top - right.bottom);
-        (are_columns && right.edge - left.edge >= MIN_GUTTER * em && shared >= 0.5 * lower).then(|| left.glyphs.min(right.glyphs))
+        (are_columns && right.edge - left.edge >= MIN_GUTTER * em && shared >= overlap * lower).then(|| left.glyphs.min(right.glyphs))
     }
 }
 
 /// The gutter, and the run of pieces beside it, that separates the most text.
-fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
-    if pieces.len() < 2 * MIN_ROWS {
+fn widest_band(pieces: &[LinePiece], gutters: &Gutters) -> Option<Band> {
+    if pieces.len() < 2 * gutters::FEW_ROWS {
         return None;
     }
     let left = pieces.iter().map(|piece| piece.x).fold(f32::MAX, f32::min);
@@ -109,7 +140,7 @@ fn widest_band(pieces: &[LinePiece]) -> Option<Band> {
         let mut band = Band { at, ..Band::default() };
         let mut close = |band: Band| {
             let gutter = band.sides[1].edge - band.sides[0].edge;
-            if let Some(score) = band.score(em)
+            if let Some(score) = band.score(em, gutters)
                 && best.is_none_or(|(most, width, _)| (score, gutter) > (most, width))
             {
                 best = Some((score, gutter, band));

@@ -1,7 +1,9 @@
 //! From the lines of all pages to a document: paragraphs that continue over pages, with footnotes after them.
 
 use super::furniture::{self, PageLines};
+use super::hyphens;
 use super::lines::{Face, Line};
+use super::page_labels;
 use super::paragraphs::{self, Margins, Paragraph};
 use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
 
@@ -11,7 +13,7 @@ const NOTE_SIZE: f32 = 0.93;
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
     furniture::mark(&mut pages);
-    let labels = furniture::labels(&pages);
+    let labels = page_labels::labels(&pages);
     let body_size = body_size(&pages);
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
     let indents = paragraphs::uses_indents(&pages, &margins);
@@ -33,9 +35,9 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
         let start = writer.document.text.len();
         writer.hide(furniture(true));
         for (i, &line) in body.iter().enumerate() {
-            let same_region = i > 0 && body[i - 1].region == line.region && !line.turned;
+            let same_region = i > 0 && (body[i - 1].region == line.region || line.row.is_some() && body[i - 1].row == line.row) && !line.turned;
             let breaks = match &writer.open {
-                None => true,
+                None => false,
                 Some(_) if i == 0 => !goes_on,
                 Some(open) if same_region => paragraphs::breaks(open, line, &body[i + 1..], margins),
                 Some(open) => line.turned || !paragraphs::goes_on_elsewhere(open, line, margins, indents),
@@ -50,7 +52,8 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
         writer.pending.extend((!notes.is_empty()).then_some((index, notes)));
         writer.hide(furniture(false));
     }
-    writer.close();
+    writer.end_paragraph();
+    writer.write_pending();
     writer.finish()
 }
 
@@ -71,7 +74,7 @@ fn body_size(pages: &[PageLines]) -> f32 {
 /// continue from the previous page.
 fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
-    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned;
+    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
     let mut end = page.lines.len();
     while end > 0 {
         let region = page.lines[end - 1].region;
@@ -84,7 +87,9 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
         let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
-        } else if let Some(from) = text.iter().position(|&i| begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some()) {
+        } else if let Some(from) =
+            text.iter().position(|&i| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some())
+        {
             // Some courts set footnotes in the size of the text.
             text[from..].iter().for_each(|&i| is_note[i] = true);
         }
@@ -138,6 +143,8 @@ struct Writer {
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,
+    /// The places of the hyphens that the file writes as those of lines.
+    soft: Vec<usize>,
 }
 
 impl Writer {
@@ -180,13 +187,14 @@ impl Writer {
         let end = start + line.text.len();
         match &mut self.open {
             Some(open) => open.add(line, end, margins),
-            None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins)),
+            None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins, self.is_announced())),
         }
     }
 
     /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
         self.document.text.push_str(&line.text);
+        self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');
         if line.is_recognised {
             self.document.recognised.push(Span::new(start, start + line.text.len()));
@@ -239,12 +247,32 @@ impl Writer {
         }
     }
 
-    /// Ends the paragraph, and writes the waiting footnotes.
-    fn close(&mut self) {
+    /// Whether the paragraph before the open one ends with a colon, and with the mark of a note at most.
+    fn is_announced(&self) -> bool {
+        let last = self.document.blocks.iter().rev().find(|block| block.kind != BlockKind::Footnote);
+        last.is_some_and(|block| self.document.text[block.span.range()].trim_end().trim_end_matches(|c: char| c.is_ascii_digit()).ends_with(':'))
+    }
+
+    /// Ends the paragraph.
+    fn end_paragraph(&mut self) {
         if let Some(open) = self.open.take() {
             self.document.blocks.push(Block::new(open.span, open.kind()));
             self.blank_line();
         }
+    }
+
+    /// Ends the paragraph, and writes the waiting footnotes. They do not part a block quotation from the citation after it, nor from its announcement:
+    /// there they wait for the end of the next paragraph.
+    fn close(&mut self) {
+        self.end_paragraph();
+        let is_quotation = self.document.blocks.last().is_some_and(|block| block.kind == BlockKind::Quotation);
+        if !is_quotation && !self.is_announced() {
+            self.write_pending();
+        }
+    }
+
+    /// Writes the waiting footnotes.
+    fn write_pending(&mut self) {
         let page = self.page;
         let mut moved = false;
         for (index, lines) in std::mem::take(&mut self.pending) {
@@ -321,6 +349,7 @@ impl Writer {
         document.notes = notes;
         document.styles.sort_by_key(|style| style.span.start);
         document.hidden.sort_by_key(|span| span.start);
+        hyphens::hide(&mut document, &self.soft);
         document
     }
 

@@ -1,8 +1,8 @@
-//! Page furniture: running heads, page numbers, stamps; and the page labels read from them.
+//! Page furniture: running heads, page numbers, stamps.
 
 use super::lines::Line;
-use crate::text::{roman, to_roman};
-use std::collections::HashMap;
+use super::page_labels::label_alone;
+use std::collections::{HashMap, HashSet};
 
 /// The share of a page at its top, and at its bottom, that may have furniture.
 const MARGIN: f32 = 0.15;
@@ -10,9 +10,12 @@ const MARGIN: f32 = 0.15;
 const ROWS: usize = 4;
 /// Vertical tolerance for the same furniture on different pages, in points.
 const TOLERANCE: f32 = 3.0;
-
-/// The words before the record page in the stamp of the federal courts.
-const RECORD_PAGE: &str = "PageID";
+/// Furniture is farther from the body than this multiple of the distance of the body's lines.
+const APART: f32 = 1.3;
+/// The smallest distance of lines that is assumed, and the greatest, in ems.
+const LEADING: (f32, f32) = (1.2, 2.5);
+/// The share of a page's lines that are on another page too if it is a copy of that page.
+const COPIED: f32 = 0.5;
 
 /// A page as lines.
 #[derive(Clone, Debug, Default)]
@@ -21,63 +24,156 @@ pub struct PageLines {
     pub lines: Vec<Line>,
     /// Its height in points.
     pub height: f32,
+    /// The usual distance of its lines.
+    pub leading: f32,
 }
+
+impl PageLines {
+    /// A page of this height with these lines.
+    pub fn new(lines: Vec<Line>, height: f32) -> Self {
+        let leading = leading(&lines);
+        Self { lines, height, leading }
+    }
+}
+
+/// What speaks for a line in a margin being furniture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Evidence {
+    None,
+    /// Its text is at this height on another page too.
+    Repeated,
+    /// Enough pages have it, or it is a page number.
+    Sure,
+}
+
+/// The lines in a page's margins, with the evidence for each.
+type Margin = Vec<(usize, Evidence)>;
 
 /// Marks the furniture of all pages.
 pub fn mark(pages: &mut [PageLines]) {
+    mark_stamps(pages);
+    let margins = evidence(pages);
+    let heads = head_rows(pages, &margins);
+    for (page, margin) in pages.iter_mut().zip(&margins) {
+        let in_head = |&(at, evidence): &(usize, Evidence)| evidence == Evidence::Sure || heads.contains(&row(&page.lines[at]));
+        let known: Vec<usize> = margin.iter().filter(|line| in_head(line)).map(|&(at, _)| at).collect();
+        let marked =
+            margin.iter().filter(|line| in_head(line)).filter(|&&(at, evidence)| evidence > Evidence::None || stands_apart(page, at, &known));
+        let marked: Vec<usize> = marked.map(|&(at, _)| at).collect();
+        marked.into_iter().for_each(|at| page.lines[at].furniture = true);
+    }
+    // If a file has only such lines, they are its text.
+    if pages.iter().flat_map(|page| &page.lines).all(|line| line.furniture) {
+        pages.iter_mut().flat_map(|page| &mut page.lines).for_each(|line| line.furniture = label_alone(&line.text).is_some());
+    }
+}
+
+/// Marks text that runs up the margin of several pages.
+fn mark_stamps(pages: &mut [PageLines]) {
+    let key = |line: &Line| (pattern(&line.text), (line.x / TOLERANCE) as i32);
+    let mut turned: HashMap<(String, i32), usize> = HashMap::new();
+    for line in pages.iter().flat_map(|page| &page.lines).filter(|line| line.turned) {
+        *turned.entry(key(line)).or_default() += 1;
+    }
+    for line in pages.iter_mut().flat_map(|page| &mut page.lines).filter(|line| line.turned) {
+        line.furniture = turned.get(&key(line)).is_some_and(|&pages| pages >= 2);
+    }
+}
+
+/// The lines in the margins of each page, with what speaks for each being furniture.
+fn evidence(pages: &[PageLines]) -> Vec<Margin> {
     let candidates: Vec<Vec<usize>> = pages.iter().map(in_margins).collect();
     let mut seen: HashMap<(String, i32), Vec<usize>> = HashMap::new();
     for (index, (page, candidates)) in pages.iter().zip(&candidates).enumerate() {
-        for &at in candidates {
-            let line = &page.lines[at];
-            let row = (line.y / TOLERANCE).round() as i32;
-            let on = seen.entry((pattern(&line.text), row)).or_default();
+        for line in candidates.iter().map(|&at| &page.lines[at]) {
+            let on = seen.entry((pattern(&line.text), row(line))).or_default();
             if on.last() != Some(&index) {
                 on.push(index);
             }
         }
     }
-    // Text that runs up the margin of several pages is a stamp.
-    let mut turned: HashMap<(String, i32), usize> = HashMap::new();
-    for line in pages.iter().flat_map(|page| &page.lines).filter(|line| line.turned) {
-        *turned.entry((pattern(&line.text), (line.x / TOLERANCE) as i32)).or_default() += 1;
-    }
-    let count = |line: &Line, pattern: String| {
-        let row = (line.y / TOLERANCE).round() as i32;
-        (row - 1..=row + 1).filter_map(|row| seen.get(&(pattern.clone(), row))).map(Vec::len).sum::<usize>()
+    let count = |line: &Line| {
+        let pattern = pattern(&line.text);
+        near(row(line)).filter_map(|row| seen.get(&(pattern.clone(), row))).map(Vec::len).sum::<usize>()
     };
-    for line in pages.iter_mut().flat_map(|page| &mut page.lines).filter(|line| line.turned) {
-        line.furniture = turned.get(&(pattern(&line.text), (line.x / TOLERANCE) as i32)).is_some_and(|&pages| pages >= 2);
+    let of_page = |(index, candidates): (usize, &Vec<usize>)| {
+        let (page, is_copy) = (&pages[index], is_copy(pages, index));
+        let counts: Vec<usize> = candidates.iter().map(|&at| count(&page.lines[at])).collect();
+        let repeated: Vec<usize> = candidates.iter().zip(&counts).filter(|&(_, &count)| count >= 2).map(|(&at, _)| at).collect();
+        let of_line = |(&at, &count): (&usize, &usize)| {
+            let is_number = label_alone(&page.lines[at].text).is_some();
+            let apart = || stands_apart(page, at, &repeated);
+            let sure = match count {
+                0..=1 => is_number && apart(),
+                // Two of five pages have what every other one but the first has.
+                count if count * 5 >= pages.len() * 2 => !is_copy || apart(),
+                count => (is_number || count * 5 >= pages.len()) && apart(),
+            };
+            (
+                at,
+                if sure {
+                    Evidence::Sure
+                } else if count >= 2 {
+                    Evidence::Repeated
+                } else {
+                    Evidence::None
+                },
+            )
+        };
+        candidates.iter().zip(&counts).map(of_line).collect()
+    };
+    candidates.iter().enumerate().map(of_page).collect()
+}
+
+/// Whether a page of a few is a copy of its neighbour, as of a form or a receipt: then its text is repeated too.
+fn is_copy(pages: &[PageLines], index: usize) -> bool {
+    let lines = |page: usize| pages[page].lines.iter().map(|line| (&*line.text, row(line)));
+    let copies = |other: usize| {
+        let known: HashSet<(&str, i32)> = lines(other).collect();
+        lines(index).filter(|line| known.contains(line)).count() as f32 > COPIED * pages[index].lines.len() as f32
+    };
+    index > 0 && copies(index - 1) || index + 1 < pages.len() && copies(index + 1)
+}
+
+/// The heights at which running heads stand that change: most pages with text there have it apart from the body, and half of them have furniture.
+fn head_rows(pages: &[PageLines], margins: &[Margin]) -> HashSet<i32> {
+    /// How many pages have a line at a height, have it apart from the body, have evidence for it.
+    #[derive(Default)]
+    struct Uses {
+        pages: usize,
+        apart: usize,
+        known: usize,
     }
-    let mut heights: HashMap<i32, usize> = HashMap::new();
-    let alone = pages.len() == 1;
-    for (page, candidates) in pages.iter_mut().zip(&candidates) {
-        for &at in candidates {
-            let line = &page.lines[at];
-            let repeated = count(line, pattern(&line.text)) >= 2;
-            let number = label_alone(&line.text).is_some() && (alone || repeated || is_outermost(page, at));
-            if repeated || number {
-                *heights.entry((line.y / TOLERANCE).round() as i32).or_default() += 1;
-                page.lines[at].furniture = true;
-            }
+    let mut rows: HashMap<i32, Uses> = HashMap::new();
+    for (page, margin) in pages.iter().zip(margins) {
+        let known: Vec<usize> = margin.iter().filter(|(_, evidence)| *evidence > Evidence::None).map(|&(at, _)| at).collect();
+        let mut of_page: HashMap<i32, (bool, bool)> = HashMap::new();
+        for &(at, evidence) in margin {
+            let (apart, is_known) = of_page.entry(row(&page.lines[at])).or_insert((true, false));
+            *apart &= evidence == Evidence::Sure || stands_apart(page, at, &known);
+            *is_known |= evidence > Evidence::None;
+        }
+        for (row, (apart, known)) in of_page {
+            let uses = rows.entry(row).or_default();
+            (uses.pages, uses.apart, uses.known) = (uses.pages + 1, uses.apart + usize::from(apart), uses.known + usize::from(known));
         }
     }
-    // If a file has only such lines, they are its text.
-    if pages.iter().flat_map(|page| &page.lines).all(|line| line.furniture) {
-        pages.iter_mut().flat_map(|page| &mut page.lines).for_each(|line| line.furniture = label_alone(&line.text).is_some());
-        return;
-    }
-    // Unrepeated text where other pages have furniture, separate from the body, is a running head that changes.
-    for (page, candidates) in pages.iter_mut().zip(&candidates) {
-        for &at in candidates {
-            let line = &page.lines[at];
-            let row = (line.y / TOLERANCE).round() as i32;
-            let others: usize = (row - 1..=row + 1).filter_map(|row| heights.get(&row)).sum();
-            if !line.furniture && others >= 3 && stands_apart(page, at) {
-                page.lines[at].furniture = true;
-            }
-        }
-    }
+    let is_head = |row: i32| {
+        let sum = |of: fn(&Uses) -> usize| near(row).filter_map(|row| rows.get(&row)).map(of).sum::<usize>();
+        let (all, apart, known) = (sum(|uses| uses.pages), sum(|uses| uses.apart), sum(|uses| uses.known));
+        all >= 3.max(pages.len() / 4) && apart * 10 >= all * 7 && known * 2 >= all
+    };
+    rows.keys().copied().filter(|&row| is_head(row)).collect()
+}
+
+/// The height of a line, in units of the tolerance.
+fn row(line: &Line) -> i32 {
+    (line.y / TOLERANCE).round() as i32
+}
+
+/// The heights that count as the same.
+fn near(row: i32) -> impl Iterator<Item = i32> {
+    row - 1..=row + 1
 }
 
 /// The lines in the outermost rows of the margins.
@@ -107,30 +203,37 @@ fn in_margins(page: &PageLines) -> Vec<usize> {
     found
 }
 
-/// Whether no other line of the page is above it, or none is below it.
-fn is_outermost(page: &PageLines, at: usize) -> bool {
-    let y = page.lines[at].y;
-    let others = || page.lines.iter().enumerate().filter(|&(i, line)| i != at && !line.turned && !line.furniture);
-    others().all(|(_, line)| line.y <= y + TOLERANCE) || others().all(|(_, line)| line.y >= y - TOLERANCE)
-}
-
-/// Whether the nearest body line is farther away than body lines are from each other.
-fn stands_apart(page: &PageLines, at: usize) -> bool {
+/// Whether a line is farther from the body than the body's lines from each other, with no line of the body beyond it. The lines `known` are not of
+/// the body, if they stand apart from it too.
+fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
     let line = &page.lines[at];
     let top = line.y > page.height / 2.0;
+    let apart = APART * page.leading.clamp(LEADING.0 * line.size, LEADING.1 * line.size);
+    let inward = |other: &Line| if top { line.y - other.y } else { other.y - line.y };
     let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && !other.turned);
-    let distances = others.map(|(_, other)| if top { line.y - other.y } else { other.y - line.y });
-    // There may be no line farther out.
-    let nearest = distances.fold(f32::MAX, |nearest, d| {
-        if d < -TOLERANCE {
-            f32::MIN
-        } else if d > TOLERANCE {
-            nearest.min(d)
-        } else {
-            nearest
+    let mut others: Vec<(f32, bool)> = others.map(|(i, other)| (inward(other), known.contains(&i))).collect();
+    others.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if others.iter().any(|&(distance, is_known)| distance < -TOLERANCE && !is_known) {
+        return false;
+    }
+    let mut last = 0.0;
+    // What stands beside it is as far from the body.
+    for (distance, is_known) in others.into_iter().filter(|(distance, _)| *distance > TOLERANCE) {
+        if !is_known || distance - last > apart {
+            return distance - last > apart;
         }
-    });
-    nearest > 1.6 * line.size
+        last = distance;
+    }
+    true
+}
+
+/// The usual distance of lines that follow one another in a region.
+fn leading(lines: &[Line]) -> f32 {
+    let upright: Vec<&Line> = lines.iter().filter(|line| !line.turned && !line.furniture).collect();
+    let same = upright.windows(2).filter(|pair| pair[0].region == pair[1].region);
+    let mut distances: Vec<f32> = same.map(|pair| pair[0].y - pair[1].y).filter(|&distance| distance > TOLERANCE).collect();
+    distances.sort_by(f32::total_cmp);
+    distances.get(distances.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// The text of furniture without the parts that change from page to page.
@@ -151,83 +254,35 @@ fn pattern(text: &str) -> String {
     pattern
 }
 
-/// The page number in a line such as `12`, `- 12 -`, `Page 12 of 20`, `xiv`.
-pub fn label_alone(text: &str) -> Option<&str> {
-    let bare = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '–' | '—' | '[' | ']' | '(' | ')' | '|' | '.'));
-    let bare = ["Page", "page", "PAGE", "p."].iter().find_map(|word| bare.strip_prefix(word)).unwrap_or(bare).trim();
-    let number = [" of ", " OF ", "/"].iter().find_map(|of| bare.split_once(of)).map_or(bare, |(number, _)| number.trim());
-    let total = bare.len() == number.len() || bare[number.len()..].chars().any(|c| c.is_ascii_digit());
-    (total && (is_arabic(number) || roman(number).is_some())).then_some(number)
-}
-
-fn is_arabic(text: &str) -> bool {
-    (1..=5).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// A page numbering: whether it is Roman, and the offset from the page index.
-type Series = (bool, i64);
-
-/// The label of each page: its printed number, if several pages have matching ones, else its position in the file, from 1.
-pub fn labels(pages: &[PageLines]) -> Vec<String> {
-    let mut counts: HashMap<Series, usize> = HashMap::new();
-    let candidates: Vec<Vec<Series>> = pages.iter().enumerate().map(|(index, page)| candidates(index as i64, page)).collect();
-    for series in candidates.iter().flatten() {
-        *counts.entry(*series).or_default() += 1;
-    }
-    // Prefer a number on a line of its own over one in a stamp, because readers cite it.
-    let best = |candidates: &Vec<Series>| candidates.iter().copied().filter(|series| counts[series] >= 2).max_by_key(|series| counts[series]);
-    let mut chosen: Vec<Option<Series>> = candidates.iter().map(best).collect();
-    for index in 0..chosen.len() {
-        if chosen[index].is_none() {
-            let before = chosen[..index].iter().rev().flatten().next();
-            let after = chosen[index + 1..].iter().flatten().next();
-            chosen[index] = match (before, after) {
-                (Some(before), Some(after)) if before == after => Some(*after),
-                (None, Some(&(roman, offset))) if index as i64 + offset >= 1 => Some((roman, offset)),
-                (Some(before), None) => Some(*before),
-                _ => None,
-            };
-        }
-    }
-    let label = |(index, series): (usize, &Option<Series>)| match *series {
-        Some((true, offset)) => to_roman(u32::try_from(index as i64 + offset).unwrap_or(1)),
-        Some((false, offset)) => (index as i64 + offset).to_string(),
-        None => (index + 1).to_string(),
-    };
-    chosen.iter().enumerate().map(label).collect()
-}
-
-/// The possible numberings for a page's furniture; only those of numbers on lines of their own, if there are any.
-fn candidates(index: i64, page: &PageLines) -> Vec<Series> {
-    let lines: Vec<&Line> = page.lines.iter().filter(|line| line.furniture && !line.turned).collect();
-    // The courts' stamp counts pages of the record, and may break before that number.
-    let of_record = |i: usize| i > 0 && lines[i - 1].text.contains(RECORD_PAGE);
-    let furniture = || (0..lines.len()).filter(|&i| !of_record(i)).map(|i| lines[i].text.split(RECORD_PAGE).next().unwrap_or(""));
-    let series = |number: &str| match number.parse::<i64>() {
-        Ok(value) => Some((false, value - index)),
-        Err(_) => roman(number).map(|value| (true, i64::from(value) - index)),
-    };
-    let alone: Vec<Series> = furniture().filter_map(label_alone).filter_map(series).collect();
-    if !alone.is_empty() {
-        return alone;
-    }
-    let words = furniture().flat_map(|text| {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let named = words.windows(2).find(|pair| pair[0].eq_ignore_ascii_case("page")).map(|pair| pair[1]);
-        named.map_or_else(|| [words.first().copied(), words.last().copied()], |named| [Some(named), None])
-    });
-    let mut found: Vec<Series> = words.flatten().filter(|word| is_arabic(word)).filter_map(series).collect();
-    found.dedup();
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn page(lines: &[(&str, f32)]) -> PageLines {
         let line = |&(text, y): &(&str, f32)| Line { text: text.into(), x: 72.0, end: 500.0, y, size: 12.0, ..Line::default() };
-        PageLines { lines: lines.iter().map(line).collect(), height: 792.0 }
+        PageLines::new(lines.iter().map(line).collect(), 792.0)
+    }
+
+    fn read(page: &PageLines) -> Vec<&str> {
+        page.lines.iter().filter(|line| !line.furniture).map(|line| &*line.text).collect()
+    }
+
+    /// A page with lines of text from `top` down to 72 points, the first and the last of them these; the others are those of no other page.
+    fn full(head: &[(&str, f32)], first: &str, last: &str, top: f32) -> PageLines {
+        let count = ((top - 72.0) / 14.0) as usize;
+        let texts: Vec<String> = (0..=count).map(|i| format!("of {first} {} and {last}", "so ".repeat(i))).collect();
+        let mut lines = head.to_vec();
+        for (i, text) in texts.iter().enumerate() {
+            let text = if i == 0 {
+                first
+            } else if i == count {
+                last
+            } else {
+                text
+            };
+            lines.push((text, 72.0 + 14.0 * (count - i) as f32));
+        }
+        page(&lines)
     }
 
     #[test]
@@ -238,24 +293,52 @@ mod tests {
             page(&[("Case 1:15-cv-1 Document 20 Page 3 of 3", 781.0), ("Text that goes on.", 700.0), ("- 9 -", 40.0)]),
         ];
         mark(&mut pages);
-        let read = |page: &PageLines| page.lines.iter().filter(|line| !line.furniture).map(|line| line.text.clone()).collect::<Vec<_>>();
         assert_eq!(read(&pages[0]), ["OPINION", "The first words."]);
         assert_eq!(read(&pages[2]), ["Text that goes on."]);
-        assert_eq!(labels(&pages), ["7", "8", "9"]);
+        assert_eq!(super::super::page_labels::labels(&pages), ["7", "8", "9"]);
     }
 
     #[test]
-    fn counts_pages_as_they_do() {
-        for (text, label) in [("12", Some("12")), ("— 12 —", Some("12")), ("Page 3 of 20", Some("3")), ("xiv", Some("xiv")), ("1995 and", None)] {
-            assert_eq!(label_alone(text), label, "{text}");
+    fn keeps_lines_of_the_text_that_look_like_numbers_or_dates() {
+        let bottoms = ["325", "16.", "and so on", "4/29/2021 A letter", "to the end", "4/30/2021 A reply"];
+        let tops = ["We begin.", "It goes on,", "as was said.", "Then a turn", "and another", "and the end"];
+        let numbers = ["1", "2", "3", "4", "5", "6"];
+        let mut pages: Vec<PageLines> = (0..6).map(|i| full(&[(numbers[i], 760.0)], tops[i], bottoms[i], 700.0)).collect();
+        mark(&mut pages);
+        for (page, ends) in pages.iter().zip(tops.iter().zip(&bottoms)) {
+            assert_eq!((read(page).first(), read(page).last()), (Some(ends.0), Some(ends.1)));
         }
-        let numbered: Vec<PageLines> = [None, Some("ii"), Some("iii"), Some("1"), None, Some("3")]
-            .iter()
-            .map(|label| PageLines {
-                lines: label.iter().map(|&text| Line { text: text.into(), furniture: true, ..Line::default() }).collect(),
-                height: 792.0,
-            })
-            .collect();
-        assert_eq!(labels(&numbered), ["i", "ii", "iii", "1", "2", "3"]);
+    }
+
+    #[test]
+    fn keeps_repeated_lines_of_the_text_and_what_is_below_them() {
+        let firsts = ["Proof:", "It follows that", "Definition 4", "Proof:", "which was to be shown", "Definition 5", "Proof:", "The rest is clear"];
+        let lasts = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+        let mut pages: Vec<PageLines> = firsts.iter().zip(lasts).map(|(first, last)| full(&[], first, last, 720.0)).collect();
+        mark(&mut pages);
+        for (page, first) in pages.iter().zip(firsts) {
+            assert_eq!(read(page)[0], first);
+            assert!(page.lines.iter().all(|line| !line.furniture));
+        }
+    }
+
+    #[test]
+    fn finds_heads_that_change() {
+        let heads = ["On gardens", "On gardens", "On walls", "On walls", "On gates", "On gates", "On wells", "The last one"];
+        let firsts = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+        let mut pages: Vec<PageLines> = heads.iter().zip(firsts).map(|(head, first)| full(&[(head, 750.0)], first, first, 700.0)).collect();
+        pages[2] = full(&[], "Chapter three", "ends", 750.0);
+        mark(&mut pages);
+        assert_eq!(
+            pages.iter().map(|page| read(page)[0]).collect::<Vec<_>>(),
+            ["one", "two", "Chapter three", "four", "five", "six", "seven", "eight"]
+        );
+    }
+
+    #[test]
+    fn reads_copies_of_a_page() {
+        let mut pages = vec![full(&[], "The first words", "the last words", 720.0); 2];
+        mark(&mut pages);
+        assert!(pages.iter().all(|page| page.lines.iter().all(|line| !line.furniture)));
     }
 }

@@ -1,6 +1,7 @@
 //! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
 use super::columns;
+use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
@@ -27,6 +28,8 @@ pub struct Line {
     pub runs: Vec<Run>,
     /// Its region of the page; regions are numbered in reading order.
     pub region: usize,
+    /// The row of a table that it is in; rows are numbered in reading order.
+    pub row: Option<usize>,
     /// Whether it runs in another direction than the page.
     pub turned: bool,
     /// Whether it is page furniture and not text.
@@ -35,6 +38,8 @@ pub struct Line {
     pub is_recognised: bool,
     /// The words, as bytes of the text, that the recogniser is not sure of.
     pub doubts: Vec<Span>,
+    /// Whether it ends with a hyphen that the file writes as one of a line.
+    pub soft: bool,
 }
 
 /// A run of a line.
@@ -64,12 +69,13 @@ impl Line {
     }
 }
 
-/// The lines of a page in reading order; those in other directions come last.
-pub fn lines(page: &PageText) -> Vec<Line> {
+/// The lines of a page in reading order; those in other directions come last. `gutters` are those of the pages before it, and take up its own.
+pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut regions = 0;
+    let (mut regions, mut rows_of_tables) = (0, 0);
     for turn in 0..=4 {
-        let pieces = pieces(page, turn);
+        let tables = rows_of_tables;
+        let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
         if !numbers.is_empty() {
             let mut line = line(page, &numbers);
@@ -78,9 +84,11 @@ pub fn lines(page: &PageText) -> Vec<Line> {
             lines.push(line);
             regions += 1;
         }
-        for region in columns::regions(pieces) {
-            for row in rows(region) {
-                let line = Line { region: regions, turned: turn != 0, ..line(page, &row) };
+        for region in columns::regions(pieces, gutters) {
+            let in_table = region.row.map(|row| row + tables);
+            rows_of_tables = rows_of_tables.max(in_table.map_or(0, |row| row + 1));
+            for row in rows(region.pieces) {
+                let line = Line { region: regions, row: in_table, turned: turn != 0, ..line(page, &row) };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }
@@ -92,7 +100,7 @@ pub fn lines(page: &PageText) -> Vec<Line> {
 }
 
 /// The pieces in one direction, from top to bottom.
-fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
+fn pieces(page: &PageText, turn: u8, gutters: &Gutters) -> Vec<LinePiece> {
     let mut pieces: Vec<LinePiece> = Vec::new();
     let mut space = false;
     for glyph in page.glyphs.iter().filter(|glyph| glyph.turn == turn) {
@@ -103,11 +111,11 @@ fn pieces(page: &PageText, turn: u8) -> Vec<LinePiece> {
         let spaced = std::mem::take(&mut space);
         match pieces.last_mut().filter(|piece| piece.takes(glyph)) {
             Some(piece) => piece.push(*glyph, spaced),
-            None => pieces.push(LinePiece { glyphs: vec![(*glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }),
+            None => pieces.push(LinePiece::new(*glyph)),
         }
     }
     pieces.sort_by(|a, b| b.y.total_cmp(&a.y).then(a.x.total_cmp(&b.x)));
-    attach_raised(page, joined(page, pieces))
+    gutters::split(attach_raised(page, joined(page, pieces)), gutters)
 }
 
 /// Joins adjacent pieces of one baseline that were drawn separately; drops glyphs drawn twice for a bold look.
@@ -262,7 +270,7 @@ fn space_threshold(gaps: impl Iterator<Item = (f32, bool)>) -> f32 {
 fn mend_hyphens(line: &mut Line) {
     for hyphen in ["\u{AD}", "\u{2010}", "\u{2011}"] {
         if let Some(word) = line.text.strip_suffix(hyphen) {
-            line.text = format!("{word}-");
+            (line.text, line.soft) = (format!("{word}-"), true);
             break;
         }
     }
@@ -299,7 +307,7 @@ pub(super) mod tests {
     }
 
     fn texts(page: &PageText) -> Vec<String> {
-        lines(page).into_iter().map(|line| line.text).collect()
+        lines(page, &mut Gutters::default()).into_iter().map(|line| line.text).collect()
     }
 
     #[test]
@@ -313,7 +321,7 @@ pub(super) mod tests {
     #[test]
     fn joins_pieces_drawn_out_of_order_and_marks_superscripts() {
         let page = page(&[("the rule.", 72.0, 700.0, 12.0), ("next", 72.0, 686.0, 12.0), ("12", 126.0, 705.0, 7.0)], true);
-        let lines = lines(&page);
+        let lines = lines(&page, &mut Gutters::default());
         assert_eq!(lines[0].text, "the rule.12");
         assert!(lines[0].runs.iter().any(|run| run.face.raised && &lines[0].text[run.span.range()] == "12"));
         assert_eq!(lines[1].text, "next");
@@ -348,7 +356,7 @@ pub(super) mod tests {
             set.push((number, 50.0, y, 12.0));
             set.push(("the words of the brief", 90.0, y, 12.0));
         }
-        let lines = lines(&page(&set, true));
+        let lines = lines(&page(&set, true), &mut Gutters::default());
         assert!(lines[0].furniture && lines[0].text.starts_with("1 2 3 4"));
         assert!(lines[1..].iter().all(|line| line.text == "the words of the brief"));
     }

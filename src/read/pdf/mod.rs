@@ -2,8 +2,9 @@
 //!
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
-//! (`graphics`, `layers`), builds lines (`lines`, `columns`), separates page furniture (`furniture`), and builds paragraphs and footnotes
-//! (`paragraphs`, `flow`).
+//! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
+//! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! (`paragraphs`, `flow`, `hyphens`).
 
 mod annotations;
 mod area;
@@ -15,6 +16,8 @@ mod flow;
 mod font;
 mod furniture;
 mod graphics;
+mod gutters;
+mod hyphens;
 mod layers;
 mod lexer;
 mod limits;
@@ -26,6 +29,7 @@ mod object;
 mod objects;
 mod open;
 mod page;
+mod page_labels;
 mod page_text;
 mod page_tree;
 mod paragraphs;
@@ -36,6 +40,7 @@ mod reader;
 mod recognised;
 mod shared;
 mod syntax;
+mod tables;
 mod text;
 mod xref;
 mod xref_table;
@@ -86,6 +91,7 @@ pub fn read(
     let count = tree.len().min(limits.pages);
     let shared = shared::Shared::new(&objects);
     let mut pages = Vec::with_capacity(count);
+    let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
         let (lines, height) = match recognised.iter().find(|page| page.page as usize == index + 1) {
@@ -96,7 +102,7 @@ pub fn read(
             }
             None => {
                 let text = page::read_page(&shared, page);
-                let lines = lines::lines(&text);
+                let lines = lines::lines(&text, &mut gutters);
                 surveys.push(Survey::new(&text, &lines));
                 (lines, text.size.1)
             }
@@ -104,7 +110,7 @@ pub fn read(
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(PageLines { lines, height });
+        pages.push(PageLines::new(lines, height));
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);

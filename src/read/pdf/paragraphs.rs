@@ -6,6 +6,8 @@ use crate::text::{BlockKind, Span};
 
 /// Minimum indent, in ems.
 const INDENT: f32 = 0.8;
+/// Minimum indent of a block quotation of any kind, in ems.
+const SET_IN: f32 = 1.8;
 /// Lines farther apart than this multiple of the usual distance belong to different paragraphs.
 const WIDE: f32 = 1.4;
 /// Number of lines ahead to examine for the right edge of the text.
@@ -78,14 +80,18 @@ pub struct Paragraph {
     right: f32,
     /// Whether its lines after the first begin at one place, indented on both sides.
     is_set_in: bool,
+    /// The same of all its lines, by a smaller indent.
+    is_narrower: bool,
+    /// Whether the paragraph before it ends with a colon.
+    is_announced: bool,
     leading: Option<f32>,
     /// The total length of its lines in bytes.
     length: usize,
 }
 
 impl Paragraph {
-    /// A paragraph that begins with this line.
-    pub fn new(line: &Line, span: Span, margins: &Margins) -> Self {
+    /// A paragraph that begins with this line, and which the one before it may announce.
+    pub fn new(line: &Line, span: Span, margins: &Margins, is_announced: bool) -> Self {
         let region = margins.around(line);
         let mut paragraph = Self {
             span,
@@ -95,10 +101,13 @@ impl Paragraph {
             left: line.x,
             right: line.end,
             is_set_in: false,
+            is_narrower: false,
+            is_announced,
             leading: None,
             length: line.text.len(),
         };
-        paragraph.is_set_in = paragraph.sets_in(line);
+        paragraph.is_set_in = paragraph.sets_in(line, SET_IN);
+        paragraph.is_narrower = paragraph.sets_in(line, INDENT);
         paragraph
     }
 
@@ -110,7 +119,9 @@ impl Paragraph {
         } else {
             self.leading = Some(self.last.y - line.y);
         }
-        self.is_set_in &= self.sets_in(line) && (elsewhere || self.lines == 1 || (line.x - self.left).abs() < 0.5 * line.size);
+        let is_aligned = elsewhere || (line.x - self.left).abs() < 0.5 * line.size;
+        self.is_set_in &= self.sets_in(line, SET_IN) && (is_aligned || self.lines == 1);
+        self.is_narrower &= self.sets_in(line, INDENT) && is_aligned;
         self.left = line.x;
         self.right = self.right.max(line.end);
         self.last = line.clone();
@@ -119,20 +130,28 @@ impl Paragraph {
         self.length += line.text.len();
     }
 
-    fn sets_in(&self, line: &Line) -> bool {
-        line.x >= self.region.left + 1.8 * line.size && line.end <= self.region.right - INDENT * line.size
+    fn sets_in(&self, line: &Line, indent: f32) -> bool {
+        line.x >= self.region.left + indent * line.size && line.end <= self.region.right - INDENT * line.size
     }
 
-    /// A block quotation if all of it is indented on both sides, else a paragraph.
+    /// A row of a table; a block quotation if all of it is indented on both sides, else a paragraph.
     pub fn kind(&self) -> BlockKind {
+        if self.last.row.is_some() {
+            return BlockKind::TableRow;
+        }
         let is_prose = self.lines >= 2 && self.length >= 40 * self.lines && !self.last.is_bold();
-        if self.is_set_in && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
+        // By a smaller indent, two lines alone may be those of an item.
+        let is_quotation = self.is_set_in || self.is_narrower && (self.is_announced || self.lines >= 3);
+        if is_quotation && is_prose { BlockKind::Quotation } else { BlockKind::Paragraph }
     }
 }
 
 /// Whether the next line of the same region begins a new paragraph; `after` are the lines after it.
 pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins) -> bool {
     let (last, em) = (&open.last, next.size.max(1.0));
+    if last.row.is_some() || next.row.is_some() {
+        return last.row != next.row;
+    }
     let region = margins.around(next);
     let distance = last.y - next.y;
     // For a paragraph's second line, only the third line shows whether the distance is regular.
@@ -169,6 +188,9 @@ fn begins_item(text: &str) -> bool {
 /// Whether a paragraph continues at the beginning of another column or page.
 pub fn goes_on_elsewhere(open: &Paragraph, next: &Line, margins: &Margins, indents: bool) -> bool {
     let (last, em) = (&open.last, next.size);
+    if last.row.is_some() || next.row.is_some() {
+        return false;
+    }
     if differs(last, next) || last.turned != next.turned {
         return false;
     }
@@ -221,12 +243,12 @@ mod tests {
     /// The index of each line that begins a paragraph.
     fn begins(lines: &[Line]) -> Vec<usize> {
         let margins = Margins::new(lines);
-        let mut open = Paragraph::new(&lines[0], Span::default(), &margins);
+        let mut open = Paragraph::new(&lines[0], Span::default(), &margins, false);
         let mut begins = vec![0];
         for i in 1..lines.len() {
             let after: Vec<&Line> = lines[i + 1..].iter().collect();
             if breaks(&open, &lines[i], &after, &margins) {
-                open = Paragraph::new(&lines[i], Span::default(), &margins);
+                open = Paragraph::new(&lines[i], Span::default(), &margins, false);
                 begins.push(i);
             } else {
                 open.add(&lines[i], 0, &margins);
@@ -253,6 +275,25 @@ mod tests {
             ("a gap.", 72.0, 110.0, 646.0),
         ]);
         assert_eq!(begins(&apart), [0, 2]);
+    }
+
+    #[test]
+    fn takes_a_narrower_paragraph_for_a_quotation() {
+        let kind = |quoted: &[(&str, f32, f32, f32)], is_announced| {
+            let body = [("A paragraph of the text that is as wide as the page", 72.0, 500.0, 700.0), ("and goes on, wide.", 72.0, 499.0, 686.0)];
+            let all = lines(&[&body, quoted].concat());
+            let margins = Margins::new(&all);
+            let mut open = Paragraph::new(&all[2], Span::default(), &margins, is_announced);
+            all[3..].iter().for_each(|line| open.add(line, 0, &margins));
+            open.kind()
+        };
+        let narrow = |x, end| {
+            [("The keeper of a light is liable for its loss,", x, end, 664.0), ("and no receipt of his can say otherwise to us.", x, end, 650.0)]
+        };
+        assert_eq!(kind(&narrow(84.0, 488.0), true), BlockKind::Quotation);
+        assert_eq!(kind(&narrow(84.0, 488.0), false), BlockKind::Paragraph);
+        assert_eq!(kind(&narrow(84.0, 499.0), true), BlockKind::Paragraph);
+        assert_eq!(kind(&narrow(108.0, 464.0), false), BlockKind::Quotation);
     }
 
     #[test]

@@ -26,6 +26,11 @@ pub fn text<'a>(page: &'a PageText, glyph: &Glyph) -> &'a str {
 }
 
 impl LinePiece {
+    /// A piece of one glyph.
+    pub fn new(glyph: Glyph) -> Self {
+        Self { glyphs: vec![(glyph, false)], x: glyph.x, end: glyph.end, y: glyph.y, size: glyph.size }
+    }
+
     /// Whether the next glyph continues the piece, possibly as a superscript or subscript.
     pub fn takes(&self, glyph: &Glyph) -> bool {
         let (em, gap) = (self.size.max(glyph.size), glyph.x - self.end);

@@ -1,5 +1,6 @@
 //! Problems of a PDF that a user should know: what was not read, and on which pages.
 
+use super::gutters::Gutters;
 use super::lines::{Line, lines};
 use super::page_text::PageText;
 use crate::text::Problem;
@@ -35,7 +36,8 @@ impl Survey {
         let hidden = if page.hidden.is_empty() {
             0
         } else {
-            words(&lines(&PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() }))
+            let page = PageText { glyphs: page.hidden.clone(), text: page.text.clone(), size: page.size, ..PageText::default() };
+            words(&lines(&page, &mut Gutters::default()))
         };
         Self {
             words: words(seen),

@@ -107,7 +107,7 @@ fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
     let document = read_quietly(&two_pages());
     let flow = Flow::new(&document);
     let lines: Vec<&str> = flow.text().lines().collect();
-    assert!(lines[0].ends_with("brings us to the deci-sion that is under review."), "{lines:?}");
+    assert!(lines[0].ends_with("brings us to the decision that is under review."), "{lines:?}");
     assert_eq!(lines[1..], ["See the record, which tells it at length.", "So it is."]);
     assert_eq!(document.blocks[1].kind, BlockKind::Footnote);
     assert!(document.text.contains("IN RE A MADE CASE") && document.text.contains("42"));
@@ -118,6 +118,22 @@ fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
     assert_eq!(&document.text[note.mark.unwrap().range()], "1");
     assert_eq!(document.metadata.title.as_deref(), Some("A made case"));
     assert_eq!(document.metadata.language.as_deref(), Some("en-US"));
+}
+
+#[test]
+fn keeps_a_quotation_with_its_citation_over_the_notes_of_a_page() {
+    let pages = [
+        content(&[
+            ("The statute is plain, and this court has said so of it in a case that is much like the one before us:", 72.0, 700.0, 12.0),
+            ("A keeper of a light is liable for any loss of that light, day and night,", 108.0, 686.0, 12.0),
+            ("and no receipt that he writes can say otherwise in any harbor.", 108.0, 672.0, 12.0),
+            ("1 See the record, which tells it at length.", 72.0, 100.0, 9.0),
+        ]),
+        content(&[("Doe v. Roe, 900 F.3d at 4. The keeper here had no light at all.", 72.0, 700.0, 12.0), ("So it is.", 90.0, 672.0, 12.0)]),
+    ];
+    let document = read_quietly(&file(&pages));
+    let kinds: Vec<BlockKind> = document.blocks.iter().map(|block| block.kind).collect();
+    assert_eq!(kinds[1..4], [BlockKind::Quotation, BlockKind::Paragraph, BlockKind::Footnote]);
 }
 
 #[test]
