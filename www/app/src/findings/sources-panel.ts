@@ -121,6 +121,7 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
     ...addressesOf(source, isNamed || !hasText(source)),
     element("p", { class: "source-facts" }, factsOf(source).join(" · ")),
     ...source.problems.map(problemLine),
+    acts.recognitionOffer(source.name),
     citedBy(source, report, acts),
   );
 }
