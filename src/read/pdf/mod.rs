@@ -11,6 +11,7 @@ mod area;
 mod columns;
 mod content;
 mod encryption;
+mod endnotes;
 mod filters;
 mod flow;
 mod font;
@@ -114,6 +115,7 @@ pub fn read(
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);
+    endnotes::tie(&mut document);
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());
