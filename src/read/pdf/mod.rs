@@ -4,7 +4,7 @@
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
 //! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
-//! (`paragraphs`, `flow`, `hyphens`).
+//! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
 mod annotations;
 mod area;
@@ -14,6 +14,7 @@ mod encryption;
 mod filters;
 mod flow;
 mod font;
+mod footnotes;
 mod furniture;
 mod graphics;
 mod gutters;

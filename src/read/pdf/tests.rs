@@ -137,6 +137,38 @@ fn keeps_a_quotation_with_its_citation_over_the_notes_of_a_page() {
 }
 
 #[test]
+fn reads_a_note_whole_that_goes_on_over_pages() {
+    let pages = [
+        content(&[
+            ("The statute is plain, as this court has said of it) Tj /F1 7 Tf 5 Ts (1) Tj /F1 12 Tf 0 Ts ( in a case that is", 72.0, 700.0, 12.0),
+            ("1 See the record, which tells it at great length and with", 72.0, 100.0, 9.0),
+        ]),
+        content(&[
+            ("much like ours.", 72.0, 700.0, 12.0),
+            ("There is no more to say, but that it took 10", 90.0, 686.0, 12.0),
+            ("all that belongs to it.", 72.0, 110.0, 9.0),
+            ("2 See the rest of it, of which there is little.", 72.0, 100.0, 9.0),
+        ]),
+    ];
+    let document = read_quietly(&file(&pages));
+    let notes: Vec<&str> = document.notes.iter().filter_map(|note| note.body).map(|body| &document.text[body.range()]).collect();
+    assert_eq!(
+        notes,
+        ["See the record, which tells it at great length and with\nall that belongs to it.", "See the rest of it, of which there is little."]
+    );
+    let footnotes = document.blocks.iter().filter(|block| block.kind == BlockKind::Footnote);
+    assert_eq!(footnotes.count(), 2);
+}
+
+#[test]
+fn takes_letters_of_numbers_and_exponents_for_no_marks() {
+    let text =
+        "Form 01A, 22, gives the area as 10) Tj /F1 7 Tf 5 Ts (2) Tj /F1 12 Tf 0 Ts ( and x) Tj /F1 7 Tf 5 Ts (+1) Tj /F1 12 Tf 0 Ts ( as well.";
+    let document = read_quietly(&file(&[content(&[(text, 72.0, 700.0, 12.0), ("01A, 22 is the form.", 72.0, 100.0, 9.0)])]));
+    assert_eq!(document.notes, []);
+}
+
+#[test]
 fn keeps_its_promises_on_spans() {
     let document = read_quietly(&two_pages());
     assert!(document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start));
