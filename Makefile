@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers producers test-producers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -45,6 +45,12 @@ test-web: build ## types, shell, command line, packed tarball, page
 test-bundlers: build ## test apps made from the packed package by esbuild, Vite and webpack, which it installs
 	npm --prefix tests/bundlers ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
+
+producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
+	@scripts/producers.sh $(if $(FORCE),--force)
+
+test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
+	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check

@@ -93,6 +93,8 @@ struct Layout {
     between_paragraphs: &'static str,
     /// Lines of a page; the notes are at the foot of the page of their mark, and its number follows.
     page: Option<usize>,
+    /// Whether a rule is above the notes.
+    has_rule: bool,
 }
 
 impl Layout {
@@ -114,7 +116,7 @@ impl Layout {
         let mut noted = 0;
         for (number, lines) in lines.chunks(page).enumerate() {
             out.push_str(&lines.join("\n"));
-            out.push_str("\n \n");
+            out.push_str(if self.has_rule { "\n ____________________\n" } else { "\n \n" });
             let has_mark = |note: usize| lines.iter().any(|line| line.contains(&format!("”{note}")) || line.contains(&format!("more.{note}")));
             while noted < NOTES.len() && has_mark(noted + 1) {
                 noted += 1;
@@ -175,11 +177,13 @@ fn layouts_give_the_same_findings() {
         [cited("900", "Faithful"), cited("901", "Verbatim"), cited("902", "Altered"), (None, "Unattributed".into()), cited("900", "Verbatim"),],
         "{expected:#?}"
     );
-    let hard = Layout { first_indent: 0, block_indent: 8, block_width: 64, between_lines: "\n", between_paragraphs: "\n\n", page: None };
+    let hard =
+        Layout { first_indent: 0, block_indent: 8, block_width: 64, between_lines: "\n", between_paragraphs: "\n\n", page: None, has_rule: false };
     let layouts = [
         ("one line a paragraph", plain::read(&one_line_a_paragraph())),
         ("a margin in HTML", html::read(&page("p style='margin-left:.5in;margin-right:.5in'"))),
         ("pages", plain::read(&Layout { page: Some(14), ..hard }.text())),
+        ("pages with a rule above the notes", plain::read(&Layout { page: Some(14), has_rule: true, ..hard }.text())),
         (
             "pages, first lines indented, no blank lines",
             plain::read(&Layout { page: Some(12), first_indent: 5, between_paragraphs: "\n", ..hard }.text()),

@@ -1,12 +1,15 @@
 //! Laws that hold for any text.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "laws/document.rs"]
+mod laws;
+
 use literatim::cite::reference::{entries, identifiers};
 use literatim::cite::{Citations, Patterns, Styles, compare_names};
 use literatim::locate::simple::partial_ratio;
-use literatim::read::{detect, html, markdown, plain, web};
+use literatim::read::{detect, html, latex, markdown, plain, web};
 use literatim::report::{QuotationFinding, Session, Words};
-use literatim::text::{Document, Flow, Folded, Span, Span16, Utf16Table, words};
+use literatim::text::{Flow, Folded, Span, Span16, Utf16Table, words};
 use proptest::prelude::*;
 
 /// Text with everything that folds, breaks or hides.
@@ -184,9 +187,15 @@ proptest! {
                 let found = document.text[origin.range()].to_owned();
                 prop_assert_eq!(found, c.to_string());
             }
-            let sorted = document.hidden.windows(2).all(|pair| pair[0].end <= pair[1].start) && document.blocks.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start);
-            prop_assert!(sorted);
+            laws::check(&document);
         }
+    }
+
+    #[test]
+    fn latex_keeps_the_laws_of_documents(text in any_text(), commands in prop::collection::vec("\\\\(footnote|emph|item|begin|end|cite|'|section)?[{}\\[\\]a-z ]{0,6}", 0..12)) {
+        let words: Vec<&str> = text.split_inclusive(' ').collect();
+        let mixed: String = (0..words.len().max(commands.len())).flat_map(|at| [words.get(at).copied(), commands.get(at).map(String::as_str)]).flatten().collect();
+        laws::check(&latex::read(&mixed));
     }
 
     #[test]
@@ -200,13 +209,6 @@ proptest! {
         prop_assert!(beside.iter().all(|span| !whole.text[span.range()].trim().is_empty()));
         let sentence = read.assessment.sentence(asked);
         prop_assert!(sentence.is_empty() == (read.assessment.kind == web::PageKind::Whole) && (sentence.is_empty() || sentence.ends_with('.')));
-    }
-
-    #[test]
-    fn documents_survive_the_crossing(text in any_text()) {
-        for document in [plain::read(&text), markdown::read(&text), html::read(&text)] {
-            prop_assert_eq!(Document::from_wire(&document.to_wire()).unwrap(), document);
-        }
     }
 
     #[test]

@@ -112,3 +112,27 @@ fn a_finding_of_another_session_is_made_again() {
     assert_eq!(session.report().unwrap().quotations, [finding]);
     assert!(session.add_notes(1, Vec::new()).is_none());
 }
+
+/// A document with one of its words in doubt.
+fn doubtful(text: &str, word: &str) -> Document {
+    let at = text.find(word).expect("the text has the word");
+    Document { doubts: vec![(at..at + word.len()).into()], ..plain::read(text) }
+}
+
+#[test]
+fn words_that_a_recogniser_doubts_are_not_accused() {
+    let source = "Doe v. Roe, 900 F.3d 12 (2018)\n\nThe keeper who lets the lamp go out shall not answer for the ships of that night.";
+    let draft = "“The keeper who lets the lamp go out shall answer for the ships of that night.” Doe v. Roe, 900 F.3d 12 (2018).";
+    let result = |draft: Document, source: Document| {
+        let mut session = Session::default();
+        session.set_draft("draft", "", draft);
+        session.add_source("roe.pdf", None, None, source);
+        session.judge(0).expect("it has a draft").headline
+    };
+    assert_eq!(result(plain::read(draft), plain::read(source)), Headline::Altered);
+    assert_eq!(result(plain::read(draft), doubtful(source, "lamp")), Headline::Altered);
+    assert_eq!(result(plain::read(draft), doubtful(source, "not")), Headline::CannotCheck);
+    let changed = draft.replace("lamp", "lump");
+    let true_source = source.replace("shall not", "shall");
+    assert_eq!(result(doubtful(&changed, "lump"), plain::read(&true_source)), Headline::CannotCheck);
+}

@@ -11,7 +11,7 @@
 //! sources.add(Source::new("roe.txt", plain::read("The keeper shall not be liable for any loss of light.")));
 //!
 //! let text = "The keeper shall be liable for any loss of light.";
-//! let quoted = Quoted { text, span: Span::new(0, text.len()), conventions: Conventions::default(), italics: &[] };
+//! let quoted = Quoted { text, span: Span::new(0, text.len()), conventions: Conventions::default(), italics: &[], doubts: &[] };
 //! let cited = Cited::Authority(CitedAuthority {
 //!     name: "Doe v. Roe",
 //!     own: &[0],

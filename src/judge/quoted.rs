@@ -14,6 +14,8 @@ pub struct Quoted<'a> {
     pub conventions: Conventions,
     /// The draft's italics as bytes of `text`, in order of their start; empty if the format has no styles.
     pub italics: &'a [Span],
+    /// The draft's words that a recogniser is not sure of, as bytes of `text`, in order.
+    pub doubts: &'a [Span],
 }
 
 impl Quoted<'_> {

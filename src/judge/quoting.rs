@@ -17,7 +17,7 @@ pub(super) fn check(search: &SourceSearch, authority: &Beside, index: usize, pas
         return;
     }
     let stands = |text: &str, span: Span| {
-        let part = Quoted { text, span, conventions, italics: &[] };
+        let part = Quoted { text, span, conventions, italics: &[], doubts: &[] };
         authority.sources.iter().any(|&index| search.compared(&part, index, Effort::Thorough, None).is_some_and(|comparison| comparison.stands()))
     };
     let missing = |text: &str, parts: &[Span]| parts.iter().copied().find(|&part| !stands(text, part));

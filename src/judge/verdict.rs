@@ -337,7 +337,7 @@ impl SourceSearch<'_> {
         if best.comparison.words != Words::Altered {
             return None;
         }
-        let [ours, theirs] = doubt::misread(&self.sources[best.source], self.quoted.text, &best.comparison.edits)?;
+        let [ours, theirs] = doubt::misread(&self.sources[best.source], self.quoted, &best.comparison.edits)?;
         best.comparison.words = Words::CannotCheck;
         let name = self.name(best.source);
         Some(format!("The words are in {name}, but for “{theirs}”, which may be a scanner’s error for “{ours}”; look at the original."))

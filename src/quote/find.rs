@@ -143,10 +143,10 @@ fn between(text: &str, blocks: &[Block], at: usize, citations: &Citations) -> Op
     if begins_with_citation(after, citations) { block_quotation(text, own.span, citations) } else { None }
 }
 
-/// Whether a paragraph begins with the citation of a case, without a signal.
+/// Whether a paragraph begins with the citation of a case, or with `Id.`, without a signal.
 fn begins_with_citation(block: &Block, citations: &Citations) -> bool {
     let first = citations.from(block.span.start).next().map(|(_, citation)| citation);
-    let is_case = |first: &Citation| matches!(first.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_));
+    let is_case = |first: &Citation| matches!(first.kind, CitationKind::Full(_) | CitationKind::Docket | CitationKind::Short(_) | CitationKind::Id);
     first.is_some_and(|first| first.span.start == block.span.start && first.signal.is_none() && is_case(first))
 }
 

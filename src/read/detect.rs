@@ -83,7 +83,12 @@ const SIGNATURES: &[(&[u8], &str)] = &[
 
 /// The format of an archive, by the names of its parts, which are not packed.
 fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
-    let has = |name: &str| memchr::memmem::find(bytes, name.as_bytes()).is_some();
+    let listed = part_names(bytes);
+    // Without a list, as at the beginning of a file, the names of the first parts are somewhere in the bytes.
+    let has = |name: &str| match &listed {
+        Some(names) => names.iter().any(|part| part.starts_with(name.as_bytes())),
+        None => memchr::memmem::find(bytes, name.as_bytes()).is_some(),
+    };
     // OpenDocument and EPUB begin with an unpacked part that holds the media type.
     let media_type = bytes.get(30..).and_then(|rest| rest.strip_prefix(b"mimetype")).unwrap_or(b"");
     if media_type.starts_with(b"application/epub+zip") {
@@ -92,10 +97,13 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
     if media_type.starts_with(b"application/vnd.oasis.opendocument.text") {
         return Ok(Format::Odt);
     }
+    if has("word/") {
+        return Ok(Format::Docx);
+    }
     if media_type.starts_with(b"application/vnd.oasis.opendocument") || has("xl/workbook") || has("ppt/presentation") {
         return Err(ReadError::unsupported("a spreadsheet, a presentation or a drawing"));
     }
-    if has("word/") || has("[Content_Types].xml") || has("_rels/.rels") {
+    if has("[Content_Types].xml") || has("_rels/.rels") {
         return Ok(Format::Docx);
     }
     if has("META-INF/container.xml") {
@@ -104,35 +112,66 @@ fn archive_format(bytes: &[u8]) -> Result<Format, ReadError> {
     if has("META-INF/manifest.xml") && has("content.xml") {
         return Ok(Format::Odt);
     }
-    Err(ReadError::unsupported("a ZIP archive; unpack it first"))
+    // The beginning of a file may not have come to the parts that tell.
+    if listed.is_none() {
+        return Ok(Format::Docx);
+    }
+    Err(ReadError::unsupported("a ZIP archive of other files"))
+}
+
+/// The names of an archive's parts, from the list at its end (PKWARE's APPNOTE, 4.3.12 and 4.3.16); `None` if it has none.
+fn part_names(bytes: &[u8]) -> Option<Vec<&[u8]>> {
+    let number = |at: usize, length: usize| {
+        let digits = bytes.get(at..at.checked_add(length)?)?;
+        Some(digits.iter().rev().fold(0_usize, |number, &byte| number << 8 | usize::from(byte)))
+    };
+    let end = memchr::memmem::rfind(bytes, b"PK\x05\x06")?;
+    let mut at = number(end + 16, 4)?;
+    let mut names = Vec::new();
+    while bytes.get(at..)?.starts_with(b"PK\x01\x02") {
+        let [name, extra, comment] = [number(at + 28, 2)?, number(at + 30, 2)?, number(at + 32, 2)?];
+        names.push(bytes.get(at + 46..at + 46 + name)?);
+        at += 46 + name + extra + comment;
+    }
+    Some(names)
 }
 
 fn encoding_of(bytes: &[u8], head: &[u8], content_type: &str) -> Encoding {
-    let by = |basis: EncodingBasis, label: &str| Encoding { label: label.to_owned(), basis, faults: 0 };
+    let by = |basis: EncodingBasis, label: &str, declared: Option<String>| {
+        let declared = declared.filter(|declared| !is_label_of(declared, label));
+        Encoding { label: label.to_owned(), basis, declared, faults: 0 }
+    };
+    // The host takes precedence over the page, as in the HTML Standard ("determining the character encoding").
+    let declared = declared(content_type.as_bytes()).or_else(|| declared(head));
     let marks: [(&[u8], &str); 3] = [(b"\xEF\xBB\xBF", "utf-8"), (b"\xFF\xFE", "utf-16le"), (b"\xFE\xFF", "utf-16be")];
     if let Some((_, label)) = marks.iter().find(|(mark, _)| head.starts_with(mark)) {
-        return by(EncodingBasis::Mark, label);
+        return by(EncodingBasis::Mark, label, declared);
     }
     // UTF-16 text of mostly Latin letters without a byte-order mark has its zero bytes at even or at odd positions.
     let zeros = |from: usize| head.iter().skip(from).step_by(2).filter(|&&byte| byte == 0).count() * 4 > head.len();
     match (zeros(0), zeros(1)) {
-        (false, true) => return by(EncodingBasis::Likely, "utf-16le"),
-        (true, false) => return by(EncodingBasis::Likely, "utf-16be"),
+        (false, true) => return by(EncodingBasis::Likely, "utf-16le", None),
+        (true, false) => return by(EncodingBasis::Likely, "utf-16be", None),
         _ => {}
     }
     let (sound, faulty) = utf8_sequences(bytes);
     if faulty == 0 {
-        return by(EncodingBasis::Valid, "utf-8");
+        // ASCII is the same in nearly all encodings.
+        return by(EncodingBasis::Valid, "utf-8", declared.filter(|_| sound > 0));
     }
     // Text in another encoding rarely contains valid UTF-8 sequences, and never mostly.
     if sound > faulty {
-        return by(EncodingBasis::Likely, "utf-8");
+        return by(EncodingBasis::Likely, "utf-8", declared);
     }
-    // The host takes precedence over the page, as in the HTML Standard ("determining the character encoding").
-    match declared(content_type.as_bytes()).or_else(|| declared(head)) {
-        Some(label) => by(EncodingBasis::Declared, &label),
-        None => by(EncodingBasis::Assumed, "windows-1252"),
+    match declared {
+        Some(label) if !is_label_of(&label, "utf-8") => by(EncodingBasis::Declared, &label, None),
+        declared => by(EncodingBasis::Assumed, "windows-1252", declared),
     }
+}
+
+/// Whether a declared label means an encoding; `utf-16` is both of that name.
+fn is_label_of(declared: &str, label: &str) -> bool {
+    declared == label || declared == "utf8" && label == "utf-8" || declared == "utf-16" && label.starts_with("utf-16")
 }
 
 /// The number of valid UTF-8 sequences of two to four bytes, and of invalid sequences.
@@ -141,13 +180,13 @@ fn utf8_sequences(bytes: &[u8]) -> (usize, usize) {
     bytes.utf8_chunks().fold((0, 0), |(sound, faulty), chunk| (sound + leads(chunk.valid()), faulty + usize::from(!chunk.invalid().is_empty())))
 }
 
-/// The label that `charset=…` or `<?xml … encoding=…?>` declares. UTF-8 is ignored: the bytes have shown that it does not fit.
+/// The label that `charset=…` or `<?xml … encoding=…?>` declares.
 fn declared(head: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();
     let after = ["charset=", "encoding="].iter().filter_map(|name| head.find(name).map(|at| at + name.len())).min()?;
     let is_of_label = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
     let label: String = head[after..].trim_start_matches(['"', '\'', ' ']).chars().take_while(is_of_label).collect();
-    (!label.is_empty() && !matches!(&*label, "utf-8" | "utf8")).then_some(label)
+    (!label.is_empty()).then_some(label)
 }
 
 /// The format of text, by the way it begins.
@@ -166,7 +205,7 @@ fn text_format(bytes: &[u8], encoding: &str) -> Format {
     if is_latex(&sample) {
         return Format::Latex;
     }
-    if is_markdown(&sample) {
+    if is_markdown(&sample) || has_front_matter(&sample) {
         return Format::Markdown;
     }
     Format::Text
@@ -189,6 +228,17 @@ fn is_html(start: &str) -> bool {
 /// Has a line that begins a LaTeX document.
 fn is_latex(text: &str) -> bool {
     text.lines().any(|line| ["\\documentclass", "\\documentstyle", "\\begin{document}"].iter().any(|begin| line.trim_start().starts_with(begin)))
+}
+
+/// Begins with lines `key: value` between two rules.
+fn has_front_matter(text: &str) -> bool {
+    let mut lines = text.lines();
+    let first = lines.next().map(str::trim_end);
+    let head = || lines.clone().take_while(|line| line.trim_end() != "---");
+    first == Some("---")
+        && lines.clone().any(|line| line.trim_end() == "---")
+        && head().next().is_some()
+        && head().all(|line| line.contains(':') || line.trim_start().starts_with('-') || line.trim().is_empty())
 }
 
 /// Has at least two signs of Markdown that are rare in plain text.
@@ -252,6 +302,8 @@ mod tests {
             (&b"The court held so.\n"[..], Format::Text),
             (b"because *495 she said, viola*446*tion, and *496 he left", Format::Text),
             (b"# Memo\n\nText.", Format::Markdown),
+            (b"---\ntitle: A memo\n---\nText.", Format::Markdown),
+            (b"---\nText.\n---\n", Format::Text),
             (b"In _Brown v. Bell_, the court held so. See *Id.*\n\n_Id._ at 4.", Format::Markdown),
             (b"It said so. *Doe v. Roe*, 9 F.3d 1, 3 (2001). And again. *Id.* at 4.", Format::Markdown),
             (b"<!DOCTYPE html><p>x", Format::Html),
@@ -263,6 +315,7 @@ mod tests {
             (b"% A memo\n\\documentclass{article}\n\\begin{document}Text.", Format::Latex),
             (b"{\\rtf1\\ansi Text.}", Format::Rtf),
             (b"PK\x03\x04 [Content_Types].xml \0 word/document.xml", Format::Docx),
+            (b"PK\x03\x04 docProps/thumbnail.jpeg", Format::Docx),
             (b"PK\x03\x04..........................mimetypeapplication/vnd.oasis.opendocument.textPK", Format::Odt),
             (b"PK\x03\x04..........................mimetypeapplication/epub+zipPK", Format::Epub),
             (b"<?xml version=\"1.0\"?><office:document xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>", Format::Odt),
@@ -301,12 +354,48 @@ mod tests {
     }
 
     #[test]
+    fn an_archive_is_known_by_the_names_of_its_own_parts() {
+        // A document with a workbook inside, whose names are in its bytes as well.
+        let listed = |name: &str| {
+            let mut bytes = b"PK\x03\x04 xl/workbook.xml ".to_vec();
+            let at = bytes.len() as u8;
+            bytes.extend(b"PK\x01\x02");
+            bytes.extend([0; 24]);
+            bytes.extend([name.len() as u8, 0]);
+            bytes.extend([0; 16]);
+            bytes.extend(name.as_bytes());
+            bytes.extend(b"PK\x05\x06");
+            bytes.extend([0; 12]);
+            bytes.extend([at, 0, 0, 0, 0, 0]);
+            detect(&bytes, None).map(|detected| detected.format)
+        };
+        assert_eq!(listed("word/document.xml"), Ok(Format::Docx));
+        assert!(listed("xl/workbook.xml").is_err() && listed("notes.txt").is_err());
+    }
+
+    #[test]
+    fn notices_declarations_that_the_bytes_contradict() {
+        for (bytes, content_type, declared) in [
+            ("<meta charset=iso-8859-1><p>“so”</p>".as_bytes(), "", Some("iso-8859-1")),
+            ("<meta charset=iso-8859-1><p>so</p>".as_bytes(), "", None),
+            ("<meta charset=utf-8><p>“so”</p>".as_bytes(), "", None),
+            ("<p>“so”</p>".as_bytes(), "text/html; charset=windows-1251", Some("windows-1251")),
+            (b"<meta charset=utf-8><p>\xE9</p>", "", Some("utf-8")),
+            (b"<meta charset=windows-1251><p>\xE9</p>", "", None),
+            (b"\xEF\xBB\xBF<?xml version='1.0' encoding='utf-16'?><p>x</p>", "", Some("utf-16")),
+        ] {
+            let encoding = detect(bytes, Some(content_type)).unwrap().encoding.unwrap();
+            assert_eq!(encoding.declared.as_deref(), declared, "{}", String::from_utf8_lossy(bytes));
+        }
+    }
+
+    #[test]
     fn rejects_binary_files_with_a_sentence() {
         for (bytes, code, word) in [
             (&b""[..], "empty", "empty"),
             (b" \n", "empty", "empty"),
             (b"\x89PNG\r\n\x1a\n", "unsupported", "PNG"),
-            (b"PK\x03\x04abc", "unsupported", "ZIP"),
+            (b"PK\x03\x04abcPK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\x07\0\0\0", "unsupported", "ZIP"),
             (b"PK\x03\x04 [Content_Types].xml xl/workbook.xml", "unsupported", "spreadsheet"),
             (b"\xD0\xCF\x11\xE0\xA1\xB1", "unsupported", "password"),
             (b"ab\0\0cd\x01", "unsupported", "binary"),

@@ -11,6 +11,12 @@ pub struct ReadLimits {
     pub nesting: usize,
 }
 
+/// A number of bytes in words: `256 MB`.
+#[cfg(any(feature = "office", feature = "pdf"))]
+pub(super) fn size(bytes: usize) -> String {
+    if bytes < 1 << 20 { format!("{bytes} bytes") } else { format!("{} MB", bytes >> 20) }
+}
+
 impl Default for ReadLimits {
     fn default() -> Self {
         Self { pages: 5_000, unpacked: 256 << 20, nesting: 512 }

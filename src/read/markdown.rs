@@ -2,14 +2,14 @@
 
 use super::plain::star_pages;
 use super::settle;
-use crate::text::{Block, BlockKind, Document, Format, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 /// Reads Markdown: CommonMark with tables, footnotes and strikethrough.
 pub fn read(text: &str) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Markdown, ..Document::default() };
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH;
-    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None };
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let mut reader = Reader { text, document: &mut document, kinds: Vec::new(), open: None, heading: None, is_in_head: false };
     let marks = star_pages(text);
     for (event, range) in Parser::new_ext(&without_stars(text, marks.iter().map(|(span, _)| *span)), options).into_offset_iter() {
         reader.event(event, range.into());
@@ -42,6 +42,8 @@ struct Reader<'a> {
     /// The current block: its kind, and its spans that are read.
     open: Option<(BlockKind, Vec<Span>)>,
     heading: Option<Span>,
+    /// Whether it reads the metadata before the text.
+    is_in_head: bool,
 }
 
 impl Reader<'_> {
@@ -49,6 +51,7 @@ impl Reader<'_> {
         match event {
             Event::Start(tag) => self.start(tag, span),
             Event::End(tag) => self.end(tag),
+            Event::Text(text) if self.is_in_head => front_matter(&mut self.document.metadata, &text),
             Event::Text(_) => self.read(self.decoded(span)),
             Event::Code(code) => {
                 let inside = self.text[span].find(&*code).map_or(span, |at| Span::new(span.start + at, span.start + at + code.len()));
@@ -72,6 +75,7 @@ impl Reader<'_> {
             Tag::Heading { level, .. } => BlockKind::Heading(level as u8),
             Tag::TableRow | Tag::TableHead => BlockKind::TableRow,
             Tag::FootnoteDefinition(_) => BlockKind::Footnote,
+            Tag::MetadataBlock(_) => return self.is_in_head = true,
             Tag::Paragraph => return self.begin_block(None),
             Tag::Emphasis => return self.style(span, StyleKind::Italic),
             Tag::Strong => return self.style(span, StyleKind::Bold),
@@ -105,6 +109,7 @@ impl Reader<'_> {
                 self.end_block();
                 self.kinds.pop();
             }
+            TagEnd::MetadataBlock(_) => self.is_in_head = false,
             TagEnd::Paragraph => self.end_block(),
             TagEnd::TableCell => self.part_cells(),
             _ => {}
@@ -157,6 +162,32 @@ impl Reader<'_> {
     }
 }
 
+/// Reads the lines `key: value` before a text, and the items of a list below a key.
+fn front_matter(metadata: &mut Metadata, lines: &str) {
+    let plain = |value: &str| value.trim().trim_matches(['"', '\'']).to_owned();
+    let mut key = "";
+    for line in lines.lines() {
+        let value = match (line.trim_start().strip_prefix("- "), line.split_once(':')) {
+            (Some(item), _) => item,
+            (None, Some((name, value))) => {
+                key = name.trim();
+                value
+            }
+            (None, None) => continue,
+        };
+        let values = value.trim().trim_start_matches('[').trim_end_matches(']').split(',').map(plain).filter(|value| !value.is_empty());
+        let whole = Some(plain(value)).filter(|value| !value.is_empty());
+        match &*key.to_ascii_lowercase() {
+            "title" => metadata.title = whole.or(metadata.title.take()),
+            "author" | "authors" => metadata.authors.extend(values),
+            "date" => metadata.date = whole,
+            "lang" | "language" => metadata.language = whole,
+            "url" | "canonical" | "permalink" => metadata.address = whole,
+            _ => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,6 +208,28 @@ mod tests {
             assert_eq!(document.text, text);
             assert_eq!(Flow::new(&document).text(), read_text, "{text}");
         }
+    }
+
+    #[test]
+    fn front_matter_is_metadata_and_no_text() {
+        let text = "---\ntitle: \"Of Lamps\"\nauthor:\n  - Ann Doe\n  - Bo Roe\ndate: 2031-04-05\nlang: en\n---\n\n# Lamps\n\nThey burn.";
+        let document = read(text);
+        assert_eq!(Flow::new(&document).text(), "Lamps\nThey burn.\n");
+        let Metadata { title, authors, date, language, .. } = document.metadata;
+        assert_eq!(
+            (title.as_deref(), authors.join(";"), date.as_deref(), language.as_deref()),
+            (Some("Of Lamps"), "Ann Doe;Bo Roe".into(), Some("2031-04-05"), Some("en"))
+        );
+        // A rule between paragraphs is none.
+        assert_eq!(Flow::new(&read("One.\n\n---\n\nTwo: three.\n\n---\n")).text(), "One.\nTwo: three.\n");
+    }
+
+    #[test]
+    fn mail_is_quoted_by_signs_at_the_start_of_lines() {
+        let document = read("On Monday Ann wrote:\n\n> The keeper shall be\n> liable.\n>\n> > Who says?\n\nI agree.");
+        assert_eq!(Flow::new(&document).text(), "On Monday Ann wrote:\nThe keeper shall be liable.\nWho says?\nI agree.\n");
+        let kinds: Vec<_> = document.blocks.iter().map(|block| block.kind).collect();
+        assert_eq!(kinds, [BlockKind::Paragraph, BlockKind::Quotation, BlockKind::Quotation, BlockKind::Paragraph]);
     }
 
     #[test]

@@ -22,6 +22,8 @@ mod detect;
 mod error;
 #[cfg(any(feature = "office", feature = "read", feature = "web"))]
 pub mod html;
+#[cfg(feature = "read")]
+pub mod latex;
 mod limits;
 #[cfg(feature = "read")]
 pub mod markdown;

@@ -2,7 +2,7 @@
 
 use super::mojibake::mends;
 use crate::order;
-use crate::text::{Document, Problem, Span};
+use crate::text::{Document, Mend, Problem, Span};
 
 /// Sorts hidden text and pages, repairs wrongly decoded text, and reports text that is empty.
 pub(crate) fn settle(document: &mut Document) {
@@ -16,15 +16,20 @@ pub(crate) fn settle(document: &mut Document) {
     }
     document.hidden = merged;
     order::sort_by_key(&mut document.pages, |page| page.at);
-    document.mended = mends(&document.text);
-    if let Some(first) = document.mended.first() {
+    let wrong = mends(&document.text);
+    if let Some(first) = wrong.first() {
         let text = format!(
             "The text was saved in the wrong encoding: “{}” is read as “{}”, and so on in {} places. Get a clean copy to be sure.",
             &document.text[first.span.range()],
             first.text,
-            document.mended.len()
+            wrong.len()
         );
         document.problems.push(Problem::new("mended_encoding", text));
+        // What a reader replaces itself counts.
+        let is_free = |mend: &Mend| !document.mended.iter().any(|own| own.span.overlaps(mend.span));
+        let free: Vec<Mend> = wrong.into_iter().filter(is_free).collect();
+        document.mended.extend(free);
+        order::sort_by_key(&mut document.mended, |mend| mend.span.start);
     }
     if document.blocks.is_empty() {
         document.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));

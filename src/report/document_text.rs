@@ -1,7 +1,7 @@
 //! What was read of a document, as text with signs for its structure.
 
 use super::terminal::plural;
-use crate::text::{AsideKind, BlockKind, Document, Flow, Format, count_words};
+use crate::text::{BlockKind, Document, Flow, Format, SideTextKind, count_words};
 use std::fmt::Write;
 
 /// Writes a document: a line of facts, its problems, then each block on a line of its own. Headings begin with `#`, block quotations with `>`, items
@@ -9,15 +9,17 @@ use std::fmt::Write;
 pub(super) fn write(name: &str, document: &Document) -> String {
     let flow = Flow::new(document);
     let mut out = String::new();
-    let facts = [
-        Some(format_name(document.format).to_owned()),
-        Some(plural(count_words(flow.text()), "word")),
-        some(document.pages.iter().filter(|page| page.index > 0).count(), "page"),
-        some(document.notes.iter().filter(|note| note.body.is_some()).count(), "note"),
-        some(count(document, AsideKind::Comment), "comment"),
-        some(count(document, AsideKind::Deletion), "deletion"),
-    ];
-    let _ = writeln!(out, "{name}: {}", facts.into_iter().flatten().collect::<Vec<_>>().join(", "));
+    let _ = write!(out, "{name}: {}, {}", format_name(document.format), plural(count_words(flow.text()), "word"));
+    let mut fact = |count: usize, what: &str| {
+        if count > 0 {
+            let _ = write!(out, ", {}", plural(count, what));
+        }
+    };
+    fact(document.pages.iter().filter(|page| page.index > 0).count(), "page");
+    fact(document.notes.iter().filter(|note| note.body.is_some()).count(), "note");
+    fact(count(document, SideTextKind::Comment), "comment");
+    fact(count(document, SideTextKind::Deletion), "deletion");
+    out.push('\n');
     let metadata = &document.metadata;
     let authors = Some(metadata.authors.join(", ")).filter(|authors| !authors.is_empty());
     for (what, value) in [("Title", &metadata.title), ("By", &authors), ("Date", &metadata.date), ("Language", &metadata.language)] {
@@ -46,18 +48,15 @@ pub(super) fn write(name: &str, document: &Document) -> String {
         };
         let _ = writeln!(out, "{begin}{}", line.trim_end());
     }
-    for (kind, what) in [(AsideKind::Comment, "Comment"), (AsideKind::Deletion, "Deleted"), (AsideKind::Header, "Head"), (AsideKind::Footer, "Foot")]
+    for (kind, what) in
+        [(SideTextKind::Comment, "Comment"), (SideTextKind::Deletion, "Deleted"), (SideTextKind::Header, "Head"), (SideTextKind::Footer, "Foot")]
     {
         document.asides.iter().filter(|aside| aside.kind == kind).for_each(|aside| _ = writeln!(out, "\n[{what}: {}]", one_line(&aside.text)));
     }
     out
 }
 
-fn some(count: usize, what: &str) -> Option<String> {
-    (count > 0).then(|| plural(count, what))
-}
-
-fn count(document: &Document, kind: AsideKind) -> usize {
+fn count(document: &Document, kind: SideTextKind) -> usize {
     document.asides.iter().filter(|aside| aside.kind == kind).count()
 }
 

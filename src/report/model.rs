@@ -6,7 +6,7 @@ pub use super::status::SourceStatus;
 pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
-use crate::text::{AsideKind, BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, Span16, StyleKind};
+use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -497,6 +497,8 @@ model! {
         pub hidden: Vec<Span16>,
         /// Where pages begin.
         pub pages: Vec<PageView>,
+        /// The pages of the file, from 1, that are pictures and were not read.
+        pub unread_pages: Vec<u32>,
     }
 
     /// A block.
@@ -539,14 +541,20 @@ model! {
         pub styles: Vec<StyleView>,
         /// Text of zero width: page furniture, marks, markup.
         pub hidden: Vec<Span16>,
+        /// Text that is read as another: LaTeX's signs, wrongly decoded characters.
+        pub mended: Vec<MendView>,
         /// The footnotes and endnotes, in order of their marks.
         pub notes: Vec<NoteView>,
         /// Where pages begin.
         pub pages: Vec<PageView>,
         /// Comments, deleted words, and the heads and feet of pages.
-        pub asides: Vec<AsideView>,
+        pub asides: Vec<SideTextView>,
         /// Where the text comes from in the file; empty if it is the file's own text.
         pub origins: Vec<OriginView>,
+        /// The pages of the file, from 1, that are pictures and were not read.
+        pub unread_pages: Vec<u32>,
+        /// Text that was recognised in pictures of it.
+        pub recognised: Vec<Span16>,
         /// The parts of the file that origins number.
         pub files: Vec<String>,
         /// The metadata.
@@ -555,6 +563,14 @@ model! {
         pub encoding: Option<Encoding>,
         /// What a user should know about the document.
         pub problems: Vec<Problem>,
+    }
+
+    /// Text that is read as another.
+    pub struct MendView {
+        /// Its place.
+        pub span: Span16,
+        /// What it is read as.
+        pub text: String,
     }
 
     /// A footnote or endnote.
@@ -568,11 +584,11 @@ model! {
     }
 
     /// Text beside the text.
-    pub struct AsideView {
+    pub struct SideTextView {
         /// The place that it belongs to.
         pub at: u32,
         /// What it is.
-        pub kind: AsideKind,
+        pub kind: SideTextKind,
         /// Its text.
         pub text: String,
     }

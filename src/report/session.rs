@@ -51,6 +51,8 @@ pub(super) struct Draft {
     pub utf16: Utf16Table,
     /// Its italics, in the reading text.
     italics: Vec<Span>,
+    /// Its words that a recogniser is not sure of, in the reading text.
+    doubts: Vec<Span>,
     /// The web addresses given with each authority, once they are needed.
     links: OnceCell<Vec<Vec<String>>>,
     /// How often each word occurs in it, once that is needed.
@@ -60,7 +62,13 @@ pub(super) struct Draft {
 impl Draft {
     /// The words of a quotation, with what the draft discloses of its changes.
     fn quoted(&self, quotation: &Quotation) -> Quoted<'_> {
-        Quoted { text: self.plan.flow.text(), span: quotation.span, conventions: conventions_of(&self.plan, quotation), italics: &self.italics }
+        Quoted {
+            text: self.plan.flow.text(),
+            span: quotation.span,
+            conventions: conventions_of(&self.plan, quotation),
+            italics: &self.italics,
+            doubts: &self.doubts,
+        }
     }
 
     fn vocabulary(&self) -> &HashMap<String, u32> {
@@ -187,9 +195,17 @@ impl Session {
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
-        let italics = plan.flow.italics(&plan.draft);
-        self.draft =
-            Some(Draft { name: name.into(), sha256: sha256.into(), plan, utf16, italics, links: OnceCell::new(), vocabulary: OnceCell::new() });
+        let (italics, doubts) = (plan.flow.italics(&plan.draft), plan.flow.doubts(&plan.draft));
+        self.draft = Some(Draft {
+            name: name.into(),
+            sha256: sha256.into(),
+            plan,
+            utf16,
+            italics,
+            doubts,
+            links: OnceCell::new(),
+            vocabulary: OnceCell::new(),
+        });
         self.matches = None;
         self.settlements.clear();
         self.kept.clear();
@@ -388,6 +404,7 @@ impl Session {
             span: draft.plan.quotations[index].span,
             conventions: Conventions::default(),
             italics: &draft.italics,
+            doubts: &draft.doubts,
         };
         self.simple.is_none() && is_settled(&kept.finding) && !hold(&quotation, &self.sources, &among)
     }
@@ -553,7 +570,7 @@ impl Session {
         let cited = format!("{parenthetical} {}", citation.unwrap_or(""));
         let discloses_quoting = ["quoting", "quotation"].iter().any(|word| cited.to_lowercase().contains(word));
         let said = Said::read(&cited, "", "", discloses_quoting);
-        let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[] };
+        let judged = Quoted { text: flow.text(), span, conventions: Conventions::read(&cited), italics: &[], doubts: &[] };
         let authority =
             CitedAuthority { name: &name, own, joined: &[], alike, lacking: None, pinpoint, said: &said, also: &[], quoted: &[], is_own: true };
         let cited = Cited::Authority(authority);

@@ -1,24 +1,29 @@
 //! A document for display.
 
-use super::model::{AsideView, BlockView, DocumentText, DocumentView, NoteView, OriginView, PageView, StyleView};
+use super::model::{BlockView, DocumentText, DocumentView, MendView, NoteView, OriginView, PageView, SideTextView, StyleView};
 use crate::text::{Document, Span, Span16, Utf16Table};
 
 /// The view of a document for a page that shows it, its spans in UTF-16 units.
 pub fn view(document: &Document) -> DocumentView {
     let views = Views::new(document);
-    DocumentView { text: document.text.clone(), blocks: views.blocks(), styles: views.styles(), hidden: views.hidden(), pages: views.pages() }
+    DocumentView {
+        text: document.text.clone(),
+        blocks: views.blocks(),
+        styles: views.styles(),
+        hidden: views.hidden(),
+        pages: views.pages(),
+        unread_pages: document.unread_pages.clone(),
+    }
 }
 
 /// All that was read of a document, its spans in UTF-16 units.
 pub fn document_text(document: &Document) -> DocumentText {
     let views = Views::new(document);
     let at = |offset| views.table.offset(&document.text, offset);
-    let mut notes: Vec<_> = document.notes.iter().collect();
-    crate::order::sort_by_key(&mut notes, |note| note.mark.or(note.body).map_or(0, |span| span.start));
-    let note = |note: &&crate::text::Note| NoteView {
-        label: note.label.clone(),
-        mark: note.mark.map(|span| views.span(span)),
-        body: note.body.map(|span| views.span(span)),
+    let note = |(label, mark, body): (&str, Option<Span>, Option<Span>)| NoteView {
+        label: label.to_owned(),
+        mark: mark.map(|span| views.span(span)),
+        body: body.map(|span| views.span(span)),
     };
     DocumentText {
         r#type: document.format,
@@ -26,15 +31,31 @@ pub fn document_text(document: &Document) -> DocumentText {
         blocks: views.blocks(),
         styles: views.styles(),
         hidden: views.hidden(),
-        notes: notes.iter().map(note).collect(),
+        mended: document.mended.iter().map(|mend| MendView { span: views.span(mend.span), text: mend.text.clone() }).collect(),
+        notes: notes(document).into_iter().map(note).collect(),
         pages: views.pages(),
-        asides: document.asides.iter().map(|aside| AsideView { at: at(aside.at), kind: aside.kind, text: aside.text.clone() }).collect(),
+        asides: document.asides.iter().map(|aside| SideTextView { at: at(aside.at), kind: aside.kind, text: aside.text.clone() }).collect(),
         origins: document.origins.iter().map(|origin| OriginView { span: views.span(origin.span), place: origin.place.clone() }).collect(),
+        unread_pages: document.unread_pages.clone(),
+        recognised: document.recognised.iter().map(|&span| views.span(span)).collect(),
         files: document.files.clone(),
         metadata: document.metadata.clone(),
         encoding: document.encoding.clone(),
         problems: document.problems.clone(),
     }
+}
+
+/// The notes with their marks, in order of the marks; those of which only a mark or a note was found come with it alone.
+fn notes(document: &Document) -> Vec<(&str, Option<Span>, Option<Span>)> {
+    let mut notes: Vec<_> = document.marked_notes().into_iter().map(|(label, mark, body)| (label, Some(mark), Some(body))).collect();
+    let tied = notes.clone();
+    for note in &document.notes {
+        let is_open = |span: &Span| !tied.iter().any(|(_, mark, body)| *mark == Some(*span) || *body == Some(*span));
+        let halves = [(note.mark.filter(is_open), None), (None, note.body.filter(is_open))];
+        notes.extend(halves.into_iter().filter(|half| *half != (None, None)).map(|(mark, body)| (&*note.label, mark, body)));
+    }
+    crate::order::sort_by_key(&mut notes, |(_, mark, body)| mark.or(*body).map_or(0, |span| span.start));
+    notes
 }
 
 /// The parts of a document with spans in UTF-16 units.

@@ -60,6 +60,7 @@ pub struct Source {
     /// Computed on first use.
     lowered: OnceCell<Lowered>,
     italics: OnceCell<Vec<Span>>,
+    doubts: OnceCell<Vec<Span>>,
     structure: OnceCell<Structure>,
     words: OnceCell<NumberedWords>,
 }
@@ -99,6 +100,7 @@ impl Source {
             cites,
             lowered: OnceCell::new(),
             italics: OnceCell::new(),
+            doubts: OnceCell::new(),
             structure: OnceCell::new(),
             words: OnceCell::new(),
         }
@@ -122,6 +124,11 @@ impl Source {
     /// The column of a file of keyed texts that it comes from, if known.
     pub(crate) fn column(&self) -> Option<&str> {
         self.document.text_field.as_deref().filter(|_| self.document.format != Format::Courtlistener)
+    }
+
+    /// The words that a recogniser is not sure of, as bytes of the reading text, in order.
+    pub fn doubts(&self) -> &[Span] {
+        self.doubts.get_or_init(|| self.flow.doubts(&self.document))
     }
 
     /// The italics as bytes of the reading text, in order of their start; empty if the format has no styles.

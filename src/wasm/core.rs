@@ -50,10 +50,10 @@ pub fn inspect(
     })
 }
 
-/// Reads plain text into a document in its binary form. `label`, `basis` and `faults` are those of its encoding.
+/// Reads plain text into a document in its binary form. `label`, `basis`, `declared` and `faults` are those of its encoding.
 #[wasm_bindgen(js_name = readPlain)]
-pub fn read_plain(text: &str, label: &str, basis: &str, faults: u32) -> Uint8Array {
-    to_wire(plain::read(text), label, basis, faults)
+pub fn read_plain(text: &str, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
+    to_wire(plain::read(text), label, basis, declared, faults)
 }
 
 /// Sets what the caller knows about a document, in place of what the document says: its metadata, the column and the file of keyed texts that
@@ -131,11 +131,13 @@ impl Session {
         to_js(&view)
     }
 
-    /// Takes a source in its binary form.
+    /// Takes a source in its binary form; returns the pages of its file, from 1, that are pictures and were not read.
     #[wasm_bindgen(js_name = addSource)]
-    pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, wire: &[u8]) -> Result<(), Error> {
-        self.inner.add_source(name, address, final_address, from_wire(wire)?);
-        Ok(())
+    pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, wire: &[u8]) -> Result<Vec<u32>, Error> {
+        let document = from_wire(wire)?;
+        let unread = document.unread_pages.clone();
+        self.inner.add_source(name, address, final_address, document);
+        Ok(unread)
     }
 
     /// Records a source that could not be read or fetched.

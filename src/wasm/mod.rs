@@ -23,10 +23,10 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// A document in its binary form. `label`, `basis` and `faults` describe the encoding from which its text was decoded.
+/// A document in its binary form. `label`, `basis`, `declared` and `faults` describe the encoding from which its text was decoded.
 #[cfg(any(feature = "core", feature = "read", feature = "web"))]
-fn to_wire(document: crate::text::Document, label: &str, basis: &str, faults: u32) -> js_sys::Uint8Array {
-    let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), faults };
+fn to_wire(document: crate::text::Document, label: &str, basis: &str, declared: Option<String>, faults: u32) -> js_sys::Uint8Array {
+    let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), declared, faults };
     js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())
 }
 
@@ -42,7 +42,7 @@ fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-#[cfg(any(feature = "core", feature = "render"))]
+#[cfg(any(feature = "core", feature = "pdf", feature = "render"))]
 fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::Error> {
     serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }

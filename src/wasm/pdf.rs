@@ -1,7 +1,8 @@
 //! The artefact `pdf`.
 
-use super::error;
+use super::{error, from_js};
 use crate::read::ReadLimits;
+use crate::read::pdf::RecognisedPage;
 use js_sys::{Error, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -12,14 +13,16 @@ pub fn read_pdf(
     password: Option<String>,
     pages: usize,
     unpacked: usize,
+    #[wasm_bindgen(unchecked_param_type = "readonly object[] | undefined")] recognised: JsValue,
     #[wasm_bindgen(unchecked_param_type = "(page: number, pages: number) => void")] progress: &Function,
 ) -> Result<Uint8Array, Error> {
     let mut report = |page: usize, pages: usize| {
         // Errors in the listener do not stop the reading.
         let _ = progress.call2(&JsValue::NULL, &page.into(), &pages.into());
     };
+    let recognised: Option<Vec<RecognisedPage>> = from_js(recognised)?;
     let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
-    let document =
-        crate::read::pdf::read(bytes, password.as_deref(), &limits, &mut report).map_err(|fault| error(fault.code(), &fault.to_string()))?;
+    let document = crate::read::pdf::read(bytes, password.as_deref(), &limits, &recognised.unwrap_or_default(), &mut report)
+        .map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }

@@ -1,7 +1,7 @@
 //! The artefact `read`: markup, CourtListener's JSON, and fetching by address.
 
 use super::{error, to_wire};
-use crate::read::{courtlistener, html, markdown, plain};
+use crate::read::{courtlistener, html, latex, markdown, plain};
 use gloo_net::http::{Request, RequestBuilder};
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form. `label`, `basis` and `faults` describe
+/// Reads text of a format (`text`, `markdown`, `html`, `latex`, `courtlistener`) into a document in its binary form. `label`, `basis`, `declared` and `faults` describe
 /// its encoding.
 #[wasm_bindgen(js_name = readText)]
 pub fn read_text(
@@ -18,16 +18,18 @@ pub fn read_text(
     text: &str,
     label: &str,
     basis: &str,
+    declared: Option<String>,
     faults: u32,
 ) -> Result<Uint8Array, Error> {
     let document = match format {
         "text" => plain::read(text),
         "markdown" => markdown::read(text),
         "html" => html::read(text),
+        "latex" => latex::read(text),
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
-        _ => return Err(error("format", &format!("{format} is not a text format; give text, markdown, html or courtlistener."))),
+        _ => return Err(error("format", &format!("{format} is not a text format; give text, markdown, html, latex or courtlistener."))),
     };
-    Ok(to_wire(document, label, basis, faults))
+    Ok(to_wire(document, label, basis, declared, faults))
 }
 
 /// A fetched answer.

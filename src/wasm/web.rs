@@ -19,12 +19,13 @@ pub struct WebPage {
     pub sentence: String,
 }
 
-/// Reads the page at the address `answered`, requested as `asked`, and classifies it. `label`, `basis` and `faults` describe its encoding.
+/// Reads the page at the address `answered`, requested as `asked`, and classifies it. `label`, `basis`, `declared` and `faults` describe its encoding.
 #[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
 pub fn read_page(
     html: &str,
     label: &str,
     basis: &str,
+    declared: Option<String>,
     faults: u32,
     asked: &str,
     answered: &str,
@@ -34,7 +35,7 @@ pub fn read_page(
     let read = WebPage {
         status: page.assessment.kind.status(),
         sentence: page.assessment.sentence(asked),
-        wire: to_wire(page.document, label, basis, faults),
+        wire: to_wire(page.document, label, basis, declared, faults),
     };
     read.serialize(&serde_wasm_bindgen::Serializer::new()).map_err(|fault| error("boundary", &fault.to_string()))
 }

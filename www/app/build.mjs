@@ -26,6 +26,28 @@ const FROM_PACKAGE = [
   "web_bg.wasm",
 ];
 
+/** The files of text recognition by their names in the page's folder `ocr/`, from installed packages. */
+const OCR = {
+  "pdf.js": "pdfjs-dist/legacy/build/pdf.min.mjs",
+  "pdf-worker.js": "pdfjs-dist/legacy/build/pdf.worker.min.mjs",
+  "wasm/jbig2.wasm": "pdfjs-dist/wasm/jbig2.wasm",
+  "wasm/openjpeg.wasm": "pdfjs-dist/wasm/openjpeg.wasm",
+  "wasm/qcms_bg.wasm": "pdfjs-dist/wasm/qcms_bg.wasm",
+  "tesseract-worker.js": "tesseract.js/dist/worker.min.js",
+  "tesseract-core-simd-lstm.js": "tesseract.js-core/tesseract-core-simd-lstm.js",
+  "tesseract-core-simd-lstm.wasm": "tesseract.js-core/tesseract-core-simd-lstm.wasm",
+};
+/** The terms of what is in these files. */
+const OCR_TERMS = [
+  "pdfjs-dist/LICENSE",
+  ...["JBIG2", "OPENJPEG", "PDFJS_JBIG2", "PDFJS_OPENJPEG", "PDFJS_QCMS", "QCMS"].map((name) => `pdfjs-dist/wasm/LICENSE_${name}`),
+  "tesseract.js/LICENSE.md",
+  "tesseract.js/dist/worker.min.js.LICENSE.txt",
+  "tesseract.js-core/LICENSE",
+  ...["bmp-js/LICENSE", "idb-keyval/LICENCE", "is-url/LICENSE-MIT", "regenerator-runtime/LICENSE"],
+  ...["wasm-feature-detect/LICENSE", "zlibjs/LICENSE"],
+];
+
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");
 
@@ -47,6 +69,7 @@ try {
     build({ ...common, entryPoints: { main: "style/main.css" }, outdir: out }),
     cp(join(APP, "static"), out, { recursive: true }),
     copyExample(),
+    copyOcr(),
     ...(options.fixture === undefined ? FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
   ]);
   await buildServiceWorker(common);
@@ -75,7 +98,15 @@ async function copyExample() {
   await writeFile(join(out, "example", "index.json"), JSON.stringify({ draft, sources }));
 }
 
-/** The service worker, with the list of all files in the folder. */
+/** Copies what text recognition needs, except the data of a language, and the terms of it. It is loaded when it is first needed. */
+async function copyOcr() {
+  const modules = join(APP, "..", "node_modules");
+  for (const [name, file] of Object.entries(OCR)) await cp(join(modules, file), join(out, "ocr", name));
+  const terms = OCR_TERMS.map(async (file) => `${"=".repeat(80)}\n${file}\n\n${await readFile(join(modules, file), "utf8")}`);
+  await writeFile(join(out, "ocr", "NOTICES.txt"), (await Promise.all(terms)).join("\n"));
+}
+
+/** The service worker, with the list of all files in the folder but those of text recognition, which few visitors need. */
 async function buildServiceWorker(common) {
   const files = (await readdir(out, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -84,6 +115,7 @@ async function buildServiceWorker(common) {
         .slice(out.length + 1)
         .replaceAll("\\", "/"),
     )
+    .filter((file) => !file.startsWith("ocr/"))
     .sort();
   const hash = createHash("sha256");
   for (const file of files)

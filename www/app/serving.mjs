@@ -21,11 +21,19 @@ export function headersFor(name, html) {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
   if (policy === undefined) throw new Error("The start page has no Content-Security-Policy.");
   return {
-    "content-security-policy": name === "worker.js" ? WORKER_POLICY : `${policy}; frame-ancestors 'none'`,
+    "content-security-policy": WORKER_POLICIES[name] ?? `${policy}; frame-ancestors 'none'`,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   };
 }
 
-const WORKER_POLICY =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' https: http:; require-trusted-types-for 'script'; trusted-types 'none'";
+/** What the workers of text recognition may do: run their own files. That of tesseract.js names its script by a string. */
+const OCR_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** @type {Record<string, string>} */
+const WORKER_POLICIES = {
+  "worker.js":
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' https: http:; require-trusted-types-for 'script'; trusted-types 'none'",
+  "ocr/pdf-worker.js": `${OCR_POLICY}; require-trusted-types-for 'script'; trusted-types 'none'`,
+  "ocr/tesseract-worker.js": OCR_POLICY,
+};

@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
-import { type CheckOptions, check, unlocked } from "./check/check.js";
+import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { apiOf, openStore, tokenOf } from "./cli/network.js";
+import { adviseOcr, ocrOf } from "./cli/ocr.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
 import { ProgressLine } from "./cli/progress.js";
@@ -52,16 +53,16 @@ async function main(argv: readonly string[]): Promise<number> {
     case "sources":
       return keptSources(command, say);
     case "example":
-      return withEngine(command.output, async (engine, progress) => {
+      return withEngine(command.output, async (engine, progress, asks) => {
         const [draft] = await inputsOf([here("example/memo.md")]);
         const sources = [fromFiles(await inputsOf([here("example/sources")]))];
-        return checkDraft(engine, progress, draft as Input, sources, command.output);
+        return checkDraft(engine, progress, draft as Input, sources, command.output, asks);
       });
     case "text":
       await refuseInput(command.output.file, given(command.file, command.output.passwordFile));
-      return withEngine(command.output, (engine, progress) => showText(engine, progress, command));
+      return withEngine(command.output, (engine, progress, asks) => showText(engine, progress, command, asks));
     case "quote":
-      return withEngine(command.output, (engine, progress) => checkQuotation(engine, progress, command));
+      return withEngine(command.output, (engine, progress, asks) => checkQuotation(engine, progress, command, asks));
   }
 }
 
@@ -75,7 +76,7 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
   const onInterrupt = () => interrupt.abort(new Interrupted());
   process.once("SIGINT", onInterrupt);
   try {
-    return await withEngine(output, async (engine, progress) => {
+    const work: Work = async (engine, progress, asks) => {
       const courtlistener = { token, base, store };
       // With look-ups, the address of a DOI refers to the work, not to a page about it.
       const isWork = (source: string) => network.works && isWorkAddress(source);
@@ -83,9 +84,10 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
       const providers = await providersOf(others, draft, output, courtlistener);
       if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
       if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
-      const more = { signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
+      const more = { ...asks, signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
       return checkDraft(engine, progress, await draftOf(draft), providers, output, more);
-    });
+    };
+    return await withEngine(output, work, interrupt.signal);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     say("Stopped. What has arrived is kept; run the same command again to continue.");
@@ -105,7 +107,7 @@ async function checkDraft(
   draft: Input | AddressInput,
   sources: readonly SourceProvider[],
   output: Output,
-  more: Pick<CheckOptions, "signal" | "network"> = {},
+  more: Asks & Pick<CheckOptions, "signal" | "network">,
 ): Promise<number> {
   let report: Report;
   try {
@@ -114,7 +116,6 @@ async function checkDraft(
       sources,
       simple: output.simple,
       patterns: patternsOf(output),
-      onPassword: passwordsOf(output, progress),
       onProgress: (at) => progress.show(at),
     });
   } catch (error) {
@@ -125,6 +126,11 @@ async function checkDraft(
     if (output.format === "json") return printableJson(report);
     return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
   });
+  adviseOcr(
+    output,
+    [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
+    say,
+  );
   // Sources that were requested for citations were not given by the user, and an index is not a source.
   const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
   const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
@@ -161,37 +167,56 @@ function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean 
 }
 
 /** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
-async function showText(engine: EngineClient, progress: ProgressLine, { file, json, output }: Command & { name: "text" }): Promise<number> {
+async function showText(
+  engine: EngineClient,
+  progress: ProgressLine,
+  { file, json, output }: Command & { name: "text" },
+  asks: Asks,
+): Promise<number> {
   const input = await draftOf(file);
   if ("address" in input) throw new UsageError(`${file} is an address; save the page, and give the file.`);
   const onPart = (done: number, total: number | undefined) =>
     progress.show({ phase: "read", done: 0, total: 1, name: input.name, part: { done, total } });
-  const read = async (opened: Input) =>
-    json ? printableJson(await engine.readDocument(opened, { onPart })) : plain(await engine.renderDocument(opened, { onPart }));
-  const text = await unlocked(input, { onPassword: passwordsOf(output, progress) }, read).catch((error: unknown) => {
+  const read = async (opened: Input) => {
+    const document = json || asks.onUnreadPages ? await engine.readDocument(opened, { onPart }) : undefined;
+    const text = json ? printableJson(document) : plain(await engine.renderDocument(opened, { onPart }));
+    return { text, pages: document?.unread_pages ?? [] };
+  };
+  const { text } = await opened(input, asks, read, ({ pages }) => pages).catch((error: unknown) => {
     throw naming(input.name, error);
   });
   progress.erase();
+  adviseOcr(output, [text], say);
   await write(output, async () => text);
   return NO_FAULT;
 }
 
-async function checkQuotation(engine: EngineClient, progress: ProgressLine, command: Command & { name: "quote" }): Promise<number> {
+async function checkQuotation(
+  engine: EngineClient,
+  progress: ProgressLine,
+  command: Command & { name: "quote" },
+  asks: Asks,
+): Promise<number> {
   const { words, citation, parenthetical, output } = command;
   await refuseInput(output.file, given(...command.sources, output.patterns, output.passwordFile));
   // Quotation and citation form a draft, so that sources are loaded as for a check and have names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
   const sources = await providersOf(command.sources, undefined, output);
   const report = await check(engine, draft, {
+    ...asks,
     sources,
     simple: output.simple,
     patterns: patternsOf(output),
-    onPassword: passwordsOf(output, progress),
     onProgress: (at) => progress.show(at),
   });
   const unread = report.sources.filter(({ status, type }) => !isRead(status) || type === null);
   progress.erase();
   for (const { name, problems } of unread) say(`${name}: ${problems[0]?.text ?? "could not be read."}`);
+  adviseOcr(
+    output,
+    report.sources.flatMap(({ problems }) => problems.map(({ text }) => text)),
+    say,
+  );
   if (unread.length === report.sources.length) return UNUSABLE;
   const about = { ...(citation === undefined ? {} : { citation }), ...(parenthetical === undefined ? {} : { parenthetical }) };
   const finding = await engine.quote(words, about);
@@ -201,15 +226,22 @@ async function checkQuotation(engine: EngineClient, progress: ProgressLine, comm
   return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
 }
 
+/** What is asked of the user, or done because the user asked for it, while documents are read. */
+type Asks = Pick<CheckOptions, "onPassword" | "onUnreadPages">;
+
+type Work = (engine: EngineClient, progress: ProgressLine, asks: Asks) => Promise<number>;
+
 /** Runs `work` with an engine; afterwards closes the engine and erases the progress line. */
-async function withEngine(output: Output, work: (engine: EngineClient, progress: ProgressLine) => Promise<number>): Promise<number> {
+async function withEngine(output: Output, work: Work, signal?: AbortSignal): Promise<number> {
   const progress = new ProgressLine(process.stderr, output.quiet);
+  const ocr = await ocrOf(output, progress, say, signal);
   const engine = openEngine();
   try {
-    return await work(engine, progress);
+    return await work(engine, progress, { onPassword: passwordsOf(output, progress), onUnreadPages: ocr.onUnreadPages });
   } finally {
     progress.erase();
     engine.close();
+    await ocr.close();
   }
 }
 

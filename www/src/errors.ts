@@ -10,6 +10,7 @@
  * - `offline`, `host_down`, `stopped`: a request was not made, or was cancelled; `no_source`: there is no such source;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
+ * - `ocr`: text recognition is not installed, or failed;
  * - `load`: the worker or a part of the engine could not be loaded; `closed`: the engine was closed.
  */
 export class LiteratimError extends Error {

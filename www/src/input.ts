@@ -1,6 +1,7 @@
 import { LiteratimError, messageOf } from "./errors.js";
 import { formatBytes, LIMITS } from "./limits.js";
 import type { Format } from "./model.js";
+import type { RecognisedPage } from "./recognised.js";
 
 /**
  * Bytes that can be read later, such as a `Blob` or a `File`. `size` is known before a byte is read, so that input that is
@@ -41,6 +42,8 @@ export interface Input {
   readonly format?: Format | undefined;
   /** The user's or the owner's password of an encrypted PDF. It is used to read the file and kept nowhere. */
   readonly password?: string | undefined;
+  /** The text of pages of a PDF that are pictures, as it was recognised. */
+  readonly recognised?: readonly RecognisedPage[] | undefined;
 }
 
 /** A document to fetch from an address (http or https). */

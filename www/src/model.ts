@@ -1,6 +1,5 @@
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
-  AsideView,
   Attribution,
   BlockView,
   CaseRecord,
@@ -31,6 +30,7 @@ export type {
   Located,
   Lookup,
   Metadata,
+  MendView,
   NoteView,
   OriginView,
   PageView,
@@ -44,6 +44,7 @@ export type {
   Search,
   SearchAnswer,
   Settlement,
+  SideTextView,
   Simple,
   SimpleCheck,
   SimpleKind,

@@ -21,6 +21,7 @@ import type { Report } from "./model.js";
 
 export * from "./api.js";
 export { inputOfStream, inputsOf } from "./files.js";
+export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";
 

@@ -1,7 +1,7 @@
 /** How far a check has come. */
 export interface Progress {
-  /** `read`: draft and sources; `fetch`: requests; `check`: the quotations. */
-  readonly phase: "read" | "fetch" | "check";
+  /** `read`: draft and sources; `recognise`: pages that are pictures; `fetch`: requests; `check`: the quotations. */
+  readonly phase: "read" | "recognise" | "fetch" | "check";
   /** How many documents, requests or quotations are done, and how many are known so far. */
   readonly done: number;
   readonly total: number;

@@ -41,7 +41,7 @@ const DRAFTS = [
 for (const [name, bytes, encoding] of DRAFTS) {
   test(`a draft in ${name} keeps its quotation`, async (t) => {
     const report = await checked(t, bytes, utf8(TEXT));
-    assert.deepEqual(report.draft.encoding, { label: encoding[0], basis: encoding[1], faults: encoding[2] });
+    assert.deepEqual(report.draft.encoding, { label: encoding[0], basis: encoding[1], declared: null, faults: encoding[2] });
     assert.deepEqual(
       report.quotations.map(({ headline }) => headline),
       ["verbatim"],
@@ -63,6 +63,15 @@ test("a source with a byte that is not UTF-8 accuses no faithful quotation, and 
   assert.match(report.sources[0].problems[0].text, /^1 byte sequence is not valid UTF-8 and is read as “\ufffd”/);
 });
 
+test("a declaration that the bytes contradict is reported", async (t) => {
+  const page = utf8(`<!DOCTYPE html><meta charset="iso-8859-2"><title>Alder v. Birch</title><p>${TEXT} “So.”</p>`);
+  const report = await checked(t, utf8(DRAFT), page);
+  assert.equal(report.quotations[0].headline, "verbatim");
+  assert.deepEqual(report.sources[0].problems, [
+    { code: "wrong_declaration", text: "The file declares ISO-8859-2, but its bytes are UTF-8, and it is read as that." },
+  ]);
+});
+
 test("every label that a decoder knows is used when a page declares it", async (t) => {
   const page = (label, text) =>
     Buffer.concat([utf8(`<!DOCTYPE html><meta charset="${label}"><title>Alder v. Birch</title><p>`), encoded(text, label), utf8("</p>")]);
@@ -74,11 +83,11 @@ test("every label that a decoder knows is used when a page declares it", async (
   ]) {
     const draft = `It says “${text}” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).`;
     const report = await checked(t, utf8(draft), page(label, text));
-    assert.deepEqual(report.sources[0].encoding, { label, basis: "declared", faults: 0 }, label);
+    assert.deepEqual(report.sources[0].encoding, { label, basis: "declared", declared: null, faults: 0 }, label);
     assert.equal(report.quotations[0].headline, "verbatim", label);
   }
   const unknown = await checked(t, utf8(DRAFT), Buffer.concat([utf8('<meta charset="klingon"><p>Alder v. Birch '), Buffer.from([0xe9])]));
-  assert.deepEqual(unknown.sources[0].encoding, { label: "windows-1252", basis: "assumed", faults: 0 });
+  assert.deepEqual(unknown.sources[0].encoding, { label: "windows-1252", basis: "assumed", declared: null, faults: 0 });
 });
 
 test("text with UTF-8 decoded as Windows-1252 is repaired, keeps its offsets in the input, and is reported", async (t) => {

@@ -9,7 +9,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
-  src: ["engine", "sources", "check", "cli"],
+  src: ["engine", "ocr", "sources", "check", "cli"],
   "app/src": ["ui", "offline", "report", "intake", "network", "ledger", "check", "document", "findings"],
 };
 

@@ -77,10 +77,16 @@ pub struct Document {
     pub entry_of: Option<String>,
     /// The field of CourtListener's record, or the column of a file of keyed texts, that the text comes from.
     pub text_field: Option<String>,
-    /// Wrongly decoded text with its correction. In order, disjoint.
+    /// Text that is read as another: wrongly decoded text with its correction, LaTeX's signs with their characters. In order, disjoint.
     pub mended: Vec<Mend>,
+    /// The pages of the file, from 1, that may have text which was not read: they are pictures.
+    pub unread_pages: Vec<u32>,
+    /// Text that was recognised in pictures of it. In order, disjoint.
+    pub recognised: Vec<Span>,
+    /// Words of it that the recogniser is not sure of. In order, disjoint.
+    pub doubts: Vec<Span>,
     /// Comments, deletions, and the heads and feet of pages, in the order of the places they belong to. None of it is part of `text`.
-    pub asides: Vec<Aside>,
+    pub asides: Vec<SideText>,
     /// Where the text comes from in the file, in order. Empty if `text` is the file's own text; white space that a reader adds has no origin.
     pub origins: Vec<Origin>,
     /// The parts of the file that [`FilePlace::Run`] and [`FilePlace::Node`] number: `word/document.xml`. Empty if the file is one part.
@@ -91,10 +97,10 @@ pub struct Document {
     pub problems: Vec<Problem>,
 }
 
-/// A correction of wrongly decoded text.
+/// Text that is read as another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mend {
-    /// The wrong text: `â€œ`.
+    /// The text as it is in the file: `â€œ`.
     pub span: Span,
     /// What it is read as: `“`.
     pub text: String,
@@ -204,11 +210,11 @@ pub struct PageMark {
 
 /// Text that belongs to a place of the document and is not part of its text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Aside {
+pub struct SideText {
     /// The byte of the text where it belongs.
     pub at: usize,
     /// Its kind.
-    pub kind: AsideKind,
+    pub kind: SideTextKind,
     /// Its text.
     pub text: String,
 }
@@ -219,7 +225,7 @@ pub struct Aside {
 #[cfg_attr(all(feature = "bindings", target_arch = "wasm32"), tsify(missing_as_null, hashmap_as_object))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum AsideKind {
+pub enum SideTextKind {
     /// A comment of a reviewer.
     Comment,
     /// Words that a tracked change deletes.
@@ -357,10 +363,10 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 5;
+const WIRE_VERSION: u8 = 6;
 
 impl Document {
-    /// Sets the encoding from which the document's text was decoded. Invalid bytes become a [`Problem`].
+    /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
     #[must_use]
     pub fn decoded_from(mut self, encoding: Encoding) -> Self {
         if encoding.faults > 0 {
@@ -371,6 +377,11 @@ impl Document {
                 encoding.label.to_ascii_uppercase()
             );
             self.problems.push(Problem::new("encoding_faults", text));
+        }
+        if let Some(declared) = &encoding.declared {
+            let (declared, label) = (declared.to_ascii_uppercase(), encoding.label.to_ascii_uppercase());
+            let text = format!("The file declares {declared}, but its bytes are {label}, and it is read as that.");
+            self.problems.push(Problem::new("wrong_declaration", text));
         }
         self.encoding = Some(encoding);
         self

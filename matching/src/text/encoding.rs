@@ -11,6 +11,8 @@ pub struct Encoding {
     pub label: String,
     /// Why this encoding was chosen.
     pub basis: EncodingBasis,
+    /// The label that the host or the document declares, if its bytes contradict it.
+    pub declared: Option<String>,
     /// Number of byte sequences that are invalid in the encoding; each became U+FFFD.
     pub faults: u32,
 }

@@ -78,6 +78,11 @@ impl Flow {
         italic.map(|style| Span::new(self.derived(style.span.start), self.derived(style.span.end))).collect()
     }
 
+    /// The words that a recogniser is not sure of, in the reading text, in order.
+    pub fn doubts(&self, document: &Document) -> Vec<Span> {
+        document.doubts.iter().map(|span| Span::new(self.derived(span.start), self.derived(span.end))).collect()
+    }
+
     /// The block that contains a place of the reading text, with its index.
     pub fn block_at(&self, offset: usize) -> Option<(usize, &Block)> {
         let after = self.blocks.partition_point(|block| block.span.start <= offset);

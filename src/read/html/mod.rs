@@ -4,6 +4,8 @@
 mod depth;
 pub(super) mod elements;
 mod inset;
+#[cfg(any(feature = "read", feature = "web"))]
+mod linked_data;
 mod node;
 mod notes;
 #[cfg(any(feature = "read", feature = "web"))]
@@ -16,7 +18,9 @@ use super::plain::{Footnotes, lay_out, star_pages};
 use super::settle;
 #[cfg(any(feature = "read", feature = "web"))]
 use crate::text::Format;
-use crate::text::{Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, Span, Style, StyleKind};
+use crate::text::{
+    Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind, Span, Style, StyleKind,
+};
 use elements::{BLOCKS, UNREAD};
 use notes::LinkedNotes;
 #[cfg(any(feature = "read", feature = "web"))]
@@ -53,6 +57,10 @@ pub(super) fn write(document: &mut Document, tree: &Tree, main: Option<&[bool]>,
     writer.visit(0, Context { kind: BlockKind::Paragraph, raw: false, is_invisible: false, depth: 0 });
     writer.end_block();
     notes_at_end(document, blocks, notes);
+    #[cfg(any(feature = "read", feature = "web"))]
+    for script in tree.linked_data() {
+        linked_data::add(&mut document.metadata, &script);
+    }
     if tree.has_unread_styles {
         let text =
             "The page has more style rules than are read, so hidden words may count as shown; look at the page itself if a quotation depends on it.";
@@ -167,6 +175,7 @@ impl Writer<'_> {
                 self.children(node, context);
             }
             "br" => self.raw("\n", context),
+            "del" => self.deleted(id),
             "opinion" => self.opinion(node, context),
             "em" | "i" | "cite" | "u" => self.styled(StyleKind::Italic, node, context),
             "b" | "strong" => self.styled(StyleKind::Bold, node, context),
@@ -210,8 +219,14 @@ impl Writer<'_> {
         if footnote {
             let named = || node.attribute("label").or(node.attribute("id"));
             let label = linked.or_else(|| named().map(|label| label.trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned()));
+            let label = label.unwrap_or_default();
             let body = Span::new(start, self.document.text.trim_end().len().max(start));
-            self.document.notes.push(Note { label: label.unwrap_or_default(), mark: None, body: Some(body) });
+            // The note may begin with its number as text: `1. See`.
+            let rest = self.document.text[body.range()].strip_prefix(&*label).map(|rest| rest.trim_start_matches(['.', ')']));
+            if let Some(rest) = rest.filter(|rest| !label.is_empty() && rest.starts_with(char::is_whitespace)) {
+                self.document.hidden.push(Span::new(start, body.end - rest.len()));
+            }
+            self.document.notes.push(Note { label, mark: None, body: Some(body) });
         }
     }
 
@@ -223,8 +238,9 @@ impl Writer<'_> {
             let metadata = &mut self.document.metadata;
             match (&**name, node.attribute("name").or(node.attribute("property")).unwrap_or("")) {
                 ("title", _) => metadata.title = Some(collapse(&self.tree.text(child))).filter(|title| !title.is_empty()),
-                ("meta", "author" | "citation_author" | "article:author") => metadata.authors.extend(content()),
-                ("meta", "date" | "citation_publication_date" | "article:published_time") => metadata.date = content(),
+                ("meta", "citation_title") => metadata.title = content().or(metadata.title.take()),
+                ("meta", "author" | "citation_author" | "article:author" | "dc.creator" | "DC.creator") => metadata.authors.extend(content()),
+                ("meta", "date" | "citation_publication_date" | "article:published_time" | "dc.date" | "DC.date") => metadata.date = content(),
                 ("link", _) if node.attribute("rel") == Some("canonical") => metadata.address = node.attribute("href").map(str::to_owned),
                 _ => {}
             }
@@ -251,6 +267,14 @@ impl Writer<'_> {
         };
         let span = Span::new(start, self.document.text.len());
         self.document.parts.push(Part { span, kind, author });
+    }
+
+    /// Words that were deleted are kept apart.
+    fn deleted(&mut self, id: NodeId) {
+        let text = collapse(&self.tree.text(id));
+        if !text.is_empty() {
+            self.document.asides.push(SideText { at: self.document.text.len(), kind: SideTextKind::Deletion, text });
+        }
     }
 
     fn styled(&mut self, kind: StyleKind, node: &Node, context: Context) {
@@ -429,6 +453,7 @@ mod tests {
             ("<p>end.<footnotemark>1</footnotemark> Next</p>", "end. Next\n"),
             ("<p>end.<sup>2</sup> The 5<sup>th</sup></p>", "end. The 5th\n"),
             ("<p>He said <q>so</q>.</p>", "He said “so”.\n"),
+            ("<p>He <del>never</del> <ins>once</ins> said it.</p>", "He once said it.\n"),
             (
                 "<pre class=\"inline\">one deci-\nsion of </pre><span class=\"citation\">1 U.S. 2</span><pre class=\"inline\"> here\n</pre>",
                 "one deci-sion of 1 U.S. 2 here\n",

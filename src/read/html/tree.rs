@@ -37,6 +37,13 @@ impl Tree {
         id
     }
 
+    /// The scripts that hold linked data.
+    #[cfg(any(feature = "read", feature = "web"))]
+    pub fn linked_data(&self) -> impl Iterator<Item = String> {
+        let is_data = |id: &NodeId| self.nodes[*id].attribute("type") == Some("application/ld+json");
+        (0..self.nodes.len()).filter(is_data).map(|id| self.text(id))
+    }
+
     /// All text below a node.
     pub fn text(&self, id: NodeId) -> String {
         let mut out = String::new();

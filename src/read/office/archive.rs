@@ -1,6 +1,7 @@
 //! The archive of a document: its parts by name, unpacked within limits.
 
 use super::xml::{Element, parse};
+use crate::read::limits::size;
 use crate::read::{ReadError, ReadLimits};
 use crate::text::Problem;
 use std::io::{Cursor, Read};
@@ -47,7 +48,7 @@ impl<'a> Archive<'a> {
         // The size that the archive declares is not trusted.
         let read = file.take(self.left as u64 + 1).read_to_end(&mut bytes);
         if bytes.len() > self.left {
-            return Err(ReadError::too_large(format!("unpacks to more than {} MB", self.limits.unpacked >> 20)));
+            return Err(ReadError::too_large(format!("unpacks to more than {}", size(self.limits.unpacked))));
         }
         self.left -= bytes.len();
         match read {

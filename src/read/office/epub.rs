@@ -23,9 +23,18 @@ struct BookPart {
     properties: String,
 }
 
+impl BookPart {
+    /// Whether it is the table of contents, which also lists the printed pages.
+    fn is_contents(&self) -> bool {
+        self.properties.split(' ').any(|property| property == "nav")
+    }
+}
+
 pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     let container = archive.required("META-INF/container.xml")?;
-    let package = container.at(&["container:rootfiles", "container:rootfile"]).and_then(|file| file.attribute("full-path"));
+    let files = || container.child("container:rootfiles").into_iter().flat_map(Element::elements);
+    let is_package = |file: &&Element| file.attribute("media-type") == Some("application/oebps-package+xml");
+    let package = files().find(is_package).or_else(|| files().next()).and_then(|file| file.attribute("full-path"));
     let package = package.ok_or_else(|| ReadError::damaged("EPUB", "it does not name its package"))?.to_owned();
     let book = Book::new(&archive.required(&package)?, &package);
     let pages = printed_pages(archive, &book)?;
@@ -67,7 +76,11 @@ impl Book {
             parts.insert(id.to_owned(), BookPart { name: resolved(path, href).0, media_type: text("media-type"), properties: text("properties") });
         }
         let spine = package.child("opf:spine").into_iter().flat_map(Element::elements);
-        let order = spine.filter_map(|item| Some(parts.get(item.attribute("idref")?)?.name.clone())).collect();
+        // A table of contents that is not in the reading order repeats the headings.
+        let is_read = |item: &Element, part: &BookPart| item.attribute("linear") != Some("no") || !part.is_contents();
+        let part_of =
+            |item: &Element| parts.get(item.attribute("idref")?).filter(|part| is_read(item, part)).map(|part: &BookPart| part.name.clone());
+        let order = spine.filter_map(part_of).collect();
         let metadata = package.child("opf:metadata");
         let texts = |name: &'static str| {
             let named = metadata.into_iter().flat_map(Element::elements).filter(move |element| &*element.name == name);
@@ -88,7 +101,7 @@ impl Book {
 fn printed_pages(archive: &mut Archive, book: &Book) -> Result<HashMap<String, String>, ReadError> {
     let mut pages = HashMap::new();
     for part in book.parts.values() {
-        let is_list = part.properties.split(' ').any(|property| property == "nav") || part.media_type == "application/x-dtbncx+xml";
+        let is_list = part.is_contents() || part.media_type == "application/x-dtbncx+xml";
         let Some(root) = (if is_list { archive.xml(&part.name)? } else { None }) else { continue };
         collect_pages(&root, &part.name, false, &mut pages);
     }

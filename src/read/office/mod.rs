@@ -10,6 +10,7 @@ mod odt;
 mod odt_styles;
 mod role;
 mod rtf;
+mod symbol;
 mod writer;
 mod xml;
 
@@ -21,7 +22,7 @@ pub use rtf::Decode;
 /// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
 ///
 /// The text is that of the body, with tracked changes accepted, in blocks. Footnotes and endnotes follow the body, tied to their marks. Comments,
-/// deleted words, and the heads and feet of pages are [asides](crate::text::Aside).
+/// deleted words, and the heads and feet of pages are [asides](crate::text::SideText).
 ///
 /// # Errors
 /// If the file or its main part is damaged, or unpacks to more than the limit.
@@ -36,3 +37,6 @@ pub fn read(bytes: &[u8], format: Format, limits: &ReadLimits, decode: Decode) -
     super::settle(&mut document);
     Ok(document)
 }
+
+#[cfg(test)]
+mod tests;

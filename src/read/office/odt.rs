@@ -2,10 +2,10 @@
 
 use super::archive::Archive;
 use super::odt_styles::{OdtStyles, TextLook};
-use super::writer::{Look, Writer};
+use super::writer::{Typeface, Writer};
 use super::xml::{Element, XmlNode, parse};
 use crate::read::{ReadError, ReadLimits};
-use crate::text::{AsideKind, BlockKind, Document, Format, Metadata, Problem, Span, Style, StyleKind};
+use crate::text::{BlockKind, Document, Format, Metadata, Problem, SideTextKind, Span, Style, StyleKind};
 
 /// Maximum number of spaces that `text:s` stands for.
 const MAX_SPACES: usize = 1_000;
@@ -148,7 +148,7 @@ impl<'a> OdtReader<'a> {
                 "text:line-break" => self.text("\n", around),
                 "text:soft-page-break" => self.new_page(),
                 "text:note" => self.note_mark(element),
-                "office:annotation" => self.writer.aside(AsideKind::Comment, &comment_text(element)),
+                "office:annotation" => self.writer.aside(SideTextKind::Comment, &comment_text(element)),
                 "draw:frame" | "draw:custom-shape" | "draw:g" => self.collect_boxes(element),
                 "text:ruby" => element.child("text:ruby-base").into_iter().for_each(|base| self.inline(base, around)),
                 "office:annotation-end" | "text:bookmark" | "text:change" => {}
@@ -162,7 +162,7 @@ impl<'a> OdtReader<'a> {
             return self.writer.conceal(text);
         }
         let is = |property: Option<bool>| property == Some(true);
-        let face = Look { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
         self.writer.text(text, face);
     }
 
@@ -213,7 +213,7 @@ impl<'a> OdtReader<'a> {
     fn deletions(&mut self, changes: &Element) {
         let regions = changes.elements().filter_map(|region| region.child("text:deletion"));
         for deletion in regions {
-            self.writer.aside(AsideKind::Deletion, &comment_text(deletion));
+            self.writer.aside(SideTextKind::Deletion, &comment_text(deletion));
         }
     }
 
@@ -223,8 +223,8 @@ impl<'a> OdtReader<'a> {
         let pages = named.and_then(|root| root.child("office:master-styles"));
         for element in pages.into_iter().flat_map(Element::elements).flat_map(Element::elements) {
             match &*element.name {
-                "style:header" => self.writer.aside(AsideKind::Header, &comment_text(element)),
-                "style:footer" => self.writer.aside(AsideKind::Footer, &comment_text(element)),
+                "style:header" => self.writer.aside(SideTextKind::Header, &comment_text(element)),
+                "style:footer" => self.writer.aside(SideTextKind::Footer, &comment_text(element)),
                 _ => {}
             }
         }

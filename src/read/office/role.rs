@@ -10,6 +10,7 @@ pub(super) fn role(name: &str) -> Option<BlockKind> {
         Some(level @ 1..=6) => Some(BlockKind::Heading(level)),
         _ if name == "title" => Some(BlockKind::Heading(1)),
         _ if has(&["quot", "block text", "blocktext", "zitat"]) => Some(BlockKind::Quotation),
+        _ if has(&["source code", "preformatted", "verbatim"]) => Some(BlockKind::Verbatim),
         _ if name.starts_with("toc ") || has(&["table of authorities", "table of figures"]) => Some(BlockKind::TableRow),
         _ => None,
     }

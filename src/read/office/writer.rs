@@ -1,11 +1,11 @@
 //! Writes a document paragraph by paragraph.
 
 use crate::read::prose::Insets;
-use crate::text::{Aside, AsideKind, Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, FilePlace, Note, Origin, PageMark, SideText, SideTextKind, Span, Style, StyleKind};
 
 /// The character styles of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Look {
+pub(super) struct Typeface {
     pub italic: bool,
     pub bold: bool,
     pub small_caps: bool,
@@ -106,7 +106,7 @@ impl Writer {
     }
 
     /// Writes text that is at the current place of the file.
-    pub fn text(&mut self, text: &str, look: Look) {
+    pub fn text(&mut self, text: &str, look: Typeface) {
         self.open_block();
         let start = self.document.text.len();
         self.document.text.push_str(text);
@@ -182,14 +182,20 @@ impl Writer {
     pub fn end_note(&mut self, index: usize, start: usize) {
         self.end_row();
         let body = Span::new(start, self.document.text.trim_end().len().max(start));
-        self.document.notes[index].body = Some(body);
+        let note = &mut self.document.notes[index];
+        note.body = Some(body);
+        // The author's own mark begins the note as text.
+        let text = &self.document.text[body.range()];
+        if text.strip_prefix(&*note.label).is_some_and(|rest| rest.starts_with(char::is_whitespace)) {
+            self.document.hidden.push(Span::new(start, start + note.label.len()));
+        }
     }
 
     /// Adds text that belongs to this place of the document, if there is any.
-    pub fn aside(&mut self, kind: AsideKind, text: &str) {
+    pub fn aside(&mut self, kind: SideTextKind, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !text.is_empty() {
-            self.document.asides.push(Aside { at: self.document.text.len(), kind, text });
+            self.document.asides.push(SideText { at: self.document.text.len(), kind, text });
         }
     }
 

@@ -139,6 +139,10 @@ impl Writer {
         self.document.text.push_str(&line.text);
         self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');
+        if line.is_recognised {
+            self.document.recognised.push(Span::new(start, start + line.text.len()));
+            self.document.doubts.extend(line.doubts.iter().map(|span| Span::new(start + span.start, start + span.end)));
+        }
         if let Some(length) = label {
             self.hide_span(Span::new(start, start + length));
         }

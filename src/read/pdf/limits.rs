@@ -1,6 +1,7 @@
 //! Limits for reading one file, counted over the whole file, so that a small file cannot ask for gigabytes.
 
 use crate::read::ReadLimits;
+use crate::read::limits::size;
 use std::cell::Cell;
 
 /// Maximum bytes that one filter of a stream may produce.
@@ -112,10 +113,9 @@ impl Limits {
 
     /// The predicate of a sentence about the first limit that the file exceeded.
     pub fn passed(&self) -> Option<String> {
-        let megabytes = |bytes: usize| bytes >> 20;
         Some(match self.passed.get()? {
-            Limit::Stream => format!("unpacks to more than {} MB in one place", megabytes(MAX_STREAM)),
-            Limit::Decoded => format!("unpacks to more than {} MB", megabytes(self.unpacked)),
+            Limit::Stream => format!("unpacks to more than {} in one place", size(MAX_STREAM)),
+            Limit::Decoded => format!("unpacks to more than {}", size(self.unpacked)),
             Limit::Filters => "packs its content many times over".into(),
             Limit::Values => format!("has objects of more than {MAX_VALUES} values"),
             Limit::Codes => format!("has fonts of more than {MAX_CODES} codes"),

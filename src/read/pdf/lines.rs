@@ -34,6 +34,10 @@ pub struct Line {
     pub turned: bool,
     /// Whether it is page furniture and not text.
     pub furniture: bool,
+    /// Whether it was recognised in a picture.
+    pub is_recognised: bool,
+    /// The words, as bytes of the text, that the recogniser is not sure of.
+    pub doubts: Vec<Span>,
     /// Whether it ends with a hyphen that the file writes as one of a line.
     pub soft: bool,
 }

@@ -7,15 +7,41 @@ use crate::text::Metadata;
 pub fn read(objects: &Objects) -> Metadata {
     let info = objects.dict(objects.trailer().get("Info")).unwrap_or_default();
     let field = |key: &str| objects.string(info.get(key)).map(|bytes| text(&bytes).trim().to_owned()).filter(|text| !text.is_empty());
+    let described = objects.catalog().and_then(|catalog| objects.stream(catalog.get("Metadata"))).and_then(|stream| objects.data(&stream));
+    let described = described.map_or(String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned());
     let language = objects.catalog().and_then(|catalog| objects.string(catalog.get("Lang"))).map(|bytes| text(&bytes).trim().to_owned());
     Metadata {
-        title: field("Title"),
-        authors: field("Author").into_iter().collect(),
-        date: field("CreationDate").map(|date| plain_date(&date).unwrap_or(date)),
-        language: language.filter(|tag| !tag.is_empty()),
+        title: field("Title").or_else(|| xmp(&described, "dc:title").pop()),
+        authors: field("Author").map_or_else(|| xmp(&described, "dc:creator"), |author| vec![author]),
+        date: field("CreationDate").map(|date| plain_date(&date).unwrap_or(date)).or_else(|| xmp(&described, "xmp:CreateDate").pop()),
+        language: language.filter(|tag| !tag.is_empty()).or_else(|| xmp(&described, "dc:language").pop()),
         ..Metadata::default()
     }
 }
+
+/// The values of a property in XMP, which is XML: those of its list, or its own.
+fn xmp(xml: &str, property: &str) -> Vec<String> {
+    let inner = |xml: &'_ str, name: &str| -> Option<(usize, usize)> {
+        let open = xml.find(&format!("<{name}"))?;
+        let start = open + xml[open..].find('>')? + 1;
+        Some((start, start + xml[start..].find(&format!("</{name}>"))?))
+    };
+    let Some((start, end)) = inner(xml, property) else { return Vec::new() };
+    let mut rest = &xml[start..end];
+    let mut values = Vec::new();
+    while let Some((start, end)) = inner(rest, "rdf:li") {
+        values.push(&rest[start..end]);
+        rest = &rest[end..];
+    }
+    if values.is_empty() {
+        values.push(rest);
+    }
+    let plain = |value: &str| ENTITIES.iter().fold(value.trim().to_owned(), |text, (entity, c)| text.replace(entity, c));
+    values.into_iter().map(plain).filter(|value| !value.is_empty() && !value.contains('<')).collect()
+}
+
+/// The entities of XML; that of the sign itself comes last.
+const ENTITIES: &[(&str, &str)] = &[("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")];
 
 /// A text string: UTF-16 or UTF-8 with a byte-order mark, else PDFDocEncoding, of which Latin-1 and the quotation marks and dashes are supported.
 pub fn text(bytes: &[u8]) -> String {
@@ -48,6 +74,15 @@ fn plain_date(date: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn reads_xmp() {
+        let packet = "<x><dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Doe &amp; Roe</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bo</rdf:li></rdf:Seq></dc:creator><xmp:CreateDate>2031-04-05</xmp:CreateDate></x>";
+        assert_eq!(xmp(packet, "dc:title"), ["Doe & Roe"]);
+        assert_eq!(xmp(packet, "dc:creator"), ["Ann", "Bo"]);
+        assert_eq!(xmp(packet, "xmp:CreateDate"), ["2031-04-05"]);
+        assert_eq!(xmp(packet, "dc:language"), [""; 0]);
+    }
 
     #[test]
     fn reads_strings_and_dates() {

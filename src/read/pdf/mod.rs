@@ -38,6 +38,7 @@ mod password;
 mod piece;
 mod problems;
 mod reader;
+mod recognised;
 mod shared;
 mod syntax;
 mod tables;
@@ -50,6 +51,7 @@ use crate::text::Document;
 use furniture::PageLines;
 use limits::Limit;
 use problems::Survey;
+pub use recognised::{RecognisedPage, RecognisedWord};
 
 /// Reads a PDF, reporting after each page how many are done and how many there are.
 ///
@@ -66,12 +68,19 @@ use problems::Survey;
 /// limits (`limit`, `too_many_pages`). All except hidden words and empty files mark the text as partial, so that words missing from it are not
 /// reported as absent.
 ///
-/// `password` is the user's or the owner's; a file that opens with the empty one needs none.
+/// `password` is the user's or the owner's; a file that opens with the empty one needs none. `recognised` are pages whose text was recognised in a
+/// picture of them: it takes the place of the page's own.
 ///
 /// # Errors
 /// If the file is empty, has no pages that can be found, needs a password and none is given (`encrypted`) or the given one is wrong
 /// (`wrong_password`), or is encrypted in an unsupported way (`unsupported`).
-pub fn read(bytes: &[u8], password: Option<&str>, limits: &ReadLimits, progress: &mut dyn FnMut(usize, usize)) -> Result<Document, ReadError> {
+pub fn read(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &ReadLimits,
+    recognised: &[RecognisedPage],
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Document, ReadError> {
     if bytes.is_empty() {
         return Err(ReadError::empty());
     }
@@ -86,19 +95,30 @@ pub fn read(bytes: &[u8], password: Option<&str>, limits: &ReadLimits, progress:
     let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
-        let text = page::read_page(&shared, page);
-        let lines = lines::lines(&text, &mut gutters);
-        surveys.push(Survey::new(&text, &lines));
+        let (lines, height) = match recognised.iter().find(|page| page.page as usize == index + 1) {
+            Some(page) => {
+                let lines = recognised::lines(page);
+                surveys.push(Survey::recognised(&lines));
+                (lines, page.height)
+            }
+            None => {
+                let text = page::read_page(&shared, page);
+                let lines = lines::lines(&text, &mut gutters);
+                surveys.push(Survey::new(&text, &lines));
+                (lines, text.size.1)
+            }
+        };
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(PageLines::new(lines, text.size.1));
+        pages.push(PageLines::new(lines, height));
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());
+    document.unread_pages = problems::unread_pages(&surveys);
     document.partial = problems::partial(&surveys, &document.problems);
     Ok(document)
 }

@@ -26,6 +26,7 @@ pub struct Survey {
     glyphs: usize,
     unreadable: usize,
     is_picture: bool,
+    is_recognised: bool,
 }
 
 impl Survey {
@@ -44,11 +45,17 @@ impl Survey {
             glyphs: page.glyphs.len(),
             unreadable: page.unreadable,
             is_picture: page.picture >= PICTURE || page.drawings >= DRAWINGS,
+            is_recognised: false,
         }
     }
 
+    /// The result of recognising a page, with these lines.
+    pub fn recognised(lines: &[Line]) -> Self {
+        Self { is_recognised: true, ..Self::new(&PageText::default(), lines) }
+    }
+
     fn is_unread(&self) -> bool {
-        self.is_picture && self.words < FEW_WORDS
+        self.is_picture && self.words < FEW_WORDS && !self.is_recognised
     }
 
     fn is_unreadable(&self) -> bool {
@@ -93,6 +100,14 @@ pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, pas
             tell("unread_pages", text);
         }
     }
+    let recognised = which(&|page| page.is_recognised);
+    if !recognised.is_empty() {
+        let pages = named(&recognised);
+        tell(
+            "recognised",
+            format!("The text of {pages} was recognised in pictures, and words of it may be wrong; look at the page where it matters."),
+        );
+    }
     let hidden = sum(|page| page.hidden);
     if hidden > 0 {
         let (words, are) = if hidden == 1 { ("word", "is") } else { ("words", "are") };
@@ -113,6 +128,11 @@ pub fn problems(pages: &[Survey], cut: Option<usize>, is_dynamic_form: bool, pas
         tell("too_many_pages", text);
     }
     problems
+}
+
+/// The pages, from 1, that may have text which was not read.
+pub fn unread_pages(pages: &[Survey]) -> Vec<u32> {
+    (1..).zip(pages).filter(|(_, page)| page.is_unread() || page.is_unreadable()).map(|(number, _)| number).collect()
 }
 
 /// Why the text is partial, if one of its problems says so: missing words may be in what was not read. A few pages that are pictures, such as covers,

@@ -75,7 +75,7 @@ fn content(lines: &[(&str, f32, f32, f32)]) -> String {
 }
 
 fn read_quietly(bytes: &[u8]) -> Document {
-    read(bytes, None, &ReadLimits::default(), &mut |_, _| {}).unwrap()
+    read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap()
 }
 
 fn two_pages() -> Vec<u8> {
@@ -181,7 +181,7 @@ fn keeps_its_promises_on_spans() {
 #[test]
 fn reports_progress() {
     let mut told = Vec::new();
-    read(&two_pages(), None, &ReadLimits::default(), &mut |done, all| told.push((done, all))).unwrap();
+    read(&two_pages(), None, &ReadLimits::default(), &[], &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
 }
 
@@ -198,7 +198,7 @@ fn reads_a_file_whose_table_is_damaged() {
 
 #[test]
 fn reports_errors() {
-    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &mut |_, _| {}).unwrap_err().code();
+    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");
     assert_eq!(code(b"nothing of the kind"), "damaged");
@@ -212,9 +212,9 @@ fn never_panics_on_damage() {
     let whole = two_pages();
     for step in 0..200 {
         let at = step * whole.len() / 200;
-        let _ = read(&whole[..at], None, &ReadLimits::default(), &mut |_, _| {});
+        let _ = read(&whole[..at], None, &ReadLimits::default(), &[], &mut |_, _| {});
         let mut changed = whole.clone();
         changed[at] = changed[at].wrapping_add(1 + step as u8);
-        let _ = read(&changed, None, &ReadLimits::default(), &mut |_, _| {});
+        let _ = read(&changed, None, &ReadLimits::default(), &[], &mut |_, _| {});
     }
 }

@@ -8,6 +8,9 @@ use crate::order;
 use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
 use std::collections::HashMap;
 
+/// Minimum number of characters of a rule.
+const SHORTEST_RULE: usize = 5;
+
 /// Where the footnotes of pages are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Footnotes {
@@ -25,6 +28,11 @@ pub enum Footnotes {
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
     document.hidden.extend(gutter::take_numbers(&document.text, &mut lines));
+    // A rule above the notes of a page is like an empty line.
+    for line in lines.iter_mut().filter(|line| is_rule(&document.text[line.span.range()])) {
+        document.hidden.push(line.span);
+        line.span.end = line.span.start;
+    }
     let (furniture, pages) = find_furniture(&document.text, &lines);
     document.pages.extend(pages);
     let text = &document.text;
@@ -158,6 +166,12 @@ fn find_furniture(text: &str, lines: &[TextLine]) -> (Vec<bool>, Vec<PageMark>) 
         None => lines.iter().filter(|line| line.page_break).enumerate().map(|(n, line)| page(line.span.start, n as u32 + 2)).collect(),
     };
     (furniture, pages)
+}
+
+/// Whether a line is drawn with underscores. One of hyphens also divides a text into parts.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.chars().count() >= SHORTEST_RULE && line.chars().all(|c| matches!(c, '_' | '─'))
 }
 
 fn page(at: usize, number: u32) -> PageMark {

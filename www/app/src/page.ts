@@ -10,6 +10,8 @@ import { acceptDrops } from "./intake/drop-zones.js";
 import type { FoundFile } from "./intake/dropped.js";
 import { example } from "./intake/example.js";
 import { type Given, givenFile } from "./intake/given.js";
+import { recognitionOffer } from "./intake/given-item.js";
+import { recogniseText } from "./intake/recognition.js";
 import { SourceIntake } from "./intake/source-intake.js";
 import { Ledger } from "./ledger/ledger.js";
 import type { Connection } from "./network/connection.js";
@@ -49,11 +51,13 @@ export class Page {
     this.#connection = connection;
     this.#checking = new Checking(engine, this.#ledger);
     const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
-    this.#sources = new SourceIntake(() => this.#changed(), refusalOf);
+    const recognise = (given: Given): void => void this.#recognise(given);
+    this.#sources = new SourceIntake(() => this.#changed(), refusalOf, recognise);
     this.#draft = new DraftIntake(
       () => this.#changed(),
       (files) => this.#sources.takeFiles(files),
       refusalOf,
+      recognise,
     );
     this.#courtListener = new CourtListenerBox(connection, () => this.#tellReadiness());
     connection.onForgotten = () => {
@@ -212,9 +216,27 @@ export class Page {
         addSources: () => this.#sources.choose(),
         giveFor: (citation, files) => this.#giveFor(citation, files),
         checkAgain: () => void this.#check(),
+        recognitionOffer: (name) => this.#offerOf(name),
       });
       byId("review").append(this.#review.root);
     }
+  }
+
+  /** Has the text of a document's pages recognised, and checks again with it. */
+  async #recognise(given: Given): Promise<void> {
+    const recognised = await recogniseText(given, (...how) => this.#engine.recognise(given, ...how));
+    if (recognised === null) return;
+    given.recognised = recognised;
+    given.unread = [];
+    this.#draft.show();
+    this.#sources.show();
+    await this.#check();
+  }
+
+  /** The offer to recognise the text of a document of the shown report; null if it has no pages that need it. */
+  #offerOf(name: string): HTMLElement | null {
+    const given = [this.#draftOfReport, ...this.#sources.sources].find((one) => one?.name === name);
+    return given ? recognitionOffer(given, () => void this.#recognise(given)) : null;
   }
 
   /** Adds a file as the source of a citation, under the citation's own name, so that it matches. */

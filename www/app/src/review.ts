@@ -26,6 +26,8 @@ export interface ReviewActs {
   giveFor(citation: string, files: FoundFile[]): void;
   /** Checks the draft again. */
   checkAgain(): void;
+  /** The offer to recognise the text of pages of the draft or a source, by its name; null if there are none. */
+  recognitionOffer(name: string): HTMLElement | null;
 }
 
 /** A check: the draft with its findings marked, and the findings beside it. Later reports are shown in place. */
@@ -60,6 +62,7 @@ export class Review {
         ),
       addSources: acts.addSources,
       giveFor: acts.giveFor,
+      recognitionOffer: acts.recognitionOffer,
     });
     this.#handle = button(
       { class: "sheet-handle", "aria-expanded": "false", "aria-controls": "findings-side" },
@@ -82,9 +85,9 @@ export class Review {
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
   }
 
-  /** Whether it is a check of this draft. */
-  isOf({ report: { draft } }: Checked): boolean {
-    return draft.sha256 === this.#report.draft.sha256 && draft.name === this.#report.draft.name;
+  /** Whether it is a check of this draft, with the same text: more of a file is read once its pages are recognised. */
+  isOf({ report: { draft }, draft: { text } }: Checked): boolean {
+    return draft.sha256 === this.#report.draft.sha256 && draft.name === this.#report.draft.name && text === this.#checked.draft.text;
   }
 
   /** Shows another report of the same draft, in place, so that choice, focus and scroll position stay. */
@@ -154,7 +157,7 @@ export class Review {
     const problems = this.#report.draft.problems.map(({ text }) =>
       element("p", { class: "warning" }, icon("warning"), element("span", {}, text)),
     );
-    replaceParts(this.#problems, problems);
+    replaceParts(this.#problems, [...problems, this.#acts.recognitionOffer(this.#report.draft.name)]);
   }
 
   get #open(): boolean {

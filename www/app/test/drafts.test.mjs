@@ -9,7 +9,7 @@ withBrowser();
 const DRAFT =
   "He wrote that “a promise that is written on the back of a ticket binds the company.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
 const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
-const DOCX = file("letter.docx", "PK\x03\x04\x14\0\x06\0[Content_Types].xml");
+const SHEET = file("letter.xlsx", "PK\x03\x04\x14\0\x06\0[Content_Types].xml xl/workbook.xml");
 
 /** Gives files by a button that opens the system's chooser. */
 async function choose(page, button, files) {
@@ -48,12 +48,12 @@ function paste(page, type, text) {
 test("a file of an unsupported kind is refused when it is given, with advice", async (t) => {
   const { page } = await openPage(t, DIST);
   await page.fill("#editor", DRAFT);
-  await chooseDraft(page, DOCX);
+  await chooseDraft(page, SHEET);
   const said = page.locator("#draft-refused .problem");
   await said.waitFor();
   assert.match(
     await said.textContent(),
-    /^letter\.docx was not added\. The file is .*DOCX.* is not supported.*\. Paste its text here instead/,
+    /^letter\.xlsx was not added\. The file is a spreadsheet.* is not supported.*\. Paste its text here instead/,
   );
   assert.equal(await page.textContent("#editor"), DRAFT, "the draft from before is still there");
   await assertAccessible(page, "refused draft");
@@ -61,12 +61,11 @@ test("a file of an unsupported kind is refused when it is given, with advice", a
   assert.equal(await said.count(), 0);
   for (const [name, bytes] of [
     ["old.doc", "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"],
-    ["note.rtf", "{\\rtf1 words}"],
     ["scan.png", "\x89PNG\r\n"],
-    ["all.zip", "PK\x03\x04"],
+    ["all.zip", "PK\x03\x04PK\x05\x06"],
     ["nothing.txt", ""],
   ]) {
-    await chooseDraft(page, { ...DOCX, name, buffer: Buffer.from(bytes, "latin1") });
+    await chooseDraft(page, { ...SHEET, name, buffer: Buffer.from(bytes, "latin1") });
     await page.locator("#draft-refused", { hasText: `${name} was not added` }).waitFor();
   }
   assert.equal(await page.isVisible("#draft-given"), false);
@@ -75,18 +74,18 @@ test("a file of an unsupported kind is refused when it is given, with advice", a
 test("sources that cannot be read are refused when they are given, and the others are taken", async (t) => {
   const { page } = await openPage(t, DIST);
   const readable = file("alder-v-birch.txt", `${" ".repeat(5000)}ALDER v. BIRCH, 700 F.3d 100. A promise binds.`);
-  await chooseSources(page, DOCX, readable, { ...DOCX, name: "brief.docx" });
+  await chooseSources(page, SHEET, readable, { ...SHEET, name: "brief.xlsx" });
   await page.locator("#source-refused .problem").waitFor();
   assert.match(
     await page.textContent("#source-refused"),
-    /^brief\.docx, letter\.docx were not added\. .*DOCX.*Save it as a PDF or as text\./,
+    /^brief\.xlsx, letter\.xlsx were not added\. .*spreadsheet.*Save it as a PDF or as text\./,
   );
   assert.deepEqual(await page.locator("#source-list .given-name").allTextContents(), ["alder-v-birch.txt"]);
   await assertAccessible(page, "refused source");
   await showExample(page);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#add-more")]);
-  await chooser.setFiles([DOCX]);
-  await page.waitForSelector("#toast >> text=/letter\\.docx was not added/");
+  await chooser.setFiles([SHEET]);
+  await page.waitForSelector("#toast >> text=/letter\\.xlsx was not added/");
 });
 
 test("sources given just before the check are used", async (t) => {

@@ -4,6 +4,7 @@ import type { AddressInput, Input } from "../input.js";
 import { formatTime } from "../limits.js";
 import type { DocumentView, LedgerEntry, Lookup, QuotationFinding, Report } from "../model.js";
 import type { Progress } from "../progress.js";
+import type { RecognisedPage } from "../recognised.js";
 import { fromFiles } from "../sources/files.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "../sources/provider.js";
 import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "../sources/requests.js";
@@ -29,6 +30,11 @@ export interface CheckOptions {
    * last one is wrong. Undefined leaves the file unread.
    */
   readonly onPassword?: ((name: string, isWrong: boolean) => Promise<string | undefined>) | undefined;
+  /**
+   * Returns the recognised text of these pages of a document, which have none of their own; the document is then read again with it. Undefined
+   * leaves them unread. It is not called for an input that has recognised text already.
+   */
+  readonly onUnreadPages?: ((input: Input, pages: number[]) => Promise<RecognisedPage[] | undefined>) | undefined;
   /** Cancels the check: it rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Called with the progress of the check. */
@@ -78,7 +84,12 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
   const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
-  const view = await unlocked(answer?.draft ?? input, options, (input) => clock.time("read", () => openDraft(engine, input, options)));
+  const view = await opened(
+    answer?.draft ?? input,
+    options,
+    (input) => clock.time("read", () => openDraft(engine, input, options)),
+    ({ unread_pages }) => unread_pages,
+  );
   options.onDraft?.(view);
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
@@ -198,8 +209,27 @@ async function openDraft(engine: EngineClient, input: Input, { signal, onProgres
   return view;
 }
 
+/**
+ * Opens a document, with the user's password if it needs one, and again with the recognised text of its pages that are pictures if there is any.
+ *
+ * @param unreadPages the pages without text of what was opened.
+ */
+export async function opened<T>(
+  input: Input,
+  options: Pick<CheckOptions, "onPassword" | "onUnreadPages">,
+  open: (input: Input) => Promise<T>,
+  unreadPages: (opened: T) => readonly number[],
+): Promise<T> {
+  return unlocked(input, options, async (unlockedInput) => {
+    const read = await open(unlockedInput);
+    const pages = input.recognised ? [] : unreadPages(read);
+    const recognised = pages.length > 0 ? await options.onUnreadPages?.(unlockedInput, [...pages]) : undefined;
+    return recognised ? open({ ...unlockedInput, recognised }) : read;
+  });
+}
+
 /** Opens a document, with the user's password if it needs one. */
-export async function unlocked<T>(input: Input, { onPassword }: Pick<CheckOptions, "onPassword">, open: (input: Input) => Promise<T>): Promise<T> {
+async function unlocked<T>(input: Input, { onPassword }: Pick<CheckOptions, "onPassword">, open: (input: Input) => Promise<T>): Promise<T> {
   let tried = input;
   for (;;) {
     try {
@@ -241,8 +271,11 @@ class Shelf {
     this.#options.onProgress?.(at);
     try {
       const onPart = (pages: number, of: number | undefined) => this.#options.onProgress?.({ ...at, part: { done: pages, total: of } });
-      await unlocked({ ...source.data, name }, this.#options, (input) =>
-        this.#clock.time("read", () => this.#engine.addSource(input, source, { signal, onPart })),
+      await opened(
+        { ...source.data, name },
+        this.#options,
+        (input) => this.#clock.time("read", () => this.#engine.addSource(input, source, { signal, onPart })),
+        (pages) => pages,
       );
     } catch (error) {
       signal?.throwIfAborted();

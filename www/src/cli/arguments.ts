@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { CheckOptions } from "../check/check.js";
 import type { RenderFormat } from "../model.js";
+import { LANGUAGE } from "../ocr/node.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { NetworkOptions } from "./network.js";
 import { UsageError } from "./usage-error.js";
@@ -25,6 +26,8 @@ export interface Output {
   readonly column: string | undefined;
   /** The file with the password of encrypted PDFs. */
   readonly passwordFile: string | undefined;
+  /** The languages of pages that are pictures, if their text is to be recognised, and the folder with the data of these languages. */
+  readonly ocr: { readonly languages: readonly string[]; readonly data: string | undefined } | undefined;
 }
 
 /** A command with its options. */
@@ -82,7 +85,18 @@ export function readArguments(argv: readonly string[]): Command {
   const failOn = oneOf("--fail-on", values["fail-on"] ?? "minor", [...SEVERITIES, "never" as const]);
   const simple = simpleOf(values.simple ?? false, values.context);
   const { patterns, column, "password-file": passwordFile, quiet = false, "fail-on-unchecked": failOnUnchecked = false } = values;
-  const output: Output = { format, file: values.output, failOn, failOnUnchecked, quiet, simple, patterns, column, passwordFile };
+  const output: Output = {
+    format,
+    file: values.output,
+    failOn,
+    failOnUnchecked,
+    quiet,
+    simple,
+    patterns,
+    column,
+    passwordFile,
+    ocr: ocrOf(values),
+  };
   if (output.file === "") throw new UsageError("--output needs a file name.");
   const network = networkOf(values);
   if (name !== "check" && usesNetwork(values)) {
@@ -98,7 +112,10 @@ export function readArguments(argv: readonly string[]): Command {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
   }
 
-  if (name !== "text" && values.json !== undefined) throw new UsageError("--json can be used with the command text only; use --format json.");
+  if (output.ocr && name !== "check" && name !== "quote" && name !== "text")
+    throw new UsageError("--ocr and --ocr-data can be used with check, quote and text only.");
+  if (name !== "text" && values.json !== undefined)
+    throw new UsageError("--json can be used with the command text only; use --format json.");
 
   switch (name) {
     case "check":
@@ -143,6 +160,8 @@ function parse(argv: readonly string[]) {
         patterns: { type: "string" },
         column: { type: "string" },
         "password-file": { type: "string" },
+        ocr: { type: "string" },
+        "ocr-data": { type: "string" },
         context: { type: "string" },
         json: { type: "boolean" },
         "token-file": { type: "string" },
@@ -178,6 +197,18 @@ function networkOf(values: Values): NetworkOptions {
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
   return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
+}
+
+function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {
+  if (ocr === undefined) {
+    if (data !== undefined) throw new UsageError("--ocr-data can be used with --ocr only.");
+    return undefined;
+  }
+  const languages = ocr.split("+");
+  if (!languages.every((language) => LANGUAGE.test(language)))
+    throw new UsageError(`--ocr cannot be "${ocr}"; give the language, such as eng, or several: eng+deu.`);
+  if (data === "") throw new UsageError("--ocr-data needs a folder name.");
+  return { languages, data };
 }
 
 function usesNetwork(values: Values): boolean {

@@ -1,4 +1,5 @@
 import { formatBytes, LIMITS } from "../limits.js";
+import { INSTALL } from "../ocr/node.js";
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
@@ -48,6 +49,11 @@ Options
                           one that fits counts)
       --password-file FILE  the file with the password of encrypted PDFs, or set ${PASSWORD_VARIABLE}. On a terminal it
                           is asked for when it is needed. It is not kept
+      --ocr LANGUAGES     recognise the text of PDF pages that are pictures, in these languages by tesseract's names:
+                          eng, or eng+deu. It takes some seconds a page and needs packages that are installed once:
+                          ${INSTALL}
+      --ocr-data DIR      the folder with the data of these languages (eng.traineddata or eng.traineddata.gz), where
+                          their packages such as @tesseract.js-data/eng are not installed
       --simple            add baseline similarity scores: rapidfuzz's partial and token sort ratios, and whether the
                           first 50 characters or half of the 20-character chunks are in the source. They accept
                           dropped words and are for comparison only: no verdict or exit code depends on them

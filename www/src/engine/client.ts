@@ -55,7 +55,7 @@ interface Pending {
 /** A source in the engine, with what is needed to restore it. */
 interface Held {
   readonly source: LoadedSource | MissingSource;
-  readonly data: Input["data"] | undefined;
+  readonly input: Input | undefined;
 }
 
 /** The most characters of context. */
@@ -207,18 +207,23 @@ export class EngineClient {
     });
   }
 
-  /** Reads a source and replaces one of the same name. A source that is loaded already, from the same bytes, is not read again. */
-  addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<void> {
+  /**
+   * Reads a source and replaces one of the same name. A source that is loaded already, from the same bytes and recognised text, is not read again.
+   * Returns its pages that have no text which could be read, from 1.
+   */
+  addSource(input: Input, origin: Origin = {}, options: CallOptions = {}): Promise<readonly number[]> {
     return this.#queue(async () => {
       const held = this.#sources.get(input.name);
-      if (held?.data === input.data) return;
+      if (held && "wire" in held.source && held.input?.data === input.data && held.input.recognised === input.recognised)
+        return held.source.unreadPages;
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
       const reading = { about: input.about, ...this.#readingOf(input) };
       const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
       const source = await this.#exchange("openSource", args, this.#toRead(options), [bytes.buffer]);
       this.#names.add(input.name);
-      this.#sources.set(input.name, { source, data: input.data });
+      this.#sources.set(input.name, { source, input });
+      return source.unreadPages;
     });
   }
 
@@ -228,7 +233,7 @@ export class EngineClient {
       await this.#drop(source.name);
       await this.#exchange("addMissing", [source], options);
       this.#names.add(source.name);
-      this.#sources.set(source.name, { source, data: undefined });
+      this.#sources.set(source.name, { source, input: undefined });
     });
   }
 
@@ -377,8 +382,8 @@ export class EngineClient {
   }
 
   /** How to read an input. */
-  #readingOf({ format, password }: Input): Reading {
-    return { format, password, limits: this.#limits };
+  #readingOf({ format, password, recognised }: Input): Reading {
+    return { format, password, recognised, limits: this.#limits };
   }
 
   /** The options of a call that reads a document. */

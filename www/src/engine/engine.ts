@@ -27,6 +27,7 @@ import type {
   Settlement,
   SourceStatus,
 } from "../model.js";
+import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
@@ -52,7 +53,15 @@ export interface EngineSettings {
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
 export type PartProgress = (done: number, total: number | undefined) => void;
 
-const BINDINGS = { core: makeCore, patterns: makePatterns, render: makeRender, read: makeRead, office: makeOffice, pdf: makePdf, web: makeWeb };
+const BINDINGS = {
+  core: makeCore,
+  patterns: makePatterns,
+  render: makeRender,
+  read: makeRead,
+  office: makeOffice,
+  pdf: makePdf,
+  web: makeWeb,
+};
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -69,6 +78,8 @@ export interface LoadedSource {
   readonly address: string | undefined;
   readonly finalAddress: string | undefined;
   readonly wire: Uint8Array;
+  /** Its pages that have no text which could be read, from 1. */
+  readonly unreadPages: readonly number[];
 }
 
 /** A source that could not be read or fetched; the report lists it with the problem. */
@@ -100,6 +111,8 @@ export interface LedOn {
 export interface Reading {
   readonly format?: Format | undefined;
   readonly password?: string | undefined;
+  /** The recognised text of pages of a PDF. */
+  readonly recognised?: readonly RecognisedPage[] | undefined;
   readonly limits?: Limits | undefined;
 }
 
@@ -186,8 +199,8 @@ export class Engine {
       address === undefined ? undefined : { address, finalAddress, contentType },
     );
     const wire = about ? described(await this.#part("core"), read, about) : read;
-    (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
-    return { name, address, finalAddress, wire };
+    const unreadPages = (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
+    return { name, address, finalAddress, wire, unreadPages: [...unreadPages] };
   }
 
   /** Brings back what another engine had read and was given. `names` are those of its sources in order of arrival, also of those that went. */
@@ -345,7 +358,7 @@ export class Engine {
 
   async #read(
     bytes: Uint8Array,
-    { format: known, password, limits = LIMITS }: Reading,
+    { format: known, password, recognised, limits = LIMITS }: Reading,
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
@@ -354,7 +367,7 @@ export class Engine {
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
       const pdf = await this.#part("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, progress) };
+      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, recognised, progress) };
     }
     if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
       const office = await this.#part("office");
@@ -434,8 +447,8 @@ function fromWindows1252(control: string): string {
 }
 
 /** An encoding in the form that the readers take. */
-function partsOf({ label, basis, faults }: Encoding): [string, string, number] {
-  return [label, basis, faults];
+function partsOf({ label, basis, declared, faults }: Encoding): [string, string, string | undefined, number] {
+  return [label, basis, declared ?? undefined, faults];
 }
 
 function decoderOf(encoding: Encoding): [TextDecoder, Encoding] {

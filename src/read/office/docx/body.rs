@@ -1,12 +1,15 @@
 //! The text of a DOCX file: blocks, runs, fields, notes.
 
-use super::super::writer::{Look, Writer};
+use super::super::symbol::{is_symbol_font, symbol};
+use super::super::writer::{Typeface, Writer};
 use super::super::xml::{Element, XmlNode};
-use super::Targets;
 use super::lists::Lists;
-use super::styles::{RunLook, Styles};
-use crate::text::{AsideKind, BlockKind, Document, Problem, Span, StyleKind, to_roman};
+use super::styles::{DocxStyles, RunLook};
+use crate::text::{BlockKind, Document, Problem, SideTextKind, Span, StyleKind, to_roman};
 use std::collections::HashMap;
+
+/// The targets of links to places outside the file, by id.
+pub(super) type Targets = HashMap<String, String>;
 
 /// The footnotes or the endnotes of a file.
 pub(super) struct Notes {
@@ -57,7 +60,7 @@ struct NoteReference {
 /// The text of a file, being read.
 pub(super) struct Body<'a> {
     writer: Writer,
-    styles: &'a Styles,
+    styles: &'a DocxStyles,
     lists: Lists,
     targets: &'a Targets,
     comments: HashMap<&'a str, String>,
@@ -71,12 +74,12 @@ pub(super) struct Body<'a> {
     note: Option<String>,
     /// The current page.
     page: u32,
-    /// Whether the mark of the last paragraph is deleted, so that the next one continues it.
+    /// Whether the last paragraph is the first letter of the next one, or its mark is deleted, so that the next one continues it.
     joins: bool,
 }
 
 impl<'a> Body<'a> {
-    pub fn new(styles: &'a Styles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
+    pub fn new(styles: &'a DocxStyles, lists: Lists, targets: &'a Targets, comments: Option<&'a Element>) -> Self {
         let comments = comments.into_iter().flat_map(Element::elements);
         Self {
             writer: Writer::default(),
@@ -103,7 +106,7 @@ impl<'a> Body<'a> {
                 "w:tr" => self.row(element),
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.blocks(content)),
                 "w:ins" | "w:moveTo" | "w:customXml" => self.blocks(element),
-                "w:del" | "w:moveFrom" => self.writer.aside(AsideKind::Deletion, &all_text(element)),
+                "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
                 "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.blocks(choice)),
                 "w:altChunk" => {
                     let text = "The file embeds another document, which is not read; open it in a word processor, save it as DOCX, and use that.";
@@ -116,7 +119,7 @@ impl<'a> Body<'a> {
 
     fn row(&mut self, row: &'a Element) {
         if row.child("w:trPr").is_some_and(|properties| properties.child("w:del").is_some()) {
-            return self.writer.aside(AsideKind::Deletion, &all_text(row));
+            return self.writer.aside(SideTextKind::Deletion, &all_text(row));
         }
         let is_outer = !self.writer.is_in_row() && self.note.is_none();
         if is_outer {
@@ -143,7 +146,8 @@ impl<'a> Body<'a> {
         self.runs(paragraph, run);
         self.writer.at.paragraph += 1;
         let mark = properties.and_then(|properties| properties.child("w:rPr"));
-        self.joins = mark.is_some_and(|mark| mark.child("w:del").or(mark.child("w:moveFrom")).is_some());
+        let is_drop_cap = properties.and_then(|properties| properties.child("w:framePr")).is_some_and(|frame| frame.attribute("w:dropCap").is_some());
+        self.joins = is_drop_cap || mark.is_some_and(|mark| mark.child("w:del").or(mark.child("w:moveFrom")).is_some());
         if !self.joins {
             self.writer.end();
         }
@@ -169,9 +173,9 @@ impl<'a> Body<'a> {
                 }
                 "w:sdt" => element.child("w:sdtContent").into_iter().for_each(|content| self.runs(content, around)),
                 "w:ins" | "w:moveTo" | "w:smartTag" | "w:customXml" | "w:dir" | "w:bdo" => self.runs(element, around),
-                "w:del" | "w:moveFrom" => self.writer.aside(AsideKind::Deletion, &all_text(element)),
+                "w:del" | "w:moveFrom" => self.writer.aside(SideTextKind::Deletion, &all_text(element)),
                 "mc:AlternateContent" => chosen(element).into_iter().for_each(|choice| self.runs(choice, around)),
-                "m:oMath" | "m:oMathPara" => self.writer.text(&element.text(), Look::default()),
+                "m:oMath" | "m:oMathPara" => self.writer.text(&formula(element), Typeface::default()),
                 _ => {}
             }
         }
@@ -181,14 +185,19 @@ impl<'a> Body<'a> {
         let look = self.styles.run(run.child("w:rPr"), around);
         let is_hidden = look.is_hidden == Some(true);
         let is = |property: Option<bool>| property == Some(true);
-        let face = Look { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let face = Typeface { italic: is(look.italic), bold: is(look.bold), small_caps: is(look.small_caps), raised: is(look.raised) };
+        let fonts = run.at(&["w:rPr", "w:rFonts"]).and_then(|fonts| fonts.attribute("w:ascii"));
+        let font = fonts.filter(|font| is_symbol_font(font));
         self.writer.at.offset = 0;
+        // The author's own mark of a note is the text of the run with the reference.
+        let is_marked = run.elements().any(|element| element.attribute("w:customMarkFollows").is_some());
         for element in run.elements() {
+            let is_own_mark = is_marked && &*element.name == "w:t";
             let in_instruction = self.fields.iter().any(|field| field.result.is_none());
             match &*element.name {
                 "w:fldChar" => self.field(element.attribute("w:fldCharType").unwrap_or("")),
                 "w:instrText" => self.fields.last_mut().into_iter().for_each(|field| field.instruction.push_str(&element.text())),
-                _ if in_instruction => {}
+                _ if in_instruction || is_own_mark => {}
                 "w:lastRenderedPageBreak" => self.new_page(),
                 "w:footnoteReference" => self.note_mark(0, element, run),
                 "w:endnoteReference" => self.note_mark(1, element, run),
@@ -198,16 +207,19 @@ impl<'a> Body<'a> {
                 }
                 "w:commentReference" => {
                     let comment = element.attribute("w:id").and_then(|id| self.comments.get(id).cloned());
-                    self.writer.aside(AsideKind::Comment, &comment.unwrap_or_default());
+                    self.writer.aside(SideTextKind::Comment, &comment.unwrap_or_default());
                 }
                 "w:drawing" | "w:pict" | "w:object" | "mc:AlternateContent" => self.collect_boxes(element),
                 "w:ruby" => element.child("w:rubyBase").into_iter().for_each(|base| self.runs(base, around)),
-                "w:delText" => self.writer.aside(AsideKind::Deletion, &element.text()),
-                _ => match shown(element) {
-                    Some(text) if is_hidden => self.writer.conceal(&text),
-                    Some(text) => self.writer.text(&text, face),
-                    None => {}
-                },
+                "w:delText" => self.writer.aside(SideTextKind::Deletion, &element.text()),
+                _ => {
+                    match shown(element).map(|text| font.map_or_else(|| text.clone(), |font| text.chars().map(|c| symbol(font, c.into())).collect()))
+                    {
+                        Some(text) if is_hidden => self.writer.conceal(&text),
+                        Some(text) => self.writer.text(&text, face),
+                        None => {}
+                    }
+                }
             }
         }
         self.writer.at.run += 1;
@@ -272,7 +284,7 @@ impl<'a> Body<'a> {
     }
 
     /// Keeps the text of a head or foot apart.
-    pub fn margin(&mut self, kind: AsideKind, part: &Element) {
+    pub fn margin(&mut self, kind: SideTextKind, part: &Element) {
         self.writer.end_row();
         self.writer.aside(kind, &all_text(part));
     }
@@ -311,38 +323,35 @@ fn shown(element: &Element) -> Option<String> {
         "w:tab" | "w:ptab" => "\t".into(),
         "w:br" | "w:cr" => "\n".into(),
         "w:noBreakHyphen" => "\u{2011}".into(),
-        "w:sym" => symbol(element)?.into(),
+        "w:sym" => sign(element)?.into(),
         _ => return None,
     })
 }
 
-/// The character of a symbol font, as far as its code is that of the character.
-fn symbol(element: &Element) -> Option<char> {
+/// The character of `w:sym`.
+fn sign(element: &Element) -> Option<char> {
     let code = u32::from_str_radix(element.attribute("w:char")?, 16).ok()?;
-    match code {
-        0xF020..=0xF07E if element.attribute("w:font") != Some("Symbol") => Some('•'),
-        0xF000..=0xF0FF => SYMBOLS.iter().find(|(of, _)| *of == code & 0xFF).map(|&(_, c)| c).or(Some('•')),
-        code => char::from_u32(code),
+    match element.attribute("w:font").filter(|font| is_symbol_font(font)) {
+        Some(font) => Some(symbol(font, code)),
+        None if (0xF000..=0xF0FF).contains(&code) => Some('•'),
+        None => char::from_u32(code),
     }
 }
 
-/// Characters of Adobe's Symbol encoding that texts use.
-const SYMBOLS: &[(u32, char)] = &[
-    (0x2B, '+'),
-    (0x2D, '−'),
-    (0xA2, '′'),
-    (0xA3, '≤'),
-    (0xB0, '°'),
-    (0xB1, '±'),
-    (0xB2, '″'),
-    (0xB3, '≥'),
-    (0xB7, '•'),
-    (0xBC, '…'),
-    (0xBE, '—'),
-    (0xD2, '®'),
-    (0xD3, '©'),
-    (0xD4, '™'),
-];
+/// A formula on one line: `a/b`, `(x+y)`, `sin x`.
+fn formula(element: &Element) -> String {
+    let parts = |between: &str| element.elements().map(formula).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between);
+    match &*element.name {
+        "m:t" => element.text(),
+        "m:f" => parts("/"),
+        "m:d" => format!("({})", parts(", ")),
+        "m:rad" => format!("√{}", parts(" ")),
+        "m:func" | "m:mr" | "m:nary" => parts(" "),
+        "m:m" | "m:eqArr" => parts("; "),
+        name if name.starts_with("m:") => parts(""),
+        _ => String::new(),
+    }
+}
 
 /// The address in the instruction of a field: `HYPERLINK "https://…"`.
 fn address_of(instruction: &str) -> Option<String> {

@@ -7,14 +7,10 @@ mod styles;
 use super::archive::Archive;
 use super::xml::Element;
 use crate::read::ReadError;
-use crate::text::{AsideKind, Document, Format, Metadata};
-use body::{Body, Notes};
+use crate::text::{Document, Format, Metadata, SideTextKind};
+use body::{Body, Notes, Targets};
 use lists::Lists;
-use std::collections::HashMap;
-use styles::Styles;
-
-/// The targets of a part's relationships, by id.
-type Targets = HashMap<String, String>;
+use styles::DocxStyles;
 
 pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     let main = main_part(archive)?;
@@ -24,7 +20,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
         Some((_, name)) => archive.xml(name),
         None => Ok(None),
     };
-    let styles = Styles::new(part(archive, "styles")?.as_ref());
+    let styles = DocxStyles::new(part(archive, "styles")?.as_ref());
     let lists = Lists::new(part(archive, "numbering")?.as_ref());
     let notes = [Notes::new(part(archive, "footnotes")?), Notes::new(part(archive, "endnotes")?)];
     let comments = part(archive, "comments")?;
@@ -33,7 +29,7 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
     if let Some(content) = root.child("w:body") {
         body.blocks(content);
         body.notes(&notes);
-        for (kind, element) in [(AsideKind::Header, "header"), (AsideKind::Footer, "footer")] {
+        for (kind, element) in [(SideTextKind::Header, "header"), (SideTextKind::Footer, "footer")] {
             for (_, name) in by_type.iter().filter(|(of, _)| of == element) {
                 if let Some(part) = archive.xml(name)? {
                     body.margin(kind, &part);

@@ -44,7 +44,7 @@ struct NamedStyle {
 
 /// The styles of a file.
 #[derive(Debug, Default)]
-pub(super) struct Styles {
+pub(super) struct DocxStyles {
     styles: HashMap<String, NamedStyle>,
     /// The style of paragraphs that name none.
     usual: Option<String>,
@@ -52,7 +52,7 @@ pub(super) struct Styles {
     pub language: Option<String>,
 }
 
-impl Styles {
+impl DocxStyles {
     pub fn new(part: Option<&Element>) -> Self {
         let mut styles = Self::default();
         let Some(part) = part else { return styles };

@@ -1,6 +1,6 @@
 //! What RTF's control words mean: for a group, for a paragraph, as text, as encodings.
 
-use super::super::writer::Look;
+use super::super::writer::Typeface;
 
 /// Where the text of a group goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,9 +39,9 @@ impl Destination {
 
 /// A group: what its text looks like and where it goes.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(super) struct RtfGroup {
     pub destination: Destination,
-    pub look: Look,
+    pub look: Typeface,
     pub is_hidden: bool,
     pub is_deleted: bool,
     pub font: Option<i32>,
@@ -58,11 +58,11 @@ pub(super) struct Group {
     pub field_start: usize,
 }
 
-impl Default for Group {
+impl Default for RtfGroup {
     fn default() -> Self {
         Self {
             destination: Destination::Text,
-            look: Look::default(),
+            look: Typeface::default(),
             is_hidden: false,
             is_deleted: false,
             font: None,
@@ -76,7 +76,7 @@ impl Default for Group {
     }
 }
 
-impl Group {
+impl RtfGroup {
     /// A group in this one.
     pub fn inner(&self) -> Self {
         Self { is_new: true, is_optional: false, is_field: false, ..self.clone() }
@@ -86,7 +86,7 @@ impl Group {
     pub fn look(&mut self, word: &str, number: Option<i32>) -> bool {
         let is_on = number != Some(0);
         match word {
-            "plain" => (self.look, self.is_hidden) = (Look::default(), false),
+            "plain" => (self.look, self.is_hidden) = (Typeface::default(), false),
             "i" | "ul" => self.look.italic = is_on,
             "ulnone" => self.look.italic = false,
             "b" => self.look.bold = is_on,
@@ -104,7 +104,7 @@ impl Group {
 
 /// The properties of the current paragraph.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Paragraph {
+pub(super) struct ParagraphFormat {
     pub left: i32,
     /// The indent of the first line.
     pub first: i32,
@@ -114,7 +114,7 @@ pub(super) struct Paragraph {
     pub is_listed: bool,
 }
 
-impl Paragraph {
+impl ParagraphFormat {
     /// Applies a word on the paragraph; false if it is none.
     pub fn set(&mut self, word: &str, number: Option<i32>) -> bool {
         match word {

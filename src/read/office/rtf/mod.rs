@@ -7,10 +7,10 @@ use super::role::role;
 use super::writer::Writer;
 use crate::read::ReadLimits;
 use crate::read::mojibake::HIGH;
-use crate::text::{AsideKind, BlockKind, Document, Format, Note, Span, Style, StyleKind, to_roman};
-use group::{Destination, Group, Paragraph};
+use crate::text::{BlockKind, Document, Format, Note, SideTextKind, Span, Style, StyleKind, to_roman};
+use group::{Destination, ParagraphFormat, RtfGroup};
 use std::collections::HashMap;
-use token::{Token, Tokens};
+use token::{RtfToken, Tokens};
 
 /// Decodes bytes in the encoding with this label, as the Encoding Standard names it.
 pub type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> String;
@@ -31,8 +31,9 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         fonts: HashMap::new(),
         roles: HashMap::new(),
         instruction: String::new(),
+        label: String::new(),
         pending: Pending::default(),
-        paragraph: Paragraph::default(),
+        paragraph: ParagraphFormat::default(),
         later: Vec::new(),
         boxes: Vec::new(),
         counts: [0; 2],
@@ -40,7 +41,7 @@ pub(super) fn read(bytes: &[u8], limits: &ReadLimits, decode: Decode) -> Documen
         note: None,
         is_open: false,
     };
-    reader.group(0, Group::default());
+    reader.group(0, RtfGroup::default());
     reader.end_block();
     reader.read_notes();
     let mut document = reader.writer.finish();
@@ -60,7 +61,7 @@ struct Pending {
 /// A part of the file that is read after what is around it.
 struct Later {
     start: usize,
-    group: Group,
+    group: RtfGroup,
     /// The note in the document.
     note: usize,
 }
@@ -77,14 +78,16 @@ struct RtfReader<'a> {
     fonts: HashMap<i32, &'static str>,
     /// The kinds of paragraph of the styles.
     roles: HashMap<i32, BlockKind>,
+    /// The number of the list item that begins with the next text.
+    label: String,
     /// The instruction of the last field.
     instruction: String,
     pending: Pending,
-    paragraph: Paragraph,
+    paragraph: ParagraphFormat,
     /// The notes, in order of their marks.
     later: Vec<Later>,
     /// Text boxes that wait for the end of their paragraph.
-    boxes: Vec<(usize, Group)>,
+    boxes: Vec<(usize, RtfGroup)>,
     /// How many footnotes and endnotes were marked.
     counts: [u32; 2],
     /// The note whose mark was just read.
@@ -97,7 +100,7 @@ struct RtfReader<'a> {
 
 impl RtfReader<'_> {
     /// Reads to the end of the group that is open at byte `start`.
-    fn group(&mut self, start: usize, first: Group) {
+    fn group(&mut self, start: usize, first: RtfGroup) {
         let mut tokens = Tokens::new(self.bytes, start);
         let mut open = vec![first];
         let mut deeper = 0_usize;
@@ -106,13 +109,13 @@ impl RtfReader<'_> {
         while let Some(token) = tokens.next() {
             let group = open.last().expect("the first group is open").clone();
             match token {
-                Token::Open if open.len() >= self.nesting => deeper += 1,
-                Token::Open => {
+                RtfToken::Open if open.len() >= self.nesting => deeper += 1,
+                RtfToken::Open => {
                     self.flush(&group);
                     open.push(group.inner());
                 }
-                Token::Close if deeper > 0 => deeper -= 1,
-                Token::Close => {
+                RtfToken::Close if deeper > 0 => deeper -= 1,
+                RtfToken::Close => {
                     self.flush(&group);
                     self.close(&group);
                     open.pop();
@@ -120,14 +123,14 @@ impl RtfReader<'_> {
                         return;
                     }
                 }
-                Token::Byte(_) if skipped > 0 => skipped -= 1,
-                Token::Byte(byte) => self.byte(byte, &group),
-                Token::Symbol(symbol) => self.symbol(symbol, open.last_mut().expect("as above")),
-                Token::Word("u", Some(code)) => {
+                RtfToken::Byte(_) if skipped > 0 => skipped -= 1,
+                RtfToken::Byte(byte) => self.byte(byte, &group),
+                RtfToken::Symbol(symbol) => self.symbol(symbol, open.last_mut().expect("as above")),
+                RtfToken::Word("u", Some(code)) => {
                     self.unit(code as u16, &group);
                     skipped = group.skips;
                 }
-                Token::Word(word, number) => {
+                RtfToken::Word(word, number) => {
                     skipped = 0;
                     let inner = open.last_mut().expect("as above");
                     if self.begins_later(word, tokens.at, inner) {
@@ -141,10 +144,10 @@ impl RtfReader<'_> {
                     self.word(word, number, inner);
                 }
             }
-            if matches!(token, Token::Open | Token::Close) {
+            if matches!(token, RtfToken::Open | RtfToken::Close) {
                 skipped = 0;
             } else if let Some(group) = open.last_mut() {
-                group.is_new &= token == Token::Symbol(b'*');
+                group.is_new &= token == RtfToken::Symbol(b'*');
             }
         }
         if let Some(group) = open.last().cloned() {
@@ -153,20 +156,20 @@ impl RtfReader<'_> {
     }
 
     /// Whether the group that begins with this word is read later, or apart.
-    fn begins_later(&mut self, word: &str, at: usize, group: &Group) -> bool {
+    fn begins_later(&mut self, word: &str, at: usize, group: &RtfGroup) -> bool {
         if !group.is_new || group.destination == Destination::Skipped && word != "shptxt" {
             return false;
         }
         let kind = match word {
-            "header" | "headerl" | "headerr" | "headerf" => AsideKind::Header,
-            "footer" | "footerl" | "footerr" | "footerf" => AsideKind::Footer,
-            "annotation" => AsideKind::Comment,
+            "header" | "headerl" | "headerr" | "headerf" => SideTextKind::Header,
+            "footer" | "footerl" | "footerr" | "footerf" => SideTextKind::Footer,
+            "annotation" => SideTextKind::Comment,
             "footnote" => {
                 self.footnote(at, group);
                 return true;
             }
             "shptxt" => {
-                self.boxes.push((at, Group { destination: Destination::Text, is_new: false, ..Group::default() }));
+                self.boxes.push((at, RtfGroup { destination: Destination::Text, is_new: false, ..RtfGroup::default() }));
                 return true;
             }
             _ => return false,
@@ -180,17 +183,17 @@ impl RtfReader<'_> {
     fn text_of(&mut self, at: usize) -> String {
         let reader = std::mem::take(&mut self.writer);
         let (open, paragraph) = (std::mem::take(&mut self.is_open), std::mem::take(&mut self.paragraph));
-        self.group(at, Group::default());
+        self.group(at, RtfGroup::default());
         let text = std::mem::replace(&mut self.writer, reader).finish().text;
         (self.is_open, self.paragraph) = (open, paragraph);
         text
     }
 
-    fn footnote(&mut self, at: usize, group: &Group) {
+    fn footnote(&mut self, at: usize, group: &RtfGroup) {
         self.flush(group);
-        let is_endnote = Tokens::new(self.bytes, at).next() == Some(Token::Word("ftnalt", None));
+        let is_endnote = Tokens::new(self.bytes, at).next() == Some(RtfToken::Word("ftnalt", None));
         let note = self.mark.take().unwrap_or_else(|| self.own_mark(usize::from(is_endnote)));
-        self.later.push(Later { start: at, group: Group::default(), note });
+        self.later.push(Later { start: at, group: RtfGroup::default(), note });
     }
 
     /// The note of a mark that the writer chose: the raised text right before, or else a number.
@@ -222,7 +225,7 @@ impl RtfReader<'_> {
         while let Some(Later { start, group, note }) = self.later.get(next).map(|later| Later { group: later.group.clone(), ..*later }) {
             next += 1;
             self.note = Some(self.writer.document.notes[note].label.clone());
-            self.paragraph = Paragraph::default();
+            self.paragraph = ParagraphFormat::default();
             let from = self.writer.document.text.len();
             self.group(start, group);
             self.end_block();
@@ -231,28 +234,28 @@ impl RtfReader<'_> {
         self.note = None;
     }
 
-    fn byte(&mut self, byte: u8, group: &Group) {
+    fn byte(&mut self, byte: u8, group: &RtfGroup) {
         if !self.pending.units.is_empty() {
             self.flush(group);
         }
         self.pending.bytes.push(byte);
     }
 
-    fn unit(&mut self, unit: u16, group: &Group) {
+    fn unit(&mut self, unit: u16, group: &RtfGroup) {
         if !self.pending.bytes.is_empty() {
             self.flush(group);
         }
         self.pending.units.push(unit);
     }
 
-    fn push(&mut self, text: &str, group: &Group) {
+    fn push(&mut self, text: &str, group: &RtfGroup) {
         self.flush(group);
         self.pending.text.push_str(text);
         self.flush(group);
     }
 
     /// Writes the pending text in the style of its group.
-    fn flush(&mut self, group: &Group) {
+    fn flush(&mut self, group: &RtfGroup) {
         let Pending { bytes, units, mut text } = std::mem::take(&mut self.pending);
         if !bytes.is_empty() {
             let encoding = group.font.and_then(|font| self.fonts.get(&font)).copied().unwrap_or(self.encoding);
@@ -268,8 +271,8 @@ impl RtfReader<'_> {
             Destination::Title => self.writer.document.metadata.title.get_or_insert_default().push_str(&text),
             Destination::Author => self.writer.document.metadata.authors.push(text),
             Destination::Instruction => self.instruction.push_str(&text),
-            Destination::Label => _ = self.open_block().hidden(&text),
-            Destination::Text if group.is_deleted => self.writer.aside(AsideKind::Deletion, &text),
+            Destination::Label => self.label.push_str(&text),
+            Destination::Text if group.is_deleted => self.writer.aside(SideTextKind::Deletion, &text),
             Destination::Text if group.is_hidden => self.writer.conceal(&text),
             Destination::Text => {
                 self.mark = None;
@@ -292,15 +295,17 @@ impl RtfReader<'_> {
 
     /// Begins a block, if none is open.
     fn open_block(&mut self) -> &mut Writer {
-        let Paragraph { left, first, style, outline, is_in_table, is_listed } = self.paragraph;
+        let ParagraphFormat { left, first, style, outline, is_in_table, is_listed } = self.paragraph;
         if self.writer.is_in_row() && !is_in_table {
             self.writer.end_row();
             self.is_open = false;
         }
         if !self.is_open {
             self.is_open = true;
+            let label = std::mem::take(&mut self.label);
             let role = self.roles.get(&style).copied();
             let outlined = outline.filter(|level| *level <= 5).map(|level| BlockKind::Heading(level + 1));
+            let is_listed = is_listed || !label.trim().is_empty();
             let listed = is_listed.then_some(BlockKind::ListItem);
             if self.note.is_some() {
                 self.writer.begin(BlockKind::Footnote, false);
@@ -311,6 +316,9 @@ impl RtfReader<'_> {
                 self.writer.begin(kind, left >= INSET && first >= 0 && !is_listed);
             }
             self.writer.at.offset = 0;
+            if !label.trim().is_empty() {
+                self.writer.hidden(&format!("{} ", label.trim()));
+            }
         }
         &mut self.writer
     }
@@ -328,7 +336,7 @@ impl RtfReader<'_> {
         }
     }
 
-    fn end_paragraph(&mut self, group: &Group) {
+    fn end_paragraph(&mut self, group: &RtfGroup) {
         self.flush(group);
         if group.destination != Destination::Text {
             return;
@@ -340,7 +348,7 @@ impl RtfReader<'_> {
         }
     }
 
-    fn close(&mut self, group: &Group) {
+    fn close(&mut self, group: &RtfGroup) {
         if group.is_field {
             let instruction = std::mem::take(&mut self.instruction);
             let address = instruction.trim().strip_prefix("HYPERLINK").and_then(|rest| rest.split('"').nth(1)).filter(|address| !address.is_empty());
@@ -351,7 +359,7 @@ impl RtfReader<'_> {
         }
     }
 
-    fn symbol(&mut self, symbol: u8, group: &mut Group) {
+    fn symbol(&mut self, symbol: u8, group: &mut RtfGroup) {
         match symbol {
             b'*' => group.is_optional = group.is_new,
             b'~' => self.push("\u{A0}", group),
@@ -362,7 +370,7 @@ impl RtfReader<'_> {
         }
     }
 
-    fn word(&mut self, word: &str, number: Option<i32>, group: &mut Group) {
+    fn word(&mut self, word: &str, number: Option<i32>, group: &mut RtfGroup) {
         let is_first = group.is_new;
         if is_first && let Some(destination) = Destination::named(word) {
             group.destination = if group.destination == Destination::Skipped { Destination::Skipped } else { destination };

@@ -2,7 +2,7 @@
 
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'a> {
+pub(super) enum RtfToken<'a> {
     Open,
     Close,
     /// A control word with its number: `\li720`.
@@ -28,10 +28,10 @@ impl<'a> Tokens<'a> {
     /// The end of the group that is open here: the place after its closing brace.
     pub fn end_of_group(mut self) -> usize {
         let mut depth = 1_usize;
-        while let Some(token) = self.next() {
+        for token in self.by_ref() {
             match token {
-                Token::Open => depth += 1,
-                Token::Close => depth -= 1,
+                RtfToken::Open => depth += 1,
+                RtfToken::Close => depth -= 1,
                 _ => {}
             }
             if depth == 0 {
@@ -41,16 +41,16 @@ impl<'a> Tokens<'a> {
         self.at
     }
 
-    fn control(&mut self) -> Option<Token<'a>> {
+    fn control(&mut self) -> Option<RtfToken<'a>> {
         let first = *self.bytes.get(self.at)?;
         if first == b'\'' {
             let code = self.bytes.get(self.at + 1..self.at + 3).and_then(|hex| u8::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok());
             self.at += if code.is_some() { 3 } else { 1 };
-            return code.map_or_else(|| self.next(), |code| Some(Token::Byte(code)));
+            return code.map_or_else(|| self.next(), |code| Some(RtfToken::Byte(code)));
         }
         if !first.is_ascii_alphabetic() {
             self.at += 1;
-            return Some(Token::Symbol(first));
+            return Some(RtfToken::Symbol(first));
         }
         let rest = &self.bytes[self.at..];
         let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
@@ -65,23 +65,23 @@ impl<'a> Tokens<'a> {
             self.at = self.bytes.len().min(self.at + number.unwrap_or(0).max(0) as usize);
             return self.next();
         }
-        Some(Token::Word(word, number))
+        Some(RtfToken::Word(word, number))
     }
 }
 
 impl<'a> Iterator for Tokens<'a> {
-    type Item = Token<'a>;
+    type Item = RtfToken<'a>;
 
-    fn next(&mut self) -> Option<Token<'a>> {
+    fn next(&mut self) -> Option<RtfToken<'a>> {
         loop {
             let byte = *self.bytes.get(self.at)?;
             self.at += 1;
             return match byte {
-                b'{' => Some(Token::Open),
-                b'}' => Some(Token::Close),
+                b'{' => Some(RtfToken::Open),
+                b'}' => Some(RtfToken::Close),
                 b'\\' => self.control(),
                 b'\r' | b'\n' | 0 => continue,
-                byte => Some(Token::Byte(byte)),
+                byte => Some(RtfToken::Byte(byte)),
             };
         }
     }

@@ -1,5 +1,6 @@
-import type { QueuedRequest } from "../../../src/index.js";
+import type { QueuedRequest, RecognisedPage } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
+import type { Recognise } from "../intake/recognition.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../report/model.js";
 import type { QueueCount } from "./queue-text.js";
 
@@ -50,10 +51,12 @@ export interface Engine {
   /** Why a file cannot be read, by its first bytes, in a sentence for the user; null when they show no problem. */
   refusalOf(file: Given): Promise<string | null>;
   /**
-   * Reads the draft and the sources and checks every quotation. The report lists a source that cannot be read with its problem.
+   * Reads the draft and the sources, notes with each which of its pages have no text, and checks every quotation. The report lists a source that cannot be read with its problem.
    * Rejects with an Error with a message for the user when the draft cannot be read, and with the signal's reason when it is cancelled.
    */
   check(draft: Given, sources: readonly Given[], watch: Watch, signal: AbortSignal): Promise<Checked>;
+  /** Recognises the text of the pages of a document that the last check could not read. */
+  recognise(given: Given, ...how: Parameters<Recognise>): Promise<RecognisedPage[]>;
   /** A source of the last check, by its id, as a document. */
   sourceView(id: string): Promise<DocumentView>;
   /** The report as Markdown or as an HTML page. */

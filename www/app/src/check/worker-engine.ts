@@ -1,4 +1,4 @@
-import { check, fromFiles, LiteratimError, openEngine, type Progress as Step } from "../../../src/index.js";
+import { check, fromFiles, type Input, LiteratimError, openEngine, type Progress as Step } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 import { askPassword } from "../intake/password.js";
 import type { Connection } from "../network/connection.js";
@@ -7,6 +7,7 @@ import type { DocumentView } from "../report/model.js";
 import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Checked, Engine, Progress, Queue } from "./engine.js";
+import { pageRecogniser } from "./page-recogniser.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
@@ -26,8 +27,9 @@ export function workerEngine(connection: Connection): Engine {
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
       let queue: Queue | undefined;
-      const input = draft.content === null ? { address: draft.name } : { name: draft.name, data: draft.content };
-      const files = sources.flatMap(({ name, content }) => (content === null ? [] : [{ name, data: content }]));
+      const input = inputOf(draft) ?? { address: draft.name };
+      const files = sources.flatMap((source) => inputOf(source) ?? []);
+      for (const given of [draft, ...sources]) given.unread = [];
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const checking = check(client, input, {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
@@ -39,6 +41,11 @@ export function workerEngine(connection: Connection): Engine {
           const password = known ?? (await askPassword(name, isWrong, signal));
           if (given && password !== undefined) passwords.set(given, password);
           return password;
+        },
+        onUnreadPages: async ({ name }, pages) => {
+          const given = [draft, ...sources].find((one) => one.name === name);
+          if (given) given.unread = pages;
+          return undefined;
         },
         onDraft: (read) => {
           view = read;
@@ -65,13 +72,33 @@ export function workerEngine(connection: Connection): Engine {
       completeLedger(report, sources);
       return { report, draft: view, open: new Set(), isStopped: false };
     },
+    async recognise(given, data, onPage, signal) {
+      if (given.content === null) throw new Error(`${given.name} is not a file on this device.`);
+      const recogniser = await withOwnServer(pageRecogniser(data));
+      try {
+        const pdf = new Uint8Array(await given.content.arrayBuffer());
+        return await recogniser.recognise(pdf, given.unread, { password: passwords.get(given), signal, onPage });
+      } finally {
+        await recogniser.close();
+      }
+    },
     sourceView: (id) => withOwnServer(client.sourceView(id)),
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
 }
 
+/** A file with its recognised text; null for an address. */
+function inputOf({ name, content, recognised }: Given): Input | null {
+  return content === null ? null : { name, data: content, recognised: recognised ?? undefined };
+}
+
 /** The share of the progress bar that each phase takes: where it begins and how long it is. */
-const SHARES: Record<Step["phase"], [begin: number, length: number]> = { fetch: [0, 0.3], read: [0.3, 0.2], check: [0.5, 0.5] };
+const SHARES: Record<Step["phase"], [begin: number, length: number]> = {
+  fetch: [0, 0.3],
+  read: [0.3, 0.2],
+  recognise: [0.5, 0],
+  check: [0.5, 0.5],
+};
 
 function progressOf({ phase, done, total, name, part }: Step, draft: string): Progress {
   if (phase === "read" && name === draft) return { text: `Reading the draft${partOf(part)}`, share: null };

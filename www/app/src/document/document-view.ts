@@ -146,5 +146,6 @@ function styled(style: StyleView["kind"], inner: Node): HTMLElement {
   if (style === "italic") return element("em", {}, inner);
   if (style === "bold") return element("strong", {}, inner);
   if (style === "superscript") return element("sup", {}, inner);
+  if (style === "small_caps") return element("span", { class: "small-caps" }, inner);
   return element("span", { class: "link", title: style.link }, inner);
 }

@@ -19,6 +19,10 @@ function endsOf(block: string, format: Format | null | undefined): RegExp | null
     case "markdown":
       return /(?: {2,}|\\)\r?\n/g;
     case "html":
+    case "docx":
+    case "odt":
+    case "rtf":
+    case "epub":
     case "courtlistener":
       return /\n/g;
     case "text":

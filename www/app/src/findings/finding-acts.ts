@@ -10,6 +10,8 @@ export interface FindingActs {
   openPassage(id: string): void;
   /** Opens a source at its beginning. */
   readSource(name: string): void;
+  /** The offer to recognise the text of pages of a source; null if there are none. */
+  recognitionOffer(name: string): HTMLElement | null;
   /** Adds a file as the source of a citation. */
   giveFor(citation: string, files: FoundFile[]): void;
 }

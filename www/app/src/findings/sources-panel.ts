@@ -19,6 +19,11 @@ const FORMAT: Record<Format, string> = {
   markdown: "Markdown",
   html: "web page",
   pdf: "PDF",
+  docx: "Word document",
+  odt: "OpenDocument text",
+  rtf: "RTF document",
+  epub: "EPUB book",
+  latex: "LaTeX",
   courtlistener: "CourtListener’s record",
 };
 
@@ -116,6 +121,7 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
     ...addressesOf(source, isNamed || !hasText(source)),
     element("p", { class: "source-facts" }, factsOf(source).join(" · ")),
     ...source.problems.map(problemLine),
+    acts.recognitionOffer(source.name),
     citedBy(source, report, acts),
   );
 }

@@ -14,6 +14,7 @@ export class DraftIntake {
   readonly #editor = byId("editor");
   readonly #changed: () => void;
   readonly #others: (files: FoundFile[]) => void;
+  readonly #recognise: (given: Given) => void;
   readonly #refusals: Refusals;
   #given: Given | null = null;
   /** Whether the tab keeps the file or address. */
@@ -24,11 +25,17 @@ export class DraftIntake {
 
   /**
    * `changed` is called whenever the draft changes; `others` gets further files that were given with the draft; `refusalOf` says why a file
-   * cannot be read.
+   * cannot be read; `recognise` has the text of a draft's pages recognised.
    */
-  constructor(changed: () => void, others: (files: FoundFile[]) => void, refusalOf: (file: Given) => Promise<string | null>) {
+  constructor(
+    changed: () => void,
+    others: (files: FoundFile[]) => void,
+    refusalOf: (file: Given) => Promise<string | null>,
+    recognise: (given: Given) => void,
+  ) {
     this.#changed = changed;
     this.#others = others;
+    this.#recognise = recognise;
     const instead = "Paste its text here instead, or save it as a PDF.";
     this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf);
     byId("draft-ways").append(
@@ -145,7 +152,8 @@ export class DraftIntake {
       this.#editor.focus();
       toast(`${given?.name} was removed.`, { label: "Undo", act: () => this.take(given) });
     };
-    box.replaceChildren(...(given === null ? [] : givenItem(given, { remove, upload: () => this.choose() })));
+    const acts = { remove, upload: () => this.choose(), recognise: () => given && this.#recognise(given) };
+    box.replaceChildren(...(given === null ? [] : givenItem(given, acts)));
   }
 
   async #keepFile(): Promise<void> {

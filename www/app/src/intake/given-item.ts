@@ -2,6 +2,7 @@ import { formatBytes } from "../../../src/limits.js";
 import { button, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import type { Given, Origin } from "./given.js";
+import { pagesOf } from "./recognition.js";
 
 const FROM: Record<Origin, string> = { file: "file", pasted: "pasted", address: "will be fetched when you check", example: "example" };
 
@@ -10,21 +11,32 @@ export interface GivenActs {
   remove(): void;
   /** Asks for a file instead. Offered when it could not be read. */
   upload(): void;
+  /** Has the text of its pages recognised that are pictures. */
+  recognise(): void;
 }
 
 /** Shows a given draft or source: its name, where it is from, why it could not be read. */
 export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
   const size = given.content === null ? null : formatBytes(given.content.size);
+  const recognised = given.recognised && `text of ${pagesOf(given.recognised.length)} recognised`;
   return [
     element(
       "div",
       { class: "given" },
       element("span", { class: "given-name" }, given.name),
-      element("span", { class: "given-facts" }, [given.note ?? FROM[given.origin], size].filter(Boolean).join(" · ")),
+      element("span", { class: "given-facts" }, [given.note ?? FROM[given.origin], size, recognised].filter(Boolean).join(" · ")),
       button({ class: "quiet round" }, acts.remove, icon("close"), spoken(`Remove ${given.name}`)),
     ),
     ...(given.problem === null
       ? []
       : [element("p", { class: "problem" }, given.problem, " ", button({ class: "link-button" }, acts.upload, "Upload the file instead"))]),
-  ];
+    recognitionOffer(given, acts.recognise),
+  ].filter((part) => part !== null);
+}
+
+/** Offers to recognise the text of pages that are pictures; null if there are none. */
+export function recognitionOffer({ content, unread }: Given, recognise: () => void): HTMLElement | null {
+  if (content === null || unread.length === 0) return null;
+  const pages = `${pagesOf(unread.length)} of it ${unread.length === 1 ? "has" : "have"} no text that can be read.`;
+  return element("p", { class: "ocr-offer" }, pages, " ", button({ class: "link-button" }, recognise, "Recognise the text (OCR)"));
 }

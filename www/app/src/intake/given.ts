@@ -1,4 +1,4 @@
-import { webAddress } from "../../../src/index.js";
+import { type RecognisedPage, webAddress } from "../../../src/index.js";
 
 /** Where a draft or a source comes from. */
 export type Origin = "file" | "pasted" | "address" | "example";
@@ -16,13 +16,17 @@ export interface Given {
   note: string | null;
   /** Why the last check could not read it, in a sentence for the user. */
   problem: string | null;
+  /** Its pages, from 1, in which the last check found no text that it can read. */
+  unread: readonly number[];
+  /** The recognised text of such pages; null when nothing was recognised. */
+  recognised: readonly RecognisedPage[] | null;
 }
 
 let keys = 0;
 
 /** A file. */
 export function givenFile(file: Blob, name: string, origin: Origin = "file"): Given {
-  return { key: ++keys, name, origin, content: file, note: null, problem: null };
+  return { key: ++keys, name, origin, content: file, note: null, problem: null, unread: [], recognised: null };
 }
 
 /** Text that was pasted or typed: `html` when it has structure, `plain` otherwise. */
@@ -32,7 +36,7 @@ export function givenText(text: string, type: "html" | "plain"): Given {
 
 /** A web address. */
 export function givenAddress(address: string): Given {
-  return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null };
+  return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null, unread: [], recognised: null };
 }
 
 /** The full form of a typed address; null when it is neither http nor https. A bare host and path becomes https. */

@@ -12,10 +12,12 @@ export class SourceIntake {
   #sources = new Sources();
   readonly #changed: () => void;
   readonly #refusals: Refusals;
+  readonly #recognise: (given: Given) => void;
 
-  /** `changed` is called whenever the sources change; `refusalOf` says why a file cannot be read. */
-  constructor(changed: () => void, refusalOf: (file: Given) => Promise<string | null>) {
+  /** `changed` is called whenever the sources change; `refusalOf` says why a file cannot be read; `recognise` has the text of a source's pages recognised. */
+  constructor(changed: () => void, refusalOf: (file: Given) => Promise<string | null>, recognise: (given: Given) => void) {
     this.#changed = changed;
+    this.#recognise = recognise;
     this.#refusals = new Refusals(byId("source-refused"), "Save it as a PDF or as text.", refusalOf);
     byId("source-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose files"),
@@ -100,6 +102,10 @@ export class SourceIntake {
           this.#changed();
         });
       });
-    return element("li", { class: source.problem === null ? null : "has-problem" }, ...givenItem(source, { remove, upload }));
+    return element(
+      "li",
+      { class: source.problem === null ? null : "has-problem" },
+      ...givenItem(source, { remove, upload, recognise: () => this.#recognise(source) }),
+    );
   }
 }

@@ -6,8 +6,8 @@ interface TrustedTypes {
   ): { createHTML(html: string): string; createScriptURL(name: string): string };
 }
 
-/** The scripts that the page starts, both from its own folder. */
-const SCRIPTS = ["worker.js", "service-worker.js"];
+/** The scripts that the page starts, all from its own folder. */
+const SCRIPTS = ["worker.js", "service-worker.js", "ocr/pdf-worker.js", "ocr/tesseract-worker.js"];
 
 const rules = {
   createHTML: (html: string): string => html,
@@ -28,6 +28,16 @@ export function parsedHtml(html: string): Document {
 /** Starts the engine's worker. */
 export function startWorker(): Worker {
   return new Worker(policy.createScriptURL("worker.js"), { type: "module", name: "literatim" });
+}
+
+/** Starts the worker of pdf.js. */
+export function startPdfWorker(): Worker {
+  return new Worker(policy.createScriptURL("ocr/pdf-worker.js"), { type: "module", name: "pdf.js" });
+}
+
+/** Starts the worker of tesseract.js. */
+export function startTesseractWorker(): Worker {
+  return new Worker(policy.createScriptURL("ocr/tesseract-worker.js"), { name: "tesseract" });
 }
 
 /** Registers the service worker. */

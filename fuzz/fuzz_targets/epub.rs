@@ -1,0 +1,18 @@
+//! Reads any XML as the parts of an EPUB file. The parts of the file are separated by zero bytes.
+#![no_main]
+
+#[path = "../../tests/laws/document.rs"]
+mod laws;
+#[path = "../parts.rs"]
+mod parts;
+
+use libfuzzer_sys::fuzz_target;
+use literatim::read::{ReadLimits, office};
+use literatim::text::Format;
+
+fuzz_target!(|text: &str| {
+    let archive = parts::archive(parts::EPUB, &["a.xhtml", "b.xhtml", "nav.xhtml", "c.css", "b.opf"], text);
+    if let Ok(document) = office::read(&archive, Format::Epub, &ReadLimits::default(), &|_, _| String::new()) {
+        laws::check(&document);
+    }
+});

@@ -1,0 +1,711 @@
+//! The source of a LaTeX document. The document's text is the original; its commands are hidden, and what stands for a character is read as it.
+//!
+//! ```
+//! use literatim::read::latex;
+//! use literatim::text::Flow;
+//!
+//! let document = latex::read("\\begin{document}\nThe ``keeper''~\\emph{shall} be liable.\\footnote{\\S~4.}\n\\end{document}");
+//! assert_eq!(Flow::new(&document).text(), "The “keeper” shall be liable.\n§ 4.\n");
+//! ```
+
+mod groups;
+mod macros;
+mod signs;
+
+use super::settle;
+use crate::text::{Block, BlockKind, Document, Flow, Format, Mend, Note, Problem, Span, Style, StyleKind};
+use groups::Groups;
+use macros::Macros;
+
+/// Maximum number of groups inside one another; deeper ones are read as if they were beside each other.
+const DEEPEST: usize = 200;
+
+/// Maximum number of characters of an argument in brackets.
+const MAX_OPTIONAL: usize = 2_000;
+
+/// Maximum number of commands of the document that stand for one another.
+const MAX_EXPANSIONS: usize = 4;
+
+/// Commands that set the style of the rest of their group.
+const STYLES: &[(&str, StyleKind)] = &[
+    ("\\em", StyleKind::Italic),
+    ("\\it", StyleKind::Italic),
+    ("\\itshape", StyleKind::Italic),
+    ("\\sl", StyleKind::Italic),
+    ("\\slshape", StyleKind::Italic),
+    ("\\bf", StyleKind::Bold),
+    ("\\bfseries", StyleKind::Bold),
+    ("\\sc", StyleKind::SmallCaps),
+    ("\\scshape", StyleKind::SmallCaps),
+];
+
+/// Reads the source of a document: its text, quotations, notes, lists and tables, and the keys that `\cite` names. What is typeset by macros of the
+/// document's own is read without them.
+pub fn read(text: &str) -> Document {
+    let begin = "\\begin{document}";
+    let start = text.find(begin).map_or(0, |at| at + begin.len());
+    let macros = Macros::of(text, &Groups::of(text));
+    let mut document = read_from(text, start, &macros, 0);
+    let argument = |command: &str| {
+        let mut reader = LatexReader::new(text, text[..start].find(command)? + command.len(), &macros, 0);
+        reader.optional();
+        reader.argument().map(|argument| plain(&text[argument.range()], &macros, 0)).filter(|value| !value.is_empty())
+    };
+    document.metadata.title = argument("\\title");
+    document.metadata.authors = argument("\\author").iter().flat_map(|authors| authors.split(" and ")).map(str::to_owned).collect();
+    document.metadata.date = argument("\\date");
+    document
+}
+
+fn read_from<'a>(text: &'a str, start: usize, macros: &'a Macros<'a>, expansions: usize) -> Document {
+    let mut reader = LatexReader::new(text, start, macros, expansions);
+    reader.content(None);
+    reader.end_block();
+    let LatexReader { mut document, included, .. } = reader;
+    document.mended.sort_by_key(|mend| mend.span.start);
+    document.styles.sort_by_key(|style| style.span.start);
+    if !included.is_empty() {
+        let text = format!("The file includes {}, which is not read; put all text into one file.", included.join(", "));
+        document.problems.push(Problem::new("includes", text));
+    }
+    settle(&mut document);
+    document
+}
+
+/// The keys of the works in the document's own list, in order.
+fn bibliography(text: &str) -> Vec<&str> {
+    let key = |rest: &'_ str| -> Option<(usize, usize)> {
+        let start = rest.find('{')? + 1;
+        Some((start, start + rest[start..].find('}')?))
+    };
+    let entries = text.match_indices("\\bibitem").map(|(at, command)| &text[at + command.len()..]);
+    entries.filter_map(|rest| key(rest).map(|(start, end)| &rest[start..end])).collect()
+}
+
+struct LatexReader<'a> {
+    text: &'a str,
+    groups: Groups,
+    macros: &'a Macros<'a>,
+    at: usize,
+    document: Document,
+    /// The pieces of the current block that are read.
+    open: Vec<Span>,
+    /// The kinds that the surrounding environments give to a block.
+    kinds: Vec<BlockKind>,
+    /// Whether the next block continues the one before a note.
+    continues: bool,
+    keys: Vec<&'a str>,
+    /// The files that the text includes.
+    included: Vec<&'a str>,
+    depth: usize,
+    /// How many commands of the document, inside one another, stand for this text.
+    expansions: usize,
+}
+
+impl<'a> LatexReader<'a> {
+    fn new(text: &'a str, at: usize, macros: &'a Macros<'a>, expansions: usize) -> Self {
+        Self {
+            text,
+            groups: Groups::of(text),
+            macros,
+            expansions,
+            included: Vec::new(),
+            at,
+            document: Document { text: text.to_owned(), format: Format::Latex, ..Document::default() },
+            open: Vec::new(),
+            kinds: Vec::new(),
+            continues: false,
+            keys: bibliography(text),
+            depth: 0,
+        }
+    }
+
+    /// Reads to the end of the text, or to byte `end`.
+    fn content(&mut self, end: Option<usize>) {
+        let end = end.unwrap_or(self.text.len());
+        while self.at < end {
+            let rest = &self.text[self.at..end];
+            let Some(c) = rest.chars().next() else { return };
+            match c {
+                '\\' => self.command(end),
+                '%' => self.at += rest.find('\n').map_or(rest.len(), |line| line + 1 + indent(&rest[line + 1..])),
+                '{' => self.group(end),
+                '}' => self.at += 1,
+                '$' => self.math(end),
+                '~' => self.sign(1, "\u{A0}"),
+                '&' if self.kinds.last() == Some(&BlockKind::TableRow) => self.sign(1, " "),
+                '?' if rest.starts_with("?`") => self.sign(2, "¿"),
+                '!' if rest.starts_with("!`") => self.sign(2, "¡"),
+                '`' if rest.starts_with("``") => self.sign(2, "“"),
+                '`' => self.sign(1, "‘"),
+                '\'' if rest.starts_with("''") => self.sign(2, "”"),
+                '"' if rest.starts_with("\"`") => self.sign(2, "„"),
+                '"' if rest.starts_with("\"'") => self.sign(2, "“"),
+                '-' if rest.starts_with("---") => self.sign(3, "—"),
+                '-' if rest.starts_with("--") => self.sign(2, "–"),
+                '\n' if is_blank_line(&rest[1..]) => {
+                    self.end_block();
+                    self.at += 1;
+                }
+                _ => self.piece(c.len_utf8()),
+            }
+        }
+    }
+
+    /// Reads the next bytes as they are.
+    fn piece(&mut self, length: usize) {
+        let span = Span::new(self.at, self.at + length);
+        self.at = span.end;
+        let is_leading_space = self.open.is_empty() && !self.continues && self.text[span.range()].trim().is_empty();
+        match self.open.last_mut().filter(|last| last.end == span.start) {
+            Some(last) => last.end = span.end,
+            None if is_leading_space => {}
+            None => self.open.push(span),
+        }
+    }
+
+    /// Reads the next bytes as this text.
+    fn sign(&mut self, length: usize, text: &str) {
+        let span = Span::new(self.at, self.at + length);
+        self.document.mended.push(Mend { span, text: text.to_owned() });
+        self.piece(length);
+    }
+
+    fn math(&mut self, end: usize) {
+        let marks = if self.text[self.at..].starts_with("$$") { "$$" } else { "$" };
+        let from = self.at + marks.len();
+        let close = self.text[from..end].find(marks).map_or(end, |at| from + at);
+        self.formula(Span::new(from.min(close), close), marks == "$");
+        self.at = (close + marks.len()).min(end);
+    }
+
+    /// Reads a formula in a line as it is written, if it has no commands; of others only words in `\text`.
+    fn formula(&mut self, span: Span, is_inline: bool) {
+        let source = &self.text[span.range()];
+        self.at = span.start;
+        if is_inline && !source.contains('\\') && !source.is_empty() {
+            self.piece(source.len());
+            return;
+        }
+        for command in ["\\text{", "\\mbox{", "\\intertext{", "\\textrm{"] {
+            for (at, _) in source.match_indices(command) {
+                self.at = span.start + at + command.len() - 1;
+                if let Some(words) =
+                    self.argument().filter(|words| words.end <= span.end && self.open.last().is_none_or(|last| last.end <= words.start))
+                {
+                    self.inside(words);
+                    self.space();
+                }
+            }
+        }
+    }
+
+    /// Reads a group in braces. A style that it sets holds to its end.
+    fn group(&mut self, end: usize) {
+        let Some(inner) = self.argument() else {
+            self.at += 1;
+            return;
+        };
+        let after = self.at.min(end);
+        let begin = self.text[inner.range()].trim_start();
+        let style = STYLES.iter().find_map(|(command, kind)| {
+            let rest = begin.strip_prefix(command)?;
+            (!rest.starts_with(|c: char| c.is_alphabetic())).then(|| (kind.clone(), inner.end - rest.len()))
+        });
+        match style {
+            Some((kind, from)) => self.styled(kind, Span::new(from, inner.end)),
+            None => self.inside(inner),
+        }
+        self.at = after;
+    }
+
+    /// Reads what is under a span.
+    fn inside(&mut self, span: Span) {
+        let after = self.at;
+        self.at = span.start;
+        if self.depth >= DEEPEST {
+            self.piece(span.len());
+        } else {
+            self.depth += 1;
+            self.content(Some(span.end));
+            self.depth -= 1;
+        }
+        self.at = after;
+    }
+
+    fn styled(&mut self, kind: StyleKind, span: Span) {
+        self.document.styles.push(Style { span, kind });
+        self.inside(span);
+    }
+
+    fn command(&mut self, end: usize) {
+        let start = self.at;
+        let rest = &self.text[start + 1..end];
+        let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+        if letters == 0 {
+            return self.symbol(start, rest);
+        }
+        let name = &rest[..letters];
+        self.at = start + 1 + letters + usize::from(rest[letters..].starts_with('*'));
+        match name {
+            "begin" | "end" => self.environment(name == "begin"),
+            "par" | "newpage" | "clearpage" => self.end_block(),
+            "item" => {
+                self.end_block();
+                if let Some(label) = self.optional() {
+                    self.inside(label);
+                    self.space();
+                }
+            }
+            "verb" | "lstinline" => self.verbatim(end),
+            "mintinline" => {
+                self.argument();
+                self.verbatim(end);
+            }
+            "input" | "include" => {
+                let file = self.argument();
+                self.included.extend(file.map(|file| &self.text[file.range()]));
+            }
+            "iffalse" => self.at = self.text[self.at..].find("\\fi").map_or(self.text.len(), |fi| self.at + fi + 3),
+            "let" => self.at += self.text[self.at..].find('\n').unwrap_or(0),
+            "newcommand" | "renewcommand" | "providecommand" | "DeclareRobustCommand" | "def" | "newenvironment" | "renewenvironment" => {
+                self.definition(name.ends_with("environment"));
+            }
+            name if self.macros.arguments(name).is_some() => self.expand(start, name),
+            name if signs::takes_dimension(name) => self.dimension(),
+            "footnote" | "endnote" | "thanks" | "footcite" => self.note(start),
+            "emph" | "textit" | "textsl" | "underline" | "textbf" | "textsc" | "textsuperscript" => {
+                let kind = match name {
+                    "textbf" => StyleKind::Bold,
+                    "textsc" => StyleKind::SmallCaps,
+                    "textsuperscript" => StyleKind::Superscript,
+                    _ => StyleKind::Italic,
+                };
+                if let Some(argument) = self.argument() {
+                    self.styled(kind, argument);
+                }
+            }
+            "enquote" | "textquote" | "say" => self.quoted(start),
+            "blockquote" | "blockcquote" => self.block(BlockKind::Quotation),
+            "href" => {
+                let address = self.argument().map(|span| self.text[span.range()].to_owned());
+                if let (Some(address), Some(text)) = (address, self.argument()) {
+                    self.styled(StyleKind::Link(address), text);
+                }
+            }
+            "url" => {
+                if let Some(address) = self.argument() {
+                    let after = self.at;
+                    self.document.styles.push(Style { span: address, kind: StyleKind::Link(self.text[address.range()].to_owned()) });
+                    self.at = address.start;
+                    self.piece(address.len());
+                    self.at = after;
+                }
+            }
+            "bibitem" => self.work(),
+            name if signs::cites(name) => self.cite(start),
+            name if signs::heading(name).is_some() => {
+                self.optional();
+                self.block(BlockKind::Heading(signs::heading(name).unwrap_or(1)));
+            }
+            name if signs::accent(name).is_some() && self.text[self.at..].starts_with(['{', ' ']) => self.accented(start, name),
+            name => self.other(start, name),
+        }
+    }
+
+    /// A command without a meaning of its own here: a sign, or one whose arguments are skipped or read.
+    fn other(&mut self, start: usize, name: &str) {
+        if let Some(text) = signs::text_of(name) {
+            // A space ends the command, and an empty group keeps the space after it.
+            let rest = &self.text[self.at..];
+            let after = if rest.starts_with("{}") { 2 } else { indent(rest) };
+            let length = self.at + after - start;
+            self.at = start;
+            return self.sign(length, text);
+        }
+        for _ in 0..signs::unread_arguments(name) {
+            self.optional();
+            self.argument();
+        }
+        while self.optional().is_some() {}
+        self.at += if self.text[self.at..].starts_with(' ') && !self.open.is_empty() { 0 } else { indent(&self.text[self.at..]) };
+        // Several arguments are several words.
+        while self.text[self.at..].starts_with('{') && self.groups.at(self.text, self.at).is_some() {
+            let (open, argument) = (self.at, self.argument().unwrap_or_default());
+            let after = self.at;
+            self.inside(argument);
+            self.at = after;
+            if self.text[self.at..].starts_with('{') && open < after {
+                self.at = argument.end + 1;
+                self.space();
+            }
+        }
+    }
+
+    /// Reads a space in place of the byte before.
+    fn space(&mut self) {
+        self.at = self.at.saturating_sub(1);
+        if self.document.mended.last().is_some_and(|mend| mend.span.end > self.at) {
+            self.at += 1;
+        } else {
+            self.sign(1, " ");
+        }
+    }
+
+    /// Text between two signs of a kind: `\verb|a|`.
+    fn verbatim(&mut self, end: usize) {
+        if let Some(argument) = self.argument() {
+            let after = self.at;
+            self.at = argument.start;
+            self.piece(argument.len());
+            self.at = after;
+            return;
+        }
+        self.optional();
+        let rest = &self.text[self.at..end];
+        let Some(sign) = rest.chars().next() else { return };
+        let Some(close) = rest[sign.len_utf8()..].find(sign) else { return };
+        self.at += sign.len_utf8();
+        if close > 0 {
+            self.piece(close);
+        }
+        self.at += sign.len_utf8();
+    }
+
+    /// Passes over a definition, which `Macros` has read.
+    fn definition(&mut self, is_environment: bool) {
+        if self.argument().is_none() {
+            let open = self.text[self.at..].find('{').unwrap_or(0);
+            self.at += open;
+        }
+        while self.optional().is_some() {}
+        for _ in 0..=usize::from(is_environment) {
+            self.argument();
+        }
+    }
+
+    /// Reads a command of the document as the words that it stands for.
+    fn expand(&mut self, start: usize, name: &str) {
+        let (count, is_optional) = self.macros.arguments(name).unwrap_or_default();
+        let mut arguments = Vec::new();
+        let first = if is_optional { self.optional() } else { None };
+        let left = count - usize::from(is_optional).min(count);
+        arguments.extend(first.map(|first| &self.text[first.range()]));
+        for _ in 0..left {
+            arguments.extend(self.argument().map(|argument| &self.text[argument.range()]));
+        }
+        if self.text[self.at..].starts_with("{}") {
+            self.at += 2;
+        } else if count == 0 {
+            self.at += indent(&self.text[self.at..]);
+        }
+        let expanded = self.macros.expanded(name, &arguments).filter(|_| self.expansions < MAX_EXPANSIONS).unwrap_or_default();
+        let words = plain(&expanded, self.macros, self.expansions + 1);
+        if !words.is_empty() {
+            let after = self.at;
+            self.at = start;
+            self.sign(after - start, &words);
+        }
+    }
+
+    /// Passes over a dimension or number: `0.5in plus 2pt`, `=0pt`, `-500`.
+    fn dimension(&mut self) {
+        let rest = &self.text[self.at..];
+        let words = rest.split_inclusive([' ', '\n']).take_while(|word| {
+            let word = word.trim_matches(|c: char| c.is_whitespace() || c == '=' || c == '-');
+            word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '\\')) || matches!(word, "plus" | "minus" | "by")
+        });
+        let length = words.take(6).map(str::len).sum::<usize>();
+        self.at += length;
+        if length > 0 {
+            self.space();
+        }
+    }
+
+    /// A backslash and a sign.
+    fn symbol(&mut self, start: usize, rest: &str) {
+        let Some(c) = rest.chars().next() else {
+            self.at += 1;
+            return;
+        };
+        let length = 1 + c.len_utf8();
+        match c {
+            '\\' => {
+                self.at += length;
+                self.optional();
+                if self.kinds.last() == Some(&BlockKind::TableRow) {
+                    self.end_block();
+                } else {
+                    let after = self.at;
+                    self.at = start;
+                    self.sign(after - start, " ");
+                }
+            }
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                self.at += 1;
+                self.piece(1);
+            }
+            ' ' | '\n' | ',' | ';' | ':' => self.sign(length, " "),
+            '[' | '(' => {
+                let close = if c == '[' { "\\]" } else { "\\)" };
+                let end = self.text[start..].find(close).map_or(self.text.len(), |at| start + at);
+                self.formula(Span::new((start + 2).min(end), end), c == '(');
+                self.at = (end + 2).min(self.text.len());
+            }
+            _ if signs::accent(&rest[..c.len_utf8()]).is_some() => {
+                self.at += length;
+                self.accented(start, &rest[..c.len_utf8()]);
+            }
+            _ => self.at += length,
+        }
+    }
+
+    /// An accent and its letter: `\'e`, `\'{e}`, `\c c`.
+    fn accented(&mut self, start: usize, name: &str) {
+        self.at += indent(&self.text[self.at..]);
+        let letter = match self.argument() {
+            Some(argument) => self.text[argument.range()].trim_start_matches('\\').chars().next(),
+            None => {
+                let rest = self.text[self.at..].strip_prefix('\\').unwrap_or(&self.text[self.at..]);
+                let letter = rest.chars().next().filter(|c| c.is_alphabetic());
+                self.at = self.text.len() - rest.len() + letter.map_or(0, char::len_utf8);
+                letter
+            }
+        };
+        if let (Some(letter), Some(mark)) = (letter, signs::accent(name)) {
+            let after = self.at;
+            self.at = start;
+            self.sign(after - start, &format!("{letter}{mark}"));
+        }
+    }
+
+    /// `\enquote{…}`: its braces are quotation marks.
+    fn quoted(&mut self, start: usize) {
+        self.optional();
+        let Some(argument) = self.argument() else { return };
+        let after = self.at;
+        self.at = start;
+        self.sign(argument.start - start, "“");
+        self.inside(argument);
+        self.at = argument.end;
+        self.sign(after - argument.end, "”");
+    }
+
+    /// Reads the argument as a block.
+    fn block(&mut self, kind: BlockKind) {
+        self.optional();
+        if let Some(argument) = self.argument() {
+            self.end_block();
+            self.kinds.push(kind);
+            self.inside(argument);
+            self.end_block();
+            self.kinds.pop();
+        }
+    }
+
+    /// A note, whose text stands in the middle of a paragraph.
+    fn note(&mut self, start: usize) {
+        let command = Span::new(start, self.at);
+        self.optional();
+        let Some(argument) = self.argument() else { return };
+        let has_text = !self.open.is_empty();
+        // The command is text of zero width at the end of the paragraph before the note.
+        self.open.push(command);
+        self.document.hidden.push(command);
+        self.end_block();
+        let label = (self.document.notes.len() + 1).to_string();
+        self.document.notes.push(Note { label, mark: Some(command), body: Some(argument) });
+        self.kinds.push(BlockKind::Footnote);
+        self.inside(argument);
+        self.end_block();
+        self.kinds.pop();
+        self.continues = has_text;
+    }
+
+    /// `\cite[p. 3]{a,b}`: the numbers or keys of the works, in brackets.
+    fn cite(&mut self, start: usize) {
+        let mut pin = None;
+        while let Some(optional) = self.optional() {
+            pin = Some(plain(&self.text[optional.range()], self.macros, self.expansions));
+        }
+        let Some(argument) = self.argument() else { return };
+        let label = |key: &str| match self.keys.iter().position(|known| *known == key) {
+            Some(index) => (index + 1).to_string(),
+            None => key.to_owned(),
+        };
+        let keys: Vec<String> = self.text[argument.range()].split(',').map(|key| label(key.trim())).collect();
+        let pin = pin.filter(|pin| !pin.is_empty()).map_or(String::new(), |pin| format!(", {pin}"));
+        let after = self.at;
+        self.at = start;
+        self.sign(after - start, &format!("[{}{pin}]", keys.join(", ")));
+    }
+
+    /// An entry of the list of works.
+    fn work(&mut self) {
+        self.end_block();
+        let start = self.at;
+        self.optional();
+        let Some(argument) = self.argument() else { return };
+        let number = self.keys.iter().position(|key| *key == &self.text[argument.range()]).map_or(0, |index| index + 1);
+        let after = self.at;
+        self.at = start;
+        self.sign(after - start, &format!("[{number}] "));
+    }
+
+    fn environment(&mut self, begins: bool) {
+        let Some(argument) = self.argument() else { return };
+        let name = self.text[argument.range()].trim_end_matches('*');
+        let name = self.macros.begun_by(name).unwrap_or(name);
+        let kind = match name {
+            "document" if !begins => {
+                self.end_block();
+                self.at = self.text.len();
+                return;
+            }
+            "quote" | "quotation" | "displayquote" | "blockquote" | "verse" => BlockKind::Quotation,
+            "itemize" | "enumerate" | "description" | "thebibliography" => BlockKind::ListItem,
+            "tabular" | "tabularx" | "tabulary" | "longtable" | "supertabular" => BlockKind::TableRow,
+            "verbatim" | "lstlisting" | "alltt" => BlockKind::Verbatim,
+            _ => BlockKind::Paragraph,
+        };
+        self.end_block();
+        if !begins {
+            if kind != BlockKind::Paragraph && self.kinds.last() == Some(&kind) {
+                self.kinds.pop();
+            }
+            return;
+        }
+        let is_unread =
+            matches!(name, "equation" | "align" | "gather" | "multline" | "eqnarray" | "math" | "displaymath" | "comment" | "tikzpicture");
+        if is_unread || kind == BlockKind::Verbatim {
+            self.optional();
+            let end = format!("\\end{{{}}}", &self.text[argument.range()]);
+            let close = self.text[self.at..].find(&end).map_or(self.text.len(), |at| self.at + at);
+            if kind == BlockKind::Verbatim && close > self.at {
+                self.kinds.push(kind);
+                self.piece(close - self.at);
+                self.end_block();
+                self.kinds.pop();
+            } else if name != "comment" {
+                self.formula(Span::new(self.at, close), false);
+            }
+            self.at = (close + end.len()).min(self.text.len());
+            return;
+        }
+        while self.optional().is_some() {}
+        (0..signs::environment_arguments(name)).for_each(|_| _ = self.argument());
+        if kind != BlockKind::Paragraph {
+            self.kinds.push(kind);
+        }
+    }
+
+    /// The argument in braces that comes next, without them; goes after it.
+    fn argument(&mut self) -> Option<Span> {
+        let Span { start, end } = self.groups.at(self.text, self.at)?;
+        self.at = end;
+        Some(Span::new(start + 1, end - 1))
+    }
+
+    /// The argument in brackets, if one comes next.
+    fn optional(&mut self) -> Option<Span> {
+        let start = self.at + indent(&self.text[self.at..]);
+        let rest = self.text[start..].strip_prefix('[')?;
+        let mut depth = 0_usize;
+        for (at, c) in rest.char_indices().take(MAX_OPTIONAL) {
+            match c {
+                '{' => depth += 1,
+                '}' => depth = depth.checked_sub(1)?,
+                ']' if depth == 0 => {
+                    self.at = start + at + 2;
+                    return Some(Span::new(start + 1, start + 1 + at));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Ends the block: what is between its pieces is hidden.
+    fn end_block(&mut self) {
+        let pieces = std::mem::take(&mut self.open);
+        let continues = std::mem::take(&mut self.continues);
+        let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else { return };
+        let span = first.union(*last);
+        if self.text[span.range()].trim().is_empty() {
+            return;
+        }
+        for pair in pieces.windows(2).filter(|pair| pair[1].start > pair[0].end) {
+            self.document.hidden.push(Span::new(pair[0].end, pair[1].start));
+        }
+        let kind = self.kinds.last().copied().unwrap_or(BlockKind::Paragraph);
+        self.document.blocks.push(Block { continues, ..Block::new(span, kind) });
+    }
+}
+
+/// The bytes of the white space that begins a text, on its line.
+fn indent(text: &str) -> usize {
+    text.bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}
+
+fn is_blank_line(text: &str) -> bool {
+    let rest = &text[indent(text)..];
+    rest.is_empty() || rest.starts_with(['\n', '\r'])
+}
+
+/// The words of an argument, without commands.
+fn plain<'a>(text: &'a str, macros: &'a Macros<'a>, expansions: usize) -> String {
+    let flow = Flow::new(&read_from(text, 0, macros, expansions));
+    flow.text().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn flow(text: &str) -> String {
+        Flow::new(&read(text)).text().to_owned()
+    }
+
+    #[test]
+    fn reads_what_is_printed() {
+        for (source, text) in [
+            ("One \\emph{two} {\\bf three}.\n\nFour% not\nfive", "One two three.\nFourfive\n"),
+            ("``[T]he rule''---at pages 3--5, \\S~4, 5\\% \\& more \\dots", "“[T]he rule”—at pages 3–5, § 4, 5% & more …\n"),
+            ("caf\\'e na\\\"{\\i}ve Fran\\c{c}ais {\\'E}tat", "cafe\u{301} nai\u{308}ve Franc\u{327}ais E\u{301}tat\n"),
+            ("\\section*{The rule} \\label{s} It \\enquote{holds}.", "The rule\nIt “holds”.\n"),
+            ("Before.\n\\begin{quote}\nThe words.\n\\end{quote}\nAfter.", "Before.\nThe words.\nAfter.\n"),
+            ("\\begin{itemize}\n\\item one\n\\item[b] two\n\\end{itemize}", "one\nb two\n"),
+            ("\\newcommand{\\sys}{FooNet} \\def\\p{plain words} We propose \\sys. So \\p{} too.", "We propose FooNet. So plain words too.\n"),
+            (
+                "\\newcommand{\\who}[2][first]{the #1 \\emph{#2} party} It is \\who{other}, \\who[last]{old}.",
+                "It is the first other party, the last old party.\n",
+            ),
+            ("\\newcommand{\\a}{\\a\\a x} It \\a{} ends.", "It xxxxxxxxxxxxxxx ends.\n"),
+            ("\\newenvironment{myq}{\\begin{quote}}{\\end{quote}}\nA.\n\\begin{myq}\nB.\n\\end{myq}", "A.\nB.\n"),
+            ("Use \\verb|\\cmd{a}| and \\textcolor{green}{go} in \\foreignlanguage{french}{mots}.", "Use \\cmd{a} and go in mots.\n"),
+            ("\\foo{alpha}{beta} One\\vskip 0.5in plus 0.2in two \\parindent=0pt three", "alpha beta One two three\n"),
+            ("It is \\(x\\) so. \\[ c = d \\text{ where words} \\] End. \\iffalse Never. \\fi Shown.", "It is x so. where words End. Shown.\n"),
+            ("\\begin{tabular}{ll}\nA & B \\\\ \\hline\nC & D \\\\\n\\end{tabular}", "A B\nC D\n"),
+            (
+                "See \\cite[p.~3]{doe} and \\citep{roe,doe}.\n\\begin{thebibliography}{9}\n\\bibitem{doe} Doe, Lamps.\n\\bibitem[R]{roe} Roe, Fog.\n\\end{thebibliography}",
+                "See [1, p. 3] and [2, 1].\n[1] Doe, Lamps.\n[2] Roe, Fog.\n",
+            ),
+            ("It \\textcite{doe} holds \\href{https://a.example}{here}.", "It [doe] holds here.\n"),
+            ("A \\mymacro{word} and $x$ \\verb", "A word and x\n"),
+        ] {
+            assert_eq!(flow(source), text, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_note_follows_the_paragraph_that_it_interrupts() {
+        let source = "\\title{A Memo}\\begin{document}The rule\\footnote{See \\emph{Doe}.} holds.\n\nNext.\\end{document} never";
+        let document = read(source);
+        assert_eq!(Flow::new(&document).text(), "The rule holds.\nSee Doe.\nNext.\n");
+        assert_eq!(document.metadata.title.as_deref(), Some("A Memo"));
+        let notes = document.marked_notes();
+        let [("1", mark, body)] = notes[..] else { panic!("{notes:?}") };
+        assert_eq!((&source[mark.range()], &source[body.range()]), ("\\footnote", "See \\emph{Doe}."));
+        assert!(document.blocks.iter().any(|block| block.kind == BlockKind::Footnote));
+    }
+}

@@ -1,0 +1,89 @@
+// What is read of a file: `literatim text`, and a DOCX as a draft.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openEngine } from "../dist/node.js";
+import { folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { archiveOf } from "./archive.mjs";
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const words = (text) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+
+/** A DOCX of one paragraph, whose citation is in a note. */
+const docx = (text) =>
+  archiveOf({
+    "[Content_Types].xml": "<Types/>",
+    "word/document.xml": `<w:document ${W}><w:body><w:p>${words(text)}<w:r><w:footnoteReference w:id="2"/></w:r>${words(" So held.")}</w:p></w:body></w:document>`,
+    "word/_rels/document.xml.rels":
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>',
+    "word/footnotes.xml": `<w:footnotes ${W}><w:footnote w:id="2"><w:p>${words("Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).")}</w:p></w:footnote></w:footnotes>`,
+  });
+
+test("a DOCX is a draft, and the citation of its note is that of the words before the mark", async (t) => {
+  const cwd = await folderOf(t, { "memo.docx": docx(`He wrote: “${TRUE_WORDS}”`), "alder-v-birch.txt": SOURCE });
+  const { code, stdout, stderr } = await literatim(["check", "memo.docx", "--sources", "alder-v-birch.txt", "--format", "json"], { cwd });
+  assert.deepEqual([code, stderr], [0, ""]);
+  const { draft, quotations } = JSON.parse(stdout);
+  assert.deepEqual([draft.type, quotations.length, quotations[0].headline], ["docx", 1, "verbatim"]);
+});
+
+test("text prints what is read: facts, problems, and blocks with signs", async (t) => {
+  const cwd = await folderOf(t, {
+    "memo.docx": docx("The rule."),
+    "memo.md": "# A memo\n\n> Quoted *so*.\n\n- one\n\nEnd.[^1]\n\n[^1]: The note.\n",
+    "page.html": "<html lang=en><title>A page</title><p>It <del>never</del> is.<b style='display:none'>hidden</b></p>",
+  });
+  const shown = async (file) => (await literatim(["text", file], { cwd })).stdout;
+  assert.equal(
+    await shown("memo.docx"),
+    "memo.docx: DOCX, 14 words, 1 note\n\nThe rule.[1] So held.\n\n[1] Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n",
+  );
+  assert.match(await shown("memo.md"), /^memo\.md: Markdown, .*\nTitle: A memo\n\n# A memo\n\n> Quoted so\.\n\n- one\n\nEnd\.\[\^1\]\n/);
+  assert.equal(
+    await shown("page.html"),
+    "page.html: HTML, 2 words, 1 deletion\nTitle: A page\nLanguage: en\n\nIt is.\n\n[Deleted: never]\n",
+  );
+});
+
+test("text --json has all that is read, with the place of each run in the file", async (t) => {
+  const cwd = await folderOf(t, { "memo.docx": docx("The “rule” holds.") });
+  const { code, stdout } = await literatim(["text", "memo.docx", "--json"], { cwd });
+  assert.equal(code, 0);
+  const read = JSON.parse(stdout);
+  assert.deepEqual(Object.keys(read).sort(), [
+    ...["asides", "blocks", "encoding", "files", "hidden", "mended", "metadata", "notes", "origins", "pages", "problems"],
+    ...["recognised", "styles", "text", "type", "unread_pages"],
+  ]);
+  const at = ([from, to]) => read.text.slice(from, to);
+  assert.deepEqual([read.type, read.notes.map(({ body }) => at(body))], ["docx", ["Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)."]]);
+  const [first] = read.origins;
+  assert.deepEqual([at(first.span), first.place.run], ["The “rule” holds.", { file: 0, paragraph: 0, run: 0, offset: 0 }]);
+});
+
+test("text says what is wrong with a call or a file", async (t) => {
+  const cwd = await folderOf(t, { "cut.docx": docx("Words.").subarray(0, 300), "sheet.xlsx": archiveOf({ "xl/workbook.xml": "" }) });
+  for (const [args, message] of [
+    [["text"], /Name one file: literatim text FILE \[--json\]/],
+    [["text", "https://a.example"], /is an address; save the page, and give the file/],
+    [["check", "cut.docx", "--json"], /--json can be used with the command text only/],
+    [["text", "cut.docx"], /^literatim: cut\.docx: The DOCX file is damaged or cut short/],
+    [["text", "sheet.xlsx"], /^literatim: sheet\.xlsx: The file is a spreadsheet/],
+  ]) {
+    const { code, stderr } = await literatim(args, { cwd });
+    assert.equal(code, 2, args.join(" "));
+    assert.match(stderr, message);
+  }
+});
+
+test("the limits of reading are settings, and an error names the limit", async (t) => {
+  const folder = await folderOf(t, { "memo.docx": docx("Words. ".repeat(1000)) });
+  const engine = openEngine({ limits: { unpackedBytes: 4096 } });
+  t.after(() => engine.close());
+  const data = await readFile(join(folder, "memo.docx"));
+  await assert.rejects(engine.readDocument({ name: "memo.docx", data }), (error) => {
+    assert.equal(error.code, "too_large");
+    assert.match(error.message, /unpacks to more than 4096 bytes/);
+    return true;
+  });
+});
