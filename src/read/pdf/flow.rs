@@ -6,7 +6,7 @@ use super::hyphens;
 use super::lines::{Face, Line};
 use super::page_labels;
 use super::paragraphs::{self, Margins, Paragraph};
-use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, FilePlace, Format, Note, Origin, PageMark, Span, Style, StyleKind};
 
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
@@ -16,7 +16,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
     let indents = paragraphs::uses_indents(&pages, &margins);
     let mut footnotes = footnotes::find(&pages, body_size);
-    let mut writer = Writer { labels, ..Writer::default() };
+    let mut writer = Writer { labels, sizes: pages.iter().map(|page| (page.width, page.height)).collect(), ..Writer::default() };
     for (index, (page, margins)) in pages.iter().zip(&margins).enumerate() {
         let body: Vec<&Line> =
             page.lines.iter().zip(&footnotes.is_note[index]).filter(|(line, is_note)| !line.furniture && !**is_note).map(|(line, _)| line).collect();
@@ -79,6 +79,8 @@ struct FoundNote {
 struct Writer {
     document: Document,
     labels: Vec<String>,
+    /// Width and height of each page.
+    sizes: Vec<(f32, f32)>,
     /// The page of the text being written.
     page: usize,
     open: Option<Paragraph>,
@@ -109,10 +111,20 @@ impl Writer {
     fn hide<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
         let start = self.document.text.len();
         for line in lines {
+            self.place(line);
             self.document.text.push_str(&line.text);
             self.document.text.push('\n');
         }
         self.hide_span(Span::new(start, self.document.text.len()));
+    }
+
+    /// Notes where the line that is written next comes from.
+    fn place(&mut self, line: &Line) {
+        let start = self.document.text.len();
+        let size = self.sizes.get(self.page).copied().unwrap_or_default();
+        if let Some(place) = line.boxes.on_page(self.page, line.turn, line.y, line.size, size) {
+            self.document.origins.push(Origin { span: Span::new(start, start + line.text.len()), place: FilePlace::Line(place) });
+        }
     }
 
     fn hide_span(&mut self, span: Span) {
@@ -136,6 +148,7 @@ impl Writer {
 
     /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
+        self.place(line);
         self.document.text.push_str(&line.text);
         self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');

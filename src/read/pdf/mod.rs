@@ -8,6 +8,7 @@
 
 mod annotations;
 mod area;
+mod boxes;
 mod columns;
 mod content;
 mod encryption;
@@ -95,23 +96,23 @@ pub fn read(
     let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
-        let (lines, height) = match recognised.iter().find(|page| page.page as usize == index + 1) {
+        let (lines, size) = match recognised.iter().find(|page| page.page as usize == index + 1) {
             Some(page) => {
                 let lines = recognised::lines(page);
                 surveys.push(Survey::recognised(&lines));
-                (lines, page.height)
+                (lines, (page.width, page.height))
             }
             None => {
                 let text = page::read_page(&shared, page);
                 let lines = lines::lines(&text, &mut gutters);
                 surveys.push(Survey::new(&text, &lines));
-                (lines, text.size.1)
+                (lines, text.size)
             }
         };
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(PageLines::new(lines, height));
+        pages.push(PageLines::new(lines, size));
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);
