@@ -1,14 +1,12 @@
 //! From the lines of all pages to a document: paragraphs that continue over pages, with footnotes after them.
 
+use super::footnotes::{self, begins_raised, leading_label};
 use super::furniture::{self, PageLines};
 use super::hyphens;
 use super::lines::{Face, Line};
 use super::page_labels;
 use super::paragraphs::{self, Margins, Paragraph};
-use crate::text::{Block, BlockKind, Document, Format, Note, PageMark, Span, Style, StyleKind};
-
-/// Footnote text is smaller than the body by this factor.
-const NOTE_SIZE: f32 = 0.93;
+use crate::text::{Block, BlockKind, Document, FilePlace, Format, Note, Origin, PageMark, Span, Style, StyleKind};
 
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
@@ -17,10 +15,11 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
     let body_size = body_size(&pages);
     let margins: Vec<Margins> = pages.iter().map(|page| Margins::new(&page.lines)).collect();
     let indents = paragraphs::uses_indents(&pages, &margins);
-    let mut writer = Writer { labels, ..Writer::default() };
+    let mut footnotes = footnotes::find(&pages, body_size);
+    let mut writer = Writer { labels, sizes: pages.iter().map(|page| (page.width, page.height)).collect(), ..Writer::default() };
     for (index, (page, margins)) in pages.iter().zip(&margins).enumerate() {
-        let notes = note_lines(page, body_size, writer.notes_seen());
-        let body: Vec<&Line> = page.lines.iter().enumerate().filter(|&(i, line)| !line.furniture && !notes[i]).map(|(_, line)| line).collect();
+        let body: Vec<&Line> =
+            page.lines.iter().zip(&footnotes.is_note[index]).filter(|(line, is_note)| !line.furniture && !**is_note).map(|(line, _)| line).collect();
         let middle = page.height / 2.0;
         let furniture = |top: bool| page.lines.iter().filter(move |line| line.furniture && (line.y > middle) == top);
         let goes_on = match (&writer.open, body.first()) {
@@ -48,8 +47,7 @@ pub fn document(mut pages: Vec<PageLines>) -> Document {
             writer.body_line(line, margins);
         }
         writer.page_spans.push(Span::new(start, writer.document.text.len()));
-        let notes: Vec<Line> = page.lines.iter().zip(&notes).filter(|&(_, &is_note)| is_note).map(|(line, _)| line.clone()).collect();
-        writer.pending.extend((!notes.is_empty()).then_some((index, notes)));
+        writer.pending.append(&mut footnotes.begun[index]);
         writer.hide(furniture(false));
     }
     writer.end_paragraph();
@@ -70,57 +68,6 @@ fn body_size(pages: &[PageLines]) -> f32 {
     sizes.iter().max_by_key(|(_, length)| *length).map_or(12.0, |&(size, _)| size as f32 / 4.0)
 }
 
-/// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first one with a mark; without a mark, if they
-/// continue from the previous page.
-fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
-    let mut is_note = vec![false; page.lines.len()];
-    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
-    let mut end = page.lines.len();
-    while end > 0 {
-        let region = page.lines[end - 1].region;
-        let begin = page.lines[..end].iter().rposition(|line| line.region != region).map_or(0, |before| before + 1);
-        let text: Vec<usize> = (begin..end).filter(|&i| !page.lines[i].furniture).collect();
-        let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
-        let foot = &text[text.len() - small..];
-        let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
-        let goes_on = seen && (foot.len() < text.len() || foot.iter().any(has_mark));
-        let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
-        if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
-            foot[from..].iter().for_each(|&i| is_note[i] = true);
-        } else if let Some(from) =
-            text.iter().position(|&i| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some())
-        {
-            // Some courts set footnotes in the size of the text.
-            text[from..].iter().for_each(|&i| is_note[i] = true);
-        }
-        end = begin;
-    }
-    is_note
-}
-
-/// The mark at the start of a footnote line, and the number of bytes before its text.
-fn leading_label(line: &Line) -> Option<(&str, usize)> {
-    let is_sign = |c: char| matches!(c, '*' | '†' | '‡' | '§');
-    let text = &line.text;
-    let length = match text.chars().next()? {
-        c if is_sign(c) && c != '§' => text.find(|c| !is_sign(c))?,
-        c if c.is_ascii_digit() => text.find(|c: char| !c.is_ascii_digit())?,
-        _ => return None,
-    };
-    if length > 4 {
-        return None;
-    }
-    let rest = &text[length..];
-    let after = length + rest.len() - rest.trim_start_matches(['.', ')']).trim_start().len();
-    // Without a space: a superscript by its font, as a glyph of its own.
-    let touches = rest.starts_with(|c: char| c.is_uppercase() || matches!(c, '“' | '‘' | '"'));
-    (begins_raised(line) || touches || rest.starts_with([' ', '.', ')'])).then_some((&text[..length], after))
-}
-
-fn begins_raised(line: &Line) -> bool {
-    line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
-}
-
 /// A footnote, and its page.
 struct FoundNote {
     label: String,
@@ -132,11 +79,13 @@ struct FoundNote {
 struct Writer {
     document: Document,
     labels: Vec<String>,
+    /// Width and height of each page.
+    sizes: Vec<(f32, f32)>,
     /// The page of the text being written.
     page: usize,
     open: Option<Paragraph>,
-    /// Footnotes waiting for the end of the paragraph, with their pages.
-    pending: Vec<(usize, Vec<Line>)>,
+    /// The lines of footnotes waiting for the end of the paragraph, with their pages.
+    pending: Vec<(usize, Line)>,
     marks: Vec<(String, Span)>,
     notes: Vec<FoundNote>,
     /// The text span of each page.
@@ -148,10 +97,6 @@ struct Writer {
 }
 
 impl Writer {
-    fn notes_seen(&self) -> bool {
-        !self.notes.is_empty() || !self.pending.is_empty()
-    }
-
     fn begin_page(&mut self, index: usize) {
         self.page = index;
         let mark = PageMark { at: self.document.text.len(), label: self.labels[index].clone(), series: 0, index: index as u32 + 1 };
@@ -166,10 +111,20 @@ impl Writer {
     fn hide<'a>(&mut self, lines: impl Iterator<Item = &'a Line>) {
         let start = self.document.text.len();
         for line in lines {
+            self.place(line);
             self.document.text.push_str(&line.text);
             self.document.text.push('\n');
         }
         self.hide_span(Span::new(start, self.document.text.len()));
+    }
+
+    /// Notes where the line that is written next comes from.
+    fn place(&mut self, line: &Line) {
+        let start = self.document.text.len();
+        let size = self.sizes.get(self.page).copied().unwrap_or_default();
+        if let Some(place) = line.boxes.on_page(self.page, line.turn, line.y, line.size, size) {
+            self.document.origins.push(Origin { span: Span::new(start, start + line.text.len()), place: FilePlace::Line(place) });
+        }
     }
 
     fn hide_span(&mut self, span: Span) {
@@ -193,6 +148,7 @@ impl Writer {
 
     /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
+        self.place(line);
         self.document.text.push_str(&line.text);
         self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');
@@ -226,12 +182,18 @@ impl Writer {
         if !label.is_empty() && label.chars().all(|c| matches!(c, '*' | '†' | '‡')) {
             return Some(label.to_owned());
         }
-        let number: u32 = label.parse().ok().filter(|_| label.len() <= 3)?;
+        // A sign before it, as in an exponent, would parse too.
+        let number: u32 = label.parse().ok().filter(|_| label.len() <= 3 && label.bytes().all(|b| b.is_ascii_digit()))?;
         let before = line.text[..span.start].trim_end();
         let word = before.rsplit(' ').next().unwrap_or("");
-        let is_exponent = before.ends_with(|c: char| c.is_ascii_digit()) || word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let is_variable = word.chars().count() == 1 && word.chars().all(char::is_alphabetic);
+        // Notes follow years and pages of reporters, exponents short numbers.
+        if is_variable && word != "I" || (1..=2).contains(&digits) && word.len() == digits {
+            return None;
+        }
         let is_next = number == self.last_mark + 1;
-        if !is_next && (is_exponent || self.last_mark > 0 && number != 1 && number != self.last_mark + 2) {
+        if !is_next && (digits > 0 || self.last_mark > 0 && number != 1 && number != self.last_mark + 2) {
             return None;
         }
         self.last_mark = number;
@@ -274,15 +236,9 @@ impl Writer {
     /// Writes the waiting footnotes.
     fn write_pending(&mut self) {
         let page = self.page;
-        let mut moved = false;
-        for (index, lines) in std::mem::take(&mut self.pending) {
-            if index != self.page {
-                self.begin_page(index);
-                moved = true;
-            }
-            self.write_notes(&lines);
-        }
-        if moved {
+        let lines = std::mem::take(&mut self.pending);
+        self.write_notes(&lines);
+        if self.page != page {
             self.begin_page(page);
         }
     }
@@ -293,25 +249,30 @@ impl Writer {
         }
     }
 
-    fn write_notes(&mut self, lines: &[Line]) {
+    fn write_notes(&mut self, lines: &[(usize, Line)]) {
         let mut block: Option<Span> = None;
-        for line in lines {
+        for (page, line) in lines {
             let label = leading_label(line).map(|(label, after)| (label.to_owned(), after)).filter(|(label, _)| self.begins_note(line, label));
-            let start = self.document.text.len();
-            if let Some((label, _)) = &label {
+            if label.is_some() {
                 self.end_note(&mut block);
-                self.notes.push(FoundNote { label: label.clone(), body: Span::new(start, start), page: self.page });
+            }
+            if *page != self.page {
+                self.begin_page(*page);
             }
             let start = self.document.text.len();
+            if let Some((label, _)) = &label {
+                self.notes.push(FoundNote { label: label.clone(), body: Span::new(start, start), page: self.page });
+            }
             self.write(line, start, label.as_ref().map(|(_, after)| *after));
             let end = start + line.text.len();
             let body = start + label.as_ref().map_or(0, |(_, after)| *after);
+            // What goes on after other text is not part of the note before that.
+            if let Some(note) = self.notes.last_mut().filter(|_| label.is_some() || block.is_some_and(|block| block.end >= start - 1)) {
+                note.body = if label.is_some() { Span::new(body, end) } else { Span::new(note.body.start, end) };
+            }
             match &mut block {
                 Some(block) => block.end = end,
                 None => block = Some(Span::new(start, end)),
-            }
-            if let Some(note) = self.notes.last_mut() {
-                note.body = if label.is_some() { Span::new(body, end) } else { Span::new(note.body.start, end) };
             }
         }
         self.end_note(&mut block);

@@ -22,17 +22,19 @@ const COPIED: f32 = 0.5;
 pub struct PageLines {
     /// Its lines in reading order.
     pub lines: Vec<Line>,
-    /// Its height in points.
+    /// Its width in points, in reading orientation.
+    pub width: f32,
+    /// Its height.
     pub height: f32,
     /// The usual distance of its lines.
     pub leading: f32,
 }
 
 impl PageLines {
-    /// A page of this height with these lines.
-    pub fn new(lines: Vec<Line>, height: f32) -> Self {
+    /// A page of this width and height with these lines.
+    pub fn new(lines: Vec<Line>, (width, height): (f32, f32)) -> Self {
         let leading = leading(&lines);
-        Self { lines, height, leading }
+        Self { lines, width, height, leading }
     }
 }
 
@@ -260,7 +262,7 @@ mod tests {
 
     fn page(lines: &[(&str, f32)]) -> PageLines {
         let line = |&(text, y): &(&str, f32)| Line { text: text.into(), x: 72.0, end: 500.0, y, size: 12.0, ..Line::default() };
-        PageLines::new(lines.iter().map(line).collect(), 792.0)
+        PageLines::new(lines.iter().map(line).collect(), (612.0, 792.0))
     }
 
     fn read(page: &PageLines) -> Vec<&str> {

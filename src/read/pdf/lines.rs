@@ -1,5 +1,6 @@
 //! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
+use super::boxes::Boxes;
 use super::columns;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText};
@@ -32,6 +33,10 @@ pub struct Line {
     pub row: Option<usize>,
     /// Whether it runs in another direction than the page.
     pub turned: bool,
+    /// Its direction, as [`Glyph::turn`].
+    pub turn: u8,
+    /// Where its characters are.
+    pub boxes: Boxes,
     /// Whether it is page furniture and not text.
     pub furniture: bool,
     /// Whether it was recognised in a picture.
@@ -80,7 +85,8 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
         if !numbers.is_empty() {
             let mut line = line(page, &numbers);
             (line.furniture, line.region, line.turned) = (true, regions, turn != 0);
-            line.y = page.size.1;
+            // They are below each other.
+            (line.y, line.boxes) = (page.size.1, Boxes::default());
             lines.push(line);
             regions += 1;
         }
@@ -88,7 +94,7 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
             let in_table = region.row.map(|row| row + tables);
             rows_of_tables = rows_of_tables.max(in_table.map_or(0, |row| row + 1));
             for row in rows(region.pieces) {
-                let line = Line { region: regions, row: in_table, turned: turn != 0, ..line(page, &row) };
+                let line = Line { region: regions, row: in_table, turned: turn != 0, turn, ..line(page, &row) };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }
@@ -204,9 +210,11 @@ fn line(page: &PageText, row: &[LinePiece]) -> Line {
                 line.first_word = line.end - line.x;
             }
             line.text.push(' ');
+            line.boxes.push(glyphs[i - 1].0.end, glyph.x);
         }
         (line.x, line.end) = (line.x.min(glyph.x), line.end.max(glyph.end));
         let start = line.text.len();
+        line.boxes.push_all(text(page, glyph).chars().count(), glyph.x, glyph.end);
         line.text.extend(text(page, glyph).chars().map(|c| if c.is_whitespace() { ' ' } else { c }));
         let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
         let raised = glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
@@ -275,6 +283,7 @@ fn mend_hyphens(line: &mut Line) {
         }
     }
     while let Some(at) = line.text.find('\u{AD}') {
+        line.boxes.remove(line.text[..at].chars().count());
         line.text.remove(at);
         let moved = |offset: usize| if offset > at { offset - '\u{AD}'.len_utf8() } else { offset };
         for run in &mut line.runs {

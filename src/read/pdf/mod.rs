@@ -4,10 +4,11 @@
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
 //! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
-//! (`paragraphs`, `flow`, `hyphens`).
+//! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
 mod annotations;
 mod area;
+mod boxes;
 mod columns;
 mod content;
 mod encryption;
@@ -15,6 +16,7 @@ mod endnotes;
 mod filters;
 mod flow;
 mod font;
+mod footnotes;
 mod furniture;
 mod graphics;
 mod gutters;
@@ -95,23 +97,23 @@ pub fn read(
     let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);
     for (index, page) in tree[..count].iter().enumerate() {
-        let (lines, height) = match recognised.iter().find(|page| page.page as usize == index + 1) {
+        let (lines, size) = match recognised.iter().find(|page| page.page as usize == index + 1) {
             Some(page) => {
                 let lines = recognised::lines(page);
                 surveys.push(Survey::recognised(&lines));
-                (lines, page.height)
+                (lines, (page.width, page.height))
             }
             None => {
                 let text = page::read_page(&shared, page);
                 let lines = lines::lines(&text, &mut gutters);
                 surveys.push(Survey::new(&text, &lines));
-                (lines, text.size.1)
+                (lines, text.size)
             }
         };
         if !objects.limits().take(Limit::Lines, lines.len()) {
             break;
         }
-        pages.push(PageLines::new(lines, height));
+        pages.push(PageLines::new(lines, size));
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);

@@ -106,7 +106,9 @@ mod tests {
         }
         let numbered: Vec<PageLines> = [None, Some("ii"), Some("iii"), Some("1"), None, Some("3")]
             .iter()
-            .map(|label| PageLines::new(label.iter().map(|&text| Line { text: text.into(), furniture: true, ..Line::default() }).collect(), 792.0))
+            .map(|label| {
+                PageLines::new(label.iter().map(|&text| Line { text: text.into(), furniture: true, ..Line::default() }).collect(), (612.0, 792.0))
+            })
             .collect();
         assert_eq!(labels(&numbered), ["i", "ii", "iii", "1", "2", "3"]);
     }

@@ -225,7 +225,8 @@ fn differs(last: &Line, next: &Line) -> bool {
     !(0.88..=1.14).contains(&ratio) || last.is_bold() != next.is_bold() && (ends_sentence(&last.text) || !next.text.starts_with(char::is_lowercase))
 }
 
-fn ends_sentence(text: &str) -> bool {
+/// Whether a line ends a sentence, or announces what follows.
+pub fn ends_sentence(text: &str) -> bool {
     let bare = text.trim_end_matches(|c: char| matches!(c, '”' | '’' | '"' | '\'' | ')' | ']' | '*') || c.is_ascii_digit());
     bare.ends_with(['.', '?', '!', ':', ';']) || text.ends_with(['.', '?', '!', ':'])
 }

@@ -57,8 +57,10 @@ fn line(words: &[RecognisedWord]) -> Option<Line> {
         let [left, bottom, right, top] = word.area;
         if !line.text.is_empty() {
             line.text.push(' ');
+            line.boxes.push(line.end, left);
         }
         let start = line.text.len();
+        line.boxes.push_all(word.text.trim().chars().count(), left, right);
         line.text.extend(word.text.trim().chars().map(|c| if c.is_whitespace() { ' ' } else { c }));
         if word.confidence < DOUBT {
             line.doubts.push(Span::new(start, line.text.len()));

@@ -7,7 +7,7 @@ mod locked;
 
 use super::read;
 use crate::read::ReadLimits;
-use crate::text::{BlockKind, Document, Flow};
+use crate::text::{BlockKind, Document, FilePlace, Flow};
 
 /// A file with these pages, each given as its content.
 fn file(pages: &[String]) -> Vec<u8> {
@@ -134,6 +134,57 @@ fn keeps_a_quotation_with_its_citation_over_the_notes_of_a_page() {
     let document = read_quietly(&file(&pages));
     let kinds: Vec<BlockKind> = document.blocks.iter().map(|block| block.kind).collect();
     assert_eq!(kinds[1..4], [BlockKind::Quotation, BlockKind::Paragraph, BlockKind::Footnote]);
+}
+
+#[test]
+fn reads_a_note_whole_that_goes_on_over_pages() {
+    let pages = [
+        content(&[
+            ("The statute is plain, as this court has said of it) Tj /F1 7 Tf 5 Ts (1) Tj /F1 12 Tf 0 Ts ( in a case that is", 72.0, 700.0, 12.0),
+            ("1 See the record, which tells it at great length and with", 72.0, 100.0, 9.0),
+        ]),
+        content(&[
+            ("much like ours.", 72.0, 700.0, 12.0),
+            ("There is no more to say, but that it took 10", 90.0, 686.0, 12.0),
+            ("all that belongs to it.", 72.0, 110.0, 9.0),
+            ("2 See the rest of it, of which there is little.", 72.0, 100.0, 9.0),
+        ]),
+    ];
+    let document = read_quietly(&file(&pages));
+    let notes: Vec<&str> = document.notes.iter().filter_map(|note| note.body).map(|body| &document.text[body.range()]).collect();
+    assert_eq!(
+        notes,
+        ["See the record, which tells it at great length and with\nall that belongs to it.", "See the rest of it, of which there is little."]
+    );
+    let footnotes = document.blocks.iter().filter(|block| block.kind == BlockKind::Footnote);
+    assert_eq!(footnotes.count(), 2);
+}
+
+#[test]
+fn takes_letters_of_numbers_and_exponents_for_no_marks() {
+    let text =
+        "Form 01A, 22, gives the area as 10) Tj /F1 7 Tf 5 Ts (2) Tj /F1 12 Tf 0 Ts ( and x) Tj /F1 7 Tf 5 Ts (+1) Tj /F1 12 Tf 0 Ts ( as well.";
+    let document = read_quietly(&file(&[content(&[(text, 72.0, 700.0, 12.0), ("01A, 22 is the form.", 72.0, 100.0, 9.0)])]));
+    assert_eq!(document.notes, []);
+}
+
+#[test]
+fn says_where_each_character_is() {
+    let document = read_quietly(&two_pages());
+    let mut lines = 0;
+    for origin in &document.origins {
+        let FilePlace::Line(line) = &origin.place else { panic!("a PDF has lines") };
+        let text = &document.text[origin.span.range()];
+        assert_eq!(line.advances.len(), text.chars().count(), "{text}");
+        lines += 1;
+        if let Some(at) = text.find("reading") {
+            let before: i32 = line.advances[..text[..at].chars().count()].iter().map(|&advance| i32::from(advance)).sum();
+            assert_eq!((line.page, line.baseline, line.size, line.left), (1, 686.0, 12.0, 72.0));
+            assert!((280.0..320.0).contains(&(line.left + before as f32 / 10.0)), "{before}");
+        }
+    }
+    assert_eq!(lines, document.text.lines().filter(|line| !line.is_empty()).count());
+    assert!(document.origins.iter().any(|origin| matches!(&origin.place, FilePlace::Line(line) if line.page == 2)));
 }
 
 #[test]

@@ -1,0 +1,101 @@
+//! Footnotes: the lines at the foot of a page, smaller than the body or with a raised mark, and how they go on over pages.
+
+use super::furniture::PageLines;
+use super::lines::Line;
+use super::paragraphs;
+
+/// Footnote text is smaller than the body by this factor.
+const NOTE_SIZE: f32 = 0.93;
+
+/// The footnotes of a file.
+#[derive(Debug)]
+pub struct Footnotes {
+    /// Which lines of each page are of footnotes.
+    pub is_note: Vec<Vec<bool>>,
+    /// The lines of the footnotes that begin on each page, with their pages.
+    pub begun: Vec<Vec<(usize, Line)>>,
+}
+
+/// The footnotes of these pages: a note that goes on over pages is whole.
+pub fn find(pages: &[PageLines], body_size: f32) -> Footnotes {
+    let mut footnotes = Footnotes { is_note: Vec::with_capacity(pages.len()), begun: vec![Vec::new(); pages.len()] };
+    // The page on which the last note of the page before begins.
+    let mut open: Option<usize> = None;
+    for (index, page) in pages.iter().enumerate() {
+        let found = note_lines(page, body_size, open.is_some());
+        let lines: Vec<&Line> = page.lines.iter().zip(&found).filter(|(_, is_note)| **is_note).map(|(line, _)| line).collect();
+        let mut of = open.filter(|&begin| goes_on(&footnotes.begun[begin], lines.first().copied()));
+        for line in &lines {
+            if of.is_none() || leading_label(line).is_some() {
+                of = Some(index);
+            }
+            footnotes.begun[of.unwrap_or(index)].push((index, (*line).clone()));
+        }
+        open = of.filter(|_| !lines.is_empty());
+        footnotes.is_note.push(found);
+    }
+    footnotes
+}
+
+/// Whether the last of these notes goes on with a line at the foot of the next page: without a label, in the same size, after a line that is full or
+/// does not end a sentence.
+fn goes_on(notes: &[(usize, Line)], next: Option<&Line>) -> bool {
+    let (Some((page, last)), Some(next)) = (notes.last(), next) else { return false };
+    let right = notes.iter().filter(|(of, _)| of == page).map(|(_, line)| line.end).fold(f32::MIN, f32::max);
+    let is_full = last.end + next.first_word >= right || !paragraphs::ends_sentence(&last.text);
+    leading_label(next).is_none() && (last.size - next.size).abs() < 0.03 * last.size && is_full
+}
+
+/// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first one with a mark; without a mark, if they
+/// continue from the previous page.
+fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
+    let mut is_note = vec![false; page.lines.len()];
+    let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
+    let mut end = page.lines.len();
+    while end > 0 {
+        let region = page.lines[end - 1].region;
+        let begin = page.lines[..end].iter().rposition(|line| line.region != region).map_or(0, |before| before + 1);
+        let text: Vec<usize> = (begin..end).filter(|&i| !page.lines[i].furniture).collect();
+        let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
+        let foot = &text[text.len() - small..];
+        let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
+        let goes_on = seen && (foot.len() < text.len() || foot.iter().any(has_mark));
+        let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
+        if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
+            foot[from..].iter().for_each(|&i| is_note[i] = true);
+        } else if let Some(from) =
+            text.iter().position(|&i| page.lines[i].row.is_none() && begins_raised(&page.lines[i]) && leading_label(&page.lines[i]).is_some())
+        {
+            // Some courts set footnotes in the size of the text.
+            text[from..].iter().for_each(|&i| is_note[i] = true);
+        }
+        end = begin;
+    }
+    is_note
+}
+
+/// The mark at the start of a footnote line, and the number of bytes before its text.
+pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
+    let is_sign = |c: char| matches!(c, '*' | '†' | '‡' | '§');
+    let text = &line.text;
+    let length = match text.chars().next()? {
+        c if is_sign(c) && c != '§' => text.find(|c| !is_sign(c))?,
+        c if c.is_ascii_digit() && c != '0' => text.find(|c: char| !c.is_ascii_digit())?,
+        _ => return None,
+    };
+    if length > 4 {
+        return None;
+    }
+    let rest = &text[length..];
+    let after = length + rest.len() - rest.trim_start_matches(['.', ')']).trim_start().len();
+    // Without a space: a superscript by its font, as a glyph of its own. Not the letter of a number: `01A, 22`.
+    let (first, second) = (rest.chars().next(), rest.chars().nth(1));
+    let is_word = first.is_some_and(char::is_uppercase) && second.is_some_and(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '’'));
+    let touches = is_word || matches!(first, Some('“' | '‘' | '"'));
+    (begins_raised(line) || touches || rest.starts_with([' ', '.', ')'])).then_some((&text[..length], after))
+}
+
+/// Whether a line begins with a raised mark.
+pub fn begins_raised(line: &Line) -> bool {
+    line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
+}
