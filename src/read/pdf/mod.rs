@@ -33,6 +33,7 @@ mod objects;
 mod open;
 mod page;
 mod page_labels;
+mod page_lines;
 mod page_text;
 mod page_tree;
 mod paragraphs;
@@ -50,8 +51,8 @@ mod xref_table;
 
 use super::{ReadError, ReadLimits};
 use crate::text::Document;
-use furniture::PageLines;
 use limits::Limit;
+use page_lines::PageLines;
 use problems::Survey;
 pub use recognised::{RecognisedPage, RecognisedWord};
 
