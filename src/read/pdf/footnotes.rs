@@ -1,4 +1,4 @@
-//! PageNotes: the lines at the foot of a page, smaller than the body or with a raised mark, and how they go on over pages.
+//! Footnotes: the lines at the foot of a page, smaller than the body or with a raised mark, and how they go on over pages.
 
 use super::lines::Line;
 use super::page_lines::PageLines;
