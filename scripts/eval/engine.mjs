@@ -11,7 +11,7 @@ read.initSync({ module: artefact("read") });
 export const { Session, compareNames, inspect } = core;
 
 /** The encoding of the evaluators' texts. */
-const UTF_8 = /** @type {const} */ (["utf-8", "valid", 0]);
+const UTF_8 = /** @type {const} */ (["utf-8", "valid", undefined, 0]);
 
 /** A document in its binary form, from text in any format, detected by its content. */
 export function readAny(text) {
