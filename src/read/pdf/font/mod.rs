@@ -1,5 +1,6 @@
 //! Fonts: from the bytes of a string to text and widths.
 
+mod cff;
 mod cmap;
 mod code;
 mod encoding;
@@ -128,13 +129,7 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         Some(base) => FontEncoding::new(base),
         None if kind == "Type3" => FontEncoding::empty(),
         None if kind == "TrueType" => FontEncoding::new(Base::WinAnsi),
-        None => {
-            let program = objects.stream(descriptor.get("FontFile")).and_then(|stream| objects.data(&stream));
-            let names = program.map(|program| encoding::built_in(&program)).unwrap_or_default();
-            let mut codes = if names.is_empty() { FontEncoding::new(Base::Standard) } else { FontEncoding::empty() };
-            names.iter().for_each(|(&code, name)| codes.set(code, name));
-            codes
-        }
+        None => built_in_coding(objects, descriptor).unwrap_or_else(|| FontEncoding::new(Base::Standard)),
     };
     let mut code = 0u8;
     for item in encoding.and_then(|encoding| objects.array(encoding.get("Differences"))).unwrap_or_default() {
@@ -148,6 +143,18 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         }
     }
     Coding::Simple(Box::new(codes))
+}
+
+/// The encoding that a font program has built in; `None` if it has no program, or uses a standard one.
+fn built_in_coding(objects: &Objects, descriptor: &Dictionary) -> Option<FontEncoding> {
+    let program = |key: &str| objects.stream(descriptor.get(key)).and_then(|stream| objects.data(&stream));
+    let mut codes = FontEncoding::empty();
+    if let Some(program) = program("FontFile") {
+        encoding::built_in(&program).iter().for_each(|(&code, name)| codes.set(code, name));
+    } else if let Some(program) = program("FontFile3") {
+        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text));
+    }
+    (!codes.is_empty()).then_some(codes)
 }
 
 /// Widths by code in units of the font size, and the width of other codes.
