@@ -14,7 +14,10 @@ pub const DOCX: &[(&str, &str)] = &[(
 /// The parts that lead to those of an EPUB file; the package comes last in the input, and may be missing.
 #[allow(dead_code, reason = "each target uses its own")]
 pub const EPUB: &[(&str, &str)] = &[
-    ("META-INF/container.xml", "<container xmlns='urn:oasis:names:tc:opendocument:xmlns:container'><rootfiles><rootfile full-path='a.opf'/></rootfiles></container>"),
+    (
+        "META-INF/container.xml",
+        "<container xmlns='urn:oasis:names:tc:opendocument:xmlns:container'><rootfiles><rootfile full-path='a.opf'/></rootfiles></container>",
+    ),
     (
         "a.opf",
         "<package xmlns='http://www.idpf.org/2007/opf'><manifest><item id='a' href='a.xhtml'/><item id='b' href='b.xhtml'/>\

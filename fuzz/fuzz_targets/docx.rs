@@ -11,7 +11,8 @@ use literatim::read::{ReadLimits, office};
 use literatim::text::Format;
 
 fuzz_target!(|text: &str| {
-    let archive = parts::archive(parts::DOCX, &["word/document.xml", "word/styles.xml", "word/footnotes.xml", "word/numbering.xml", "word/comments.xml"], text);
+    let archive =
+        parts::archive(parts::DOCX, &["word/document.xml", "word/styles.xml", "word/footnotes.xml", "word/numbering.xml", "word/comments.xml"], text);
     if let Ok(document) = office::read(&archive, Format::Docx, &ReadLimits::default(), &|_, _| String::new()) {
         laws::check(&document);
     }

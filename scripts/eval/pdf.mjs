@@ -48,7 +48,7 @@ async function open(bytes) {
   const { readPdf } = await pdfReader();
   let pages = 0;
   try {
-    const wire = readPdf(bytes, undefined, (_, all) => {
+    const wire = readPdf(bytes, (_, all) => {
       pages = all;
     });
     return { pages, view: viewOf(wire) };
@@ -75,7 +75,7 @@ async function timeOf(files) {
   const times = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const begun = performance.now();
-    for (const { bytes } of files) readPdf(bytes, undefined, () => {});
+    for (const { bytes } of files) readPdf(bytes, () => {});
     if (round > 0) times.push((performance.now() - begun) / pages);
   }
   return times.toSorted((a, b) => a - b)[times.length >> 1];

@@ -20,6 +20,7 @@ pub struct WebPage {
 }
 
 /// Reads the page at the address `answered`, requested as `asked`, and classifies it. `label`, `basis`, `declared` and `faults` describe its encoding.
+#[allow(clippy::too_many_arguments, reason = "JavaScript passes an encoding as its parts, which need no parser")]
 #[wasm_bindgen(js_name = readPage, unchecked_return_type = "WebPage")]
 pub fn read_page(
     html: &str,

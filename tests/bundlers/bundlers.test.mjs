@@ -23,7 +23,16 @@ test("an app bundled by esbuild, with the worker and the artefacts beside it", a
   const site = join(app, "site");
   await build({ entryPoints: [join(app, "page.js")], bundle: true, minify: true, format: "esm", outfile: join(site, "page.js") });
   const home = join(app, "node_modules", "literatim");
-  for (const file of ["worker.js", "core_bg.wasm", "patterns_bg.wasm", "render_bg.wasm", "read_bg.wasm", "office_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"])
+  for (const file of [
+    "worker.js",
+    "core_bg.wasm",
+    "patterns_bg.wasm",
+    "render_bg.wasm",
+    "read_bg.wasm",
+    "office_bg.wasm",
+    "pdf_bg.wasm",
+    "web_bg.wasm",
+  ])
     await cp(join(home, file), join(site, file));
   await writeFile(join(site, "index.html"), PAGE);
   await works(t, `${await originOf(t, site)}/index.html`);

@@ -26,11 +26,14 @@ try {
   engine.close();
 }
 for (const { file, wrong, extra } of results) {
-  console.log(`${file.padEnd(28)}${expected.quotations.length - wrong.length} of ${expected.quotations.length}${[...wrong, ...extra].map((fault) => `; ${fault}`).join("")}`);
+  console.log(
+    `${file.padEnd(28)}${expected.quotations.length - wrong.length} of ${expected.quotations.length}${[...wrong, ...extra].map((fault) => `; ${fault}`).join("")}`,
+  );
 }
 const right = results.filter(({ wrong, extra }) => wrong.length + extra.length === 0).length;
 console.log(`${right} of ${results.length} files give the findings of the memorandum.`);
-if (options.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)}, \`make test-producers\`: ${right} of ${results.length} files.`);
+if (options.line)
+  console.log(`\n- ${new Date().toISOString().slice(0, 10)}, \`make test-producers\`: ${right} of ${results.length} files.`);
 if (results.some(({ wrong, extra, lacking }) => wrong.length > lacking || extra.length > 0)) process.exitCode = 1;
 
 /** The quotations whose finding differs, and those that the memorandum does not have. */
@@ -58,12 +61,10 @@ function volumeOf({ citations }, found) {
   return citations.find(({ id }) => id === citation?.authority)?.volume ?? null;
 }
 
-/** Words in lower case, without punctuation. */
+/** Letters and figures in lower case: a file may divide words at line ends. */
 function plain(text) {
   return text
     .normalize("NFKC")
-    .replace(/\u00ad/g, "")
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }

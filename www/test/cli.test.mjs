@@ -93,7 +93,7 @@ test("wrong usage is 2, with one sentence", async (t) => {
   const cwd = await workplace(t);
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, sources or example/],
+    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, text, sources or example/],
     [["check"], /Name the draft before --sources/],
     [["check", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
     [["check", "good.md", "--format", "pdf"], /--format cannot be "pdf"; give one of terminal, json, markdown, html/],

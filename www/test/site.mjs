@@ -46,7 +46,16 @@ export async function tabOf(t) {
  * @param {string} home
  */
 export async function tabAt(t, folder, home) {
-  for (const file of ["worker.js", "core_bg.wasm", "patterns_bg.wasm", "render_bg.wasm", "read_bg.wasm", "office_bg.wasm", "pdf_bg.wasm", "web_bg.wasm"])
+  for (const file of [
+    "worker.js",
+    "core_bg.wasm",
+    "patterns_bg.wasm",
+    "render_bg.wasm",
+    "read_bg.wasm",
+    "office_bg.wasm",
+    "pdf_bg.wasm",
+    "web_bg.wasm",
+  ])
     await cp(join(home, file), join(folder, file));
   await writeFile(join(folder, "index.html"), PAGE);
   return { tab: await tabOf(t), address: `${await originOf(t, folder)}/index.html` };

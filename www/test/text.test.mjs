@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openEngine } from "../dist/node.js";
-import { folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 import { archiveOf } from "./archive.mjs";
+import { folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const words = (text) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -63,13 +63,15 @@ test("text --json has all that is read, with the place of each run in the file",
 
 test("text says what is wrong with a call or a file", async (t) => {
   const cwd = await folderOf(t, { "cut.docx": docx("Words.").subarray(0, 300), "sheet.xlsx": archiveOf({ "xl/workbook.xml": "" }) });
-  for (const [args, message] of [
+  /** @type {[string[], RegExp][]} */
+  const calls = [
     [["text"], /Name one file: literatim text FILE \[--json\]/],
     [["text", "https://a.example"], /is an address; save the page, and give the file/],
     [["check", "cut.docx", "--json"], /--json can be used with the command text only/],
     [["text", "cut.docx"], /^literatim: cut\.docx: The DOCX file is damaged or cut short/],
     [["text", "sheet.xlsx"], /^literatim: sheet\.xlsx: The file is a spreadsheet/],
-  ]) {
+  ];
+  for (const [args, message] of calls) {
     const { code, stderr } = await literatim(args, { cwd });
     assert.equal(code, 2, args.join(" "));
     assert.match(stderr, message);
@@ -81,9 +83,5 @@ test("the limits of reading are settings, and an error names the limit", async (
   const engine = openEngine({ limits: { unpackedBytes: 4096 } });
   t.after(() => engine.close());
   const data = await readFile(join(folder, "memo.docx"));
-  await assert.rejects(engine.readDocument({ name: "memo.docx", data }), (error) => {
-    assert.equal(error.code, "too_large");
-    assert.match(error.message, /unpacks to more than 4096 bytes/);
-    return true;
-  });
+  await assert.rejects(engine.readDocument({ name: "memo.docx", data }), { code: "too_large", message: /unpacks to more than 4096 bytes/ });
 });

@@ -19,7 +19,7 @@ impl Flow {
         let mut mapped = Mapped::with_capacity(document.text.len());
         let mut blocks = Vec::with_capacity(document.blocks.len());
         let mut last = None;
-        for index in reading_order(&document.blocks) {
+        for index in reading_order(document) {
             let mut block = document.blocks[index].clone();
             if last.is_some_and(|last| last + 1 != index) {
                 mapped.jump();
@@ -95,16 +95,19 @@ impl Flow {
     }
 }
 
-/// The indices of the blocks in the order in which they are read: a paragraph that continues after footnotes is read before them.
-fn reading_order(blocks: &[Block]) -> Vec<usize> {
-    let mut order = Vec::with_capacity(blocks.len());
+/// The indices of the blocks in the order in which they are read: a paragraph that continues after footnotes is read before them, and so is one that
+/// belongs to the block before them, as a quotation to the words that introduce it, and the citation of a quotation to that.
+fn reading_order(document: &Document) -> Vec<usize> {
+    let blocks = &document.blocks;
+    let leads_on = |block: &Block| block.kind == BlockKind::Quotation || document.text[block.span.range()].trim_end().ends_with(':');
+    let mut order: Vec<usize> = Vec::with_capacity(blocks.len());
     let mut notes = Vec::new();
     for (index, block) in blocks.iter().enumerate() {
         if block.kind == BlockKind::Footnote {
             notes.push(index);
             continue;
         }
-        if !block.continues {
+        if !block.continues && !order.last().is_some_and(|&last| leads_on(&blocks[last])) {
             order.append(&mut notes);
         }
         order.push(index);
@@ -222,6 +225,21 @@ mod tests {
         assert_eq!(origin("keeper’"), "keeperâ€™");
         assert_eq!(origin("“lamp"), "â€œlamp");
         assert_eq!(origin("lamp ”"), "lampÂ\u{a0}â€");
+    }
+
+    #[test]
+    fn notes_do_not_part_a_block_from_what_introduces_and_cites_it() {
+        let text = "It held: | 1 One. | Quoted. | 2 Two. | Doe, 900 F.3d 1. | 3 Three. | Next.";
+        let kinds = [BlockKind::Paragraph, BlockKind::Footnote, BlockKind::Quotation, BlockKind::Footnote];
+        let kinds = kinds.into_iter().chain([BlockKind::Paragraph, BlockKind::Footnote, BlockKind::Paragraph]);
+        let mut at = 0;
+        let spans = text.split(" | ").map(|part| {
+            at += part.len() + 3;
+            Span::new(at - part.len() - 3, at - 3)
+        });
+        let blocks = spans.zip(kinds).map(|(span, kind)| Block::new(span, kind)).collect();
+        let document = Document { text: text.into(), blocks, ..Document::default() };
+        assert_eq!(Flow::new(&document).text(), "It held:\nQuoted.\nDoe, 900 F.3d 1.\n1 One.\n2 Two.\n3 Three.\nNext.\n");
     }
 
     #[test]

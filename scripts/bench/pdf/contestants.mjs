@@ -10,7 +10,7 @@ export async function literatim() {
   let { readPdf, memoryBytes } = await pdfReader();
   const read = (bytes) => {
     let pages = 0;
-    const wire = readPdf(bytes, undefined, (_, all) => {
+    const wire = readPdf(bytes, (_, all) => {
       pages = all;
     });
     return { pages, wire };

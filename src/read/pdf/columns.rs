@@ -22,7 +22,7 @@ const MAX_STEPS: usize = 3_333;
 
 /// A region of a page, or a cell of a table.
 #[derive(Debug, Default)]
-pub struct Region {
+pub struct PageRegion {
     /// Its pieces, from top to bottom.
     pub pieces: Vec<LinePiece>,
     /// The row of a table that it is a cell of; rows are numbered in reading order.
@@ -30,13 +30,13 @@ pub struct Region {
 }
 
 /// The regions in reading order.
-pub fn regions(pieces: Vec<LinePiece>, gutters: &mut Gutters) -> Vec<Region> {
+pub fn regions(pieces: Vec<LinePiece>, gutters: &mut Gutters) -> Vec<PageRegion> {
     let mut regions = Vec::new();
     cut(pieces, MAX_DEPTH, gutters, &mut regions);
     regions
 }
 
-fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Vec<Region>) {
+fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Vec<PageRegion>) {
     if pieces.is_empty() {
         return;
     }
@@ -49,13 +49,13 @@ fn cut(pieces: Vec<LinePiece>, depth: usize, gutters: &mut Gutters, out: &mut Ve
             let number = out.iter().rev().find_map(|region| region.row).map_or(0, |last| last + 1);
             for cell in row.into_iter().filter(|cell| !cell.is_empty()) {
                 let pieces = cell.into_iter().filter_map(|i| cells[i - table.first].take()).collect();
-                out.push(Region { pieces, row: Some(number) });
+                out.push(PageRegion { pieces, row: Some(number) });
             }
         }
         return cut(below, depth - 1, gutters, out);
     }
     let Some(band) = (depth > 0).then(|| widest_band(&pieces, gutters)).flatten() else {
-        out.push(Region { pieces, row: None });
+        out.push(PageRegion { pieces, row: None });
         return;
     };
     if band.sides.iter().all(|side| side.pieces >= gutters::MIN_ROWS && side.glyphs >= TEXT_GLYPHS * side.pieces) {

@@ -1,10 +1,11 @@
 //! From the lines of all pages to a document: paragraphs that continue over pages, with footnotes after them.
 
 use super::footnotes::{self, begins_raised, leading_label};
-use super::furniture::{self, PageLines};
+use super::furniture;
 use super::hyphens;
 use super::lines::{Face, Line};
 use super::page_labels;
+use super::page_lines::PageLines;
 use super::paragraphs::{self, Margins, Paragraph};
 use crate::text::{Block, BlockKind, Document, FilePlace, Format, Note, Origin, PageMark, Span, Style, StyleKind};
 

@@ -1,7 +1,7 @@
 //! Footnotes: the lines at the foot of a page, smaller than the body or with a raised mark, and how they go on over pages.
 
-use super::furniture::PageLines;
 use super::lines::Line;
+use super::page_lines::PageLines;
 use super::paragraphs;
 
 /// Footnote text is smaller than the body by this factor.
@@ -9,7 +9,7 @@ const NOTE_SIZE: f32 = 0.93;
 
 /// The footnotes of a file.
 #[derive(Debug)]
-pub struct Footnotes {
+pub struct PageNotes {
     /// Which lines of each page are of footnotes.
     pub is_note: Vec<Vec<bool>>,
     /// The lines of the footnotes that begin on each page, with their pages.
@@ -17,8 +17,8 @@ pub struct Footnotes {
 }
 
 /// The footnotes of these pages: a note that goes on over pages is whole.
-pub fn find(pages: &[PageLines], body_size: f32) -> Footnotes {
-    let mut footnotes = Footnotes { is_note: Vec::with_capacity(pages.len()), begun: vec![Vec::new(); pages.len()] };
+pub fn find(pages: &[PageLines], body_size: f32) -> PageNotes {
+    let mut footnotes = PageNotes { is_note: Vec::with_capacity(pages.len()), begun: vec![Vec::new(); pages.len()] };
     // The page on which the last note of the page before begins.
     let mut open: Option<usize> = None;
     for (index, page) in pages.iter().enumerate() {

@@ -2,41 +2,19 @@
 
 use super::lines::Line;
 use super::page_labels::label_alone;
+use super::page_lines::{PageLines, TOLERANCE};
 use std::collections::{HashMap, HashSet};
 
 /// The share of a page at its top, and at its bottom, that may have furniture.
 const MARGIN: f32 = 0.15;
 /// Maximum number of rows of furniture at the top, and at the bottom.
 const ROWS: usize = 4;
-/// Vertical tolerance for the same furniture on different pages, in points.
-const TOLERANCE: f32 = 3.0;
 /// Furniture is farther from the body than this multiple of the distance of the body's lines.
 const APART: f32 = 1.3;
 /// The smallest distance of lines that is assumed, and the greatest, in ems.
 const LEADING: (f32, f32) = (1.2, 2.5);
 /// The share of a page's lines that are on another page too if it is a copy of that page.
 const COPIED: f32 = 0.5;
-
-/// A page as lines.
-#[derive(Clone, Debug, Default)]
-pub struct PageLines {
-    /// Its lines in reading order.
-    pub lines: Vec<Line>,
-    /// Its width in points, in reading orientation.
-    pub width: f32,
-    /// Its height.
-    pub height: f32,
-    /// The usual distance of its lines.
-    pub leading: f32,
-}
-
-impl PageLines {
-    /// A page of this width and height with these lines.
-    pub fn new(lines: Vec<Line>, (width, height): (f32, f32)) -> Self {
-        let leading = leading(&lines);
-        Self { lines, width, height, leading }
-    }
-}
 
 /// What speaks for a line in a margin being furniture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -227,15 +205,6 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
         last = distance;
     }
     true
-}
-
-/// The usual distance of lines that follow one another in a region.
-fn leading(lines: &[Line]) -> f32 {
-    let upright: Vec<&Line> = lines.iter().filter(|line| !line.turned && !line.furniture).collect();
-    let same = upright.windows(2).filter(|pair| pair[0].region == pair[1].region);
-    let mut distances: Vec<f32> = same.map(|pair| pair[0].y - pair[1].y).filter(|&distance| distance > TOLERANCE).collect();
-    distances.sort_by(f32::total_cmp);
-    distances.get(distances.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// The text of furniture without the parts that change from page to page.

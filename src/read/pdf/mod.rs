@@ -12,6 +12,7 @@ mod boxes;
 mod columns;
 mod content;
 mod encryption;
+mod endnotes;
 mod filters;
 mod flow;
 mod font;
@@ -32,6 +33,7 @@ mod objects;
 mod open;
 mod page;
 mod page_labels;
+mod page_lines;
 mod page_text;
 mod page_tree;
 mod paragraphs;
@@ -49,8 +51,8 @@ mod xref_table;
 
 use super::{ReadError, ReadLimits};
 use crate::text::Document;
-use furniture::PageLines;
 use limits::Limit;
+use page_lines::PageLines;
 use problems::Survey;
 pub use recognised::{RecognisedPage, RecognisedWord};
 
@@ -116,6 +118,7 @@ pub fn read(
         progress(index + 1, count);
     }
     let mut document = flow::document(pages);
+    endnotes::tie(&mut document);
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());

@@ -1,7 +1,7 @@
 //! The labels of pages, from the numbers printed on them.
 
-use super::furniture::PageLines;
 use super::lines::Line;
+use super::page_lines::PageLines;
 use crate::text::{roman, to_roman};
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Where one paragraph ends and the next begins.
 
-use super::furniture::PageLines;
 use super::lines::Line;
+use super::page_lines::PageLines;
 use crate::text::{BlockKind, Span};
 
 /// Minimum indent, in ems.
