@@ -7,6 +7,7 @@ mod encoding;
 mod glyph_names;
 mod ranges;
 pub mod standard_widths;
+mod tex;
 
 use super::limits::Limit;
 use super::objects::Objects;
@@ -132,16 +133,22 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         None => built_in_coding(objects, descriptor).unwrap_or_else(|| FontEncoding::new(Base::Standard)),
     };
     let mut code = 0u8;
+    // Codes of drawings that are named only by their code.
+    let mut unnamed = Vec::new();
     for item in encoding.and_then(|encoding| objects.array(encoding.get("Differences"))).unwrap_or_default() {
         match objects.resolve(&item) {
             Primitive::Integer(n) => code = n as u8,
             Primitive::Name(name) => {
                 codes.set(code, name.as_str());
+                if kind == "Type3" && tex::is_code(name.as_str(), code) {
+                    unnamed.push(code);
+                }
                 code = code.wrapping_add(1);
             }
             _ => {}
         }
     }
+    tex::texts(&unnamed).into_iter().for_each(|(code, text)| codes.set_text(code, text.into()));
     Coding::Simple(Box::new(codes))
 }
 
@@ -152,7 +159,7 @@ fn built_in_coding(objects: &Objects, descriptor: &Dictionary) -> Option<FontEnc
     if let Some(program) = program("FontFile") {
         encoding::built_in(&program).iter().for_each(|(&code, name)| codes.set(code, name));
     } else if let Some(program) = program("FontFile3") {
-        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text));
+        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text.into()));
     }
     (!codes.is_empty()).then_some(codes)
 }
