@@ -202,7 +202,10 @@ fn line(page: &PageText, row: &[LinePiece]) -> Line {
         row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
     let Some(main) = main_glyph(&glyphs) else { return Line::default() };
     let gap = |i: usize| (glyphs[i].0.x - glyphs[i - 1].0.end) / main.size.max(0.1);
-    let threshold = space_threshold((1..glyphs.len()).map(|i| (gap(i), glyphs[i].1)));
+    // The dots of leaders and the signs of formulas are farther apart than the letters of words.
+    let in_word = |i: usize| text(page, &glyphs[i].0).starts_with(char::is_alphanumeric);
+    let pairs = (1..glyphs.len()).filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
+    let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
     let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, ..Line::default() };
     for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
         if i > 0 && (*spaced || gap(i) > threshold) && !line.text.ends_with(' ') {
@@ -325,6 +328,13 @@ pub(super) mod tests {
             let page = page(&[("the court erred in", 72.0, 700.0, 12.0), ("its reading.", 72.0, 686.0, 12.0)], drawn);
             assert_eq!(texts(&page), ["the court erred in", "its reading."]);
         }
+    }
+
+    #[test]
+    fn finds_spaces_beside_leaders() {
+        let mut set = vec![("the court", 72.0, 700.0, 12.0), ("erred", 129.6, 700.0, 12.0)];
+        set.extend((0..20).map(|i| (".", 162.0 + 9.6 * i as f32, 700.0, 12.0)));
+        assert!(texts(&page(&set, true))[0].starts_with("the court erred"));
     }
 
     #[test]

@@ -43,6 +43,15 @@ impl<'a> Shared<'a> {
         Some(font)
     }
 
+    /// The font of text whose own cannot be found: in most files its codes are those of a standard encoding.
+    pub fn standard_font(&self) -> Rc<Font> {
+        let mut dict = Dictionary::new();
+        for (key, name) in [("Subtype", "Type1"), ("BaseFont", "Times-Roman"), ("Encoding", "WinAnsiEncoding")] {
+            dict.insert(key, Primitive::Name(name.into()));
+        }
+        Rc::new(Font::new(self.objects, &dict))
+    }
+
     /// The content of a form.
     pub fn form(&self, stream: &Stream) -> Option<Rc<Vec<u8>>> {
         if let Some(bytes) = self.forms.borrow().get(&stream.id.id) {

@@ -23,7 +23,7 @@ const LETTER: f32 = 0.5;
 pub struct Cursor {
     text: Matrix,
     line: Matrix,
-    named: HashMap<Vec<u8>, Option<Rc<Font>>>,
+    named: HashMap<Vec<u8>, Rc<Font>>,
 }
 
 impl Default for Cursor {
@@ -57,9 +57,10 @@ impl Reader<'_> {
             b"Tf" => {
                 if let Some(Operand::Name(name)) = operands.first() {
                     if !cursor.named.contains_key(name) {
-                        cursor.named.insert(name.clone(), self.shared.named(resources, "Font", name).and_then(|font| self.shared.font(&font)));
+                        let font = self.shared.named(resources, "Font", name).and_then(|font| self.shared.font(&font));
+                        cursor.named.insert(name.clone(), font.unwrap_or_else(|| self.shared.standard_font()));
                     }
-                    state.font = cursor.named.get(name).cloned().flatten();
+                    state.font = cursor.named.get(name).cloned();
                 }
                 state.size = number(1);
             }

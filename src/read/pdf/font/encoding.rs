@@ -90,6 +90,16 @@ impl FontEncoding {
         }
     }
 
+    /// Sets the text of a code.
+    pub fn set_text(&mut self, code: u8, text: Box<str>) {
+        self.0[usize::from(code)] = Some(text);
+    }
+
+    /// Whether no code has text.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(Option::is_none)
+    }
+
     /// The text of a code.
     pub fn text(&self, code: u8) -> Option<&str> {
         self.0[usize::from(code)].as_deref()

@@ -1,11 +1,13 @@
 //! Fonts: from the bytes of a string to text and widths.
 
+mod cff;
 mod cmap;
 mod code;
 mod encoding;
 mod glyph_names;
 mod ranges;
 pub mod standard_widths;
+mod tex;
 
 use super::limits::Limit;
 use super::objects::Objects;
@@ -128,26 +130,38 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         Some(base) => FontEncoding::new(base),
         None if kind == "Type3" => FontEncoding::empty(),
         None if kind == "TrueType" => FontEncoding::new(Base::WinAnsi),
-        None => {
-            let program = objects.stream(descriptor.get("FontFile")).and_then(|stream| objects.data(&stream));
-            let names = program.map(|program| encoding::built_in(&program)).unwrap_or_default();
-            let mut codes = if names.is_empty() { FontEncoding::new(Base::Standard) } else { FontEncoding::empty() };
-            names.iter().for_each(|(&code, name)| codes.set(code, name));
-            codes
-        }
+        None => built_in_coding(objects, descriptor).unwrap_or_else(|| FontEncoding::new(Base::Standard)),
     };
     let mut code = 0u8;
+    // Codes of drawings that are named only by their code.
+    let mut unnamed = Vec::new();
     for item in encoding.and_then(|encoding| objects.array(encoding.get("Differences"))).unwrap_or_default() {
         match objects.resolve(&item) {
             Primitive::Integer(n) => code = n as u8,
             Primitive::Name(name) => {
                 codes.set(code, name.as_str());
+                if kind == "Type3" && tex::is_code(name.as_str(), code) {
+                    unnamed.push(code);
+                }
                 code = code.wrapping_add(1);
             }
             _ => {}
         }
     }
+    tex::texts(&unnamed).into_iter().for_each(|(code, text)| codes.set_text(code, text.into()));
     Coding::Simple(Box::new(codes))
+}
+
+/// The encoding that a font program has built in; `None` if it has no program, or uses a standard one.
+fn built_in_coding(objects: &Objects, descriptor: &Dictionary) -> Option<FontEncoding> {
+    let program = |key: &str| objects.stream(descriptor.get(key)).and_then(|stream| objects.data(&stream));
+    let mut codes = FontEncoding::empty();
+    if let Some(program) = program("FontFile") {
+        encoding::built_in(&program).iter().for_each(|(&code, name)| codes.set(code, name));
+    } else if let Some(program) = program("FontFile3") {
+        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text.into()));
+    }
+    (!codes.is_empty()).then_some(codes)
 }
 
 /// Widths by code in units of the font size, and the width of other codes.

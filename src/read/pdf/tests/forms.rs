@@ -58,6 +58,11 @@ fn ticks_are_not_letters() {
 }
 
 #[test]
+fn text_whose_font_is_missing_is_read_by_a_standard_encoding() {
+    assert_eq!(text_of(&page("", "", "", "BT /F9 12 Tf 80 612 Td (caf\\351) Tj ET", &[])).0, "café");
+}
+
+#[test]
 fn long_values_are_set_in_lines() {
     let value = "the first of some words that do not fit on a single line of the field";
     let bytes = annotated("", &format!("/Subtype/Widget/FT/Tx/Ff 4096/DA(/Helv 10 Tf)/V({value}\\nand one more)"), &[]);
