@@ -117,7 +117,9 @@ impl Paragraph {
         if elsewhere {
             (self.region, self.right) = (margins.around(line), line.end);
         } else {
-            self.leading = Some(self.last.y - line.y);
+            // A line with a footnote mark may be a little farther from the one above it.
+            let distance = self.last.y - line.y;
+            self.leading = Some(self.leading.map_or(distance, |least| least.min(distance)));
         }
         let is_aligned = elsewhere || (line.x - self.left).abs() < 0.5 * line.size;
         self.is_set_in &= self.sets_in(line, SET_IN) && (is_aligned || self.lines == 1);
@@ -276,6 +278,14 @@ mod tests {
             ("a gap.", 72.0, 110.0, 646.0),
         ]);
         assert_eq!(begins(&apart), [0, 2]);
+        let marked = lines(&[
+            ("One paragraph that runs over", 72.0, 500.0, 700.0),
+            ("three lines, of which the last", 72.0, 499.0, 686.0),
+            ("one has a mark that lowers it.", 72.0, 499.0, 670.5),
+            ("Another stands below it with", 72.0, 500.0, 650.0),
+            ("a gap, and goes on regularly.", 72.0, 490.0, 636.0),
+        ]);
+        assert_eq!(begins(&marked), [0, 3]);
     }
 
     #[test]

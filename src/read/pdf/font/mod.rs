@@ -159,7 +159,7 @@ fn built_in_coding(objects: &Objects, descriptor: &Dictionary) -> Option<FontEnc
     if let Some(program) = program("FontFile") {
         encoding::built_in(&program).iter().for_each(|(&code, name)| codes.set(code, name));
     } else if let Some(program) = program("FontFile3") {
-        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text.into()));
+        cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text));
     }
     (!codes.is_empty()).then_some(codes)
 }
