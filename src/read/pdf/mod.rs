@@ -6,6 +6,7 @@
 //! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
+mod accents;
 mod annotations;
 mod area;
 mod boxes;
