@@ -1,8 +1,8 @@
 //! The regions of a page: columns beside each other, and the text above and below them.
 
 use super::gutters::{self, Gutters, MIN_GUTTER};
-use super::page_text::PageText;
-use super::piece::LinePiece;
+use super::page_text::{Glyph, PageText};
+use super::piece::{LinePiece, text};
 use super::tables;
 
 /// Minimum number of pieces in a column.
@@ -15,6 +15,10 @@ const TEXT_GLYPHS: usize = 22;
 const MAX_DEPTH: usize = 8;
 /// Minimum number of numbered lines on pleading paper.
 const MIN_NUMBERED: usize = 10;
+/// The same where the numbers touch the text; fewer may be the rows of a table.
+const MIN_ATTACHED: usize = 20;
+/// The smallest gap between such a number and the text, in ems.
+const ATTACHED_GAP: f32 = 0.1;
 /// The step, in points, in the search for gutters.
 const STEP: f32 = 3.0;
 /// Maximum number of positions to test for a gutter.
@@ -161,6 +165,7 @@ fn widest_band(pieces: &[LinePiece], gutters: &Gutters) -> Option<Band> {
 
 /// Separates the numbers in the margin of pleading paper from the other pieces.
 pub fn split_gutter_numbers(page: &PageText, pieces: Vec<LinePiece>) -> (Vec<LinePiece>, Vec<LinePiece>) {
+    let pieces = with_numbers_apart(page, pieces);
     let numbers: Vec<Option<u32>> = pieces.iter().map(|piece| number(page, piece)).collect();
     let mut found = vec![false; pieces.len()];
     let mut taken = 0;
@@ -191,6 +196,57 @@ pub fn split_gutter_numbers(page: &PageText, pieces: Vec<LinePiece>) -> (Vec<Lin
         if found { parts.0.push(piece) } else { parts.1.push(piece) }
     }
     parts
+}
+
+/// The pieces, with a piece of its own for each number that begins a line, if the numbers of at least [`MIN_ATTACHED`] lines count up in one place:
+/// on some paper they touch the text.
+fn with_numbers_apart(page: &PageText, pieces: Vec<LinePiece>) -> Vec<LinePiece> {
+    let mut chain: Vec<usize> = Vec::new();
+    let mut last: Option<(u32, f32, f32)> = None;
+    for (i, piece) in pieces.iter().enumerate() {
+        let (value, digits) = match (number(page, piece), leading_number(page, piece)) {
+            (Some(value), _) => (value, piece.len()),
+            (None, Some(found)) => found,
+            (None, None) => continue,
+        };
+        let (x, end) = (piece.x, piece.glyphs[digits - 1].0.end);
+        let follows = match last {
+            None => value == 1,
+            Some((before, left, right)) => value == before + 1 && ((x - left).abs() < piece.size || (end - right).abs() < 0.5 * piece.size),
+        };
+        if follows {
+            last = Some((value, x, end));
+            chain.push(i);
+        }
+    }
+    if chain.len() < MIN_ATTACHED {
+        return pieces;
+    }
+    let mut apart = Vec::with_capacity(pieces.len() + chain.len());
+    let mut chain = chain.into_iter().peekable();
+    for (i, mut piece) in pieces.into_iter().enumerate() {
+        let digits = chain.next_if_eq(&i).and_then(|_| leading_number(page, &piece));
+        if let Some((_, digits)) = digits {
+            let mut rest = piece.glyphs.split_off(digits);
+            rest[0].1 = false;
+            let (first, end) = (rest[0].0, piece.end);
+            piece.end = piece.glyphs[digits - 1].0.end;
+            apart.push(piece);
+            piece = LinePiece { glyphs: rest, end, ..LinePiece::new(first) };
+        }
+        apart.push(piece);
+    }
+    apart
+}
+
+/// The number of one or two digits that begins a piece before a gap, and the count of its digits.
+fn leading_number(page: &PageText, piece: &LinePiece) -> Option<(u32, usize)> {
+    let is_digit = |(glyph, _): &&(Glyph, bool)| matches!(text(page, glyph).as_bytes(), [b'0'..=b'9']);
+    let digits = piece.glyphs.iter().take_while(is_digit).count();
+    let (next, spaced) = piece.glyphs.get(digits).filter(|_| (1..=2).contains(&digits))?;
+    let gap = next.x - piece.glyphs[digits - 1].0.end;
+    let letters: String = piece.glyphs[..digits].iter().map(|(glyph, _)| text(page, glyph)).collect();
+    (*spaced || gap > ATTACHED_GAP * piece.size).then(|| letters.parse().ok()).flatten().map(|value| (value, digits))
 }
 
 fn stands_in_margin(pieces: &[LinePiece], numbers: &[Option<u32>], chain: &[usize]) -> bool {

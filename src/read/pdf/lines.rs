@@ -369,14 +369,23 @@ pub(super) mod tests {
     #[test]
     fn hides_the_numbers_in_the_gutter_of_pleading_paper() {
         let numbers: Vec<String> = (1..=28).map(|n| n.to_string()).collect();
-        let mut set: Vec<(&str, f32, f32, f32)> = Vec::new();
-        for (i, number) in numbers.iter().enumerate() {
-            let y = 720.0 - 24.0 * i as f32;
-            set.push((number, 50.0, y, 12.0));
-            set.push(("the words of the brief", 90.0, y, 12.0));
+        // Far from the text, and a quarter of an em from it.
+        for (count, x) in [(28, 90.0), (28, 65.0), (25, 65.0)] {
+            let mut set: Vec<(&str, f32, f32, f32)> = Vec::new();
+            for (i, number) in numbers[..count].iter().enumerate() {
+                let y = 720.0 - 24.0 * i as f32;
+                set.push((number, 62.0 - 6.0 * number.len() as f32, y, 12.0));
+                set.push(("the words of the brief", x, y, 12.0));
+            }
+            let lines = lines(&page(&set, true), &mut Gutters::default());
+            assert!(lines[0].furniture && lines[0].text.starts_with("1 2 3 4"), "{count} {x}");
+            assert_eq!(lines.len(), count + 1);
+            assert!(lines[1..].iter().all(|line| line.text == "the words of the brief"));
         }
-        let lines = lines(&page(&set, true), &mut Gutters::default());
-        assert!(lines[0].furniture && lines[0].text.starts_with("1 2 3 4"));
-        assert!(lines[1..].iter().all(|line| line.text == "the words of the brief"));
+        // The rows of a table that begin with numbers are text.
+        let rows: Vec<(&str, f32, f32, f32)> = (0..14)
+            .flat_map(|i| [(numbers[i].as_str(), 50.0, 700.0 - 20.0 * i as f32, 12.0), ("a row of the table", 65.0, 700.0 - 20.0 * i as f32, 12.0)])
+            .collect();
+        assert_eq!(texts(&page(&rows, true))[0], "1 a row of the table");
     }
 }

@@ -6,6 +6,7 @@
 //! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
+mod accents;
 mod annotations;
 mod area;
 mod boxes;
@@ -21,6 +22,7 @@ mod furniture;
 mod graphics;
 mod gutters;
 mod hyphens;
+mod label_tree;
 mod layers;
 mod lexer;
 mod limits;
@@ -119,6 +121,7 @@ pub fn read(
     }
     let mut document = flow::document(pages);
     endnotes::tie(&mut document);
+    label_tree::apply(&objects, &mut document);
     document.metadata = metadata::read(&objects);
     let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
     document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());

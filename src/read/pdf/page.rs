@@ -1,5 +1,6 @@
 //! Reading a page: its content, and its annotations over it.
 
+use super::accents;
 use super::annotations;
 use super::area::Area;
 use super::graphics::State;
@@ -29,5 +30,7 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
     let state = State::new(upright, Area([0.0, 0.0, size.0, size.1]));
     reader.run(&bytes, &page.resources, state.clone(), 0);
     annotations::draw(&mut reader, page, &state);
-    reader.finish()
+    let mut text = reader.finish();
+    accents::combine(&mut text);
+    text
 }

@@ -237,3 +237,14 @@ fn never_panics_on_damage() {
         let _ = read(&changed, None, &ReadLimits::default(), &[], &mut |_, _| {});
     }
 }
+
+#[test]
+fn pages_without_printed_numbers_have_the_labels_of_the_file() {
+    let labels = |entries: &str| {
+        let bytes = page(&format!("/PageLabels<</Kids[<</Nums[{entries}]>>]>>"), "", "", &content(&[("The words.", 72.0, 700.0, 12.0)]), &[]);
+        read_quietly(&bytes).pages.into_iter().map(|page| (page.label, page.index)).collect::<Vec<_>>()
+    };
+    for (entries, label) in [("0<</S/r/St 4>>", "iv"), ("0<</S/D/P(A-)>>", "A-1"), ("0<</S/A/St 28>>", "BB"), ("0<<>>", "1"), ("7<</S/r>>", "1")] {
+        assert_eq!(labels(entries), [(label.to_owned(), 1)], "{entries}");
+    }
+}
