@@ -8,7 +8,7 @@ const ENDING: usize = 3;
 /// The letters that forms of one word at least have in common, and how many of them are after the hyphen.
 const STEM: (usize, usize) = (5, 2);
 
-/// So many divided words that the document's other words say nothing about show how its lines end.
+/// Minimum number of divided words of which no other word decides, for them to show how the lines of the document end.
 const MANY: usize = 3;
 
 /// Ends of words that are no words themselves, in English and German.
