@@ -228,6 +228,21 @@ mod tests {
     }
 
     #[test]
+    fn a_block_that_continues_before_any_word_is_read_leaves_no_run() {
+        let text = "a b c d";
+        let block = |at: usize, kind, continues| Block { continues, ..Block::new(Span::new(at, at + 1), kind) };
+        let (paragraph, note) = (BlockKind::Paragraph, BlockKind::Footnote);
+        let blocks = vec![block(0, note, false), block(2, paragraph, true), block(4, note, false), block(6, paragraph, true)];
+        for hidden in [Vec::new(), vec![Span::new(2, 3)], vec![Span::new(0, 1), Span::new(2, 3)]] {
+            let document = Document { text: text.into(), blocks: blocks.clone(), hidden, ..Document::default() };
+            let flow = Flow::new(&document);
+            for at in 0..=text.len() {
+                assert!(flow.derived(at) <= flow.text().len());
+            }
+        }
+    }
+
+    #[test]
     fn notes_do_not_part_a_block_from_what_introduces_and_cites_it() {
         let text = "It held: | 1 One. | Quoted. | 2 Two. | Doe, 900 F.3d 1. | 3 Three. | Next.";
         let kinds = [BlockKind::Paragraph, BlockKind::Footnote, BlockKind::Quotation, BlockKind::Footnote];

@@ -98,6 +98,12 @@ impl Mapped {
         while self.anchors.last().is_some_and(|&(derived, _)| derived as usize >= self.text.len()) {
             self.anchors.pop();
         }
+        // A run that has no text left has not begun.
+        while self.runs.pop_if(|first| *first as usize >= self.anchors.len()).is_some() {
+            let number = self.runs.len() as u32 + 1;
+            self.by_origin.retain(|&run| run != number);
+            self.jumps = !self.anchors.is_empty();
+        }
     }
 
     /// The byte of the original for byte `offset` of the derived text.

@@ -208,6 +208,9 @@ impl Writer {
         self.document.text.truncate(self.document.text.trim_end().len());
         let length = self.document.text.len();
         self.document.pages.iter_mut().for_each(|page| page.at = page.at.min(length));
+        for body in self.document.notes.iter_mut().filter_map(|note| note.body.as_mut()) {
+            *body = Span::new(body.start.min(length), body.end.min(length));
+        }
         self.document.asides.iter_mut().for_each(|aside| aside.at = aside.at.min(length));
         self.document.styles.retain(|style| !style.span.is_empty());
         self.document.styles.sort_by_key(|style| style.span.start);

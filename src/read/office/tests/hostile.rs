@@ -70,6 +70,8 @@ fn no_change_of_bytes_makes_a_reader_panic() {
     let rtf = br"{\rtf1\ansi{\fonttbl{\f0 T;}}\pard\intbl a\cell{\footnote \chftn x}\row{\field{\*\fldinst HYPERLINK}{\fldrslt y}}\u-1?\'zz\bin9 {\shptxt z}";
     let part = "<w:p><w:pPr><w:numPr/><w:rPr><w:del/></w:rPr></w:pPr><w:r><w:footnoteReference w:id='1'/><w:fldChar w:fldCharType='end'/></w:r></w:p><w:tbl><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>";
     let docx = docx(part);
+    // A note without text at the end of the file.
+    assert_eq!(within(&ReadLimits::default(), Format::Rtf, b"*&{\\footnote ").unwrap().notes[0].body.map(|body| body.is_empty()), Some(true));
     for at in 0..rtf.len() {
         let _ = code(Format::Rtf, &rtf[..at]);
         let mut changed = rtf.to_vec();
