@@ -22,6 +22,19 @@ pub(super) struct Archive<'a> {
     pub problems: Vec<Problem>,
 }
 
+/// The name of the part to which a relative path in a folder leads.
+pub(super) fn joined(folder: &str, path: &str) -> String {
+    let mut names: Vec<&str> = folder.split('/').filter(|name| !name.is_empty()).collect();
+    for name in path.split('/') {
+        match name {
+            "." | "" => {}
+            ".." => _ = names.pop(),
+            name => names.push(name),
+        }
+    }
+    names.join("/")
+}
+
 impl<'a> Archive<'a> {
     /// # Errors
     /// If the bytes are no archive, or it has too many parts.

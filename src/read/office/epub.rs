@@ -1,6 +1,6 @@
 //! EPUB: the parts of a book in reading order, as one page.
 
-use super::archive::Archive;
+use super::archive::{Archive, joined};
 use super::xml::{Element, XmlNode};
 use crate::read::ReadError;
 use crate::read::html::tree::{NodeId, NodeKind, Tree};
@@ -166,16 +166,8 @@ fn resolved(from: &str, href: &str) -> (String, String) {
     if path.is_empty() {
         return (from.to_owned(), id.to_owned());
     }
-    let mut names: Vec<&str> = from.split('/').collect();
-    names.pop();
-    for name in path.split('/') {
-        match name {
-            "." | "" => {}
-            ".." => _ = names.pop(),
-            name => names.push(name),
-        }
-    }
-    (unescaped(&names.join("/")), id.to_owned())
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    (unescaped(&joined(folder, path)), id.to_owned())
 }
 
 /// A path without `%20` and the like.

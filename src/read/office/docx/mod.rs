@@ -4,7 +4,7 @@ mod body;
 mod lists;
 mod styles;
 
-use super::archive::Archive;
+use super::archive::{Archive, joined};
 use super::xml::Element;
 use crate::read::ReadError;
 use crate::text::{Document, Format, Metadata, SideTextKind};
@@ -71,18 +71,7 @@ fn relationships(archive: &mut Archive, part: &str) -> Result<(Targets, Vec<(Str
 
 /// The name of the part that `target` means in a folder.
 fn resolved(folder: &str, target: &str) -> String {
-    let (mut names, target) = match target.strip_prefix('/') {
-        Some(absolute) => (Vec::new(), absolute),
-        None => (folder.split('/').filter(|name| !name.is_empty()).collect(), target),
-    };
-    for name in target.split('/') {
-        match name {
-            "." | "" => {}
-            ".." => _ = names.pop(),
-            name => names.push(name),
-        }
-    }
-    names.join("/")
+    target.strip_prefix('/').map_or_else(|| joined(folder, target), |absolute| joined("", absolute))
 }
 
 fn metadata(archive: &mut Archive, language: Option<String>) -> Result<Metadata, ReadError> {
