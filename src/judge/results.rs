@@ -47,7 +47,31 @@ names! {
     }
 }
 
+results! {
+    /// What a finding asks of the reader. Every surface groups and counts findings by it.
+    pub enum Attention {
+        /// Something is wrong: words, source, page, voice or citation.
+        Fix = "To fix",
+        /// It could not be checked, or only the reader can decide it.
+        LookUp = "To look up",
+        /// Nothing to do.
+        Fine = "Fine",
+        /// There was nothing to compare: a short term, or a citation that was not looked up.
+        Aside = "Not compared",
+    }
+}
+
 impl Group {
+    /// What a verdict of the group asks of the reader.
+    pub fn attention(self) -> Attention {
+        match self {
+            Self::Missing | Self::Changed | Self::Elsewhere | Self::Doubt => Attention::Fix,
+            Self::Unknown => Attention::LookUp,
+            Self::Minor | Self::Sound => Attention::Fine,
+            Self::Aside => Attention::Aside,
+        }
+    }
+
     /// Whether a verdict of the group is a fault, which counts for exit codes.
     pub fn is_fault(self) -> bool {
         matches!(self, Self::Missing | Self::Changed | Self::Elsewhere | Self::Doubt | Self::Minor)
@@ -82,11 +106,21 @@ verdicts! {
         /// There is no text, or no reliable text, to compare with. This says nothing against the quotation.
         CannotCheck = "Cannot check" in Unknown,
         /// No citation goes with the quotation.
-        Unattributed = "Unattributed" in Aside,
+        Unattributed = "No citation found" in Aside,
         /// The words are quoted from the record of the case, and no file of it is loaded.
         Record = "From the record" in Aside,
         /// A term of a few words without a citation.
         NotChecked = "Not checked" in Aside,
+    }
+}
+
+impl Headline {
+    /// What the verdict asks of the reader. Words without a citation, and those of a record that is not loaded, are to be looked up.
+    pub fn attention(self) -> Attention {
+        match self {
+            Self::Unattributed | Self::Record => Attention::LookUp,
+            _ => self.group().attention(),
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::model::*;
 /// The totals of a report's findings.
 pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], sources: &[SourceInfo]) -> Counts {
     let mut counts = Counts {
+        attention: Default::default(),
         quotations: Default::default(),
         citations: Default::default(),
         existence: Default::default(),
@@ -13,6 +14,9 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
         uncited_sources: Vec::new(),
         citations_without_source: Vec::new(),
     };
+    for attention in quotations.iter().map(|quotation| quotation.attention).chain(citations.iter().map(|citation| citation.attention)) {
+        *counts.attention.entry(attention).or_default() += 1;
+    }
     for quotation in quotations {
         *counts.quotations.entry(quotation.headline).or_default() += 1;
         match quotation.verified {

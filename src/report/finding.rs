@@ -6,6 +6,7 @@ use super::ids::{citation_id, quotation_id};
 use super::matching::{Matches, is_cited};
 use super::model::*;
 use super::session::{Draft, Session};
+use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
 use crate::judge::{Judgement, Occurrence};
 use crate::quote::{Plan, Quotation};
@@ -35,6 +36,9 @@ impl Session {
     ) -> QuotationFinding {
         let score = judgement.score().map(rounded);
         let attribution = &quotation.attribution;
+        let author = judgement.found.first().and_then(|found| self.author(found));
+        let label = weigh::quotation_label(&judgement, author.as_deref());
+        let attention = weigh::quotation_attention(&judgement);
         let mut notes = judgement.notes;
         // A cited court speaks for itself.
         if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
@@ -47,6 +51,8 @@ impl Session {
             span: origin(quotation.span),
             text: text[quotation.span].to_owned(),
             headline: judgement.headline,
+            label,
+            attention,
             reason: judgement.reason,
             verified: judgement.verified,
             note: judgement.note,
@@ -62,6 +68,7 @@ impl Session {
             place: judgement.place,
             pin: judgement.pin,
             voice: judgement.voice,
+            author,
             attribution: Attribution {
                 citation: attribution.citation.map(citation_id),
                 rule: attribution.rule,
@@ -76,6 +83,12 @@ impl Session {
             passages,
             simple: None,
         }
+    }
+
+    /// The author of the opinion that a passage is in, as its heading names them.
+    fn author(&self, found: &Occurrence) -> Option<String> {
+        let source = &self.sources.list()[found.source];
+        source.opinion_at(found.comparison.passage.start)?.author.map(weigh::name_in_prose)
     }
 
     fn passage(&self, found: &Occurrence, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
@@ -129,18 +142,7 @@ impl Session {
         let (r#type, cites) = kind_of(&citation.kind);
         let cite = cites.first();
         let origin = |span: Span| draft.utf16.span(&plan.draft.text, plan.flow.origin_span(&plan.draft, span));
-        let reason = match (&citation.kind, authority) {
-            (CitationKind::Record, _) if sources.is_empty() => "A citation of the record.".to_owned(),
-            (CitationKind::Record, _) => "A source is loaded for it.".to_owned(),
-            (CitationKind::Statute(_) | CitationKind::Rule(_), _) if sources.is_empty() => "A statute or rule; its text is not looked up.".to_owned(),
-            (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".to_owned(),
-            (_, None) => format!("It is unclear which authority it means: {}.", citation.unsure.unwrap_or("nothing says")),
-            (CitationKind::Custom(custom), Some(_)) if sources.is_empty() => {
-                format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
-            }
-            (_, Some(_)) if sources.is_empty() => "No loaded source is this authority.".to_owned(),
-            _ => "A source is loaded for it; whether it exists as cited was not looked up.".to_owned(),
-        };
+        let reason = unread_reason(citation, authority.is_some(), sources.is_empty());
         let settlement = citation.authority.and_then(|authority| self.settlements.get(&authority));
         let mut notes = Vec::new();
         if own.len() > 1 && settlement.is_none_or(|settlement| settlement.cases.len() < 2) && !self.sources.are_columns(own) {
@@ -164,6 +166,8 @@ impl Session {
             span: origin(citation.span),
             text: plan.flow.text()[shown(plan, index)].to_owned(),
             headline: existence,
+            label: existence.label().into(),
+            attention: existence.group().attention(),
             reason: settlement.map_or(reason, |settlement| settlement.reason.clone()),
             verified: settlement.and_then(|settlement| settlement.verified),
             note: note_of(existence).into(),
@@ -248,6 +252,22 @@ impl Session {
             cited_by,
             id,
         }
+    }
+}
+
+/// What is known of a citation that was not looked up, in one sentence.
+fn unread_reason(citation: &Citation, is_known: bool, is_unsourced: bool) -> String {
+    match (&citation.kind, is_known) {
+        (CitationKind::Record, _) if is_unsourced => "A citation of the record.".into(),
+        (CitationKind::Record, _) => "A source is loaded for it.".into(),
+        (CitationKind::Statute(_) | CitationKind::Rule(_), _) if is_unsourced => "A statute or rule; its text is not looked up.".into(),
+        (CitationKind::Journal(_), _) => "An article of a journal; its text is not looked up.".into(),
+        (_, false) => format!("It is unclear which authority it means: {}.", citation.unsure.unwrap_or("nothing says")),
+        (CitationKind::Custom(custom), true) if is_unsourced => {
+            format!("No loaded source is this {}; name its file {}.", custom.kind.noun(), custom.key)
+        }
+        (_, true) if is_unsourced => "No loaded source is this authority.".into(),
+        _ => "A source is loaded for it; whether it exists as cited was not looked up.".into(),
     }
 }
 

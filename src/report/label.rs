@@ -108,7 +108,7 @@ pub(super) const DISCLAIMER: &str = "Literatim compares words. It does not say w
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::super::model::{EditType, Headline, SourceStatus, Tier, Voice};
+    use super::super::model::{Attention, EditType, Headline, SourceStatus, Tier, Voice};
     use super::*;
     use serde::Serialize;
 
@@ -132,6 +132,13 @@ mod tests {
         let verdict = |name: String, label: &str, group: Group, meaning: &str| {
             format!("  {name}: {{ label: {}, group: \"{}\", meaning: {} }},\n", text(label), self::name(&group), text(meaning))
         };
+        let rows: String = Attention::ALL
+            .iter()
+            .map(|one| format!("  {}: {{ label: {}, meaning: {} }},\n", name(one), text(one.label()), text(one.meaning())))
+            .collect();
+        out += &format!(
+            "\n/** What a finding asks of the reader, the most urgent first. */\nexport const ATTENTION = {{\n{rows}}} as const satisfies Record<Attention, {{ readonly label: string; readonly meaning: string }}>;\n"
+        );
         out += "\n/** The verdicts on quotations, the most severe first. */\nexport const HEADLINES = {\n";
         out.extend(Headline::ALL.iter().map(|one| verdict(name(one), one.label(), one.group(), one.meaning())));
         out += "} as const satisfies Record<Headline, Verdict>;\n\n/** The verdicts on citations. */\nexport const EXISTENCES = {\n";

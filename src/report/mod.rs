@@ -42,6 +42,7 @@ mod specific;
 mod status;
 mod terminal;
 mod view;
+mod weigh;
 
 use crate::text::Document;
 pub use keyed::{CitedKey, KeyRange};

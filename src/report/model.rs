@@ -3,7 +3,7 @@
 //! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
 
 pub use super::status::SourceStatus;
-pub use crate::judge::{CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
+pub use crate::judge::{Attention, CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
@@ -167,6 +167,10 @@ model! {
         pub text: String,
         /// The verdict: whether the authority exists, as `existence` says.
         pub headline: Existence,
+        /// The verdict in a few words, for this finding.
+        pub label: String,
+        /// What it asks of the reader. A later citation of an authority asks for nothing but what its own warnings do.
+        pub attention: Attention,
         /// Why, in one sentence.
         pub reason: String,
         /// True: exists as cited; false: does not; null: unknown.
@@ -245,6 +249,10 @@ model! {
         pub text: String,
         /// The verdict.
         pub headline: Headline,
+        /// The verdict in a few words, for this finding: `Dissent, not the court (Knox)`, `Source missing`.
+        pub label: String,
+        /// What it asks of the reader.
+        pub attention: Attention,
         /// Why, in one sentence.
         pub reason: String,
         /// True: words and source are right; false: one of them is wrong; null: unknown, or left to the reader.
@@ -267,6 +275,8 @@ model! {
         pub pin: Option<String>,
         /// Whose voice the words are.
         pub voice: Voice,
+        /// Who wrote the opinion that has the words, as its heading names them.
+        pub author: Option<String>,
         /// The citation that it belongs to.
         pub attribution: Attribution,
         /// The speaker, if the draft names one: `Anna Harrow`, `plaintiff`.
@@ -429,6 +439,8 @@ model! {
 
     /// Totals of a report.
     pub struct Counts {
+        /// How many findings ask what of the reader: those on quotations and on citations.
+        pub attention: BTreeMap<Attention, u32>,
         /// How many quotations have each headline.
         pub quotations: BTreeMap<Headline, u32>,
         /// How many citations have each type.

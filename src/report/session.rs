@@ -10,6 +10,7 @@ use super::kept::{Basis, Kept, is_settled};
 use super::links::links_of;
 use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
+use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
 use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
@@ -621,6 +622,7 @@ impl Session {
             let citation = &mut citations[finding.citation()];
             citation.warnings.push(Warning { code: finding.code().into(), text: finding.text(), evidence: citation.text.clone() });
         }
+        citations.iter_mut().for_each(weigh::citation);
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));

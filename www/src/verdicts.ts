@@ -1,5 +1,5 @@
 // biome-ignore-all format: printed from the tables of the Rust code
-import type { EditType, Existence, Headline, Place, SourceResult, SourceStatus, Tier, Voice, Words } from "./model.js";
+import type { Attention, EditType, Existence, Headline, Place, SourceResult, SourceStatus, Tier, Voice, Words } from "./model.js";
 
 /** A group of verdicts: the name of its icon, its underline and its colour. */
 export type Group = (typeof GROUPS)[number];
@@ -22,6 +22,14 @@ export const GROUPS = ["missing", "changed", "elsewhere", "doubt", "minor", "sou
 /** The verdicts on quotations that are faults, the most severe first. */
 export const SEVERITIES = ["not_found", "altered", "paraphrase", "spliced", "wrong_source", "wrong_voice", "meaning_may_turn", "wrong_page", "minor"] as const satisfies readonly Headline[];
 
+/** What a finding asks of the reader, the most urgent first. */
+export const ATTENTION = {
+  fix: { label: "To fix", meaning: "Something is wrong: words, source, page, voice or citation." },
+  look_up: { label: "To look up", meaning: "It could not be checked, or only the reader can decide it." },
+  fine: { label: "Fine", meaning: "Nothing to do." },
+  aside: { label: "Not compared", meaning: "There was nothing to compare: a short term, or a citation that was not looked up." },
+} as const satisfies Record<Attention, { readonly label: string; readonly meaning: string }>;
+
 /** The verdicts on quotations, the most severe first. */
 export const HEADLINES = {
   not_found: { label: "Not found", group: "missing", meaning: "The full text of the source does not contain these words." },
@@ -36,7 +44,7 @@ export const HEADLINES = {
   faithful: { label: "Faithful", group: "sound", meaning: "Every change is marked." },
   verbatim: { label: "Verbatim", group: "sound", meaning: "Nothing was changed." },
   cannot_check: { label: "Cannot check", group: "unknown", meaning: "There is no text, or no reliable text, to compare with. This says nothing against the quotation." },
-  unattributed: { label: "Unattributed", group: "aside", meaning: "No citation goes with the quotation." },
+  unattributed: { label: "No citation found", group: "aside", meaning: "No citation goes with the quotation." },
   record: { label: "From the record", group: "aside", meaning: "The words are quoted from the record of the case, and no file of it is loaded." },
   not_checked: { label: "Not checked", group: "aside", meaning: "A term of a few words without a citation." },
 } as const satisfies Record<Headline, Verdict>;
