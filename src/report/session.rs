@@ -616,7 +616,10 @@ impl Session {
         let mut citations: Vec<CitationFinding> =
             (0..draft.plan.citations.list.len()).map(|index| self.citation_finding(draft, matches, index)).collect();
         for (index, problem) in problems(draft.plan.flow.text(), &draft.plan.citations) {
-            citations[index].warnings.push(Warning { code: problem.kind.code().into(), text: problem.text, evidence: problem.evidence });
+            let citation = &mut citations[index];
+            if !(citation.existence == Existence::Found && problem.kind.is_by_tables()) {
+                citation.warnings.push(Warning { code: problem.kind.code().into(), text: problem.text, evidence: problem.evidence });
+            }
         }
         for finding in table_of_authorities(&draft.plan.draft, &draft.plan.flow, &draft.plan.citations) {
             let citation = &mut citations[finding.citation()];

@@ -37,5 +37,5 @@ export {
 export type { ScholarlyOptions } from "./sources/works/client.js";
 export { fromScholarlyIndexes, type ScholarlySourceOptions } from "./sources/works/provider.js";
 export { isRead } from "./status.js";
-export { EXISTENCES, GROUPS, type Group, HEADLINES, SEVERITIES, type Severity, type Verdict } from "./verdicts.js";
+export { ATTENTION, EXISTENCES, GROUPS, type Group, HEADLINES, SEVERITIES, type Severity, type Verdict } from "./verdicts.js";
 export { apiAddress, webAddress } from "./web-address.js";

@@ -1,5 +1,6 @@
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
+  Attention,
   Attribution,
   BlockView,
   CaseRecord,

@@ -10,7 +10,8 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
   src: ["engine", "ocr", "sources", "check", "cli"],
-  "app/src": ["ui", "offline", "report", "intake", "network", "ledger", "check", "document", "findings"],
+  "element/src": ["ui", "report", "document", "findings"],
+  "app/src": ["ui", "offline", "report", "intake", "network", "ledger", "check"],
 };
 
 const files = new Map(Object.keys(FOLDERS).flatMap(read));

@@ -30,6 +30,11 @@ names! {
 }
 
 impl CitationProblemKind {
+    /// Whether it is an inference from the tables of reporters and courts, which an index refutes when it has the case at the citation.
+    pub fn is_by_tables(self) -> bool {
+        matches!(self, Self::YearOutsideReporter | Self::VolumeOfOtherYear | Self::VolumePastLast | Self::CourtNotInReporter | Self::UnknownReporter)
+    }
+
     /// Its stable name, as serialised.
     pub fn code(self) -> &'static str {
         match self {

@@ -1,6 +1,6 @@
-import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "./report/verdicts.js";
-import { button, element, spoken } from "./ui/element.js";
-import { icon } from "./ui/icons.js";
+import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../element/src/report/verdicts.js";
+import { button, element, spoken } from "../../element/src/ui/element.js";
+import { icon } from "../../element/src/ui/icons.js";
 import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
@@ -13,14 +13,16 @@ const CITATIONS: [line: string, name: string, meaning: string][] = [
   ],
   ["case-sound", "Found", "Two thin lines: the case is at this citation, under this name. Its short forms have no lines."],
   ["case-waiting", "Waiting", "Two dotted lines: the look-up is not finished."],
-  ["cited", "Source available", "A tint: the text of the case is loaded."],
-  ["unsourced", "No source", "A dotted line above: it was not looked up, and none of your sources matches it."],
+  ["cited", "Source loaded", "A tint: the text of the case is loaded."],
+  ["unsourced", "Source missing", "A dotted line above: it was not looked up, and none of your sources matches it."],
 ];
 
 const KEYS: [keys: string[], meaning: string][] = [
   [["j", "↓"], "Next finding"],
   [["k", "↑"], "Previous finding"],
+  [["r"], "Mark the finding as reviewed, or open it again"],
   [["c"], "Copy the finding"],
+  [["/"], "Search the findings"],
   [["Esc"], "Close the finding"],
   [["?"], "This page"],
 ];
@@ -72,7 +74,7 @@ export function showHelp(): void {
       element(
         "p",
         {},
-        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The ledger lists every request.",
+        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
       ),
       element("h3", {}, "About"),
       element(

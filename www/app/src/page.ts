@@ -1,26 +1,30 @@
+import { nameInSlot } from "../../element/src/findings/slot.js";
+import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
+import type { Checked } from "../../element/src/report/checked.js";
+import type { Report } from "../../element/src/report/model.js";
+import { countsOf, headlineOf } from "../../element/src/report/sections.js";
+import { Review, type ReviewHost } from "../../element/src/review.js";
+import type { FoundFile } from "../../element/src/ui/files.js";
 import { isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
-import type { Checked, Engine } from "./check/engine.js";
+import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
-import { nameInSlot } from "./findings/slot.js";
-import { casesSentenceOf, sentenceOf, totalOf } from "./findings/summary.js";
 import { showHelp } from "./help.js";
 import { DraftIntake } from "./intake/draft-intake.js";
 import { acceptDrops } from "./intake/drop-zones.js";
-import type { FoundFile } from "./intake/dropped.js";
 import { example } from "./intake/example.js";
 import { type Given, givenFile } from "./intake/given.js";
 import { recognitionOffer } from "./intake/given-item.js";
 import { recogniseText } from "./intake/recognition.js";
 import { SourceIntake } from "./intake/source-intake.js";
 import { Ledger } from "./ledger/ledger.js";
+import { LedgerView } from "./ledger/ledger-view.js";
 import type { Connection } from "./network/connection.js";
 import { CourtListenerBox } from "./network/courtlistener-box.js";
-import type { Report } from "./report/model.js";
+import { inheritLog, keptLog } from "./report/kept-log.js";
 import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
-import { Review } from "./review.js";
 import { announce } from "./ui/announce.js";
-import { byId } from "./ui/element.js";
+import { byId } from "./ui/by-id.js";
 import { listenToKeys } from "./ui/keyboard.js";
 import { toast } from "./ui/toast.js";
 
@@ -32,6 +36,7 @@ export class Page {
   readonly #engine: Engine;
   readonly #connection: Connection;
   readonly #ledger = new Ledger();
+  readonly #ledgerView = new LedgerView(this.#ledger);
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
   readonly #draft: DraftIntake;
@@ -41,6 +46,8 @@ export class Page {
   #draftOfReport: Given | null = null;
   #saved: Given | null = null;
   #review: Review | null = null;
+  /** Whether the draft that is being checked is the one before it with other words. */
+  #isRewriting = false;
   /** Whether to show the report as soon as there is one; false once the user goes elsewhere. */
   #isAwaited = false;
   /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
@@ -65,7 +72,7 @@ export class Page {
       this.#checking.stop();
     };
     connection.onSent = (entry) => this.#ledger.note(entry);
-    this.#ledger.changed = () => this.#review?.showLedger();
+    this.#ledger.changed = () => this.#showLedger();
     this.#listen();
     this.#restore();
     this.#changed();
@@ -93,6 +100,8 @@ export class Page {
     listenToKeys({
       step: (by) => this.#reviewed?.step(by) ?? false,
       copy: () => this.#reviewed?.copy() ?? false,
+      settle: () => this.#reviewed?.settle() ?? false,
+      search: () => this.#reviewed?.search() ?? false,
       leave: () => this.#reviewed?.close() ?? false,
       help: () => {
         showHelp();
@@ -204,22 +213,57 @@ export class Page {
     this.#draft.show();
     this.#sources.show();
 
+    const before = this.#checked?.report.draft.sha256;
     this.#checked = checked;
     this.#draftOfReport = draft;
     byId<HTMLButtonElement>("save").disabled = checked.open.size > 0;
     if (this.#review?.isOf(checked)) {
       this.#review.update(checked);
     } else {
+      const place = this.#isRewriting ? this.#review?.place : undefined;
+      if (this.#isRewriting && before !== undefined) inheritLog(before, checked.report.draft.sha256);
+      this.#isRewriting = false;
       this.#review?.leave();
-      this.#review = new Review(checked, this.#ledger, {
-        sourceView: (id) => this.#engine.sourceView(id),
-        addSources: () => this.#sources.choose(),
-        giveFor: (citation, files) => this.#giveFor(citation, files),
-        checkAgain: () => void this.#check(),
-        recognitionOffer: (name) => this.#offerOf(name),
-      });
+      this.#review = new Review(checked, this.#hostOf(checked, draft), [
+        { id: "ledger", label: "Network log", panel: this.#ledgerView.root },
+      ]);
+      this.#showLedger();
       byId("review").append(this.#review.root);
+      if (place !== undefined) this.#review.resume(place);
     }
+  }
+
+  /** What the review of a draft may do with the page. */
+  #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
+    const isText = report.draft.type === "text" || report.draft.type === "markdown";
+    const replace: ReviewHost["replace"] = ([from, to], words) => this.#rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
+    return {
+      sourceView: (id) => this.#engine.sourceView(id),
+      tell: toast,
+      announce,
+      checkAgain: () => void this.#check(),
+      log: keptLog(report.draft.sha256),
+      replace: isText && given.origin !== "address" ? replace : null,
+      addSources: () => this.#sources.choose(),
+      giveFor: (citation, files) => this.#giveFor(citation, files),
+      recognitionOffer: (name) => this.#offerOf(name),
+      stage: document.body,
+    };
+  }
+
+  /** Replaces the draft's text and checks it again; the function that it returns undoes it. */
+  #rewrite(text: string): () => void {
+    this.#isRewriting = true;
+    const back = this.#draft.rewrite(text);
+    return () => {
+      this.#isRewriting = true;
+      back();
+    };
+  }
+
+  #showLedger(): void {
+    this.#ledgerView.show();
+    this.#review?.count("ledger", this.#ledgerView.count);
   }
 
   /** Has the text of a document's pages recognised, and checks again with it. */
@@ -358,5 +402,6 @@ function saysSomething({ report, open }: Checked, id: string): boolean {
 
 /** A report in a few sentences, for screen readers. */
 function tellingOf(checked: Checked): string {
-  return [`${totalOf(checked)}.`, sentenceOf(checked), casesSentenceOf(checked)].filter(Boolean).join(" ");
+  const log = keptLog(checked.report.draft.sha256);
+  return [`${totalOf(checked)}.`, `${headlineOf(countsOf(checked, log))}.`, casesSentenceOf(checked)].filter(Boolean).join(" ");
 }

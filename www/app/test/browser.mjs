@@ -105,3 +105,33 @@ export function drawn(page) {
     return Object.fromEntries([...CSS.highlights].map(([name, highlight]) => [name.replace("literatim-", ""), text(highlight)]));
   });
 }
+
+/** Unfolds all sections of the findings. @param {import("playwright-core").Page} page */
+export function unfold(page) {
+  return page.evaluate(() => {
+    /** @type {HTMLElement} */ for (const head of document.querySelectorAll(".section:not([hidden]) .section-head[aria-expanded=false]"))
+      head.click();
+  });
+}
+
+/** Opens the card of a finding, in whichever section it is. @param {import("playwright-core").Page} page @param {string} id */
+export async function openCard(page, id) {
+  if ((await page.locator(`#head-${id}`).count()) === 0) await unfold(page);
+  await page.click(`#head-${id}`);
+}
+
+/**
+ * The labels of all findings of a kind, in the order of the draft.
+ * @param {import("playwright-core").Page} page @param {"quotations" | "citations"} kind @returns {Promise<string[]>}
+ */
+export async function labels(page, kind = "quotations") {
+  await unfold(page);
+  return page.evaluate(
+    (prefix) => {
+      const cards = [...document.querySelectorAll(`.card[id^="card-${prefix}"]`)];
+      const place = (card) => Number(card.id.slice(6));
+      return cards.sort((a, b) => place(a) - place(b)).map((card) => card.querySelector(".card-sign")?.textContent ?? "");
+    },
+    kind === "quotations" ? "q" : "c",
+  );
+}

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assertAccessible, DIST, drawn, openPage, showExample, withBrowser } from "./browser.mjs";
+import { assertAccessible, DIST, drawn, labels, openPage, showExample, withBrowser } from "./browser.mjs";
 import { serveDocument } from "./site.mjs";
 
 withBrowser();
@@ -47,7 +47,7 @@ async function copyFromElsewhere(context, url, html) {
   await other.close();
 }
 
-const verdicts = (page) => page.locator("#panel-quotations .card .badge").allTextContents();
+const verdicts = labels;
 
 /** Drops files or folders of the disk on an element, as a user does. */
 async function drop(page, selector, files) {
@@ -157,7 +157,7 @@ test("pasted plain text stays plain text", async (t) => {
   await page.click("#editor");
   await page.keyboard.press("Control+V");
   await check(page);
-  assert.deepEqual(await verdicts(page), ["Cannot check"]);
+  assert.deepEqual(await verdicts(page), ["Source missing"]);
   assert.match(await page.textContent(".paper"), /A second paragraph <b>with marks<\/b>\./);
 });
 
@@ -218,7 +218,7 @@ test("a draft can come from its address too", async (t) => {
   assert.match(await page.textContent("#draft-given .problem"), /\w+.*\..*Upload the file instead/s);
   await give(await serveDocument(t, { text: DRAFT, cors: true }));
   await check(page);
-  assert.deepEqual(await verdicts(page), ["Cannot check"]);
+  assert.deepEqual(await verdicts(page), ["Source missing"]);
 });
 
 test("scripts in a draft never run", async (t) => {

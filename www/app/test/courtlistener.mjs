@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { TOKEN } from "../../fake/accounts.mjs";
 import { API } from "../../fake/application.mjs";
 import { fakeCourtListener } from "../../fake/server.mjs";
-import { DIST, openPage } from "./browser.mjs";
+import { DIST, labels, openPage } from "./browser.mjs";
 
 const court = { id: "ca2", full_name: "Court of Appeals", short_name: "2d Cir.", citation_string: "2d Cir." };
 
@@ -47,7 +47,7 @@ sell the key that he holds for another.” Penhallow v. Brisling, 1952 F.3d 310,
 `;
 
 /** What the cards of the memorandum say in the end. */
-export const QUOTATIONS = ["Verbatim", "Altered", "Verbatim", "Minor changes", "Minor changes", "Cannot check"];
+export const QUOTATIONS = ["Verbatim", "Altered", "Verbatim", "Minor changes", "Minor changes", "Source missing"];
 export const CITATIONS = ["Found", "Found", "At another citation", "Found", "Found", "Not in the index"];
 
 /** The opinion that the fake does not have, in words of its own. Nothing in it names the case. */
@@ -130,13 +130,12 @@ export async function begin(page) {
 }
 
 export const done = (page) => page.waitForSelector("#running", { state: "hidden", timeout: 20_000 });
-export const verdicts = (page, of = "quotations") => page.locator(`#panel-${of} .card-sign`).allTextContents();
+export const verdicts = labels;
 export const untilWaiting = (page) =>
   page.waitForFunction(() => /limit, \d+ second/.test(document.querySelector(".progress-text")?.textContent ?? ""));
 /** Waits until the cards say this; else fails with what they say. */
 export async function untilVerdicts(page, expected) {
-  const says = (wanted) => [...document.querySelectorAll("#panel-quotations .card-sign")].map((sign) => sign.textContent).join() === wanted;
-  await page.waitForFunction(says, expected.join(), { timeout: 5000 }).catch(() => {});
+  for (let tries = 0; tries < 50 && (await verdicts(page)).join() !== expected.join(); tries++) await page.waitForTimeout(100);
   assert.deepEqual(await verdicts(page), expected);
 }
 

@@ -35,7 +35,19 @@ async function opened(t, options) {
     await page.until(() => document.querySelector("#review:not([hidden]) .review-grid") !== null);
   };
   const done = () => page.until(() => document.querySelector("#running")?.hasAttribute("hidden"));
-  const verdicts = (of) => page.run((of) => [...document.querySelectorAll(`#panel-${of} .card-sign`)].map((sign) => sign.textContent), of);
+  const verdicts = (of) =>
+    page.run(
+      (prefix) => {
+        /** @type {HTMLElement} */ for (const head of document.querySelectorAll(
+          ".section:not([hidden]) .section-head[aria-expanded=false]",
+        ))
+          head.click();
+        const cards = [...document.querySelectorAll(`.card[id^="card-${prefix}"]`)];
+        const place = (card) => Number(card.id.slice(6));
+        return cards.sort((a, b) => place(a) - place(b)).map((card) => card.querySelector(".card-sign").textContent);
+      },
+      of === "quotations" ? "q" : "c",
+    );
   return { page, fake, asked, begin, check, done, verdicts };
 }
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { withBrowser } from "./browser.mjs";
+import { openCard, withBrowser } from "./browser.mjs";
 import { begin, done, giveMemo, opened, QUOTATIONS, TOKEN, verdicts } from "./courtlistener.mjs";
 
 withBrowser();
@@ -82,7 +82,7 @@ test("words of the draft are sent only when that is switched on", async (t) => {
   await page.waitForFunction(() => document.querySelector("#review:not([hidden])"));
   await done(page);
   assert.match(sought().join(), /"a lamp that nobody trims is a lamp that nobody follows"/);
-  await page.click("#head-q6");
+  await openCard(page, "q6");
   assert.match(await page.textContent("#card-q6"), /CourtListener's search does not find “a lamp that nobody trims/);
   await page.click("#tab-ledger");
   assert.match(await page.textContent("#panel-ledger"), /Sent: words of the draft: “a lamp that nobody trims/);

@@ -61,13 +61,15 @@ async function useOnce({ round, memo }) {
   }
   one("#check").click();
   await until(() => !one("#review").hidden && one("#running").hidden && one(".paper").textContent.includes(`This is draft ${round}.`));
+  /** @type {HTMLElement} */ for (const head of document.querySelectorAll(".section:not([hidden]) .section-head[aria-expanded=false]"))
+    head.click();
   one("#head-q1").click();
-  [...document.querySelectorAll("#card-q1 button")].find(({ textContent }) => textContent === "Open the source")?.click();
+  [...document.querySelectorAll("#card-q1 button")].find(({ textContent }) => textContent === "Open the source here")?.click();
   await until(() => document.querySelector(".reader .paper"));
   /** @type {HTMLDialogElement} */ (one(".reader")).close();
   one("#help").click();
   /** @type {HTMLDialogElement} */ (one("dialog.help")).close();
-  for (const tab of ["citations", "sources", "ledger"]) one(`#tab-${tab}`).click();
+  for (const tab of ["sources", "ledger", "findings"]) one(`#tab-${tab}`).click();
   one("#head-c1").click();
   one(".paper").dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", clientX: 200, clientY: 200, bubbles: true }));
   dropped(one(".paper"), `source ${round}.txt`, `Fictional source of round ${round}.`);

@@ -64,7 +64,7 @@ test("the text of a source is recognised, and the draft is checked again with it
   await assertAccessible(page, "recognising");
   await page.waitForSelector("dialog", { state: "detached", timeout: 60_000 });
 
-  await page.waitForFunction(() => document.querySelector(".card")?.textContent?.includes("Verbatim"), null, { timeout: 60_000 });
+  await page.waitForFunction(() => document.querySelector(".total-fine") !== null, null, { timeout: 60_000 });
   assert.equal(await page.locator(".ocr-offer").count(), 0);
   await page.click("#new-check");
   assert.match(await page.innerText("#source-list .given-facts"), /text of 2 pages recognised/);

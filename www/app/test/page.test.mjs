@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { assertAccessible, drawn, fixtureBuild, openPage, SHOTS, showExample, withBrowser } from "./browser.mjs";
+import { assertAccessible, drawn, fixtureBuild, openCard, openPage, SHOTS, showExample, unfold, withBrowser } from "./browser.mjs";
 
 withBrowser();
 const FIXTURE = fixtureBuild();
@@ -53,7 +53,7 @@ test("without the highlight API elements draw the same", async (t) => {
   await page.locator(".literatim-missing").first().click();
   assert.deepEqual(await chosen(page), ["q4"]);
   assert.equal(await textOf("chosen"), "a board that lights a lamp lends its word to every sailor who steers by it.");
-  await page.click("#head-q3");
+  await openCard(page, "q3");
   assert.equal(await textOf("chosen"), "neither thrift or convenience excuses an unlit quay.");
   assert.equal(await textOf("missing"), "a board that lights a lamp lends its word to every sailor who steers by it.");
 });
@@ -75,13 +75,15 @@ test("the draft keeps its headings, block quotations, lists and italics", async 
   assert.equal(await page.locator(".paper em").first().textContent(), "Marrow v. Tidewell Harbor Board");
 });
 
-test("a card shows both texts with their differences, the four results and the score", async (t) => {
+test("a card shows the difference first, and the four results and the score on request", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click("#head-q3");
+  await openCard(page, "q3");
   const card = page.locator("#card-q3");
   assert.match(await card.locator("ins").textContent(), /\[only in the draft: or\]|only in the draft:.*or/);
   assert.match(await card.locator("del").textContent(), /only in the source:.*nor/);
+  assert.equal(await card.locator(".results").isVisible(), false);
+  await card.locator(".more summary").click();
   assert.deepEqual(await card.locator("dt").allTextContents(), ["Words", "Source", "Place", "Voice"]);
   assert.match(await card.locator(".score").textContent(), /97 of 100, high/);
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
@@ -99,7 +101,7 @@ test("a click on a quotation opens its card, a card brings its quotation to view
   await page.mouse.click(at.x + 20, at.y + at.height / 2);
   assert.deepEqual(await chosen(page), ["q4"]);
   assert.equal(await focused(page), "head-q4");
-  await page.click("#head-q10");
+  await openCard(page, "q10");
   assert.ok((await page.locator(".glow").count()) > 0);
   await page.waitForFunction(() => {
     const { top, bottom } = [...CSS.highlights.get("literatim-chosen")][0].getBoundingClientRect();
@@ -109,20 +111,19 @@ test("a click on a quotation opens its card, a card brings its quotation to view
   await page.mouse.click(200, 400, { button: "left" });
 });
 
-test("a click on a citation opens its card in its own tab", async (t) => {
+test("a click on a citation opens its card, and unfolds its section", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
   const at = await page.evaluate(() => [...CSS.highlights.get("literatim-cited")][1].getClientRects()[0].toJSON());
   await page.mouse.click(at.x + 10, at.y + at.height / 2);
   assert.deepEqual(await chosen(page), ["c1"]);
-  assert.equal(await page.getAttribute("#tab-citations", "aria-selected"), "true");
+  assert.equal(await page.getAttribute(".section-aside .section-head", "aria-expanded"), "true");
 });
 
 test("an address leads to the web or nowhere", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click("#tab-citations");
-  await page.click("#head-c7");
+  await openCard(page, "c7");
   assert.match(await page.textContent("#card-c7 .about"), /Candidates.*alert\(1\).*cases\.example, harrowgate-v-sallow/);
   assert.deepEqual(await page.locator("#card-c7 .about a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), [
     "https://cases.example/harrowgate-v-sallow/",
@@ -134,9 +135,10 @@ test("keys go from finding to finding, copy, close and help", async (t) => {
   await showExample(page);
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  assert.deepEqual(await chosen(page), ["q2"]);
-  assert.equal(await focused(page), "head-q2");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  assert.equal(await focused(page), "head-q3");
   await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("k");
   await page.keyboard.press("k");
   await page.keyboard.press("ArrowDown");
   assert.deepEqual(await chosen(page), ["q3"]);
@@ -158,23 +160,66 @@ test("keys go from finding to finding, copy, close and help", async (t) => {
   assert.deepEqual(await chosen(page), [], "single keys are switched off");
 });
 
-test("chips filter by verdict, and a finding chosen in the text is shown despite the filter", async (t) => {
+test("the headline counts what is to fix, and shows each part alone", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click(".chip-altered");
-  await page.click(".chip-not_found");
-  assert.deepEqual(await shown(page), ["q3", "q4"]);
-  assert.equal(await page.getAttribute(".chip-altered", "aria-pressed"), "true");
-  assert.equal(await page.getAttribute(".chip-all", "aria-pressed"), "false");
-  await page.click("#sign-q1");
-  assert.equal((await shown(page)).length, 10);
-  await page.click("text=Most serious first");
-  assert.deepEqual((await shown(page)).slice(0, 3), ["q4", "q3", "q8"]);
-  await page.click("#tab-citations");
-  await page.click(".chip-unsourced");
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["4 to fix", "2 to look up", "3 fine"]);
+  assert.equal(await page.textContent(".summary h2"), "Findings: 4 to fix, 2 to look up, 3 fine");
+  assert.deepEqual(await shown(page), ["q2", "q3", "q4", "q8", "q6", "q9"], "what is fine is folded");
+  await page.click(".total-fine");
+  assert.deepEqual(await shown(page), ["q1", "q5", "q10"]);
+  assert.equal(await page.getAttribute(".total-fine", "aria-pressed"), "true");
+  await page.click("#sign-q3");
+  assert.deepEqual(await chosen(page), ["q3"], "a finding chosen in the text is shown despite the filter");
+  assert.equal(await page.getAttribute(".total-fine", "aria-pressed"), "false");
+  await page.click(".chip-citation");
+  await page.fill(".query", "harrowgate");
+  await unfold(page);
   assert.deepEqual(await shown(page), ["c7"]);
-  await page.keyboard.press("j");
-  assert.deepEqual(await chosen(page), ["c7"]);
+  await page.fill(".query", "nothing like this");
+  assert.equal(await page.textContent(".panel .empty"), "No finding matches.");
+});
+
+test("a finding is reviewed with a note, dismissed, and opened again, and a reload keeps it", async (t) => {
+  const { page } = await openPage(t, FIXTURE);
+  await showExample(page);
+  await page.click("#head-q2");
+  await page.fill("#card-q2 .note-field", "Page 46 is right.");
+  await page.click("#card-q2 >> text=Mark as reviewed");
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled"]);
+  assert.deepEqual(await chosen(page), ["q3"], "the next one is chosen");
+  assert.equal(await focused(page), "head-q3");
+  await page.click("#card-q3 >> text=Dismiss");
+  await page.click("#toast >> text=Undo");
+  assert.deepEqual(await chosen(page), ["q3"]);
+  await page.keyboard.press("r");
+  assert.deepEqual((await page.locator(".total").allTextContents()).at(-1), "2 settled");
+  await page.reload();
+  await showExample(page);
+  await openCard(page, "q2");
+  assert.match(await page.textContent("#card-q2 .settled"), /^Reviewed on .*: Page 46 is right\./);
+  await page.click("#card-q2 >> text=Open again");
+  assert.deepEqual(await page.locator(".total").allTextContents(), ["3 to fix", "2 to look up", "3 fine", "1 settled"]);
+});
+
+test("the right words and honest marks are copied, side by side is remembered", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { permissions: ["clipboard-read", "clipboard-write"] });
+  await showExample(page);
+  await page.click("#head-q3");
+  await page.click("#card-q3 >> text=Copy the right words");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "neither thrift nor convenience excuses an unlit quay.");
+  assert.equal(
+    await page.locator("#card-q3 >> text=Mark the change").count(),
+    0,
+    "a connective turns the sentence: no bracket discloses it",
+  );
+  await page.click("#card-q3 >> text=Copy the passage");
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^“neither thrift nor .*” Id\.\*? at 48, at 48$/);
+  await page.click("#card-q3 >> text=Side by side");
+  assert.equal(await page.locator("#card-q3 .side").count(), 2);
+  await page.click("#head-q4");
+  await page.click("#head-q3");
+  assert.equal(await page.locator("#card-q3 .side").count(), 2);
 });
 
 test("uncited sources, missing sources and unreadable files are listed", async (t) => {
@@ -197,8 +242,8 @@ test("uncited sources, missing sources and unreadable files are listed", async (
 test("a source opens at the passage", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click("#head-q3");
-  await page.click("text=Open the source");
+  await openCard(page, "q3");
+  await page.click("#card-q3 >> text=Open the source here");
   await page.waitForSelector(".reader .paper");
   assert.equal((await drawn(page)).passage, "neither thrift nor convenience excuses an unlit quay.");
   await assertAccessible(page, "source reader");
@@ -228,16 +273,16 @@ test("the report is saved as JSON, Markdown and HTML", async (t) => {
 test("sources added beside the report are checked at once, and nothing is lost", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await showExample(page);
-  await page.click(".chip-altered");
-  await page.click("#head-q3");
-  await page.focus("#card-q3 >> text=Copy");
+  await page.fill(".query", "thrift");
+  await openCard(page, "q3");
+  await page.focus("#card-q3 >> text=Copy finding");
   const head = await page.$("#head-q3");
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.evaluate(() => document.querySelector("#add-more").click())]);
   await chooser.setFiles({ name: "extra.txt", mimeType: "text/plain", buffer: Buffer.from("More.") });
   await page.waitForSelector("#running:not([hidden])");
   await page.waitForSelector("#running", { state: "hidden" });
   assert.equal(await head.evaluate((head) => head.isConnected), true, "the card is the same");
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy");
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Copy finding");
   assert.deepEqual(await chosen(page), ["q3"]);
   assert.deepEqual(await shown(page), ["q3"]);
   await page.click("#new-check");
@@ -297,8 +342,7 @@ test("every state passes axe, light and dark, wide and narrow", async (t) => {
       await page.locator("#sign-q3").click();
       await page.waitForFunction(() => document.querySelector(".glow") === null);
       await look("card");
-      await page.click("#tab-citations");
-      await page.click("#head-c7");
+      await openCard(page, "c7");
       await page.waitForFunction(() => document.querySelector(".glow") === null);
       await look("citation");
       await page.click("#tab-sources");
@@ -314,7 +358,7 @@ test("on a narrow window the findings are a sheet", async (t) => {
   await showExample(page);
   const handle = page.locator(".sheet-handle");
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
-  assert.equal(await page.isVisible("#tab-quotations"), false);
+  assert.equal(await page.isVisible("#tab-findings"), false);
   await page.locator("#sign-q4").click();
   assert.equal(await handle.getAttribute("aria-expanded"), "true");
   await page.waitForFunction(() => {
@@ -328,7 +372,7 @@ test("on a narrow window the findings are a sheet", async (t) => {
 test("reduced motion is respected, and all panels are printed", async (t) => {
   const { page } = await openPage(t, FIXTURE, { reducedMotion: "reduce" });
   await showExample(page);
-  await page.click("#head-q3");
+  await openCard(page, "q3");
   assert.match(
     await page
       .locator(".glow")

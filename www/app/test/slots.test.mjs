@@ -1,7 +1,7 @@
 // The page as it ships, with a fake CourtListener on another origin: a file of one's own for a citation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withBrowser } from "./browser.mjs";
+import { openCard, withBrowser } from "./browser.mjs";
 import { begin, done, NETTLEBY, opened, QUOTATIONS, verdicts } from "./courtlistener.mjs";
 
 withBrowser();
@@ -11,8 +11,7 @@ test("a citation without a source takes a file, which matches it whatever the fi
   await begin(page);
   await done(page);
   const before = asked().length;
-  await page.click("#tab-citations");
-  await page.click("#head-c6");
+  await openCard(page, "c6");
   const file = { name: "found on the shelf.txt", mimeType: "text/plain", buffer: Buffer.from(NETTLEBY) };
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#card-c6 >> text=Add the opinion as a file")]);
   await chooser.setFiles([file]);
@@ -29,8 +28,7 @@ test("a file can be dropped on its citation", async (t) => {
   const { page } = await opened(t);
   await begin(page);
   await done(page);
-  await page.click("#tab-citations");
-  await page.click("#head-c6");
+  await openCard(page, "c6");
   await page.locator("#card-c6 .slot").evaluate((slot, words) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([words], "shelf.txt"));

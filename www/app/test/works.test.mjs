@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fakeIndexes } from "../../test/fake-indexes.mjs";
 import { articleOf, draftOf, HORN, PILOT, WORDS } from "../../test/works-cases.mjs";
-import { assertAccessible, DIST, openPage, withBrowser } from "./browser.mjs";
+import { assertAccessible, DIST, labels, openPage, withBrowser } from "./browser.mjs";
 
 withBrowser();
 
@@ -58,7 +58,7 @@ test("works are looked up when that is switched on, and an open copy is compared
   await assertAccessible(page, "works switched on");
   assert.deepEqual(log, []);
   await checked();
-  assert.deepEqual(await page.locator("#panel-quotations .card-sign").allTextContents(), ["Verbatim"]);
+  assert.deepEqual(await labels(page), ["Verbatim"]);
   assert.match((await page.textContent("#review")) ?? "", /1 cited work: 1 found\./);
   assert.ok(log.some(({ service }) => service === "unpaywall"));
 });
@@ -79,12 +79,12 @@ test("a copy that pages cannot read is named with the reason, and a file can be 
   await given(draftOf(HORN.reference, WORDS));
   await switchOn(page);
   await checked();
-  assert.deepEqual(await page.locator("#panel-quotations .card-sign").allTextContents(), ["Cannot check"]);
+  assert.deepEqual(await labels(page), ["Source missing"]);
   await page.click("#tab-sources");
   assert.match((await page.textContent("#panel-sources")) ?? "", /does not allow access from here; save the file and add it/);
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Add the text as a file")]);
   await chooser.setFiles({ name: "saved.html", mimeType: "text/html", buffer: Buffer.from(articleOf(HORN.work.title, WORDS)) });
-  await page.waitForFunction(() => document.querySelector("#panel-quotations .card-sign")?.textContent === "Verbatim", undefined, {
+  await page.waitForFunction(() => document.querySelector(".card[id^=card-q] .card-sign")?.textContent === "Verbatim", undefined, {
     timeout: 20_000,
   });
 });

@@ -1,39 +1,56 @@
-import type { Checked } from "./check/engine.js";
 import { DraftView } from "./document/draft-view.js";
 import { readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
 import { summaryParts } from "./findings/summary.js";
-import type { FoundFile } from "./intake/dropped.js";
-import type { Ledger } from "./ledger/ledger.js";
-import { LedgerView } from "./ledger/ledger-view.js";
+import type { Checked } from "./report/checked.js";
 import type { DocumentView, Report, SourceInfo, Span16 } from "./report/model.js";
-import { type Finding, verdictOf, wordOf } from "./report/verdicts.js";
-import { announce } from "./ui/announce.js";
+import type { ReviewAct, ReviewLog } from "./report/review-log.js";
+import { countsOf, headlineOf, type Section, sectionOf } from "./report/sections.js";
+import { type Finding, labelOf } from "./report/verdicts.js";
 import { button, element } from "./ui/element.js";
+import type { FoundFile } from "./ui/files.js";
 import { icon } from "./ui/icons.js";
 import { keepInView, replaceParts } from "./ui/in-place.js";
-import { toast } from "./ui/toast.js";
+import type { Tab } from "./ui/tabs.js";
 
 /** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
 const NARROW = "(max-width: 719px)";
 
-/** What the review needs from the page around it. */
-export interface ReviewActs {
+/** What the review needs from the page or the element around it. */
+export interface ReviewHost {
+  /** A source as a document, by its id. */
   sourceView(id: string): Promise<DocumentView>;
-  addSources(): void;
-  /** Adds a file as the source of a citation. */
-  giveFor(citation: string, files: FoundFile[]): void;
+  /** Shows a short message, with an optional action. */
+  tell(text: string, offer?: { label: string; act: () => void }): void;
+  /** Makes screen readers say a text. */
+  announce(text: string): void;
   /** Checks the draft again. */
   checkAgain(): void;
+  /** What the reviewer has done with the findings of the draft. */
+  readonly log: ReviewLog;
+  /** Replaces a span of the draft with other words, and returns a function that undoes it; null where the draft cannot be changed. */
+  readonly replace: ((span: Span16, words: string) => () => void) | null;
+  /** Asks for more sources; null where there is nobody to ask. */
+  readonly addSources: (() => void) | null;
+  /** Adds a file as the source of a citation; null where files cannot be added. */
+  readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
   /** The offer to recognise the text of pages of the draft or a source, by its name; null if there are none. */
   recognitionOffer(name: string): HTMLElement | null;
+  /** Where dialogs are opened. */
+  readonly stage: ParentNode & Node;
+}
+
+/** How far a review is scrolled, in pixels. */
+export interface ReviewPlace {
+  readonly draft: number;
+  readonly findings: number;
 }
 
 /** A check: the draft with its findings marked, and the findings beside it. Later reports are shown in place. */
 export class Review {
   readonly root: HTMLElement;
-  readonly #acts: ReviewActs;
+  readonly #host: ReviewHost;
   readonly #draft: DraftView;
   readonly #panel: FindingsPanel;
   readonly #summary = element("div", { class: "summary" });
@@ -41,34 +58,43 @@ export class Review {
   readonly #side: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #handle: HTMLButtonElement;
-  readonly #ledger: LedgerView;
+  readonly #handleText = element("span");
   readonly #printing = new AbortController();
+  readonly #view = { sideBySide: false };
   #checked: Checked;
 
-  constructor(checked: Checked, ledger: Ledger, acts: ReviewActs) {
+  /** @param extra tabs of the host beside the findings and the sources */
+  constructor(checked: Checked, host: ReviewHost, extra: readonly Tab[] = []) {
     this.#checked = checked;
-    this.#acts = acts;
-    this.#ledger = new LedgerView(ledger);
+    this.#host = host;
     this.#draft = new DraftView(checked, (id) => this.#openFromText(id));
-    this.#panel = new FindingsPanel(checked, this.#ledger, {
-      chosen: (id) => this.#choose(id),
-      show: (id) => this.#panel.choose(id),
-      copy: (id) => void this.#copy(id),
-      openPassage: (id) => this.#openPassage(id),
-      readSource: (name) =>
+    const { replace } = host;
+    const acts = {
+      chosen: (id: string | null) => this.#choose(id),
+      show: (id: string) => this.#panel.choose(id),
+      copy: (id: string) => void this.#copy(id),
+      copyWords: (words: string, what: string) => void this.#copyText(words, `${what} copied.`),
+      replace: replace === null ? null : (id: string, words: string) => this.#replace(id, words, replace),
+      openPassage: (id: string) => this.#openPassage(id),
+      readSource: (name: string) =>
         this.#read(
-          this.#report.sources.find((source) => source.name === name),
+          this.#sourceOf((source) => source.name === name),
           null,
         ),
-      addSources: acts.addSources,
-      giveFor: acts.giveFor,
-      recognitionOffer: acts.recognitionOffer,
-    });
+      addSources: host.addSources,
+      giveFor: host.giveFor,
+      recognitionOffer: (name: string) => host.recognitionOffer(name),
+      log: host.log,
+      settle: (id: string, act: ReviewAct, note?: string) => this.#settle(id, act, note),
+      view: this.#view,
+      turnView: () => this.#turnView(),
+    };
+    this.#panel = new FindingsPanel(checked, acts, extra);
     this.#handle = button(
       { class: "sheet-handle", "aria-expanded": "false", "aria-controls": "findings-side" },
       () => this.#turnSheet(),
       icon("open"),
-      element("span", {}, "Findings"),
+      this.#handleText,
     );
     this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
     this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
@@ -79,7 +105,6 @@ export class Review {
       this.#side,
     );
     this.#fill();
-    this.showLedger();
     const { signal } = this.#printing;
     window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
@@ -100,17 +125,27 @@ export class Review {
     this.#draft.mark(checked);
   }
 
-  /** Shows the current requests. */
-  showLedger(): void {
-    this.#ledger.show();
-    this.#panel.countRequests(this.#ledger.count);
+  /** Shows the number of items of a tab that the host has added. */
+  count(tab: string, count: number): void {
+    this.#panel.count(tab, count);
+  }
+
+  /** How far the draft and the findings are scrolled. */
+  get place(): ReviewPlace {
+    return { draft: window.scrollY, findings: this.#scroller.scrollTop };
+  }
+
+  /** Scrolls to the place of an earlier review of nearly the same draft. */
+  resume({ draft, findings }: ReviewPlace): void {
+    window.scrollTo({ top: draft, behavior: "instant" });
+    this.#scroller.scrollTop = findings;
   }
 
   /** Gives the focus to where reading begins: the summary, or on a narrow window the handle of the closed sheet that holds it. */
   focus(): void {
     const heading = this.#summary.querySelector("h2");
     heading?.focus({ preventScroll: true });
-    if (document.activeElement !== heading) this.#handle.focus({ preventScroll: true });
+    if ((this.root.getRootNode() as Document | ShadowRoot).activeElement !== heading) this.#handle.focus({ preventScroll: true });
   }
 
   /** Removes the review from the page. */
@@ -133,6 +168,22 @@ export class Review {
     return chosen !== null;
   }
 
+  /** Marks the chosen finding as reviewed, or opens it again; false when there is none. */
+  settle(): boolean {
+    const finding = this.#finding(this.#panel.chosen);
+    if (finding === undefined) return false;
+    const isSettled = this.#host.log.settled(finding, this.#report) !== null;
+    this.#settle(finding.id, isSettled ? "reopened" : "reviewed");
+    return true;
+  }
+
+  /** Gives the focus to the search field. */
+  search(): boolean {
+    this.#turnSheet(true);
+    this.#panel.search();
+    return true;
+  }
+
   /** Closes what is open; false when nothing was. */
   close(): boolean {
     if (this.#panel.chosen === null && !this.#open) return false;
@@ -149,15 +200,24 @@ export class Review {
     return [...this.#report.quotations, ...this.#report.citations];
   }
 
+  #finding(id: string | null): Finding | undefined {
+    return this.#findings.find((one) => one.id === id);
+  }
+
   #fill(): void {
-    replaceParts(
-      this.#summary,
-      summaryParts(this.#checked, () => this.#acts.checkAgain()),
-    );
+    const { log } = this.#host;
+    const acts = { showOnly: (section: Section) => this.#showOnly(section), checkAgain: () => this.#host.checkAgain() };
+    replaceParts(this.#summary, summaryParts(this.#checked, log, this.#panel.only, acts));
+    this.#handleText.textContent = headlineOf(countsOf(this.#checked, log));
     const problems = this.#report.draft.problems.map(({ text }) =>
       element("p", { class: "warning" }, icon("warning"), element("span", {}, text)),
     );
-    replaceParts(this.#problems, [...problems, this.#acts.recognitionOffer(this.#report.draft.name)]);
+    replaceParts(this.#problems, [...problems, this.#host.recognitionOffer(this.#report.draft.name)]);
+  }
+
+  #showOnly(section: Section): void {
+    this.#panel.showOnly(this.#panel.only === section ? null : section);
+    this.#fill();
   }
 
   get #open(): boolean {
@@ -174,10 +234,9 @@ export class Review {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
     this.#draft.choose(id);
     this.#draft.show(id, covered);
-    const finding = this.#findings.find((one) => one.id === id);
-    if (finding === undefined) return;
-    const verdict = verdictOf(finding, this.#checked.open);
-    announce(verdict === "waiting" ? "Waiting." : `${wordOf(verdict)}. ${finding.reason}`);
+    this.#fill();
+    const finding = this.#finding(id);
+    if (finding !== undefined) this.#host.announce(`${labelOf(finding, this.#checked.open)}. ${finding.reason}`);
   }
 
   #turnSheet(open = !this.#open): void {
@@ -185,27 +244,79 @@ export class Review {
     this.#handle.setAttribute("aria-expanded", String(open));
   }
 
+  #turnView(): void {
+    this.#view.sideBySide = !this.#view.sideBySide;
+    this.update(this.#checked);
+  }
+
+  /** Settles a finding or opens it again. The card moves to its new section; the next one that is open takes the choice. */
+  #settle(id: string, act: ReviewAct, note = ""): void {
+    const finding = this.#finding(id);
+    if (finding === undefined) return;
+    const { log } = this.#host;
+    const section = sectionOf(finding, this.#checked, log);
+    log.add(finding, this.#report, act, note);
+    const next = act === "reopened" ? id : this.#panel.after(id, section);
+    this.update(this.#checked);
+    this.#panel.choose(next);
+    this.#panel.focusChosen();
+    if (act === "reopened") return;
+    const undo = (): void => {
+      log.add(finding, this.#report, "reopened");
+      this.update(this.#checked);
+      this.#panel.choose(id);
+    };
+    this.#host.tell(SETTLED[act], { label: "Undo", act: undo });
+  }
+
+  /** Puts other words into the draft; the host checks it again. */
+  #replace(id: string, words: string, replace: (span: Span16, words: string) => () => void): void {
+    const finding = this.#finding(id);
+    if (finding === undefined) return;
+    this.#host.log.add(finding, this.#report, "corrected", words);
+    const back = replace(finding.span, words);
+    const undo = (): void => {
+      this.#host.log.add(finding, this.#report, "reopened");
+      back();
+    };
+    this.#host.tell(SETTLED.corrected, { label: "Undo", act: undo });
+  }
+
   #openPassage(id: string): void {
     const passage = this.#report.quotations.find((one) => one.id === id)?.passages[0];
     if (passage === undefined) return;
     this.#read(
-      this.#report.sources.find((source) => source.id === passage.source),
+      this.#sourceOf((source) => source.id === passage.source),
       passage.span,
     );
   }
 
+  #sourceOf(isMeant: (source: SourceInfo) => boolean): SourceInfo | undefined {
+    return this.#report.sources.find(isMeant);
+  }
+
   #read(source: SourceInfo | undefined, passage: Span16 | null): void {
-    if (source !== undefined) void readSource(source, passage, () => this.#acts.sourceView(source.id));
+    if (source !== undefined) void readSource(source, passage, () => this.#host.sourceView(source.id), this.#host.stage);
   }
 
   async #copy(id: string): Promise<void> {
-    const finding = this.#findings.find((one) => one.id === id);
-    if (finding === undefined) return;
+    const finding = this.#finding(id);
+    if (finding !== undefined) await this.#copyText(findingText(finding, this.#report), "Finding copied.");
+  }
+
+  async #copyText(text: string, done: string): Promise<void> {
     try {
-      await navigator.clipboard.writeText(findingText(finding, this.#report));
-      toast("Copied.");
+      await navigator.clipboard.writeText(text);
+      this.#host.tell(done);
     } catch {
-      toast("The browser did not allow the page to copy. Select the text and copy it yourself.");
+      this.#host.tell("The browser did not allow the page to copy. Select the text and copy it yourself.");
     }
   }
 }
+
+/** What is said when a finding is settled. */
+const SETTLED: Record<Exclude<ReviewAct, "reopened">, string> = {
+  reviewed: "Marked as reviewed.",
+  dismissed: "Dismissed.",
+  corrected: "The draft was changed and is checked again.",
+};

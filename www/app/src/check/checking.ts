@@ -1,6 +1,7 @@
+import type { Checked } from "../../../element/src/report/checked.js";
 import type { Given } from "../intake/given.js";
 import type { Ledger } from "../ledger/ledger.js";
-import type { Checked, Engine, Queue, Watch } from "./engine.js";
+import type { Engine, Queue, Watch } from "./engine.js";
 import { ProgressView } from "./progress-view.js";
 
 /** How a check ended. */

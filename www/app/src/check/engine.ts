@@ -1,7 +1,8 @@
+import type { Checked } from "../../../element/src/report/checked.js";
+import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../element/src/report/model.js";
 import type { QueuedRequest, RecognisedPage } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 import type { Recognise } from "../intake/recognition.js";
-import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../report/model.js";
 import type { QueueCount } from "./queue-text.js";
 
 /** The progress of a check, for the bar and the sentence above it. */
@@ -10,16 +11,6 @@ export interface Progress {
   text: string;
   /** 0 to 1; null while unknown. */
   share: number | null;
-}
-
-/** The report of a check, final or interim. */
-export interface Checked {
-  report: Report;
-  draft: DocumentView;
-  /** The ids of the findings that may still change; none when the check is over. */
-  open: ReadonlySet<string>;
-  /** Whether it was stopped before everything had arrived. */
-  isStopped: boolean;
 }
 
 /** The requests of a running check to APIs. */

@@ -1,10 +1,11 @@
-import type { QuotationFinding } from "../report/model.js";
-import { groupOf } from "../report/verdicts.js";
+import type { Checked } from "../../../element/src/report/checked.js";
+import type { QuotationFinding } from "../../../element/src/report/model.js";
+import { groupOf } from "../../../element/src/report/verdicts.js";
+import { button, element } from "../../../element/src/ui/element.js";
+import { icon } from "../../../element/src/ui/icons.js";
+import { arrange, replaceParts } from "../../../element/src/ui/in-place.js";
 import { announce, announceProgress } from "../ui/announce.js";
-import { button, element } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
-import { arrange, replaceParts } from "../ui/in-place.js";
-import type { Checked, Progress, Queue } from "./engine.js";
+import type { Progress, Queue } from "./engine.js";
 import { firstWait, type QueueCount, queueSentence, stateOf } from "./queue-text.js";
 
 /** Milliseconds between two announcements of waits and arrivals, which can last for minutes. */

@@ -1,12 +1,13 @@
+import type { Checked } from "../../../element/src/report/checked.js";
+import type { DocumentView } from "../../../element/src/report/model.js";
 import { check, fromFiles, type Input, LiteratimError, openEngine, type Progress as Step } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 import { askPassword } from "../intake/password.js";
 import type { Connection } from "../network/connection.js";
 import { withOwnServer } from "../offline/own-server.js";
-import type { DocumentView } from "../report/model.js";
 import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
-import type { Checked, Engine, Progress, Queue } from "./engine.js";
+import type { Engine, Progress, Queue } from "./engine.js";
 import { pageRecogniser } from "./page-recogniser.js";
 
 /** The engine of the package, in its worker. */

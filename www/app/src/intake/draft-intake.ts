@@ -1,13 +1,14 @@
+import { button } from "../../../element/src/ui/element.js";
+import { carriesFiles, chooseFiles, type FoundFile, filesOf } from "../../../element/src/ui/files.js";
 import { announce } from "../ui/announce.js";
-import { button, byId } from "../ui/element.js";
+import { byId } from "../ui/by-id.js";
 import { toast } from "../ui/toast.js";
-import { carriesFiles, type FoundFile, filesOf } from "./dropped.js";
 import { type Given, givenAddress, givenFile, givenText } from "./given.js";
 import { givenItem } from "./given-item.js";
 import { keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
 import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 import { Refusals } from "./refusals.js";
-import { addressWay, chooseFiles } from "./ways.js";
+import { addressWay } from "./ways.js";
 
 /** Takes the draft: a file or an address, or else text typed on the sheet. The sheet keeps its text while a file replaces it. */
 export class DraftIntake {
@@ -108,6 +109,19 @@ export class DraftIntake {
     this.show();
     this.#changed();
     if (given !== null) announce(`Draft: ${given.name}`);
+  }
+
+  /** Replaces the draft by a changed text; typed text stays on the sheet. Returns a function that undoes it. */
+  rewrite(text: string): () => void {
+    const back = this.remember();
+    const given = this.draft;
+    if (this.#given === null || given === null) {
+      this.#editor.replaceChildren(text);
+      this.take(null);
+    } else {
+      this.take(givenFile(new Blob([text], { type: "text/plain" }), given.name, given.origin));
+    }
+    return back;
   }
 
   /** Removes file, address and text. */

@@ -1,6 +1,6 @@
+import { button, element, spoken } from "../../../element/src/ui/element.js";
+import { icon } from "../../../element/src/ui/icons.js";
 import { formatBytes } from "../../../src/limits.js";
-import { button, element, spoken } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
 import type { Given, Origin } from "./given.js";
 import { pagesOf } from "./recognition.js";
 

@@ -1,4 +1,4 @@
-import { button, element } from "../ui/element.js";
+import { button, element } from "../../../element/src/ui/element.js";
 
 /** Asks in a dialog for the password of a file, again when the last one was wrong; undefined when the user gives none. */
 export function askPassword(name: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {

@@ -1,7 +1,7 @@
+import { button, element } from "../../../element/src/ui/element.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
 import { announce, announceProgress } from "../ui/announce.js";
-import { button, element } from "../ui/element.js";
 import type { Given } from "./given.js";
 import { dataBesidePage, dataOf, type LanguageData } from "./language-data.js";
 

@@ -1,4 +1,4 @@
-import { element } from "../ui/element.js";
+import { element } from "../../../element/src/ui/element.js";
 import { toast } from "../ui/toast.js";
 import type { Given } from "./given.js";
 

@@ -1,11 +1,12 @@
+import { button, element } from "../../../element/src/ui/element.js";
+import { chooseFiles, type FoundFile } from "../../../element/src/ui/files.js";
 import { announce } from "../ui/announce.js";
-import { button, byId, element } from "../ui/element.js";
+import { byId } from "../ui/by-id.js";
 import { toast } from "../ui/toast.js";
-import type { FoundFile } from "./dropped.js";
 import { type Given, givenAddress, givenFile, Sources } from "./given.js";
 import { givenItem } from "./given-item.js";
 import { Refusals } from "./refusals.js";
-import { addressWay, chooseFiles } from "./ways.js";
+import { addressWay } from "./ways.js";
 
 /** Takes the sources: files, folders, addresses. Lists them, and lets the user remove and restore each. */
 export class SourceIntake {

@@ -1,32 +1,5 @@
-import { button, element } from "../ui/element.js";
-import { type FoundFile, filesChosen } from "./dropped.js";
+import { button, element } from "../../../element/src/ui/element.js";
 import { addressOf } from "./given.js";
-
-/** The formats that can be read, for the file chooser. Others can be chosen too: the engine refuses them with a reason. */
-const READABLE =
-  ".pdf,.docx,.odt,.fodt,.rtf,.epub,.tex,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
-
-/** Opens the system's file chooser; `taken` gets the chosen files, in order of name. */
-export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {
-  const input = element("input", {
-    type: "file",
-    class: "spoken",
-    tabindex: -1,
-    accept: which === "folder" ? null : accept,
-    multiple: which === "many",
-    webkitdirectory: which === "folder",
-  });
-  const done = (): void => input.remove();
-  input.addEventListener("change", () => {
-    const files = filesChosen(input);
-    done();
-    if (files.length > 0) taken(files);
-  });
-  input.addEventListener("cancel", done);
-  // Some browsers open the chooser only for an input that is in the page.
-  document.body.append(input);
-  input.click();
-}
 
 /** A button that is replaced by a field for an address when it is pressed; `taken` gets the full address. */
 export function addressWay(id: string, label: string, taken: (address: string) => void): HTMLElement {

@@ -1,7 +1,7 @@
+import type { LedgerEntry } from "../../../element/src/report/model.js";
+import { button, element } from "../../../element/src/ui/element.js";
 import { formatBytes } from "../../../src/limits.js";
-import type { LedgerEntry } from "../report/model.js";
 import { saveFile } from "../report/save.js";
-import { button, element } from "../ui/element.js";
 import { csvOf, type Ledger } from "./ledger.js";
 
 /** Longer texts are collapsed to this many characters. */

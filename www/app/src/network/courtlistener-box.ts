@@ -1,6 +1,7 @@
+import { button, element, spoken, webLink } from "../../../element/src/ui/element.js";
+import { icon } from "../../../element/src/ui/icons.js";
 import { announce } from "../ui/announce.js";
-import { button, byId, element, spoken, webLink } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
+import { byId } from "../ui/by-id.js";
 import type { Connection, Tested } from "./connection.js";
 import { KeptBox } from "./kept-box.js";
 import { quotaMeters } from "./quota.js";

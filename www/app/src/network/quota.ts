@@ -1,5 +1,5 @@
+import { element } from "../../../element/src/ui/element.js";
 import type { Quota } from "../../../src/index.js";
-import { element } from "../ui/element.js";
 
 const WINDOWS: readonly [letter: RegExp, words: string][] = [
   [/\/\s*m/i, "this minute"],

@@ -1,4 +1,4 @@
-import { byId } from "../ui/element.js";
+import { byId } from "../ui/by-id.js";
 import { registerServiceWorker } from "../ui/sinks.js";
 
 /**

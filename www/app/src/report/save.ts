@@ -1,5 +1,6 @@
-import { button, byId, element } from "../ui/element.js";
-import type { Report } from "./model.js";
+import type { Report } from "../../../element/src/report/model.js";
+import { button, element } from "../../../element/src/ui/element.js";
+import { byId } from "../ui/by-id.js";
 
 /** Formats in which a report can be saved. */
 export type SavedFormat = "json" | "markdown" | "html";

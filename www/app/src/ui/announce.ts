@@ -1,4 +1,4 @@
-import { byId } from "./element.js";
+import { byId } from "./by-id.js";
 
 /** Milliseconds between two announcements of progress: a screen reader needs about that long to say one. */
 const BREATH = 3000;

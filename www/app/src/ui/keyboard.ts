@@ -5,6 +5,8 @@ const WISH = "literatim.keys";
 export interface KeyActs {
   step(by: 1 | -1): boolean;
   copy(): boolean;
+  settle(): boolean;
+  search(): boolean;
   help(): boolean;
   leave(): boolean;
 }
@@ -25,6 +27,8 @@ export function listenToKeys(acts: KeyActs): void {
     j: () => acts.step(1),
     k: () => acts.step(-1),
     c: acts.copy,
+    r: acts.settle,
+    "/": acts.search,
     "?": acts.help,
   };
   document.addEventListener("keydown", (event) => {

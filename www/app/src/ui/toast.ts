@@ -1,5 +1,6 @@
+import { button, element } from "../../../element/src/ui/element.js";
 import { announce } from "./announce.js";
-import { button, byId, element } from "./element.js";
+import { byId } from "./by-id.js";
 
 /** Milliseconds for which a message with an action is shown; it stays while the pointer or the focus is on it. */
 const STAY = 8000;

@@ -1,4 +1,4 @@
-import type { Checked } from "../check/engine.js";
+import type { Checked } from "../report/checked.js";
 import type { DocumentView, QuotationFinding, Span16 } from "../report/model.js";
 import { groupOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";

@@ -1,4 +1,4 @@
-import type { Checked } from "../check/engine.js";
+import type { Checked } from "../report/checked.js";
 import type { CitationFinding, QuotationFinding, Span16 } from "../report/model.js";
 import { type Group, groupOf, verdictOf } from "../report/verdicts.js";
 

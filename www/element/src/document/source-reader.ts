@@ -4,8 +4,13 @@ import { icon } from "../ui/icons.js";
 import { showDocument } from "./document-view.js";
 import { painterOf } from "./highlights.js";
 
-/** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text. */
-export async function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>): Promise<void> {
+/** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text; `stage` holds the dialog. */
+export async function readSource(
+  source: SourceInfo,
+  passage: Span16 | null,
+  load: () => Promise<DocumentView>,
+  stage: Node,
+): Promise<void> {
   const body = element(
     "div",
     { class: "reader-body", tabindex: 0, role: "region", "aria-label": source.name },
@@ -27,7 +32,7 @@ export async function readSource(source: SourceInfo, passage: Span16 | null, loa
     ),
     body,
   );
-  document.body.append(dialog);
+  stage.appendChild(dialog);
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   let clear = (): void => undefined;
   dialog.addEventListener("close", () => {

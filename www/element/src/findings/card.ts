@@ -1,4 +1,5 @@
 import type { Warning } from "../report/model.js";
+import type { Finding } from "../report/verdicts.js";
 import { button, type Child, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
@@ -25,21 +26,30 @@ export class Card {
   readonly #snippet = element("span", { class: "snippet" });
   readonly #reason = element("p", { class: "reason" });
   readonly #body: HTMLElement;
+  #finding: Finding;
   #face: Face;
 
   /** @param toggle opens the card and shows its place, or closes it. */
-  constructor(id: string, face: Face, toggle: () => void) {
+  constructor(finding: Finding, face: Face, toggle: () => void) {
+    const { id } = finding;
     const body = `body-${id}`;
     const attributes = { class: "card-head", id: `head-${id}`, "aria-expanded": "false", "aria-controls": body };
     this.head = button(attributes, toggle, this.#sign, this.#snippet, icon("open"));
     this.#body = element("div", { class: "card-body", id: body, hidden: true });
-    this.root = element("li", { id: `card-${id}` }, element("h2", {}, this.head), this.#reason, this.#body);
+    this.root = element("li", { id: `card-${id}` }, element("h3", {}, this.head), this.#reason, this.#body);
+    this.#finding = finding;
     this.#face = face;
-    this.show(face);
+    this.show(finding, face);
   }
 
-  /** Replaces the face; the card stays open or closed. */
-  show(face: Face): void {
+  /** The finding that it shows. */
+  get finding(): Finding {
+    return this.#finding;
+  }
+
+  /** Shows a finding in place of the last one; the card stays open or closed. */
+  show(finding: Finding, face: Face): void {
+    this.#finding = finding;
     this.#face = face;
     this.root.className = `card card-${face.verdict}${this.isOpen ? " is-open" : ""}`;
     replaceParts(this.#sign, [face.sign]);

@@ -1,12 +1,13 @@
-import type { Checked } from "../check/engine.js";
 import { isFull } from "../document/marks.js";
+import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Report } from "../report/model.js";
-import { type CitationVerdict, groupOf, verdictOf, wordOf } from "../report/verdicts.js";
+import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, type Child, element, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { type Face, warning } from "./card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { badge, nameOfSource } from "./quotation-card.js";
+import { reviewActs } from "./review-acts.js";
 import { slot } from "./slot.js";
 
 /** The face of a citation's card. */
@@ -15,11 +16,22 @@ export function citationFace(finding: CitationFinding, checked: Checked, acts: F
   const isWaiting = verdict === "waiting";
   return {
     verdict,
-    sign: verdict === "not_looked_up" ? sourceBadge(finding) : existenceBadge(verdict),
+    sign: signOf(finding, verdict, checked.open),
     words: finding.text,
     reason: isWaiting ? "The look-up of this case is not finished." : finding.reason,
     body: () => body(finding, checked, acts, isWaiting),
   };
+}
+
+/** What the reader should know first: what is wrong with the citation, whether its case exists, or whether there is a source. */
+function signOf(finding: CitationFinding, verdict: CitationVerdict, open: ReadonlySet<string>): HTMLElement {
+  const label = labelOf(finding, open);
+  if (verdict !== "waiting" && label !== wordOf(verdict)) return warningBadge(finding, label);
+  return verdict === "not_looked_up" ? sourceBadge(finding) : existenceBadge(verdict);
+}
+
+function warningBadge({ attention }: CitationFinding, label: string): HTMLElement {
+  return element("span", { class: `badge badge-${attention === "fix" ? "changed" : "doubt"}` }, icon("warning"), label);
 }
 
 /** Whether the case exists, as an icon and a word. */
@@ -35,7 +47,7 @@ function sourceBadge(finding: CitationFinding): HTMLElement {
     "span",
     { class: `badge badge-${there ? "cited" : "unsourced"}` },
     icon(there ? "book" : "unknown"),
-    there ? "Source available" : "No source",
+    there ? "Source loaded" : "Source missing",
   );
 }
 
@@ -51,13 +63,14 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
   return [
     ...badges,
     about(finding, report, acts, isWaiting),
-    takesFile(finding, report) ? slot(finding, acts) : null,
+    takesFile(finding, report) && acts.giveFor !== null ? slot(finding, acts.giveFor) : null,
     quotedFrom(finding, report, open, acts),
     element(
       "div",
       { class: "card-foot" },
-      button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy"),
+      button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy finding"),
     ),
+    reviewActs(finding, report, acts),
   ];
 }
 
@@ -125,7 +138,7 @@ function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<
         button(
           { class: "link-button" },
           () => acts.show(one.id),
-          badge(verdictOf(one, open)),
+          badge(verdictOf(one, open), labelOf(one, open)),
           element("span", { class: "snippet" }, `“${one.text}”`),
         ),
       ),

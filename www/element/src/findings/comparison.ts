@@ -16,6 +16,35 @@ interface Side {
 }
 
 /**
+ * The quotation and its passage in one text: `<del>` for what only the source has, `<ins>` for what only the draft has, each behind the words
+ * that both share. What the draft marks as changed is marked more quietly. Where the words were not found, the nearest passage is shown alone.
+ */
+export function inlineComparison(finding: QuotationFinding, passage: Passage, source: string): HTMLElement {
+  const nodes: (Node | string | null)[] = [];
+  let done = 0;
+  const edits = [...(comparable(finding) ? passage.edits : [])].sort((a, b) => a.quotation.within[0] - b.quotation.within[0]);
+  for (const edit of edits) {
+    const [start, end] = edit.quotation.within;
+    if (start < done) continue;
+    nodes.push(finding.text.slice(done, start));
+    done = end;
+    const weight = weightOf(edit);
+    const source = edit.passage.text.trim();
+    const draft = finding.text.slice(start, end);
+    if (source !== "") nodes.push(difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+    if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
+  }
+  nodes.push(finding.text.slice(done));
+  const own = comparable(finding) ? nodes : [passage.text];
+  return element(
+    "figure",
+    { class: "comparison inline" },
+    element("figcaption", {}, captionOf(finding, passage, `${source}${pagesOf(passage)}`)),
+    element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
+  );
+}
+
+/**
  * The quotation beside a passage of a source, with differences marked on both sides: `<ins>` for what only the draft has, `<del>` for what
  * only the source has, a caret where a side has nothing. What the draft marks as changed, by a bracket or an ellipsis, is marked more quietly.
  * If the words were not found, the passage is only the nearest one and nothing is marked, since all of it differs.
@@ -36,7 +65,6 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
     said: "only in the source:",
     gap: "the draft adds words here",
   });
-  const pages = passage.pages.length === 0 ? "" : `, p. ${passage.pages.join("–")}`;
   return element(
     "div",
     { class: "comparison" },
@@ -44,7 +72,7 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
     element(
       "figure",
       { class: "side" },
-      element("figcaption", {}, captionOf(finding, passage, source + pages)),
+      element("figcaption", {}, captionOf(finding, passage, source + pagesOf(passage))),
       element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
     ),
   );
@@ -57,7 +85,12 @@ function comparable({ words }: QuotationFinding): boolean {
 
 function captionOf(finding: QuotationFinding, passage: Passage, place: string): string {
   if (!comparable(finding)) return `The nearest passage: ${place}`;
-  return finding.passages[0] === passage ? place : `Also in ${place}`;
+  return finding.passages[0] === passage ? `Matches ${place}` : `Also in ${place}`;
+}
+
+/** The pages of a passage as a citation gives them: `, at 414–415`. */
+export function pagesOf({ pages }: Passage): string {
+  return pages.length === 0 ? "" : `, at ${pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : pages[0]}`;
 }
 
 /** The differences in words, one a line: the same that the marks show. Null when there are none. */
@@ -99,14 +132,14 @@ function marked(side: Side): (Node | string)[] {
     if (start < done) continue;
     nodes.push(side.text.slice(done, start));
     done = end;
-    nodes.push(start === end ? caret(side.gap, weight) : difference(side, side.text.slice(start, end), weight));
+    nodes.push(start === end ? caret(side.gap, weight) : difference(side.tag, side.said, side.text.slice(start, end), weight));
   }
   nodes.push(side.text.slice(done));
   return nodes.filter((node) => node !== "");
 }
 
-function difference(side: Side, text: string, weight: Weight): HTMLElement {
-  return element(side.tag, { class: weight }, spoken(` [${side.said} `), text, spoken("] "));
+function difference(tag: "ins" | "del", said: string, text: string, weight: Weight): HTMLElement {
+  return element(tag, { class: weight }, spoken(` [${said} `), text, spoken("] "));
 }
 
 function caret(meaning: string, weight: Weight): HTMLElement {

@@ -1,4 +1,5 @@
-import type { FoundFile } from "../intake/dropped.js";
+import type { ReviewAct, ReviewLog } from "../report/review-log.js";
+import type { FoundFile } from "../ui/files.js";
 
 /** The actions of a finding's card. Findings are named by their ids, sources by their names. */
 export interface FindingActs {
@@ -6,12 +7,24 @@ export interface FindingActs {
   show(id: string): void;
   /** Copies the finding as text. */
   copy(id: string): void;
+  /** Copies words, and says which. */
+  copyWords(words: string, what: string): void;
+  /** Replaces a quotation's words in the draft; null where the draft cannot be changed. */
+  readonly replace: ((id: string, words: string) => void) | null;
   /** Opens the source at a quotation's best passage. */
   openPassage(id: string): void;
   /** Opens a source at its beginning. */
   readSource(name: string): void;
   /** The offer to recognise the text of pages of a source; null if there are none. */
   recognitionOffer(name: string): HTMLElement | null;
-  /** Adds a file as the source of a citation. */
-  giveFor(citation: string, files: FoundFile[]): void;
+  /** Adds a file as the source of a citation; null where files cannot be added. */
+  readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
+  /** What the reviewer has done so far. */
+  readonly log: ReviewLog;
+  /** Settles a finding, or opens it again. */
+  settle(id: string, act: ReviewAct, note?: string): void;
+  /** How differences are shown. */
+  readonly view: { sideBySide: boolean };
+  /** Shows differences in one text or side by side. */
+  turnView(): void;
 }

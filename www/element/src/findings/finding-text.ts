@@ -1,11 +1,11 @@
 import type { Report } from "../report/model.js";
-import { type Finding, isQuotation, wordOf } from "../report/verdicts.js";
+import { type Finding, isQuotation } from "../report/verdicts.js";
 import { nameOfSource } from "./quotation-card.js";
 
 /** A finding as plain text, for the clipboard: verdict and reason, then the words of both sides. */
 export function findingText(finding: Finding, report: Report): string {
   if (!isQuotation(finding)) return [finding.text, finding.reason, ...finding.evidence, ...finding.links].join("\n");
-  const lines = [`${wordOf(finding.headline)}. ${finding.reason}`, `Draft: “${finding.text}”`];
+  const lines = [`${finding.label}. ${finding.reason}`, `Draft: “${finding.text}”`];
   const passage = finding.passages[0];
   if (passage !== undefined) {
     const pages = passage.pages.length === 0 ? "" : `, p. ${passage.pages.join("–")}`;

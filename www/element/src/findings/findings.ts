@@ -1,108 +1,101 @@
-import type { Checked } from "../check/engine.js";
-import { caseGroupOf } from "../document/marks.js";
-import type { LedgerView } from "../ledger/ledger-view.js";
-import type { CitationFinding, QuotationFinding } from "../report/model.js";
-import {
-  CITATION_VERDICTS,
-  type CitationVerdict,
-  type Finding,
-  groupOf,
-  QUOTATION_VERDICTS,
-  type QuotationVerdict,
-  verdictOf,
-  wordOf,
-} from "../report/verdicts.js";
-import { Chips, type Choice } from "../ui/chips.js";
-import { button, element } from "../ui/element.js";
-import { icon } from "../ui/icons.js";
-import { arrange, replaceParts } from "../ui/in-place.js";
-import { type Tabs, tabList } from "../ui/tabs.js";
-import { Card, type Face } from "./card.js";
+import type { Checked } from "../report/checked.js";
+import type { ReviewLog } from "../report/review-log.js";
+import { findingsOf, SECTIONS, type Section, sectionOf } from "../report/sections.js";
+import { type Finding, isQuotation } from "../report/verdicts.js";
+import { Chips } from "../ui/chips.js";
+import { element } from "../ui/element.js";
+import { replaceParts } from "../ui/in-place.js";
+import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
+import { Card } from "./card.js";
 import { citationFace } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { quotationFace } from "./quotation-card.js";
+import { SectionList } from "./section-list.js";
 import { sourcesParts } from "./sources-panel.js";
-
-/** Whether a citation has a loaded source. */
-type Sourced = "cited" | "unsourced";
 
 /** The actions of the panel. */
 export interface PanelActs extends FindingActs {
   /** Another finding, or none, was chosen. */
   chosen(id: string | null): void;
-  /** Asks the user for more sources. */
-  addSources(): void;
+  /** Asks the user for more sources; null where there is nobody to ask. */
+  readonly addSources: (() => void) | null;
 }
 
-/** A list of cards, its filters, and the text shown when no card passes them. */
-interface Shelf {
-  panel: HTMLElement;
-  filters: HTMLElement;
-  list: HTMLElement;
-  none: HTMLElement;
-}
+type Kind = "quotation" | "citation";
 
 /**
- * The findings of a report: counts, filters and cards, with the sources and the ledger in separate tabs. At most one card is open: the
- * chosen one. Later reports are shown in place.
+ * The findings of a report: what is to fix first, then what is to look up; what asks for nothing is folded. The sources and what the host adds
+ * are in tabs of their own. At most one card is open: the chosen one. Later reports are shown in place.
  */
 export class FindingsPanel {
   readonly root = element("div", { class: "findings" });
   readonly #acts: PanelActs;
+  readonly #log: ReviewLog;
   readonly #cards = new Map<string, Card>();
-  readonly #headlines: Chips<QuotationVerdict>;
-  readonly #existences: Chips<CitationVerdict>;
-  readonly #sourced: Chips<Sourced>;
-  readonly #quotations: Shelf;
-  readonly #citations: Shelf;
+  readonly #sections: readonly SectionList[];
+  readonly #kinds: Chips<Kind>;
+  readonly #query = element("input", {
+    type: "search",
+    class: "query",
+    placeholder: "Search the findings",
+    "aria-label": "Search the findings",
+  });
+  readonly #none = element("p", { class: "empty" });
   readonly #sources = element("div", { class: "panel sources" });
   readonly #tabs: Tabs;
   #checked: Checked;
-  #severeFirst = false;
+  #only: Section | null = null;
   #chosen: string | null = null;
 
-  constructor(checked: Checked, ledger: LedgerView, acts: PanelActs) {
+  constructor(checked: Checked, acts: PanelActs, extra: readonly Tab[]) {
     this.#checked = checked;
     this.#acts = acts;
+    this.#log = acts.log;
     const fill = (): void => this.#fill();
-    this.#headlines = new Chips("Show only", fill);
-    this.#existences = new Chips("Show only", fill);
-    this.#sourced = new Chips("Show only", fill);
-    this.#quotations = shelf(this.#headlines.root, this.#orderButton());
-    this.#citations = shelf(this.#existences.root, this.#sourced.root);
-    this.#tabs = tabList("Findings", [
-      { id: "quotations", label: "Quotations", panel: this.#quotations.panel },
-      { id: "citations", label: "Citations", panel: this.#citations.panel },
-      { id: "sources", label: "Sources", panel: this.#sources },
-      { id: "ledger", label: "Ledger", panel: ledger.root },
-    ]);
+    this.#kinds = new Chips("Show only", fill);
+    this.#sections = SECTIONS.map((section) => new SectionList(section, () => undefined));
+    this.#query.addEventListener("input", fill);
+    const filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
+    const list = element("div", { class: "panel" }, filters, ...this.#sections.map(({ root }) => root), this.#none);
+    const tabs = [{ id: "findings", label: "Findings", panel: list }, { id: "sources", label: "Sources", panel: this.#sources }, ...extra];
+    this.#tabs = tabList("Report", tabs);
     this.#tabs.root.addEventListener("click", () => this.#toBeginning());
-    this.root.append(this.#tabs.root, this.#quotations.panel, this.#citations.panel, this.#sources, ledger.root);
+    this.root.append(this.#tabs.root, ...tabs.map(({ panel }) => panel));
     this.show(checked);
   }
 
   /** Shows a report in place of the last one; the choice, the filters and the focus stay. */
   show(checked: Checked): void {
     this.#checked = checked;
-    const { report, open } = checked;
-    for (const finding of report.quotations) this.#showCard(finding.id, quotationFace(finding, checked, this.#acts));
-    for (const finding of report.citations) this.#showCard(finding.id, citationFace(finding, checked, this.#acts));
-    this.#headlines.show(report.quotations.length, headlineChoices(report.quotations, open));
-    this.#existences.show(report.citations.length, existenceChoices(report.citations, open));
-    this.#existences.root.hidden = report.citations.every((finding) => verdictOf(finding, open) === "not_looked_up");
-    this.#sourced.show(report.citations.length, sourcedChoices(report.citations));
-    this.#quotations.filters.hidden = report.quotations.length === 0;
-    this.#citations.filters.hidden = report.citations.length === 0;
+    const { report } = checked;
+    for (const finding of findingsOf(report)) this.#showCard(finding);
+    this.#kinds.show(report.quotations.length + report.citations.length, [
+      { name: "quotation", label: ["Quotations"], count: report.quotations.length },
+      { name: "citation", label: ["Citations"], count: report.citations.length },
+    ]);
     replaceParts(this.#sources, sourcesParts(checked, this.#acts));
-    this.#tabs.count("quotations", report.quotations.length);
-    this.#tabs.count("citations", report.citations.length);
+    this.#tabs.count("findings", report.quotations.length + report.citations.length);
     this.#tabs.count("sources", report.sources.length);
     this.#fill(this.#chosen);
   }
 
-  /** Shows how many requests the ledger has. */
-  countRequests(count: number): void {
-    this.#tabs.count("ledger", count);
+  /** Shows the number of items of a tab that the host has added. */
+  count(tab: string, count: number): void {
+    this.#tabs.count(tab, count);
+  }
+
+  /** Shows one section alone, unfolded; all of them for null. */
+  showOnly(section: Section | null): void {
+    this.#only = section;
+    this.#tabs.show("findings");
+    for (const one of this.#sections) if (one.section === section) one.fold(false);
+    this.#fill();
+    this.#toBeginning();
+  }
+
+  /** The section that is shown alone. */
+  get only(): Section | null {
+    return this.#only;
   }
 
   /** The chosen finding. */
@@ -113,7 +106,8 @@ export class FindingsPanel {
   /** The card of the chosen finding, or else the one that has the focus. */
   get held(): HTMLElement | null {
     const card = this.#cards.get(this.#chosen ?? "")?.root;
-    return card ?? document.activeElement?.closest<HTMLElement>(".card") ?? null;
+    const root = this.root.getRootNode() as Document | ShadowRoot;
+    return card ?? root.activeElement?.closest<HTMLElement>(".card") ?? null;
   }
 
   /** The cards or sources that are shown, in order. */
@@ -121,24 +115,24 @@ export class FindingsPanel {
     return [...this.root.querySelectorAll<HTMLElement>(".panel:not([hidden]) :is(.card, [data-key])")];
   }
 
-  /** Opens the card of a finding, in its tab and despite its filters, and closes the last one; null closes it. */
+  /** Opens the card of a finding, in its section and despite the filters, and closes the last one; null closes it. */
   choose(id: string | null): void {
     const card = id === null ? undefined : this.#cards.get(id);
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.close();
     this.#chosen = card === undefined ? null : id;
     if (card !== undefined) {
-      const quoted = this.#checked.report.quotations.some((finding) => finding.id === id);
-      this.#tabs.show(quoted ? "quotations" : "citations");
-      if (!this.root.contains(card.root)) for (const chips of quoted ? [this.#headlines] : [this.#existences, this.#sourced]) chips.clear();
+      this.#tabs.show("findings");
+      if (!this.#passes(card.finding)) this.#release();
+      this.#sections.find(({ section }) => section === this.#sectionOf(card.finding))?.reveal(card);
       card.open();
       this.#reveal(card.root);
     }
     this.#acts.chosen(this.#chosen);
   }
 
-  /** Chooses the next (1) or previous (-1) card of the list that is shown, and gives it the focus. */
+  /** Chooses the next (1) or previous (-1) card of those that are shown, and gives it the focus. */
   step(by: 1 | -1): void {
-    const shown = this.#shownIds();
+    const shown = this.#sections.flatMap((one) => (one.root.hidden ? [] : one.shown.map(({ finding }) => finding.id)));
     if (shown.length === 0) return;
     const at = shown.indexOf(this.#chosen ?? "");
     const first = by > 0 ? 0 : shown.length - 1;
@@ -146,9 +140,22 @@ export class FindingsPanel {
     this.focusChosen();
   }
 
+  /** The finding after another in a section, else the one before it; null when it is the only one there. */
+  after(id: string, section: Section): string | null {
+    const shown = this.#sections.find((one) => one.section === section)?.shown.map(({ finding }) => finding.id) ?? [];
+    const at = shown.indexOf(id);
+    return at < 0 ? null : (shown[at + 1] ?? shown[at - 1] ?? null);
+  }
+
   /** Gives the focus to the chosen card. */
   focusChosen(): void {
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.head.focus({ preventScroll: true });
+  }
+
+  /** Gives the focus to the search field. */
+  search(): void {
+    this.#tabs.show("findings");
+    this.#query.focus();
   }
 
   /** Opens every card, for the printer. */
@@ -161,10 +168,33 @@ export class FindingsPanel {
     for (const [id, card] of this.#cards) if (id !== this.#chosen) card.close();
   }
 
-  #showCard(id: string, face: Face): void {
+  #showCard(finding: Finding): void {
+    const face = isQuotation(finding)
+      ? quotationFace(finding, this.#checked, this.#acts)
+      : citationFace(finding, this.#checked, this.#acts);
+    const { id } = finding;
     const card = this.#cards.get(id);
-    if (card) card.show(face);
-    else this.#cards.set(id, new Card(id, face, () => this.choose(id === this.#chosen ? null : id)));
+    if (card) card.show(finding, face);
+    else this.#cards.set(id, new Card(finding, face, () => this.choose(id === this.#chosen ? null : id)));
+  }
+
+  #sectionOf(finding: Finding): Section {
+    return sectionOf(finding, this.#checked, this.#log);
+  }
+
+  /** Whether the filters let a finding through. */
+  #passes(finding: Finding): boolean {
+    const query = this.#query.value.trim().toLowerCase();
+    if (this.#only !== null && this.#sectionOf(finding) !== this.#only) return false;
+    if (!this.#kinds.keeps(isQuotation(finding) ? "quotation" : "citation")) return false;
+    return query === "" || `${finding.label} ${finding.text} ${finding.reason}`.toLowerCase().includes(query);
+  }
+
+  /** Releases all filters. */
+  #release(): void {
+    this.#only = null;
+    this.#query.value = "";
+    this.#kinds.clear();
   }
 
   /** Scrolls the panel, and nothing else, until a card is in view: from its head on when it is taller than the panel. */
@@ -186,89 +216,20 @@ export class FindingsPanel {
     if (above > 0) scroller.scrollTop -= above;
   }
 
-  #orderButton(): HTMLElement {
-    const order = button(
-      { class: "quiet small order", "aria-pressed": "false" },
-      () => {
-        this.#severeFirst = !this.#severeFirst;
-        order.setAttribute("aria-pressed", String(this.#severeFirst));
-        this.#fill();
-      },
-      "Most serious first",
-    );
-    return order;
-  }
-
-  #shownIds(): string[] {
-    const shelves = { quotations: this.#quotations, citations: this.#citations };
-    const shown = shelves[this.#tabs.shown as keyof typeof shelves] ?? this.#quotations;
-    return [...shown.list.children].map(({ id }) => id.replace("card-", ""));
-  }
-
-  /** Fills both lists by their filters; the card of `staying` is not removed, even if its verdict has changed. */
+  /** Fills the sections by the filters; the card of `staying` is not removed, even if its verdict has changed. */
   #fill(staying: string | null = null): void {
-    const { report, open } = this.#checked;
-    const stays = (id: string): boolean => id === staying && this.root.contains(this.#cards.get(id)?.root ?? null);
-    const quotations = report.quotations.filter((finding) => stays(finding.id) || this.#headlines.keeps(verdictOf(finding, open)));
-    const rank = (finding: QuotationFinding): number => QUOTATION_VERDICTS.indexOf(verdictOf(finding, open));
-    if (this.#severeFirst) quotations.sort((a, b) => rank(a) - rank(b));
-    this.#fillShelf(this.#quotations, quotations, report.quotations.length === 0 ? "The draft has no quotations." : null);
-    const citations = report.citations.filter(
-      (finding) => stays(finding.id) || (this.#existences.keeps(verdictOf(finding, open)) && this.#sourced.keeps(sourcedOf(finding))),
-    );
-    this.#fillShelf(this.#citations, citations, report.citations.length === 0 ? "The draft has no citations." : null);
+    const root = this.root.getRootNode() as Document | ShadowRoot;
+    const focused = this.root.contains(root.activeElement) ? (root.activeElement as HTMLElement) : null;
+    const findings = findingsOf(this.#checked.report);
+    const passing = findings.filter((finding) => finding.id === staying || this.#passes(finding));
+    const kept = staying === null ? undefined : this.#cards.get(staying);
+    for (const list of this.#sections) {
+      list.show(passing.filter((finding) => this.#sectionOf(finding) === list.section).flatMap(({ id }) => this.#cards.get(id) ?? []));
+    }
+    if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept);
+    // A card that goes to another section takes the focus with it.
+    if (focused?.isConnected && root.activeElement !== focused) focused.focus({ preventScroll: true });
+    this.#none.hidden = passing.length > 0;
+    this.#none.textContent = findings.length === 0 ? "The draft has no quotations and no citations." : "No finding matches.";
   }
-
-  #fillShelf({ list, none }: Shelf, findings: readonly Finding[], why: string | null): void {
-    arrange(
-      list,
-      findings.flatMap(({ id }) => this.#cards.get(id)?.root ?? []),
-    );
-    none.hidden = findings.length > 0;
-    none.textContent = why ?? "No finding matches this filter.";
-  }
-}
-
-function shelf(...filters: HTMLElement[]): Shelf {
-  const list = element("ol", { class: "cards" });
-  const none = element("p", { class: "empty" });
-  const box = element("div", { class: "filters" }, ...filters);
-  return { list, none, filters: box, panel: element("div", { class: "panel" }, box, list, none) };
-}
-
-function headlineChoices(findings: readonly QuotationFinding[], open: ReadonlySet<string>): Choice<QuotationVerdict>[] {
-  return QUOTATION_VERDICTS.map((name) => ({
-    name,
-    label: [icon(groupOf(name)), element("span", { class: `line line-${groupOf(name)}` }, wordOf(name))],
-    count: findings.filter((finding) => verdictOf(finding, open) === name).length,
-  }));
-}
-
-function existenceChoices(findings: readonly CitationFinding[], open: ReadonlySet<string>): Choice<CitationVerdict>[] {
-  return CITATION_VERDICTS.map((name) => {
-    const own = findings.filter((finding) => verdictOf(finding, open) === name);
-    const [first] = own;
-    const drawn = first && caseGroupOf(first, open);
-    return {
-      name,
-      label: [icon(groupOf(name)), element("span", { class: drawn ? `line line-case-${drawn}` : "line" }, wordOf(name))],
-      count: own.length,
-    };
-  });
-}
-
-function sourcedOf(finding: CitationFinding): Sourced {
-  return finding.sources.length > 0 ? "cited" : "unsourced";
-}
-
-function sourcedChoices(findings: readonly CitationFinding[]): Choice<Sourced>[] {
-  const count = (name: Sourced): number => findings.filter((finding) => sourcedOf(finding) === name).length;
-  return [
-    { name: "cited", label: [icon("book"), element("span", { class: "line line-cited" }, "Source available")], count: count("cited") },
-    {
-      name: "unsourced",
-      label: [icon("unknown"), element("span", { class: "line line-unsourced" }, "No source")],
-      count: count("unsourced"),
-    },
-  ];
 }

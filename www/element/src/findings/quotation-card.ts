@@ -1,12 +1,14 @@
 import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../../src/verdicts.js";
-import type { Checked } from "../check/engine.js";
+import type { Checked } from "../report/checked.js";
+import { corrected, disclosed } from "../report/corrections.js";
 import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
-import { groupOf, type QuotationVerdict, verdictOf, wordOf } from "../report/verdicts.js";
+import { groupOf, labelOf, type QuotationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { type Face, warning } from "./card.js";
-import { comparison, editLines } from "./comparison.js";
+import { comparison, editLines, inlineComparison, pagesOf } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
+import { reviewActs } from "./review-acts.js";
 
 /** The face of a quotation's card. */
 export function quotationFace(finding: QuotationFinding, { report, open }: Checked, acts: FindingActs): Face {
@@ -14,86 +16,111 @@ export function quotationFace(finding: QuotationFinding, { report, open }: Check
   const isWaiting = verdict === "waiting";
   return {
     verdict,
-    sign: badge(verdict),
+    sign: badge(verdict, labelOf(finding, open)),
     words: `“${finding.text}”`,
     reason: isWaiting ? "The text of the cited case has not arrived yet." : finding.reason,
     body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, report, acts)),
   };
 }
 
-/** A verdict as an icon and a word. */
-export function badge(verdict: QuotationVerdict): HTMLElement {
+/** A verdict as an icon and a few words. */
+export function badge(verdict: QuotationVerdict, label: string): HTMLElement {
   const group = groupOf(verdict);
-  return element("span", { class: `badge badge-${group}` }, icon(group), wordOf(verdict));
+  return element("span", { class: `badge badge-${group}` }, icon(group), label);
 }
 
+/** The difference, the source, what can be done; everything else is folded. */
 function body(finding: QuotationFinding, report: Report, acts: FindingActs): Child[] {
-  const [best, ...others] = finding.passages;
+  const best = finding.passages[0];
   return [
-    results(finding),
-    best === undefined ? null : comparison(finding, best, nameOfSource(report, best.source)),
-    editLines(finding),
+    best === undefined ? null : difference(finding, best, report, acts),
     ...finding.warnings.map((one) => warning(one, finding.reason)),
-    ...finding.notes.map((note) => element("p", { class: "note" }, note)),
     attribution(finding, report, acts),
-    finding.note === "" ? null : element("p", { class: "note" }, finding.note),
-    others.length === 0 ? null : otherPassages(finding, others, report),
-    foot(finding, acts),
+    wordsActs(finding, report, acts),
+    reviewActs(finding, report, acts),
+    more(finding, report),
   ];
+}
+
+/** The words beside the source's, in one text or side by side, and the way to the source. */
+function difference(finding: QuotationFinding, best: QuotationFinding["passages"][number], report: Report, acts: FindingActs): HTMLElement {
+  const source = nameOfSource(report, best.source);
+  const show = acts.view.sideBySide ? comparison : inlineComparison;
+  return element(
+    "div",
+    { class: "difference" },
+    show(finding, best, source),
+    element(
+      "div",
+      { class: "difference-acts" },
+      button({ class: "link-button" }, () => acts.openPassage(finding.id), "Open the source here"),
+      best.link ? webLink(best.link, "See it on the web") : null,
+      button({ class: "link-button", "aria-pressed": String(acts.view.sideBySide) }, () => acts.turnView(), "Side by side"),
+    ),
+  );
+}
+
+/** Copying and replacing: the source's words, the draft's words with honest marks, the passage with its citation. */
+function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement {
+  const { id } = finding;
+  const right = corrected(finding);
+  const honest = disclosed(finding);
+  const best = finding.passages[0];
+  const cited = report.citations.find((one) => one.id === finding.attribution.citation);
+  const passage = best && `“${best.text}” ${cited?.text ?? nameOfSource(report, best.source)}${pagesOf(best)}`;
+  const act = (label: string, done: () => void, title: string): HTMLElement => button({ class: "quiet small", title }, done, label);
+  const { replace } = acts;
+  return element(
+    "div",
+    { class: "card-foot" },
+    right !== null && replace !== null ? act("Use the source’s words", () => replace(id, right), right) : null,
+    honest !== null && replace !== null ? act("Mark the change", () => replace(id, honest), honest) : null,
+    right === null ? null : act("Copy the right words", () => acts.copyWords(right, "The source’s words"), right),
+    honest === null || replace !== null ? null : act("Copy with marks", () => acts.copyWords(honest, "The words with their marks"), honest),
+    passage ? act("Copy the passage", () => acts.copyWords(passage, "The passage with its citation"), passage) : null,
+    button({ class: "quiet small" }, () => acts.copy(id), icon("copy"), "Copy finding"),
+  );
+}
+
+/** The citation of a quotation; null when there is none, which the reason of the verdict says. */
+function attribution({ attribution: { citation } }: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
+  const cited = report.citations.find(({ id }) => id === citation);
+  if (cited === undefined) return null;
+  return element("p", { class: "attribution" }, element("span", { class: "label" }, "Cited "), reference(cited.id, acts.show, cited.text));
+}
+
+/** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */
+function more(finding: QuotationFinding, report: Report): HTMLElement {
+  const others = finding.passages.slice(1);
+  const { score, tier, attribution } = finding;
+  return element(
+    "details",
+    { class: "more" },
+    element("summary", {}, "Details"),
+    results(finding),
+    editLines(finding),
+    ...finding.notes.map((note) => element("p", { class: "note" }, note)),
+    finding.note === "" ? null : element("p", { class: "note" }, finding.note),
+    attribution.citation ? element("p", { class: "note" }, `Why this citation: ${attribution.reason}`) : null,
+    score === null || score === undefined
+      ? null
+      : element("p", { class: "score" }, `Match ${Math.round(score)} of 100`, tier ? `, ${TIER[tier]}` : null),
+    ...others.map((passage) => comparison(finding, passage, nameOfSource(report, passage.source))),
+  );
 }
 
 /** The four results. All four are always shown, with a dash for one that is missing. */
 function results(finding: QuotationFinding): HTMLElement {
   const stands = finding.words !== null && finding.words !== "not_found" && finding.words !== "cannot_check";
   const cell = (name: string, value: string | null | undefined | false): HTMLElement =>
-    element("div", {}, element("dt", {}, name), element("dd", { class: value ? null : "none" }, value ?? "–"));
+    element("div", {}, element("dt", {}, name), element("dd", { class: value ? null : "none" }, value || "–"));
   return element(
     "dl",
     { class: "results" },
     cell("Words", finding.words && WORDS[finding.words]),
     cell("Source", stands && finding.source && SOURCE[finding.source]),
     cell("Place", finding.place && PLACE[finding.place] + (finding.pin ? `; cite ${finding.pin}` : "")),
-    cell("Voice", VOICE[finding.voice]),
-  );
-}
-
-/** The citation of a quotation, and why; null when there is none, which the reason of the verdict says. */
-function attribution({ attribution: { citation, reason } }: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
-  const cited = report.citations.find(({ id }) => id === citation);
-  if (cited === undefined) return null;
-  const link = reference(cited.id, acts.show, cited.text);
-  return element(
-    "p",
-    { class: "attribution" },
-    element("span", { class: "label" }, "Citation "),
-    link,
-    element("span", { class: "why" }, ` ${reason}`),
-  );
-}
-
-function otherPassages(finding: QuotationFinding, others: QuotationFinding["passages"], report: Report): HTMLElement {
-  const title = others.length === 1 ? "One other place" : `${others.length} other places`;
-  return element(
-    "details",
-    { class: "others" },
-    element("summary", {}, title),
-    ...others.map((passage) => comparison(finding, passage, nameOfSource(report, passage.source))),
-  );
-}
-
-function foot(finding: QuotationFinding, acts: FindingActs): HTMLElement {
-  const score =
-    finding.score === null || finding.score === undefined
-      ? null
-      : element("p", { class: "score" }, `Match ${Math.round(finding.score)} of 100`, finding.tier ? `, ${TIER[finding.tier]}` : null);
-  const passage = finding.passages[0];
-  return element(
-    "div",
-    { class: "card-foot" },
-    score,
-    passage === undefined ? null : button({ class: "quiet small" }, () => acts.openPassage(finding.id), icon("book"), "Open the source"),
-    passage?.link ? webLink(passage.link, "See it on the web") : null,
-    button({ class: "quiet small" }, () => acts.copy(finding.id), icon("copy"), "Copy"),
+    cell("Voice", VOICE[finding.voice] + (finding.author ? ` (${finding.author})` : "")),
   );
 }
 

@@ -1,20 +1,19 @@
-import { takeDrops } from "../intake/drop-zones.js";
-import { chooseFiles } from "../intake/ways.js";
 import type { CitationFinding, Report } from "../report/model.js";
+import { takeDrops } from "../ui/drops.js";
 import { button, element } from "../ui/element.js";
+import { chooseFiles, type FoundFile } from "../ui/files.js";
 import { icon } from "../ui/icons.js";
-import type { FindingActs } from "./finding-acts.js";
 
 /** A slot for the source of a citation: a file that is chosen or dropped there becomes its source. */
-export function slot({ id, type }: CitationFinding, acts: FindingActs): HTMLElement {
-  const choose = (): void => chooseFiles("one", (files) => acts.giveFor(id, files));
+export function slot({ id, type }: CitationFinding, giveFor: (citation: string, files: FoundFile[]) => void): HTMLElement {
+  const choose = (): void => chooseFiles("one", (files) => giveFor(id, files));
   const made = element(
     "div",
     { class: "slot" },
     button({ class: "quiet small" }, choose, icon("file"), `Add the ${type === "marker" ? "text" : "opinion"} as a file`),
     element("span", { class: "note" }, "or drop it here"),
   );
-  takeDrops(made, (files) => acts.giveFor(id, files));
+  takeDrops(made, (files) => giveFor(id, files));
   return made;
 }
 

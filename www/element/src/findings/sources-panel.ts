@@ -1,6 +1,6 @@
 import { isRead } from "../../../src/index.js";
 import { STATUS } from "../../../src/verdicts.js";
-import type { Checked } from "../check/engine.js";
+import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
@@ -10,8 +10,8 @@ import { slot } from "./slot.js";
 
 /** The actions of the panel of sources. */
 export interface SourceActs extends FindingActs {
-  /** Asks the user for more sources. */
-  addSources(): void;
+  /** Asks the user for more sources; null where there is nobody to ask. */
+  readonly addSources: (() => void) | null;
 }
 
 const FORMAT: Record<Format, string> = {
@@ -43,11 +43,7 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
       "Cited, but without a source",
       missingAuthorities(report).map((finding) => missingItem(finding, report, acts)),
     ),
-    element(
-      "p",
-      {},
-      button({ class: "quiet" }, () => acts.addSources(), "Add sources"),
-    ),
+    acts.addSources === null ? null : element("p", {}, button({ class: "quiet" }, acts.addSources, "Add sources")),
   ];
 }
 
@@ -167,6 +163,6 @@ function missingItem(finding: CitationFinding, report: Report, acts: SourceActs)
     "li",
     { class: "source-item", "data-key": finding.id },
     element("p", { class: "source-name" }, reference(finding.id, acts.show, finding.text)),
-    takesFile(finding, report) ? slot(finding, acts) : null,
+    takesFile(finding, report) && acts.giveFor !== null ? slot(finding, acts.giveFor) : null,
   );
 }

@@ -1,5 +1,7 @@
-import type { Checked } from "../check/engine.js";
+import type { Checked } from "../report/checked.js";
 import type { CitationFinding, SourceStatus } from "../report/model.js";
+import type { ReviewLog } from "../report/review-log.js";
+import { countsOf, headlineOf, type Section } from "../report/sections.js";
 import { type CitationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
 
@@ -7,12 +9,6 @@ import { button, element } from "../ui/element.js";
 export function totalOf({ report: { quotations } }: Checked): string {
   if (quotations.length === 0) return "No quotations";
   return quotations.length === 1 ? "1 quotation" : `${quotations.length} quotations`;
-}
-
-/** The results on quotations in one sentence; empty when there are none. */
-export function sentenceOf(checked: Checked): string {
-  const parts = partsOf(checked).map(([, count, words]) => `${count} ${words}`);
-  return parts.length === 0 ? "" : `${parts.join(", ")}.`;
 }
 
 const CASES: readonly (readonly [verdict: CitationVerdict, words: string])[] = [
@@ -46,37 +42,48 @@ function sentenceOn(name: string, { report, open }: Checked, isMeant: (finding: 
   return `${total} cited ${name}${total === 1 ? "" : "s"}: ${list}.`;
 }
 
-/** The quotations by result, without empty groups. */
-function partsOf({ report: { quotations }, open }: Checked): [name: string, count: number, words: string][] {
-  const count = (verified: boolean | null): number => quotations.filter((one) => !open.has(one.id) && one.verified === verified).length;
-  const [yes, no, unknown] = [count(true), count(false), count(null)];
-  const waiting = quotations.filter(({ id }) => open.has(id)).length;
-  const parts: [name: string, count: number, words: string][] = [
-    ["yes", yes, yes === 1 ? "is verified" : "are verified"],
-    ["no", no, no === 1 ? "is not" : "are not"],
-    ["unknown", unknown, unknown === 1 ? "is undecided" : "are undecided"],
-    ["waiting", waiting, waiting === 1 ? "waits for its source" : "wait for their sources"],
-  ];
-  return parts.filter(([, count]) => count > 0);
+/** The sections that the headline counts, with what the bar under it calls them. */
+const COUNTED: readonly (readonly [section: Section, words: string])[] = [
+  ["fix", "to fix"],
+  ["look_up", "to look up"],
+  ["waiting", "waiting"],
+  ["fine", "fine"],
+  ["done", "settled"],
+];
+
+/** What the head of the findings can do. */
+export interface SummaryActs {
+  /** Shows one section alone; all of them when it is shown alone already. */
+  showOnly(section: Section): void;
+  checkAgain(): void;
 }
 
-/** The head of the findings: the results on quotations, in a sentence and as a bar, and those on the cited cases. */
-export function summaryParts(checked: Checked, checkAgain: () => void): HTMLElement[] {
-  const bar = element("div", { class: "proportion", "aria-hidden": "true" });
-  for (const [name, count] of partsOf(checked)) {
-    const piece = element("span", { class: `proportion-${name}` });
-    piece.style.flexGrow = String(count);
-    bar.append(piece);
-  }
+/** The head of the findings: how many are to fix, to look up and fine, as buttons that show these alone; and what the draft has. */
+export function summaryParts(checked: Checked, log: ReviewLog, only: Section | null, acts: SummaryActs): HTMLElement[] {
+  const counts = countsOf(checked, log);
+  const shown = COUNTED.filter(([section]) => (counts.get(section) ?? 0) > 0);
+  const chips = shown.map(([section, words]) =>
+    button(
+      { class: `total total-${section}`, "aria-pressed": String(only === section) },
+      () => acts.showOnly(section),
+      element("strong", {}, String(counts.get(section))),
+      ` ${words}`,
+    ),
+  );
+  const none = shown.length === 0 ? [element("p", {}, "The draft has no quotations to compare.")] : [];
   const cases = casesSentenceOf(checked);
   return [
-    element("h2", { tabindex: -1 }, totalOf(checked)),
-    ...(bar.hasChildNodes() ? [bar] : []),
-    element("p", {}, sentenceOf(checked)),
-    ...(cases === "" ? [] : [element("p", {}, cases)]),
-    ...unfinished(checked, checkAgain),
+    element("h2", { class: "spoken", tabindex: -1 }, `Findings: ${headlineOf(counts)}`),
+    element("div", { class: "totals", role: "group", "aria-label": "Show only" }, ...chips),
+    ...none,
+    element("p", { class: "summary-facts" }, [`${totalOf(checked)}, ${citationsOf(checked)}.`, cases].filter(Boolean).join(" ")),
+    ...unfinished(checked, acts.checkAgain),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   ];
+}
+
+function citationsOf({ report: { citations } }: Checked): string {
+  return citations.length === 1 ? "1 citation" : `${citations.length} citations`;
 }
 
 /** Statuses of sources that may be better at the next check. */

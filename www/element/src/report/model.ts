@@ -1,5 +1,6 @@
 /** The types of a report and of a document, as the engine's Rust types give them. Spans are `[start, end)` in UTF-16 units. */
 export type {
+  Attention,
   BlockView,
   CitationFinding,
   DocumentView,

@@ -68,3 +68,8 @@ export function verdictOf(finding: Finding, open: ReadonlySet<string>): Quotatio
 export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict {
   return open.has(id) ? "waiting" : headline;
 }
+
+/** The verdict of a finding in a few words. */
+export function labelOf(finding: Finding, open: ReadonlySet<string>): string {
+  return open.has(finding.id) ? WAITING.label : finding.label;
+}

@@ -1,3 +1,5 @@
+import { element } from "./element.js";
+
 /** Files that operating systems create in folders. */
 const FURNITURE = /^(?:\.|thumbs\.db$|desktop\.ini$)/i;
 
@@ -51,4 +53,30 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     if (some.length === 0) return all;
     all.push(...some);
   }
+}
+
+/** The formats that can be read, for the file chooser. Others can be chosen too: the engine refuses them with a reason. */
+const READABLE =
+  ".pdf,.docx,.odt,.fodt,.rtf,.epub,.tex,.html,.htm,.xhtml,.md,.markdown,.txt,.text,.json,text/plain,text/html,text/markdown,application/pdf,application/json";
+
+/** Opens the system's file chooser; `taken` gets the chosen files, in order of name. */
+export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {
+  const input = element("input", {
+    type: "file",
+    class: "spoken",
+    tabindex: -1,
+    accept: which === "folder" ? null : accept,
+    multiple: which === "many",
+    webkitdirectory: which === "folder",
+  });
+  const done = (): void => input.remove();
+  input.addEventListener("change", () => {
+    const files = filesChosen(input);
+    done();
+    if (files.length > 0) taken(files);
+  });
+  input.addEventListener("cancel", done);
+  // Some browsers open the chooser only for an input that is in the page.
+  document.body.append(input);
+  input.click();
 }

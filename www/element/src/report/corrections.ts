@@ -1,0 +1,63 @@
+import type { Edit, EditType, QuotationFinding } from "./model.js";
+
+/** Differences that change what a sentence says. Brackets around them would be honest in form and misleading in substance. */
+const TURNING: ReadonlySet<EditType> = new Set(["negation", "modality", "quantifier", "number", "name", "connective"]);
+
+/** The mark of words left out, as American legal citation has it. */
+const ELLIPSIS = ". . .";
+
+/**
+ * The quotation with every unmarked change undone, so that it has the source's words; its brackets and ellipses stay.
+ * Null when nothing is to be undone or there is no passage to take the words from.
+ */
+export function corrected(finding: QuotationFinding): string | null {
+  return rewritten(finding, ({ passage }) => passage.text);
+}
+
+/**
+ * The draft's words with the marks that make them honest: brackets around what was changed or added, an ellipsis where words were left out.
+ * Null when nothing is to be marked, or when a change turns the meaning, which no mark can disclose.
+ */
+export function disclosed(finding: QuotationFinding): string | null {
+  if (unmarked(finding).some(({ type }) => TURNING.has(type))) return null;
+  return rewritten(finding, ({ quotation, passage }) => {
+    if (quotation.text.trim() === "") return isWord(passage.text) ? ELLIPSIS : passage.text;
+    return isWord(quotation.text) ? `[${quotation.text.trim()}]` : quotation.text;
+  });
+}
+
+/** The differences that the draft does not mark. */
+function unmarked({ words, edits }: QuotationFinding): Edit[] {
+  if (words !== "minor" && words !== "altered") return [];
+  return edits.filter(({ license }) => !license);
+}
+
+function rewritten(finding: QuotationFinding, text: (edit: Edit) => string): string | null {
+  const edits = unmarked(finding).sort((a, b) => a.quotation.within[0] - b.quotation.within[0]);
+  if (edits.length === 0) return null;
+  let made = "";
+  let done = 0;
+  for (const edit of edits) {
+    const [start, end] = edit.quotation.within;
+    if (start < done) return null;
+    const piece = text(edit).trim();
+    made += finding.text.slice(done, start);
+    made += start === end && (isWord(piece) || piece === ELLIPSIS) ? ` ${piece} ` : piece;
+    done = end;
+  }
+  return spaced(made + finding.text.slice(done));
+}
+
+/** One space between words, none before a comma, one after it. */
+function spaced(text: string): string {
+  return text
+    .replace(/ {2,}/g, " ")
+    .replace(/ (?=[,;:!?])/g, "")
+    .replace(/(?<!\.) (?=\.(?! \.))/g, "")
+    .replace(/[,;](?=\p{L})/gu, "$& ")
+    .trim();
+}
+
+function isWord(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}

@@ -1,0 +1,51 @@
+import { ATTENTION } from "../../../src/verdicts.js";
+import type { Checked } from "./checked.js";
+import type { Attention, Report } from "./model.js";
+import type { ReviewLog } from "./review-log.js";
+import type { Finding } from "./verdicts.js";
+
+/** A section of the list of findings: what they ask of the reader, that they still wait for a source, or that the reviewer has settled them. */
+export type Section = Attention | "waiting" | "done";
+
+/** The sections in the order of the list. */
+export const SECTIONS: readonly Section[] = ["fix", "look_up", "waiting", "fine", "aside", "done"];
+
+/** The sections that begin folded: they ask nothing of the reader. */
+export const FOLDED: ReadonlySet<Section> = new Set(["fine", "aside", "done"]);
+
+/** The title of a section. */
+export function titleOf(section: Section): string {
+  if (section === "waiting") return "Waiting";
+  if (section === "done") return "Settled by you";
+  return ATTENTION[section].label;
+}
+
+/** All findings of a report, in order of their place in the draft. */
+export function findingsOf({ quotations, citations }: Report): Finding[] {
+  return [...quotations, ...citations].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+}
+
+/** The section of a finding. */
+export function sectionOf(finding: Finding, { report, open }: Checked, log: ReviewLog): Section {
+  if (open.has(finding.id)) return "waiting";
+  return log.settled(finding, report) === null ? finding.attention : "done";
+}
+
+/** How many findings each section has. */
+export function countsOf(checked: Checked, log: ReviewLog): ReadonlyMap<Section, number> {
+  const counts = new Map<Section, number>(SECTIONS.map((section) => [section, 0]));
+  for (const finding of findingsOf(checked.report)) {
+    const section = sectionOf(finding, checked, log);
+    counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The headline of a report: `10 to fix, 1 to look up, 10 fine`. */
+export function headlineOf(counts: ReadonlyMap<Section, number>): string {
+  const told = (["fix", "look_up", "fine", "waiting", "done"] as const).map((section) => {
+    const count = counts.get(section) ?? 0;
+    return count === 0 ? [] : [`${count} ${titleOf(section).toLowerCase()}`];
+  });
+  return told.flat().join(", ") || "Nothing to compare";
+}
