@@ -73,6 +73,36 @@ fn findings_that_are_kept_are_those_that_would_be_made_again() {
 }
 
 #[test]
+fn a_changed_draft_is_judged_as_a_new_one() {
+    for (draft, sources) in cases() {
+        let with_sources = || {
+            let mut session = Session::default();
+            sources.iter().for_each(|(name, text)| session.add_source(name, None, None, read(text)));
+            session
+        };
+        let mut session = with_sources();
+        session.set_draft("draft", "", read(&draft));
+        drop(session.report().unwrap());
+        let words: Vec<(usize, &str)> = draft.split_whitespace().map(|word| (word.as_ptr() as usize - draft.as_ptr() as usize, word)).collect();
+        let mut changed = draft.clone();
+        for step in 0..40 {
+            // A word goes, a word is written, a paragraph is put in front, the draft comes back.
+            let (at, word) = words[step * words.len() / 40];
+            changed = match step % 4 {
+                0 => format!("{}{}", &draft[..at], &draft[at + word.len()..]),
+                1 => format!("{}lamps {}", &draft[..at], &draft[at..]),
+                2 => format!("A paragraph — of “five words that are new” — in front.\n\n{changed}"),
+                _ => draft.clone(),
+            };
+            session.set_draft("draft", "", read(&changed));
+            let mut fresh = with_sources();
+            fresh.set_draft("draft", "", read(&changed));
+            assert_eq!(findings(&session.report().unwrap()), findings(&fresh.report().unwrap()), "step {step}: {changed}");
+        }
+    }
+}
+
+#[test]
 fn ids_of_sources_follow_their_arrival() {
     let mut session = Session::default();
     session.set_draft("draft", "", plain::read("Nothing is quoted."));

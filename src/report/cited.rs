@@ -58,7 +58,7 @@ pub(super) fn authority_name(plan: &Plan, quotation: &Quotation) -> String {
 }
 
 /// How the draft names the authority of a citation: the name of the case, else its citation.
-fn name_of(plan: &Plan, citation: &Citation) -> String {
+pub(super) fn name_of(plan: &Plan, citation: &Citation) -> String {
     let authority = citation.authority.map(|index| &plan.citations.authorities[index]);
     let name = authority.and_then(|authority| authority.name.as_ref()).or(citation.name.as_ref()).map(|name| name.text.clone());
     let cite = authority.and_then(|authority| authority.cites.first()).map(Cite::to_string);

@@ -18,6 +18,7 @@
 //! ```
 
 mod candidates;
+mod carried;
 mod cited;
 mod counts;
 mod document_text;

@@ -1,5 +1,6 @@
 //! A check: a draft, its sources, and the findings one by one.
 
+use super::carried::carried;
 use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
 use super::counts::counts;
 use super::draft;
@@ -51,9 +52,9 @@ pub(super) struct Draft {
     pub plan: Plan,
     pub utf16: Utf16Table,
     /// Its italics, in the reading text.
-    italics: Vec<Span>,
+    pub italics: Vec<Span>,
     /// Its words that a recogniser is not sure of, in the reading text.
-    doubts: Vec<Span>,
+    pub doubts: Vec<Span>,
     /// The web addresses given with each authority, once they are needed.
     links: OnceCell<Vec<Vec<String>>>,
     /// How often each word occurs in it, once that is needed.
@@ -70,6 +71,11 @@ impl Draft {
             italics: &self.italics,
             doubts: &self.doubts,
         }
+    }
+
+    /// The span in the draft's original of a span of its reading text.
+    pub fn origin(&self, span: Span) -> Span16 {
+        self.utf16.span(&self.plan.draft.text, self.plan.flow.origin_span(&self.plan.draft, span))
     }
 
     fn vocabulary(&self) -> &HashMap<String, u32> {
@@ -192,29 +198,30 @@ impl CitedWork {
 }
 
 impl Session {
-    /// Sets the draft, in place of the one before.
+    /// Sets the draft, in place of the one before. Findings stay that rest on nothing that has changed.
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
         let (italics, doubts) = (plan.flow.italics(&plan.draft), plan.flow.doubts(&plan.draft));
-        self.draft = Some(Draft {
-            name: name.into(),
-            sha256: sha256.into(),
-            plan,
-            utf16,
-            italics,
-            doubts,
-            links: OnceCell::new(),
-            vocabulary: OnceCell::new(),
-        });
+        let (name, sha256) = (name.into(), sha256.into());
+        let draft = Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), vocabulary: OnceCell::new() };
+        let mut kept = std::mem::take(&mut self.kept);
+        if let Some(before) = self.draft.take().filter(|_| self.simple.is_none()) {
+            let is_settled = |index: &usize| {
+                authority_of(&before.plan, &before.plan.quotations[*index]).is_some_and(|authority| self.settlements.contains_key(&authority))
+            };
+            kept.retain(|index, _| !is_settled(index));
+            self.kept = carried(&before, kept, &draft);
+        }
+        self.draft = Some(draft);
         self.matches = None;
         self.settlements.clear();
-        self.kept.clear();
     }
 
     /// Takes the user's kinds of citation; those before go. A draft that is there is planned again, and its findings go.
     pub fn set_patterns(&mut self, patterns: Patterns) {
         self.patterns = patterns;
+        self.kept.clear();
         if let Some(draft) = self.draft.take() {
             self.set_draft(&draft.name, &draft.sha256, draft.plan.draft);
         }
@@ -472,7 +479,7 @@ impl Session {
             judgement.notes.extend(self.settlements.get(&authority).and_then(version_note));
             judgement.notes.extend(matches!(cited, Cited::Record).then(|| self.several(&name, &own)).flatten());
         }
-        let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
+        let origin = |span: Span| draft.origin(span);
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
         QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
     }
@@ -531,7 +538,7 @@ impl Session {
             warnings: Vec::new(),
             notes: Vec::new(),
         };
-        let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
+        let origin = |span: Span| draft.origin(span);
         let finding = self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement);
         self.keep(index, finding.clone());
         Ok(finding)

@@ -1,0 +1,101 @@
+//! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
+
+use super::cited::name_of;
+use super::ids::{citation_id, quotation_id};
+use super::kept::{Kept, is_settled};
+use super::model::*;
+use super::session::Draft;
+use crate::quote::Quotation;
+use crate::text::Span;
+use std::collections::{BTreeMap, HashMap};
+
+/// Maximum bytes between a quotation and its citation whose text is compared.
+const REACH: usize = 20_000;
+
+/// All of the draft that a settled finding rests on. What the sources contribute, its `Basis` has.
+#[derive(PartialEq, Eq, Hash)]
+struct Setting<'a> {
+    /// The paragraphs from the quotation to its citation, as they are read and as they are in the file.
+    region: &'a str,
+    written: &'a str,
+    quotation: Span,
+    outer: Span,
+    block: bool,
+    speaker: Option<&'a str>,
+    /// The rule of attribution and its reason.
+    rule: Rule,
+    reason: &'a str,
+    /// The citations in the region: what they are called, and why one is unsure.
+    citations: Vec<(String, Option<&'static str>)>,
+    pin: Option<&'a str>,
+    /// The italics and the doubtful words of the quotation.
+    italics: Vec<Span>,
+    doubts: Vec<Span>,
+}
+
+/// The findings of `before` that hold for `now`, by their quotations' places there.
+pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Draft) -> BTreeMap<usize, Kept> {
+    kept.retain(|&index, kept| {
+        // Without a passage, the shell may have added notes, and the verdict is made quickly.
+        let is_told = !kept.finding.passages.is_empty() || matches!(kept.finding.headline, Headline::NotChecked | Headline::Record);
+        is_told && is_settled(&kept.finding) && kept.finding.attribution.rule == before.plan.quotations[index].attribution.rule
+    });
+    let mut by_setting: HashMap<Setting, Vec<usize>> = HashMap::new();
+    for &index in kept.keys().rev() {
+        if let Some(setting) = setting(before, &before.plan.quotations[index]) {
+            by_setting.entry(setting).or_default().push(index);
+        }
+    }
+    let mut moves = Vec::new();
+    for (index, quotation) in now.plan.quotations.iter().enumerate() {
+        let old = setting(now, quotation).and_then(|setting| by_setting.get_mut(&setting)?.pop());
+        moves.extend(old.map(|old| (old, index)));
+    }
+    drop(by_setting);
+    let mut carried = BTreeMap::new();
+    for (old, index) in moves {
+        let Some(mut one) = kept.remove(&old) else { continue };
+        let quotation = &now.plan.quotations[index];
+        one.finding.id = quotation_id(index);
+        one.finding.span = now.origin(quotation.span);
+        one.finding.attribution.citation = quotation.attribution.citation.map(citation_id);
+        one.finding.attribution.also = quotation.attribution.also.iter().map(|&index| citation_id(index)).collect();
+        carried.insert(index, one);
+    }
+    carried
+}
+
+/// The setting of a quotation; `None` if its citation is far away.
+fn setting<'a>(draft: &'a Draft, quotation: &'a Quotation) -> Option<Setting<'a>> {
+    let plan = &draft.plan;
+    let text = plan.flow.text();
+    let citation = quotation.attribution.citation.map(|index| &plan.citations.list[index]);
+    let (first, last) = citation.map_or((quotation.outer.start, quotation.outer.end), |citation| {
+        (quotation.outer.start.min(citation.span.start), quotation.outer.end.max(citation.span.end))
+    });
+    if last - first > REACH {
+        return None;
+    }
+    let start = text[..first].rfind('\n').map_or(0, |at| at + 1);
+    let region = Span::new(start, text[last..].find('\n').map_or(text.len(), |at| last + at));
+    let within = |span: Span| Span::new(span.start - start, span.end - start);
+    let inside =
+        |spans: &[Span]| spans.iter().filter(|span| span.overlaps(quotation.span) && region.covers(**span)).map(|&span| within(span)).collect();
+    let list = &plan.citations.list;
+    let from = list.partition_point(|citation| citation.span.start < region.start);
+    let citations = list[from..].iter().take_while(|citation| citation.span.start < region.end);
+    Some(Setting {
+        region: &text[region],
+        written: &plan.draft.text[plan.flow.origin_span(&plan.draft, region).range()],
+        quotation: within(quotation.span),
+        outer: within(quotation.outer),
+        block: quotation.block,
+        speaker: quotation.speaker.as_deref(),
+        rule: quotation.attribution.rule,
+        reason: &quotation.attribution.reason,
+        citations: citations.map(|citation| (name_of(plan, citation), citation.unsure)).collect(),
+        pin: citation.and_then(|citation| citation.pin.as_ref()).map(|pin| pin.text.as_str()),
+        italics: inside(&draft.italics),
+        doubts: inside(&draft.doubts),
+    })
+}
