@@ -113,7 +113,15 @@ export interface Reading {
   readonly password?: string | undefined;
   /** The recognised text of pages of a PDF. */
   readonly recognised?: readonly RecognisedPage[] | undefined;
+  /** The files beside a LaTeX document that are there. */
+  readonly beside?: readonly FileBeside[] | undefined;
   readonly limits?: Limits | undefined;
+}
+
+/** A file beside a document. */
+export interface FileBeside {
+  readonly path: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Where a page came from. */
@@ -154,6 +162,15 @@ export class Engine {
   async inspect(head: Uint8Array): Promise<Problem | undefined> {
     const core = await this.#part("core");
     return core.inspect(head, undefined, undefined).problem ?? undefined;
+  }
+
+  /** The paths of the files that a document and those in `reading.beside` name: of LaTeX its parts and works, of other formats none. */
+  async filesBeside({ format: known, beside = [] }: Reading, bytes: Uint8Array): Promise<string[]> {
+    const core = await this.#part("core");
+    const { format, encoding } = core.inspect(bytes, undefined, known);
+    if (format !== "latex" || !encoding) return [];
+    const read = await this.#part("read");
+    return read.latexCompanions(decoded(bytes, encoding).text, ...(await this.#textsOf(beside)));
   }
 
   /** Reads the draft and replaces the last one. */
@@ -358,7 +375,7 @@ export class Engine {
 
   async #read(
     bytes: Uint8Array,
-    { format: known, password, recognised, limits = LIMITS }: Reading,
+    { format: known, password, recognised, beside = [], limits = LIMITS }: Reading,
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
@@ -382,7 +399,18 @@ export class Engine {
       return { sha256, wire };
     }
     const read = await this.#part("read");
+    if (format === "latex") {
+      const files = await this.#textsOf(beside);
+      return { sha256, wire: read.readLatex(decodedText.text, ...files, ...partsOf(decodedText.encoding)) };
+    }
     return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
+  }
+
+  /** The paths and the texts of files that are text. */
+  async #textsOf(files: readonly FileBeside[]): Promise<[paths: string[], texts: string[]]> {
+    const texts = await Promise.all(files.map(async ({ path, bytes }) => ({ path, text: await this.decode(bytes) })));
+    const readable = texts.filter((file): file is { path: string; text: string } => file.text !== undefined);
+    return [readable.map(({ path }) => path), readable.map(({ text }) => text)];
   }
 
   async #sessionNow(): Promise<Session> {
