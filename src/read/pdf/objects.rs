@@ -27,8 +27,8 @@ const MAX_OBJECT: usize = 4 << 20;
 const SEARCHES: usize = 32;
 
 /// The objects of a file.
-pub struct Objects<'a> {
-    bytes: &'a [u8],
+pub struct Objects {
+    bytes: Rc<Vec<u8>>,
     table: XrefTable,
     security: Option<Security>,
     limits: Rc<Limits>,
@@ -48,9 +48,9 @@ struct Packed {
     objects: HashMap<u64, Range<usize>>,
 }
 
-impl<'a> Objects<'a> {
+impl Objects {
     /// The objects found by this table, still encrypted if they are.
-    pub(super) fn encrypted(bytes: &'a [u8], table: XrefTable, limits: Rc<Limits>) -> Self {
+    pub(super) fn encrypted(bytes: Rc<Vec<u8>>, table: XrefTable, limits: Rc<Limits>) -> Self {
         let (loaded, packed, scanned, waiting) = Default::default();
         let searchable = Cell::new(bytes.len().saturating_mul(SEARCHES));
         Self { bytes, table, security: None, limits, loaded, packed, scanned, waiting, searchable }
@@ -117,7 +117,7 @@ impl<'a> Objects<'a> {
             None => None,
         };
         found.or_else(|| {
-            let scanned = self.scanned.get_or_init(|| xref_table::scan(self.bytes));
+            let scanned = self.scanned.get_or_init(|| xref_table::scan(&self.bytes));
             self.load_entry(id, *scanned.get(&id)?)
         })
     }

@@ -40,7 +40,7 @@ pub fn pages(objects: &Objects, most: usize) -> Vec<Page> {
 }
 
 struct Walk<'a> {
-    objects: &'a Objects<'a>,
+    objects: &'a Objects,
     /// The nodes visited, ancestors included: each page is in the tree once.
     seen: HashSet<u64>,
     pages: &'a mut Vec<Page>,

@@ -6,6 +6,7 @@ import makeRead from "bindings:read";
 import makeRender from "bindings:render";
 import makeWeb from "bindings:web";
 import type { Session } from "../../../pkg/core/core.js";
+import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "../errors.js";
 import type { About } from "../input.js";
@@ -48,6 +49,8 @@ export interface EngineSettings {
   readonly namesRedirects?: boolean | undefined;
   /** Called with the message of a panic, before the call rejects. It may contain words of the draft. It goes to the console by default. */
   readonly onPanic?: ((message: string) => void) | undefined;
+  /** Stops the reading of a PDF between two pages. With it, the thread does other work between pages. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
@@ -62,6 +65,9 @@ const BINDINGS = {
   pdf: makePdf,
   web: makeWeb,
 };
+
+/** Milliseconds that a PDF is read before the thread does other work. */
+const TURN_MS = 40;
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -383,8 +389,9 @@ export class Engine {
     const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType, known);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
-      const pdf = await this.#part("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, recognised, progress) };
+      const { PdfReading } = await this.#part("pdf");
+      const reading = new PdfReading(bytes, password, limits.pages, limits.unpackedBytes, recognised);
+      return { sha256, wire: await this.#readPages(reading, progress) };
     }
     if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
       const office = await this.#part("office");
@@ -404,6 +411,22 @@ export class Engine {
       return { sha256, wire: read.readLatex(decodedText.text, ...files, ...partsOf(decodedText.encoding)) };
     }
     return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
+  }
+
+  /** Reads a PDF page by page. */
+  async #readPages(reading: PdfReading, progress: PartProgress): Promise<Uint8Array> {
+    const { signal } = this.#settings;
+    const { pages } = reading;
+    let turned = performance.now();
+    for (let page = 1; reading.nextPage(); page++) {
+      progress(page, pages);
+      if (!signal || performance.now() - turned < TURN_MS) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) reading.free();
+      signal.throwIfAborted();
+      turned = performance.now();
+    }
+    return reading.finish();
   }
 
   /** The paths and the texts of files that are text. */
