@@ -9,7 +9,7 @@ use super::encryption::Security;
 use super::filters::{self, Params};
 use super::limits::{Limit, Limits};
 use super::object::{Object, Stream};
-use super::syntax::{dictionary_end, is_shallow, narrowed};
+use super::syntax::{dictionary_end, is_shallow, mended};
 use super::xref_table::{self, XrefEntry, XrefTable};
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
@@ -89,11 +89,6 @@ impl Objects {
         self.dict(self.trailer().get("Root"))
     }
 
-    /// The root of the page tree.
-    pub fn page_root(&self) -> Option<Dictionary> {
-        self.dict(self.catalog()?.get("Pages"))
-    }
-
     /// The object with this number; null if there is none or it cannot be read.
     pub fn get(&self, id: u64) -> Rc<Object> {
         if let Some(object) = self.loaded.borrow().get(&id) {
@@ -108,6 +103,22 @@ impl Objects {
         self.waiting.set(self.waiting.get() - 1);
         self.loaded.borrow_mut().insert(id, object.clone());
         object
+    }
+
+    /// The numbers of all objects of the table, in the order in which the file has them.
+    pub(super) fn in_order(&self) -> Vec<u64> {
+        let offset = |id: &u64| match self.table.entries.get(id) {
+            Some(&XrefEntry::At(offset)) => Some(offset),
+            _ => None,
+        };
+        let place = |(&id, entry): (&u64, &XrefEntry)| match entry {
+            XrefEntry::At(offset) => Some((*offset, 0, id)),
+            XrefEntry::Packed { stream } => Some((offset(stream)?, self.packed(*stream)?.objects.get(&id)?.start, id)),
+            XrefEntry::Free => None,
+        };
+        let mut places: Vec<(usize, usize, u64)> = self.table.entries.iter().filter_map(place).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(.., id)| id).collect()
     }
 
     /// Reads the object with this number, without caching it.
@@ -176,7 +187,7 @@ impl Objects {
             return None;
         }
         let parsed = |bytes: &[u8]| parse(bytes, &NoResolve, ParseFlags::ANY).ok();
-        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&narrowed(bytes)))).flatten()
+        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&mended(bytes)))).flatten()
     }
 
     /// A value of this object with its strings decrypted.

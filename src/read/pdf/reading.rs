@@ -7,7 +7,7 @@ use super::lines;
 use super::metadata;
 use super::page;
 use super::page_lines::PageLines;
-use super::page_tree::{self, Page};
+use super::page_tree::Page;
 use super::problems::{self, Survey};
 use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
@@ -38,11 +38,7 @@ impl PdfReading {
         if bytes.is_empty() {
             return Err(ReadError::empty());
         }
-        let objects = open::open(bytes, password, limits)?;
-        let tree = page_tree::pages(&objects, limits.pages.saturating_add(1));
-        if tree.is_empty() {
-            return Err(ReadError::damaged("PDF", "it contains no pages"));
-        }
+        let (objects, tree) = open::open(bytes, password, limits, limits.pages.saturating_add(1))?;
         let (gutters, pages, surveys) = Default::default();
         Ok(Self { shared: Shared::new(objects), tree, most: limits.pages, recognised, gutters, pages, surveys, is_full: false })
     }

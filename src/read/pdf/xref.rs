@@ -101,14 +101,17 @@ fn read_stream(bytes: &Rc<Vec<u8>>, offset: usize, entries: &mut HashMap<u64, Xr
     Some(stream.dict.clone())
 }
 
-/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains nothing that
-/// could be its root.
+/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains no
+/// objects.
 pub fn rebuild(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
     let mut table = XrefTable { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
         if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
             table.trailer = trailer;
         }
+    }
+    if table.entries.is_empty() {
+        return None;
     }
     let objects = Objects::encrypted(bytes.clone(), table.clone(), limits.clone());
     let (mut root, mut streams) = (None, Vec::new());
@@ -129,9 +132,12 @@ pub fn rebuild(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<(XrefTable, V
             _ => {}
         }
     }
-    if table.trailer.is_empty() {
-        let reference = pdf::object::PlainRef { id: root?, r#gen: 0 };
-        table.trailer.insert("Root", Primitive::Reference(reference));
+    // The root may be in one of the object streams.
+    let is_packed = |root: &Primitive| matches!(root, Primitive::Reference(root) if !streams.is_empty() && !table.entries.contains_key(&root.id));
+    let named = table.trailer.get("Root");
+    let leads_to_pages = named.is_some_and(is_packed) || objects.dict(named).is_some_and(|catalog| catalog.get("Pages").is_some());
+    if let Some(id) = root.filter(|_| !leads_to_pages) {
+        table.trailer.insert("Root", Primitive::Reference(pdf::object::PlainRef { id, r#gen: 0 }));
     }
     Some((table, streams))
 }
