@@ -16,6 +16,7 @@ const UTF_8 = /** @type {const} */ (["utf-8", "valid", undefined, 0]);
 /** A document in its binary form, from text in any format, detected by its content. */
 export function readAny(text) {
   const { format } = inspect(new TextEncoder().encode(text));
+  if (format === "latex") return read.readLatex(text, [], [], ...UTF_8);
   return format === "text" || format === null ? readPlain(text) : read.readText(format, text, ...UTF_8);
 }
 

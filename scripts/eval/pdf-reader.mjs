@@ -14,10 +14,14 @@ let compiled;
 export async function pdfReader() {
   compiled ??= new WebAssembly.Module(readFileSync(new URL("pdf_bg.wasm", ARTEFACT)));
   instances += 1;
-  const { initSync, readPdf } = await import(`${ARTEFACT}pdf.js?instance=${instances}`);
+  const { initSync, PdfReading } = await import(`${ARTEFACT}pdf.js?instance=${instances}`);
   const { memory } = initSync({ module: compiled });
   return {
-    readPdf: (bytes, progress) => readPdf(bytes, undefined, PAGES, UNPACKED, undefined, progress),
+    readPdf: (bytes, progress) => {
+      const reading = new PdfReading(bytes, undefined, PAGES, UNPACKED, undefined);
+      for (let page = 1; reading.nextPage(); page += 1) progress(page, reading.pages);
+      return reading.finish();
+    },
     memoryBytes: () => memory.buffer.byteLength,
   };
 }

@@ -1,10 +1,10 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
 use super::cited::name_of;
+use super::draft::Draft;
 use super::ids::{citation_id, quotation_id};
 use super::kept::{Kept, is_settled};
 use super::model::*;
-use super::session::Draft;
 use crate::quote::Quotation;
 use crate::text::Span;
 use std::collections::{BTreeMap, HashMap};

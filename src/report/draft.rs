@@ -1,8 +1,57 @@
-//! Problems of a draft as a whole.
+//! A draft with what is made of it, and its problems as a whole.
 
+use super::cited::conventions_of;
 use crate::cite::MOST_CITATIONS;
-use crate::quote::{MOST_QUOTATIONS, Plan};
-use crate::text::{Problem, Span};
+use crate::judge::Quoted;
+use crate::quote::{MOST_QUOTATIONS, Plan, Quotation};
+use crate::text::{Problem, Span, Span16, Utf16Table, words};
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+/// A draft, with what is made of it once.
+#[derive(Debug)]
+pub(super) struct Draft {
+    pub name: String,
+    pub sha256: String,
+    pub plan: Plan,
+    pub utf16: Utf16Table,
+    /// Its italics, in the reading text.
+    pub italics: Vec<Span>,
+    /// Its words that a recogniser is not sure of, in the reading text.
+    pub doubts: Vec<Span>,
+    /// The web addresses given with each authority, once they are needed.
+    pub links: OnceCell<Vec<Vec<String>>>,
+    /// How often each word occurs in it, once that is needed.
+    pub vocabulary: OnceCell<HashMap<String, u32>>,
+}
+
+impl Draft {
+    /// The words of a quotation, with what the draft discloses of its changes.
+    pub fn quoted(&self, quotation: &Quotation) -> Quoted<'_> {
+        Quoted {
+            text: self.plan.flow.text(),
+            span: quotation.span,
+            conventions: conventions_of(&self.plan, quotation),
+            italics: &self.italics,
+            doubts: &self.doubts,
+        }
+    }
+
+    /// The span in the draft's original of a span of its reading text.
+    pub fn origin(&self, span: Span) -> Span16 {
+        self.utf16.span(&self.plan.draft.text, self.plan.flow.origin_span(&self.plan.draft, span))
+    }
+
+    pub fn vocabulary(&self) -> &HashMap<String, u32> {
+        self.vocabulary.get_or_init(|| {
+            let mut vocabulary = HashMap::new();
+            for word in words(self.plan.flow.text()) {
+                *vocabulary.entry(word.key).or_default() += 1;
+            }
+            vocabulary
+        })
+    }
+}
 
 /// What a reader should know about a draft: its flaws, and which parts are not checked.
 pub(super) fn problems(plan: &Plan) -> Vec<Problem> {

@@ -1,11 +1,12 @@
 //! Builds the report's findings and sources.
 
+use super::draft::Draft;
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
 use super::ids::{citation_id, quotation_id};
 use super::matching::{Matches, is_cited};
 use super::model::*;
-use super::session::{Draft, Session};
+use super::session::Session;
 use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
 use crate::judge::{Judgement, Occurrence};

@@ -1,9 +1,9 @@
 //! A check: a draft, its sources, and the findings one by one.
 
 use super::carried::carried;
-use super::cited::{Meant, authority_name, authority_of, beside, conventions_of, said_of};
+use super::cited::{Meant, authority_name, authority_of, beside, said_of};
 use super::counts::counts;
-use super::draft;
+use super::draft::{self, Draft};
 use super::evidence;
 use super::existence::{add_settled, settled, sought_work, version_note};
 use super::ids::{SourceIds, citation_id, quotation_id};
@@ -17,12 +17,12 @@ use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorit
 use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::order;
-use crate::quote::{Conventions, Plan, Quotation, Rule, Said, plan};
+use crate::quote::{Conventions, Quotation, Rule, Said, plan};
 use crate::source::{Source, Sources};
-use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words, words};
+use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// A check in progress. It holds the draft, the sources, each folded and indexed once, and the findings. It judges one quotation at a time, so
 /// that its owner can show progress or stop it.
@@ -43,50 +43,6 @@ pub struct Session {
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
-}
-
-#[derive(Debug)]
-pub(super) struct Draft {
-    name: String,
-    sha256: String,
-    pub plan: Plan,
-    pub utf16: Utf16Table,
-    /// Its italics, in the reading text.
-    pub italics: Vec<Span>,
-    /// Its words that a recogniser is not sure of, in the reading text.
-    pub doubts: Vec<Span>,
-    /// The web addresses given with each authority, once they are needed.
-    links: OnceCell<Vec<Vec<String>>>,
-    /// How often each word occurs in it, once that is needed.
-    vocabulary: OnceCell<HashMap<String, u32>>,
-}
-
-impl Draft {
-    /// The words of a quotation, with what the draft discloses of its changes.
-    fn quoted(&self, quotation: &Quotation) -> Quoted<'_> {
-        Quoted {
-            text: self.plan.flow.text(),
-            span: quotation.span,
-            conventions: conventions_of(&self.plan, quotation),
-            italics: &self.italics,
-            doubts: &self.doubts,
-        }
-    }
-
-    /// The span in the draft's original of a span of its reading text.
-    pub fn origin(&self, span: Span) -> Span16 {
-        self.utf16.span(&self.plan.draft.text, self.plan.flow.origin_span(&self.plan.draft, span))
-    }
-
-    fn vocabulary(&self) -> &HashMap<String, u32> {
-        self.vocabulary.get_or_init(|| {
-            let mut vocabulary = HashMap::new();
-            for word in words(self.plan.flow.text()) {
-                *vocabulary.entry(word.key).or_default() += 1;
-            }
-            vocabulary
-        })
-    }
 }
 
 /// A call that needs a draft came before there is one.

@@ -3,26 +3,44 @@
 use super::{error, from_js};
 use crate::read::ReadLimits;
 use crate::read::pdf::RecognisedPage;
-use js_sys::{Error, Function, Uint8Array};
+use js_sys::{Error, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-/// Reads a PDF, with a password if needed, into a document in its binary form, within limits: its pages, and the bytes to which it may unpack; `progress` is called with the pages read and the total.
-#[wasm_bindgen(js_name = readPdf)]
-pub fn read_pdf(
-    bytes: &[u8],
-    password: Option<String>,
-    pages: usize,
-    unpacked: usize,
-    #[wasm_bindgen(unchecked_param_type = "readonly object[] | undefined")] recognised: JsValue,
-    #[wasm_bindgen(unchecked_param_type = "(page: number, pages: number) => void")] progress: &Function,
-) -> Result<Uint8Array, Error> {
-    let mut report = |page: usize, pages: usize| {
-        // Errors in the listener do not stop the reading.
-        let _ = progress.call2(&JsValue::NULL, &page.into(), &pages.into());
-    };
-    let recognised: Option<Vec<RecognisedPage>> = from_js(recognised)?;
-    let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
-    let document = crate::read::pdf::read(bytes, password.as_deref(), &limits, &recognised.unwrap_or_default(), &mut report)
-        .map_err(|fault| error(fault.code(), &fault.to_string()))?;
-    Ok(Uint8Array::from(document.to_wire().as_slice()))
+/// A PDF that is read page by page.
+#[wasm_bindgen]
+pub struct PdfReading(crate::read::pdf::PdfReading);
+
+#[wasm_bindgen]
+impl PdfReading {
+    /// Opens a PDF, with a password if needed, within limits: its pages, and the bytes to which it may unpack.
+    #[wasm_bindgen(constructor)]
+    pub fn open(
+        bytes: Vec<u8>,
+        password: Option<String>,
+        pages: usize,
+        unpacked: usize,
+        #[wasm_bindgen(unchecked_param_type = "readonly object[] | undefined")] recognised: JsValue,
+    ) -> Result<Self, Error> {
+        let recognised: Option<Vec<RecognisedPage>> = from_js(recognised)?;
+        let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
+        let reading = crate::read::pdf::PdfReading::open(bytes, password.as_deref(), &limits, recognised.unwrap_or_default());
+        reading.map(Self).map_err(|fault| error(fault.code(), &fault.to_string()))
+    }
+
+    /// How many pages are to be read.
+    #[wasm_bindgen(getter)]
+    pub fn pages(&self) -> usize {
+        self.0.pages()
+    }
+
+    /// Reads the next page; false when there is none.
+    #[wasm_bindgen(js_name = nextPage)]
+    pub fn next_page(&mut self) -> bool {
+        self.0.next_page()
+    }
+
+    /// The document of the pages that were read, in its binary form.
+    pub fn finish(self) -> Uint8Array {
+        Uint8Array::from(self.0.finish().to_wire().as_slice())
+    }
 }

@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCredentials, RequestRedirect};
 
-/// Reads text of a format (`text`, `markdown`, `html`, `latex`, `courtlistener`) into a document in its binary form. `label`, `basis`, `declared` and `faults` describe
+/// Reads text of a format (`text`, `markdown`, `html`, `courtlistener`) into a document in its binary form. `label`, `basis`, `declared` and `faults` describe
 /// its encoding.
 #[wasm_bindgen(js_name = readText)]
 pub fn read_text(
@@ -25,11 +25,26 @@ pub fn read_text(
         "text" => plain::read(text),
         "markdown" => markdown::read(text),
         "html" => html::read(text),
-        "latex" => latex::read(text),
         "courtlistener" => courtlistener::read(text).map_err(|fault| error(fault.code(), &fault.to_string()))?,
-        _ => return Err(error("format", &format!("{format} is not a text format; give text, markdown, html, latex or courtlistener."))),
+        _ => return Err(error("format", &format!("{format} is not a text format of this reader; give text, markdown, html or courtlistener."))),
     };
     Ok(to_wire(document, label, basis, declared, faults))
+}
+
+/// Reads LaTeX into a document in its binary form, with the files beside it: their paths in its folder, and their texts.
+#[wasm_bindgen(js_name = readLatex)]
+pub fn read_latex(text: &str, paths: Vec<String>, texts: Vec<String>, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
+    to_wire(latex::read_with(text, &companions(paths, texts)), label, basis, declared, faults)
+}
+
+/// The paths, in its folder, of the files that LaTeX and these files beside it name: parts and works.
+#[wasm_bindgen(js_name = latexCompanions)]
+pub fn latex_companions(text: &str, paths: Vec<String>, texts: Vec<String>) -> Vec<String> {
+    latex::companions_of(text, &companions(paths, texts))
+}
+
+fn companions(paths: Vec<String>, texts: Vec<String>) -> latex::Companions {
+    paths.into_iter().zip(texts).collect()
 }
 
 /// A fetched answer.

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { createServer, build as viteBuild } from "vite";
 import webpack from "webpack";
+import { SERVED } from "../../www/served.mjs";
 import { DIST, draftOf, FALSE_WORDS, folderOf, run, SOURCE, TRUE_WORDS } from "../../www/test/fixtures.mjs";
 import { complaintsOf, originOf, PAGE, tabOf } from "../../www/test/site.mjs";
 
@@ -23,17 +24,7 @@ test("an app bundled by esbuild, with the worker and the artefacts beside it", a
   const site = join(app, "site");
   await build({ entryPoints: [join(app, "page.js")], bundle: true, minify: true, format: "esm", outfile: join(site, "page.js") });
   const home = join(app, "node_modules", "literatim");
-  for (const file of [
-    "worker.js",
-    "core_bg.wasm",
-    "patterns_bg.wasm",
-    "render_bg.wasm",
-    "read_bg.wasm",
-    "office_bg.wasm",
-    "pdf_bg.wasm",
-    "web_bg.wasm",
-  ])
-    await cp(join(home, file), join(site, file));
+  for (const file of SERVED) await cp(join(home, file), join(site, file));
   await writeFile(join(site, "index.html"), PAGE);
   await works(t, `${await originOf(t, site)}/index.html`);
 });

@@ -9,22 +9,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { SERVED } from "../served.mjs";
 
 const APP = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(APP, "..", "dist");
 const EXAMPLE = join(APP, "..", "example");
 /** What the page takes from the package: the engine's worker, and the notices of third parties. */
-const FROM_PACKAGE = [
-  "THIRD_PARTY_NOTICES.txt",
-  "worker.js",
-  "core_bg.wasm",
-  "patterns_bg.wasm",
-  "render_bg.wasm",
-  "read_bg.wasm",
-  "office_bg.wasm",
-  "pdf_bg.wasm",
-  "web_bg.wasm",
-];
+const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", ...SERVED];
 
 /** The files of text recognition by their names in the page's folder `ocr/`, from installed packages. */
 const OCR = {

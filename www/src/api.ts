@@ -7,7 +7,7 @@ export type { FetchedBytes } from "./engine/engine.js";
 export type { WorkerHandle } from "./engine/protocol.js";
 export type { EngineOptions, EngineWorker } from "./engine/worker-handle.js";
 export { LiteratimError } from "./errors.js";
-export { type About, type AddressInput, type Input, type LazyBytes, textInput } from "./input.js";
+export { type About, type AddressInput, type Input, type LazyBytes, textInput, withFilesBeside } from "./input.js";
 export { LIMITS, type Limits } from "./limits.js";
 export type * from "./model.js";
 export { type TesseractOptions, tesseractRecogniser } from "./ocr/tesseract.js";

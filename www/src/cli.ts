@@ -17,8 +17,8 @@ import { plain, plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
-import { inputOfStream, inputsOf } from "./files.js";
-import type { AddressInput, Input } from "./input.js";
+import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
+import { type AddressInput, type Input, withFilesBeside } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
 import { openEngine } from "./node.js";
 import { countFaults, isFault, UNCHECKED } from "./severity.js";
@@ -81,11 +81,14 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
       // With look-ups, the address of a DOI refers to the work, not to a page about it.
       const isWork = (source: string) => network.works && isWorkAddress(source);
       const others = sources.filter((source) => !isWork(source));
-      const providers = await providersOf(others, draft, output, courtlistener);
+      const files = await filesOf(others, draft);
+      const input = await draftOf(draft);
+      const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
+      const providers = providersOf(checked.sources, others, output, courtlistener);
       if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
       if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
       const more = { ...asks, signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
-      return checkDraft(engine, progress, await draftOf(draft), providers, output, more);
+      return checkDraft(engine, progress, checked.draft, providers, output, more);
     };
     return await withEngine(output, work, interrupt.signal);
   } catch (error) {
@@ -201,7 +204,7 @@ async function checkQuotation(
   await refuseInput(output.file, given(...command.sources, output.patterns, output.passwordFile));
   // Quotation and citation form a draft, so that sources are loaded as for a check and have names in a report.
   const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
-  const sources = await providersOf(command.sources, undefined, output);
+  const sources = providersOf(await filesOf(command.sources, undefined), command.sources, output);
   const report = await check(engine, draft, {
     ...asks,
     sources,
@@ -269,23 +272,26 @@ async function draftOf(draft: string): Promise<Input | AddressInput> {
   if (draft === "-") return inputOfStream("standard input", process.stdin);
   if (isAddress(draft)) return { address: draft };
   if ((await stat(draft).catch(() => undefined))?.isDirectory()) throw new UsageError(`The draft ${draft} is a folder; give one file.`);
-  const [input] = await inputsOf([draft]);
-  return input as Input;
+  return (await inputWithFolder(draft)) as Input;
 }
 
-async function providersOf(
-  sources: readonly string[],
-  draft: string | undefined,
-  { column }: Output,
-  courtlistener?: CourtListenerOptions,
-): Promise<SourceProvider[]> {
-  const addresses = sources.filter(isAddress);
+/** The files among sources, without the draft. */
+async function filesOf(sources: readonly string[], draft: string | undefined): Promise<Input[]> {
   const paths = sources.filter((source) => !isAddress(source));
   const files = await inputsOf(paths, { except: draft });
-  if (sources.length > 0 && files.length + addresses.length === 0) {
+  if (sources.length > 0 && paths.length === sources.length && files.length === 0) {
     throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that contains them.`);
   }
-  return [fromFiles(files, { column }), fromAddresses(addresses, { courtlistener })];
+  return files;
+}
+
+function providersOf(
+  files: Iterable<Input>,
+  sources: readonly string[],
+  { column }: Output,
+  courtlistener?: CourtListenerOptions,
+): SourceProvider[] {
+  return [fromFiles(files, { column }), fromAddresses(sources.filter(isAddress), { courtlistener })];
 }
 
 async function write(output: Output, text: () => Promise<string>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { createReadStream } from "node:fs";
 import { open, readdir, readFile, realpath, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { LiteratimError } from "./errors.js";
 import { type Input, refuseOver } from "./input.js";
 import { LIMITS } from "./limits.js";
@@ -41,6 +41,23 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
     }
   }
   return found;
+}
+
+/**
+ * A file with those in its folder beside it, for a LaTeX document ({@link Input.beside}). Links that lead out of the folder are not followed.
+ *
+ * @throws LiteratimError as {@link inputsOf} does.
+ */
+export async function inputWithFolder(path: string): Promise<Input | undefined> {
+  const [input] = await inputsOf([path]);
+  const folder = await realpath(dirname(path));
+  const beside = async (name: string) => {
+    const file = await realpath(join(folder, name)).catch(() => undefined);
+    if (file === undefined || !file.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return undefined;
+    const status = await stat(file);
+    return status.isFile() ? fileInput(file, name, status.size).data : undefined;
+  };
+  return input && { ...input, beside };
 }
 
 /** The one of `paths` that is `file`, links to it, or is a folder that contains it. Undefined if none is, or if `file` does not exist. */

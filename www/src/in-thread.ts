@@ -25,7 +25,7 @@ export { type ServeSettings, serve } from "./engine/serve.js";
  * Starts an engine in the caller's own thread, for the `startWorker` of `openEngine`.
  *
  * The thread is blocked during a call, and each call is a separate task. A time limit or a signal cannot stop a call; it takes
- * effect when the call ends.
+ * effect when the call ends. A PDF is an exception: between two of its pages the thread does other work, and the reading can be stopped.
  *
  * ```ts
  * import core from "literatim/core_bg.wasm"; // a compiled module, as Cloudflare's bundler imports it
@@ -36,9 +36,10 @@ export { type ServeSettings, serve } from "./engine/serve.js";
  * @param parts the parts, or a function that loads them. `core` suffices for plain text; `read` adds Markdown, HTML and CourtListener's JSON,
  * `office` adds DOCX, ODT, RTF and EPUB, `pdf` adds PDF, `web` adds pages from an address, `patterns` the user's own kinds of citation, and `render` reports as text. It is called again when the engine restarts after a fault.
  */
-export function startInThread(parts: Parts | LoadPart, settings: ServeSettings = {}): WorkerHandle {
+export function startInThread(parts: Parts | LoadPart, settings: Omit<ServeSettings, "signal"> = {}): WorkerHandle {
   let ask: (request: Request) => void = () => {};
   let answer: (response: Response) => void = () => {};
+  const stop = new AbortController();
   serve(
     {
       listen: (onRequest) => {
@@ -47,7 +48,7 @@ export function startInThread(parts: Parts | LoadPart, settings: ServeSettings =
       send: (response) => answer(response),
     },
     parts,
-    settings,
+    { ...settings, signal: stop.signal },
   );
   return {
     listen: (onResponse) => {
@@ -56,6 +57,7 @@ export function startInThread(parts: Parts | LoadPart, settings: ServeSettings =
     send: (request) => void setTimeout(() => ask(request)),
     terminate: () => {
       answer = () => {};
+      stop.abort();
     },
   };
 }

@@ -44,6 +44,30 @@ export interface Input {
   readonly password?: string | undefined;
   /** The text of pages of a PDF that are pictures, as it was recognised. */
   readonly recognised?: readonly RecognisedPage[] | undefined;
+  /**
+   * Gives the files beside a LaTeX document by the paths that it names, `parts/one.tex` or `works.bib`: parts that it includes, and the works that it
+   * cites. A path never leads out of the document's folder.
+   */
+  readonly beside?: ((path: string) => Uint8Array | LazyBytes | undefined | Promise<Uint8Array | LazyBytes | undefined>) | undefined;
+}
+
+/**
+ * A draft that finds the files which it names among `files` ({@link Input.beside}), and the sources: the files that it did not ask for before these
+ * are iterated. So a part of the draft does not confirm its own quotations.
+ */
+export function withFilesBeside(draft: Input, files: readonly Input[]): { draft: Input; sources: Iterable<Input> } {
+  const used = new Set<Input>();
+  const baseOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+  const beside = async (path: string) => {
+    const file =
+      files.find(({ name }) => name === path || name.endsWith(`/${path}`)) ?? files.find(({ name }) => baseOf(name) === baseOf(path));
+    if (file) used.add(file);
+    return (await draft.beside?.(path)) ?? file?.data;
+  };
+  function* unused(): Generator<Input> {
+    for (const file of files) if (!used.has(file)) yield file;
+  }
+  return { draft: { ...draft, beside }, sources: { [Symbol.iterator]: unused } };
 }
 
 /** A document to fetch from an address (http or https). */

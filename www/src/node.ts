@@ -20,7 +20,7 @@ import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
 
 export * from "./api.js";
-export { inputOfStream, inputsOf } from "./files.js";
+export { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 export { openRecogniser, type RecogniserOptions } from "./ocr/node.js";
 export { cacheFolder } from "./sources/store/cache-folder.js";
 export { folderStore } from "./sources/store/folder.js";

@@ -51,6 +51,36 @@ test("each format is written, with colour only where a terminal is", async (t) =
   }
 });
 
+test("a LaTeX draft is read with the parts and the works in its folder, which are no sources", async (t) => {
+  const main =
+    "\\documentclass{article}\\begin{document}\\input{parts/one}\n\n\\include{../outside}\\input{absent}\n\\bibliography{works}\\end{document}";
+  const cwd = await folderOf(t, { "outside.tex": "Outside words." });
+  await mkdir(join(cwd, "paper", "parts"), { recursive: true });
+  const paper = {
+    "main.tex": main,
+    "parts/one.tex": `The court held that \`\`${TRUE_WORDS}.'' \\cite{alder}`,
+    "works.bib": "@misc{alder, author = {Alder, Ann}, title = {A Ticket and its Back}, year = 2012, url = {https://a.example/alder}}",
+    "alder.txt": SOURCE,
+  };
+  for (const [name, text] of Object.entries(paper)) await writeFile(join(cwd, "paper", name), text);
+  const { stdout } = await literatim(["check", "paper/main.tex", "--sources", "paper", "--format", "json"], { cwd });
+  const report = JSON.parse(stdout);
+  assert.deepEqual(
+    report.sources.map(({ name }) => name),
+    ["alder.txt"],
+  );
+  assert.deepEqual(
+    report.citations.map(({ text, name }) => [text, name]),
+    [["[1]", "A Ticket and its Back"]],
+  );
+  assert.deepEqual(
+    report.quotations.map(({ text }) => text),
+    [`${TRUE_WORDS}.`],
+  );
+  assert.match(report.draft.problems.map(({ text }) => text).join(), /includes \.\.\/outside, absent, which is not read/);
+  assert.ok(!stdout.includes("Outside words"));
+});
+
 test("standard input as the draft, and paths after --sources", async (t) => {
   const cwd = await workplace(t, { "other.txt": "Other words." });
   const { code, stdout } = await literatim(["check", "-", "--sources", "sources", "other.txt", "--format", "json"], {

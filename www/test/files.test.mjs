@@ -4,7 +4,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { inputOfStream, inputsOf } from "../dist/node.js";
+import { inputOfStream, inputsOf, inputWithFolder, textInput, withFilesBeside } from "../dist/node.js";
 import { folderOf } from "./fixtures.mjs";
 
 const names = (inputs) => inputs.map(({ name }) => name);
@@ -42,4 +42,25 @@ test("a stream is read to its end, or to the limit", async () => {
     for (;;) yield new Uint8Array(1000);
   })();
   await assert.rejects(inputOfStream("standard input", endless, 5000), { code: "too_large", message: /the limit is 5 KB/ });
+});
+
+test("a document finds files in its folder, and no links that lead out of it", async (t) => {
+  const folder = await folderOf(t, { "outside.tex": "o" });
+  await mkdir(join(folder, "paper"));
+  await writeFile(join(folder, "paper", "main.tex"), "m");
+  await writeFile(join(folder, "paper", "one.tex"), "1");
+  await symlink(join(folder, "outside.tex"), join(folder, "paper", "link.tex"));
+  const input = await inputWithFolder(join(folder, "paper", "main.tex"));
+  const found = await input?.beside?.("one.tex");
+  assert.ok(found && "size" in found && found.size === 1);
+  for (const path of ["none.tex", "link.tex", "../outside.tex", "."]) assert.equal(await input?.beside?.(path), undefined, path);
+});
+
+test("the files that a draft asks for are no sources", async () => {
+  const files = ["paper/works.bib", "one.tex", "source.tex"].map((name) => textInput(name, name));
+  const { draft, sources } = withFilesBeside(textInput("main.tex", "m"), files);
+  assert.equal(await draft.beside?.("works.bib"), files[0]?.data);
+  assert.equal(await draft.beside?.("parts/one.tex"), files[1]?.data);
+  assert.equal(await draft.beside?.("two.tex"), undefined);
+  assert.deepEqual(names([...sources]), ["source.tex"]);
 });

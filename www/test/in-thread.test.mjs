@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { Engine, serve, startInThread } from "../dist/in-thread.js";
 import { checkText, openEngine, textInput } from "../dist/node.js";
 import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { pdfOf } from "./pdf.mjs";
 
 const DRAFT = draftOf(TRUE_WORDS, FALSE_WORDS);
 const TEXTS = { "alder-v-birch.txt": SOURCE };
@@ -80,6 +81,43 @@ test("each call is a separate task, so that the thread can do other work in betw
   await checkText(draftOf(...Array(20).fill(TRUE_WORDS)), TEXTS, { engine });
   clearInterval(count);
   assert.ok(turns >= 10, `${turns} turns`);
+});
+
+/** A PDF that takes far longer to read than one of its pages. */
+const LONG = pdfOf(...Array(3_000).fill(`${"The harbour lamp burns until the last boat is in. ".repeat(40)}`));
+
+test("a signal stops the reading of a PDF between two pages, and the engine goes on", async (t) => {
+  const engine = engineOf(t, wasm);
+  const stop = new AbortController();
+  const seen = [];
+  const onPart = (page, pages) => {
+    seen.push(page);
+    assert.equal(pages, 3_000);
+    if (page === 5) setTimeout(() => stop.abort());
+  };
+  const input = { name: "long.pdf", data: new Uint8Array(LONG) };
+  await assert.rejects(engine.readDocument(input, { signal: stop.signal, onPart }), { name: "AbortError" });
+  const read = seen.length;
+  assert.deepEqual(
+    seen,
+    seen.map((_, index) => index + 1),
+  );
+  assert.ok(read < 3_000, `${read} pages were read`);
+  const { text } = await engine.readDocument({ name: "short.pdf", data: new Uint8Array(pdfOf("One page.")) });
+  assert.match(text, /One page\./);
+  assert.equal(seen.length, read);
+});
+
+test("a time limit stops the reading of a PDF between two pages, and the error says which", async (t) => {
+  const engine = openEngine({ limits: { readMs: 100 }, startWorker: () => startInThread(wasm) });
+  t.after(() => engine.close());
+  await engine.version();
+  const began = performance.now();
+  await assert.rejects(engine.readDocument({ name: "long.pdf", data: new Uint8Array(LONG) }), {
+    code: "time_limit",
+    message: /longer than the limit of 0\.1 seconds/,
+  });
+  assert.ok(performance.now() - began < 3_000);
 });
 
 test("serve answers a client over a message port", async (t) => {

@@ -4,6 +4,7 @@ import { cp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { SERVED } from "../served.mjs";
 import { BROWSER_ARGS, browserPath } from "./fixtures.mjs";
 
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
@@ -46,17 +47,7 @@ export async function tabOf(t) {
  * @param {string} home
  */
 export async function tabAt(t, folder, home) {
-  for (const file of [
-    "worker.js",
-    "core_bg.wasm",
-    "patterns_bg.wasm",
-    "render_bg.wasm",
-    "read_bg.wasm",
-    "office_bg.wasm",
-    "pdf_bg.wasm",
-    "web_bg.wasm",
-  ])
-    await cp(join(home, file), join(folder, file));
+  for (const file of SERVED) await cp(join(home, file), join(folder, file));
   await writeFile(join(folder, "index.html"), PAGE);
   return { tab: await tabOf(t), address: `${await originOf(t, folder)}/index.html` };
 }

@@ -29,6 +29,57 @@ fn entries_of_five_styles_are_taken_apart() {
 }
 
 #[test]
+fn works_in_bibtex_are_taken_apart() {
+    use crate::read::latex;
+    for (work, author, title, container, volume, pages, year, identifier) in [
+        (
+            "@article{k, author = {Okonjo, Mina Adaeze and Lars Brandt and {\\\"O}sten Dal{\\'e}n}, title = {The {Tide} and the Lamp}, journal = {Ocean Letters}, volume = 7, number = 2, pages = {33--58}, year = 2018, doi = {10.5555/ol_7}}",
+            "Okonjo",
+            "The Tide and the Lamp",
+            "Ocean Letters",
+            "7",
+            "33–58",
+            2018,
+            "10.5555/ol_7",
+        ),
+        (
+            "@inproceedings{k, author = \"Ludwig van der Berg\", title = \"Is Fog Wet?\", booktitle = \"Proceedings of the Harbour Conference\", pages = {1--9}, date = {2021-05-04}, eprint = {2105.00001}, archiveprefix = {arXiv}}",
+            "van der Berg",
+            "Is Fog Wet?",
+            "Proceedings of the Harbour Conference",
+            "",
+            "1–9",
+            2021,
+            "2105.00001",
+        ),
+        (
+            "@online{k, author = {{Harbour Board}}, title = {Rules of the Pier}, year = {2001}, url = {https://a.example/x%20y_z}}",
+            "Harbour Board",
+            "Rules of the Pier",
+            "",
+            "",
+            "",
+            2001,
+            "https://a.example/x%20y_z",
+        ),
+    ] {
+        let source = "\\begin{document}It is so \\cite{k}.\n\n\\bibliography{b}\\end{document}";
+        let document = latex::read_with(source, &[("b.bib".to_owned(), work.to_owned())].into_iter().collect());
+        let flow = Flow::new(&document);
+        let citations = Citations::find(&flow, &Styles::of(&document, &flow), &Patterns::default());
+        let [authority] = &citations.authorities[..] else { panic!("{work}: {:?}", citations.authorities) };
+        let entry = authority.entry.as_ref().expect("the mark leads to the entry");
+        let or_none = |text: &'static str| (!text.is_empty()).then_some(text);
+        assert!(entry.in_list && entry.label.as_deref() == Some("1"), "{work}");
+        assert_eq!(entry.authors.first().map(Author::cited_as), Some(author), "{work}");
+        assert_eq!(entry.title.as_deref(), or_none(title), "{work}");
+        assert_eq!((entry.container.as_deref(), entry.volume.as_deref()), (or_none(container), or_none(volume)), "{work}");
+        assert_eq!((entry.pages.as_deref(), entry.year), (or_none(pages), Some(year)), "{work}");
+        assert_eq!(entry.identifiers.first().map(|found| found.value.as_str()), Some(identifier), "{work}");
+    }
+}
+
+#[test]
 fn entries_give_container_volume_pages_and_kind() {
     use EntryKind::*;
     for (text, container, volume, pages, kind) in [

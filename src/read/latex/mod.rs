@@ -8,14 +8,20 @@
 //! assert_eq!(Flow::new(&document).text(), "The “keeper” shall be liable.\n§ 4.\n");
 //! ```
 
+mod bibtex;
+mod companions;
 mod groups;
 mod macros;
 mod signs;
+mod works;
 
 use super::settle;
 use crate::text::{Block, BlockKind, Document, Flow, Format, Mend, Note, Problem, Span, Style, StyleKind};
+pub use companions::Companions;
+use companions::Joined;
 use groups::Groups;
 use macros::Macros;
+use unicode_normalization::char::compose;
 
 /// Maximum number of groups inside one another; deeper ones are read as if they were beside each other.
 const DEEPEST: usize = 200;
@@ -42,6 +48,29 @@ const STYLES: &[(&str, StyleKind)] = &[
 /// Reads the source of a document: its text, quotations, notes, lists and tables, and the keys that `\cite` names. What is typeset by macros of the
 /// document's own is read without them.
 pub fn read(text: &str) -> Document {
+    read_with(text, &Companions::default())
+}
+
+/// As [`read`], with the files beside the document: those that it includes are read in their places, and its BibTeX files give the list of the works
+/// that it cites. The document's text is then that of all of them.
+pub fn read_with(text: &str, companions: &Companions) -> Document {
+    let joined = Joined::new(text, companions);
+    let mut document = read_joined(&joined.text);
+    if !joined.missing_works.is_empty() {
+        let missing = joined.missing_works.join(", ");
+        let text =
+            format!("The file cites works from {missing}, which is not there; give it beside the file, so that citations lead to their works.");
+        document.problems.push(Problem::new("no_works", text));
+    }
+    document
+}
+
+/// The paths, in the document's folder, of the files that a document and the given ones name: parts that are included, and BibTeX files.
+pub fn companions_of(text: &str, companions: &Companions) -> Vec<String> {
+    Joined::new(text, companions).wanted
+}
+
+fn read_joined(text: &str) -> Document {
     let begin = "\\begin{document}";
     let start = text.find(begin).map_or(0, |at| at + begin.len());
     let macros = Macros::of(text, &Groups::of(text));
@@ -65,7 +94,7 @@ fn read_from<'a>(text: &'a str, start: usize, macros: &'a Macros<'a>, expansions
     document.mended.sort_by_key(|mend| mend.span.start);
     document.styles.sort_by_key(|style| style.span.start);
     if !included.is_empty() {
-        let text = format!("The file includes {}, which is not read; put all text into one file.", included.join(", "));
+        let text = format!("The file includes {}, which is not read; give it beside the file, or put all text into one file.", included.join(", "));
         document.problems.push(Problem::new("includes", text));
     }
     settle(&mut document);
@@ -262,7 +291,7 @@ impl<'a> LatexReader<'a> {
                 self.argument();
                 self.verbatim(end);
             }
-            "input" | "include" => {
+            "input" | "include" | "subfile" => {
                 let file = self.argument();
                 self.included.extend(file.map(|file| &self.text[file.range()]));
             }
@@ -475,7 +504,9 @@ impl<'a> LatexReader<'a> {
         if let (Some(letter), Some(mark)) = (letter, signs::accent(name)) {
             let after = self.at;
             self.at = start;
-            self.sign(after - start, &format!("{letter}{mark}"));
+            // An accent takes the dot of an i away.
+            let composed = compose(if letter == 'ı' { 'i' } else { letter }, mark);
+            self.sign(after - start, &composed.map_or_else(|| format!("{letter}{mark}"), String::from));
         }
     }
 
@@ -516,7 +547,14 @@ impl<'a> LatexReader<'a> {
         let label = (self.document.notes.len() + 1).to_string();
         self.document.notes.push(Note { label, mark: Some(command), body: Some(argument) });
         self.kinds.push(BlockKind::Footnote);
-        self.inside(argument);
+        if self.text[command.range()].starts_with("\\footcite") {
+            let label = self.label_of(argument);
+            self.at = argument.start;
+            self.sign(argument.len(), &format!("[{label}]"));
+            self.at = argument.end + 1;
+        } else {
+            self.inside(argument);
+        }
         self.end_block();
         self.kinds.pop();
         self.continues = has_text;
@@ -529,15 +567,20 @@ impl<'a> LatexReader<'a> {
             pin = Some(plain(&self.text[optional.range()], self.macros, self.expansions));
         }
         let Some(argument) = self.argument() else { return };
+        let label = self.label_of(argument);
+        let pin = pin.filter(|pin| !pin.is_empty()).map_or(String::new(), |pin| format!(", {pin}"));
+        let after = self.at;
+        self.at = start;
+        self.sign(after - start, &format!("[{label}{pin}]"));
+    }
+
+    /// The numbers of works in the document's list, by the keys in an argument; a key that the list lacks as it is.
+    fn label_of(&self, argument: Span) -> String {
         let label = |key: &str| match self.keys.iter().position(|known| *known == key) {
             Some(index) => (index + 1).to_string(),
             None => key.to_owned(),
         };
-        let keys: Vec<String> = self.text[argument.range()].split(',').map(|key| label(key.trim())).collect();
-        let pin = pin.filter(|pin| !pin.is_empty()).map_or(String::new(), |pin| format!(", {pin}"));
-        let after = self.at;
-        self.at = start;
-        self.sign(after - start, &format!("[{}{pin}]", keys.join(", ")));
+        self.text[argument.range()].split(',').map(|key| label(key.trim())).collect::<Vec<_>>().join(", ")
     }
 
     /// An entry of the list of works.
@@ -671,7 +714,7 @@ mod tests {
         for (source, text) in [
             ("One \\emph{two} {\\bf three}.\n\nFour% not\nfive", "One two three.\nFourfive\n"),
             ("``[T]he rule''---at pages 3--5, \\S~4, 5\\% \\& more \\dots", "“[T]he rule”—at pages 3–5, § 4, 5% & more …\n"),
-            ("caf\\'e na\\\"{\\i}ve Fran\\c{c}ais {\\'E}tat", "cafe\u{301} nai\u{308}ve Franc\u{327}ais E\u{301}tat\n"),
+            ("caf\\'e na\\\"{\\i}ve Fran\\c{c}ais {\\'E}tat", "café naïve Français État\n"),
             ("\\section*{The rule} \\label{s} It \\enquote{holds}.", "The rule\nIt “holds”.\n"),
             ("Before.\n\\begin{quote}\nThe words.\n\\end{quote}\nAfter.", "Before.\nThe words.\nAfter.\n"),
             ("\\begin{itemize}\n\\item one\n\\item[b] two\n\\end{itemize}", "one\nb two\n"),
@@ -695,6 +738,52 @@ mod tests {
         ] {
             assert_eq!(flow(source), text, "{source}");
         }
+    }
+
+    #[test]
+    fn files_beside_a_document_are_read_in_their_places() {
+        let beside = |files: &[(&str, &str)]| files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect::<Companions>();
+        let works = "@book{doe, author={Jane Doe}, title={Lamps}, year=1999, publisher={Quay Press}}\n@misc{roe, author={Roe, R.}, title={Fog}, url={https://a.example/50%25_b}}";
+        for (source, files, expected, problems) in [
+            ("One \\input{parts/two} three.", vec![("parts/two.tex", "two% not")], "One two three.\n", ""),
+            ("A.\n\\include{b}\nC. % \\input{d}", vec![("b.tex", "\\documentclass{x}\\begin{document}B.\\end{document}")], "A.\nB.\nC.\n", ""),
+            ("\\input{macros}\\begin{document}\\sys{} rose.\\end{document}", vec![("macros.tex", "\\newcommand{\\sys}{Fog}")], "Fog rose.\n", ""),
+            ("A \\input b C \\verb|\\input{b}|", vec![("b.tex", "B")], "A B C \\input{b}\n", ""),
+            ("A \\input{a} B", vec![("a.tex", "again \\input{a}")], "A again B\n", "includes"),
+            (
+                "A \\input{../b} \\input{/b} \\input{.b} B",
+                vec![("../b.tex", "no"), ("/b.tex", "no"), (".b.tex", "no"), ("b.tex", "no")],
+                "A B\n",
+                "includes",
+            ),
+            (
+                "\\begin{document}See \\cite[p.~3]{roe} and \\citet{doe,none}.\\footcite{doe}\n\\bibliography{works}\\end{document}",
+                vec![("works.bib", works)],
+                "See [1, p. 3] and [2, none].\n[2]\nReferences\n[1] Roe, R. (n.d.). Fog. https://a.example/50%25_b\n[2] Doe, J. (1999). Lamps. Quay Press.\n",
+                "",
+            ),
+            (
+                "\\addbibresource{works.bib}\\begin{document}See \\autocite{doe}.\\end{document}",
+                vec![("works.bib", works)],
+                "See [1].\nReferences\n[1] Doe, J. (1999). Lamps. Quay Press.\n",
+                "",
+            ),
+            ("See \\cite{doe}. \\bibliography{works}", vec![], "See [doe].\n", "no_works"),
+        ] {
+            let document = read_with(source, &beside(&files));
+            let flow = Flow::new(&document)
+                .text()
+                .split('\n')
+                .map(|line| line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
+                .collect::<Vec<_>>()
+                .join("\n");
+            let codes: Vec<&str> = document.problems.iter().map(|problem| problem.code.as_str()).collect();
+            assert_eq!((flow.as_str(), codes.join(" ").as_str()), (expected, problems), "{source}");
+        }
+        let wanted = companions_of("\\input{a}\\cite{k}\\bibliography{x,y}", &beside(&[("a.tex", "\\input{b.txt} \\include{../c}")]));
+        assert_eq!(wanted, ["a.tex", "b.txt", "x.bib", "y.bib"]);
+        let many: Vec<(String, String)> = (0..300).map(|n| (format!("f{n}.tex"), format!("\\input{{f{}}}\\input{{f{}}}", n + 1, n + 2))).collect();
+        assert!(read_with("\\input{f0}", &many.into_iter().collect()).text.len() < 5_000);
     }
 
     #[test]

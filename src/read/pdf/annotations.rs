@@ -28,7 +28,7 @@ const SIZE: f32 = 11.0;
 
 /// Draws the annotations of a page over its content; `state` is the initial state of the page.
 pub fn draw(reader: &mut Reader, page: &Page, state: &State) {
-    let objects = reader.shared.objects;
+    let objects = &reader.shared.objects;
     for annotation in objects.array(page.dict.get("Annots")).unwrap_or_default().iter().take(MAX_ANNOTATIONS) {
         let Some(dict) = objects.dict(Some(annotation)) else { continue };
         let kind = objects.name(dict.get("Subtype")).unwrap_or_default();
@@ -59,7 +59,7 @@ fn appearance(objects: &Objects, dict: &Dictionary) -> Option<Stream> {
 
 /// Draws an appearance so that its box, transformed by its matrix, fills the area (algorithm 8.1).
 fn draw_appearance(reader: &mut Reader, stream: &Stream, area: Area, page: &Page, state: &State) {
-    let objects = reader.shared.objects;
+    let objects = &reader.shared.objects;
     let matrix = objects.numbers(stream.dict.get("Matrix")).map_or(Matrix::IDENTITY, Matrix);
     let Some(from) = objects.area(stream.dict.get("BBox")).and_then(|area| area.placed(&matrix)) else { return };
     let ((width, height), (from_width, from_height)) = (area.size(), from.size());
@@ -73,7 +73,7 @@ fn draw_appearance(reader: &mut Reader, stream: &Stream, area: Area, page: &Page
 
 /// Sets the value of a text or choice field.
 fn draw_value(reader: &mut Reader, dict: &Dictionary, area: Area, state: &State) {
-    let objects = reader.shared.objects;
+    let objects = &reader.shared.objects;
     let flags = inherited(objects, dict, "Ff").and_then(|flags| objects.number(Some(&flags))).unwrap_or(0.0) as u32;
     let kind = inherited(objects, dict, "FT").and_then(|kind| objects.name(Some(&kind)));
     let is_secret = kind.as_deref() == Some("Tx") && flags & PASSWORD != 0;

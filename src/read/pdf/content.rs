@@ -118,7 +118,7 @@ impl Reader<'_> {
 
     fn colour_space(&self, resources: &Dictionary, operands: &[Operand], ink: &mut Ink) {
         let Some(Operand::Name(name)) = operands.first() else { return };
-        let objects = self.shared.objects;
+        let objects = &self.shared.objects;
         let own = self.shared.named(resources, "ColorSpace", name);
         let parts = objects.array(own.as_ref()).unwrap_or_default();
         let family = objects.name(parts.first().or(own.as_ref())).unwrap_or_else(|| String::from_utf8_lossy(name).into_owned());
@@ -134,7 +134,7 @@ impl Reader<'_> {
 
     fn graphics_state(&mut self, resources: &Dictionary, operands: &[Operand], state: &mut State) {
         let Some(Operand::Name(name)) = operands.first() else { return };
-        let objects = self.shared.objects;
+        let objects = &self.shared.objects;
         let Some(dict) = self.shared.named(resources, "ExtGState", name).and_then(|value| objects.dict(Some(&value))) else { return };
         if let Some([font, size]) = objects.array(dict.get("Font")).as_deref() {
             state.font = self.shared.font(font);
@@ -167,7 +167,7 @@ impl Reader<'_> {
 
     /// Draws a form with its own resources, or those of its parent.
     pub fn draw_form(&mut self, stream: &Stream, resources: &Dictionary, state: &State, depth: usize) {
-        let objects = self.shared.objects;
+        let objects = &self.shared.objects;
         self.forms += 1;
         if depth >= MAX_FORM_DEPTH || self.forms > MAX_FORMS {
             objects.limits().pass(Limit::Page);

@@ -48,17 +48,22 @@ pub fn decode(mut data: Vec<u8>, filters: &[(String, Params)], limits: &Limits) 
     Some(data)
 }
 
-/// Inflates data with or without the zlib header; at most one byte more than `most`. `None` if they begin with neither.
+/// Inflates data with or without the zlib header; at most one byte more than `most`. Of damaged data what comes before the damage; `None` if they begin
+/// with neither.
 fn inflate(data: &[u8], most: usize) -> Option<Vec<u8>> {
-    let framed = zlib::Decoder::new(data).ok().and_then(|decoder| bounded(decoder, most));
-    framed.or_else(|| bounded(deflate::Decoder::new(data), most))
+    let framed = zlib::Decoder::new(data).ok().and_then(|decoder| bounded(decoder, most, zlib::Decoder::unread_decoded_data));
+    framed.or_else(|| bounded(deflate::Decoder::new(data), most, deflate::Decoder::unread_decoded_data))
 }
 
-/// What can be read; `None` if the first byte cannot.
-fn bounded(reader: impl Read, most: usize) -> Option<Vec<u8>> {
+/// What can be read, with what the reader had `decoded` before it failed; `None` if the first byte cannot.
+fn bounded<R: Read>(mut reader: R, most: usize, decoded: impl Fn(&R) -> &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let whole = reader.take(most as u64 + 1).read_to_end(&mut out).is_ok();
-    (whole || !out.is_empty()).then_some(out)
+    let is_whole = reader.by_ref().take(most as u64 + 1).read_to_end(&mut out).is_ok();
+    if !is_whole {
+        let rest = decoded(&reader);
+        out.extend_from_slice(&rest[..rest.len().min((most + 1).saturating_sub(out.len()))]);
+    }
+    (is_whole || !out.is_empty()).then_some(out)
 }
 
 /// Undoes LZW; at most a chunk more than `most`.
@@ -197,6 +202,30 @@ mod tests {
 
     fn one(name: &str, data: &[u8], params: Params) -> Option<Vec<u8>> {
         decode(data.to_vec(), &[(name.into(), params)], &Limits::default())
+    }
+
+    #[test]
+    fn damaged_data_give_what_comes_before_the_damage() {
+        let plain: Vec<u8> = (0..20_000u32).flat_map(|n| format!("{} ", n.wrapping_mul(2_654_435_761) >> 20).into_bytes()).collect();
+        let data = deflated(&plain);
+        for (damaged, least) in [
+            (data[..data.len() / 2].to_vec(), plain.len() / 3),
+            ([&data[..data.len() / 2], &[0xFF; 40][..], &data[data.len() / 2 + 40..]].concat(), plain.len() / 3),
+            (data[2..data.len() / 2].to_vec(), plain.len() / 3),
+        ] {
+            let read = one("FlateDecode", &damaged, PLAIN).expect("a part");
+            assert!(read.len() >= least && read[..least] == plain[..least], "{} of {}", read.len(), plain.len());
+            assert_eq!(
+                bounded(
+                    zlib::Decoder::new(&damaged[..]).unwrap_or_else(|_| zlib::Decoder::new(&data[..]).unwrap()),
+                    99,
+                    zlib::Decoder::unread_decoded_data
+                )
+                .unwrap()
+                .len(),
+                100
+            );
+        }
     }
 
     #[test]

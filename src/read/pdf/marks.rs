@@ -50,7 +50,7 @@ impl Marks {
             _ => None,
         };
         let is_layer = matches!(operands.first(), Some(Operand::Name(tag)) if tag == b"OC");
-        if is_layer && shared.layers.hide(shared.objects, properties.as_ref()) {
+        if is_layer && shared.layers.hide(&shared.objects, properties.as_ref()) {
             return self.push(Mark::Hidden);
         }
         let actual = match operands.get(1) {
@@ -75,7 +75,7 @@ impl Marks {
 
     /// Begins a form, which belongs to a layer or to none.
     pub fn enter(&mut self, shared: &Shared, layer: Option<&Primitive>) {
-        let is_hidden = shared.layers.hide(shared.objects, layer);
+        let is_hidden = shared.layers.hide(&shared.objects, layer);
         self.push(Mark::Form { is_hidden });
     }
 

@@ -43,6 +43,7 @@ mod password;
 mod piece;
 mod problems;
 mod reader;
+mod reading;
 mod recognised;
 mod shared;
 mod syntax;
@@ -53,9 +54,7 @@ mod xref_table;
 
 use super::{ReadError, ReadLimits};
 use crate::text::Document;
-use limits::Limit;
-use page_lines::PageLines;
-use problems::Survey;
+pub use reading::PdfReading;
 pub use recognised::{RecognisedPage, RecognisedWord};
 
 /// Reads a PDF, reporting after each page how many are done and how many there are.
@@ -86,48 +85,13 @@ pub fn read(
     recognised: &[RecognisedPage],
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Document, ReadError> {
-    if bytes.is_empty() {
-        return Err(ReadError::empty());
+    let mut reading = PdfReading::open(bytes.to_vec(), password, limits, recognised.to_vec())?;
+    let mut page = 0;
+    while reading.next_page() {
+        page += 1;
+        progress(page, reading.pages());
     }
-    let objects = open::open(bytes, password, limits)?;
-    let tree = page_tree::pages(&objects, limits.pages.saturating_add(1));
-    if tree.is_empty() {
-        return Err(ReadError::damaged("PDF", "it contains no pages"));
-    }
-    let count = tree.len().min(limits.pages);
-    let shared = shared::Shared::new(&objects);
-    let mut pages = Vec::with_capacity(count);
-    let mut gutters = gutters::Gutters::default();
-    let mut surveys = Vec::with_capacity(count);
-    for (index, page) in tree[..count].iter().enumerate() {
-        let (lines, size) = match recognised.iter().find(|page| page.page as usize == index + 1) {
-            Some(page) => {
-                let lines = recognised::lines(page);
-                surveys.push(Survey::recognised(&lines));
-                (lines, (page.width, page.height))
-            }
-            None => {
-                let text = page::read_page(&shared, page);
-                let lines = lines::lines(&text, &mut gutters);
-                surveys.push(Survey::new(&text, &lines));
-                (lines, text.size)
-            }
-        };
-        if !objects.limits().take(Limit::Lines, lines.len()) {
-            break;
-        }
-        pages.push(PageLines::new(lines, size));
-        progress(index + 1, count);
-    }
-    let mut document = flow::document(pages);
-    endnotes::tie(&mut document);
-    label_tree::apply(&objects, &mut document);
-    document.metadata = metadata::read(&objects);
-    let is_dynamic_form = annotations::is_dynamic_form(&objects, &document.text);
-    document.problems = problems::problems(&surveys, (tree.len() > limits.pages).then_some(limits.pages), is_dynamic_form, objects.limits().passed());
-    document.unread_pages = problems::unread_pages(&surveys);
-    document.partial = problems::partial(&surveys, &document.problems);
-    Ok(document)
+    Ok(reading.finish())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::encryption::Security;
 use super::filters::{self, Params};
 use super::limits::{Limit, Limits};
 use super::object::{Object, Stream};
-use super::syntax::{dictionary_end, is_shallow, narrowed};
+use super::syntax::{dictionary_end, is_shallow, mended};
 use super::xref_table::{self, XrefEntry, XrefTable};
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
@@ -27,8 +27,8 @@ const MAX_OBJECT: usize = 4 << 20;
 const SEARCHES: usize = 32;
 
 /// The objects of a file.
-pub struct Objects<'a> {
-    bytes: &'a [u8],
+pub struct Objects {
+    bytes: Rc<Vec<u8>>,
     table: XrefTable,
     security: Option<Security>,
     limits: Rc<Limits>,
@@ -48,9 +48,9 @@ struct Packed {
     objects: HashMap<u64, Range<usize>>,
 }
 
-impl<'a> Objects<'a> {
+impl Objects {
     /// The objects found by this table, still encrypted if they are.
-    pub(super) fn encrypted(bytes: &'a [u8], table: XrefTable, limits: Rc<Limits>) -> Self {
+    pub(super) fn encrypted(bytes: Rc<Vec<u8>>, table: XrefTable, limits: Rc<Limits>) -> Self {
         let (loaded, packed, scanned, waiting) = Default::default();
         let searchable = Cell::new(bytes.len().saturating_mul(SEARCHES));
         Self { bytes, table, security: None, limits, loaded, packed, scanned, waiting, searchable }
@@ -89,11 +89,6 @@ impl<'a> Objects<'a> {
         self.dict(self.trailer().get("Root"))
     }
 
-    /// The root of the page tree.
-    pub fn page_root(&self) -> Option<Dictionary> {
-        self.dict(self.catalog()?.get("Pages"))
-    }
-
     /// The object with this number; null if there is none or it cannot be read.
     pub fn get(&self, id: u64) -> Rc<Object> {
         if let Some(object) = self.loaded.borrow().get(&id) {
@@ -110,6 +105,22 @@ impl<'a> Objects<'a> {
         object
     }
 
+    /// The numbers of all objects of the table, in the order in which the file has them.
+    pub(super) fn in_order(&self) -> Vec<u64> {
+        let offset = |id: &u64| match self.table.entries.get(id) {
+            Some(&XrefEntry::At(offset)) => Some(offset),
+            _ => None,
+        };
+        let place = |(&id, entry): (&u64, &XrefEntry)| match entry {
+            XrefEntry::At(offset) => Some((*offset, 0, id)),
+            XrefEntry::Packed { stream } => Some((offset(stream)?, self.packed(*stream)?.objects.get(&id)?.start, id)),
+            XrefEntry::Free => None,
+        };
+        let mut places: Vec<(usize, usize, u64)> = self.table.entries.iter().filter_map(place).collect();
+        places.sort_unstable();
+        places.into_iter().map(|(.., id)| id).collect()
+    }
+
     /// Reads the object with this number, without caching it.
     pub(super) fn load(&self, id: u64) -> Option<Object> {
         let found = match self.table.entries.get(&id) {
@@ -117,7 +128,7 @@ impl<'a> Objects<'a> {
             None => None,
         };
         found.or_else(|| {
-            let scanned = self.scanned.get_or_init(|| xref_table::scan(self.bytes));
+            let scanned = self.scanned.get_or_init(|| xref_table::scan(&self.bytes));
             self.load_entry(id, *scanned.get(&id)?)
         })
     }
@@ -176,7 +187,7 @@ impl<'a> Objects<'a> {
             return None;
         }
         let parsed = |bytes: &[u8]| parse(bytes, &NoResolve, ParseFlags::ANY).ok();
-        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&narrowed(bytes)))).flatten()
+        is_shallow(bytes).then(|| parsed(bytes).or_else(|| parsed(&mended(bytes)))).flatten()
     }
 
     /// A value of this object with its strings decrypted.

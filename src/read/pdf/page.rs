@@ -13,7 +13,7 @@ use super::shared::Shared;
 
 /// Reads a page with its annotations.
 pub fn read_page(shared: &Shared, page: &Page) -> PageText {
-    let objects = shared.objects;
+    let objects = &shared.objects;
     let mut bytes = Vec::new();
     let contents = page.dict.get("Contents");
     let parts = objects.array(contents).unwrap_or_else(|| contents.cloned().into_iter().collect());

@@ -11,7 +11,7 @@ use super::shared::Shared;
 /// Reads the content of one page.
 pub struct Reader<'a> {
     /// The data shared by the pages.
-    pub shared: &'a Shared<'a>,
+    pub shared: &'a Shared,
     /// The text read so far.
     pub out: PageText,
     /// What was painted so far.
@@ -28,7 +28,7 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     /// A reader of a page of this size, of which nothing is drawn.
-    pub fn new(shared: &'a Shared<'a>, size: (f32, f32)) -> Self {
+    pub fn new(shared: &'a Shared, size: (f32, f32)) -> Self {
         let out = PageText { size, ..PageText::default() };
         let (canvas, marks) = Default::default();
         Self { shared, out, canvas, marks, doubts: Vec::new(), operators: 0, forms: 0 }

@@ -13,9 +13,9 @@ use std::rc::Rc;
 const MAX_KEPT: usize = 16 << 20;
 
 /// Data shared by the pages of a file.
-pub struct Shared<'a> {
+pub struct Shared {
     /// The objects of the file.
-    pub objects: &'a Objects<'a>,
+    pub objects: Objects,
     /// Its layers.
     pub layers: Layers,
     /// Fonts read so far, by object number.
@@ -25,15 +25,15 @@ pub struct Shared<'a> {
     kept: Cell<usize>,
 }
 
-impl<'a> Shared<'a> {
+impl Shared {
     /// The shared data of this file.
-    pub fn new(objects: &'a Objects<'a>) -> Self {
-        Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+    pub fn new(objects: Objects) -> Self {
+        Self { layers: Layers::new(&objects), objects, fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
 
     /// The font of a resource.
     pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
-        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict)));
+        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(&self.objects, &dict)));
         let Primitive::Reference(reference) = value else { return read() };
         if let Some(font) = self.fonts.borrow().get(&reference.id) {
             return Some(font.clone());
@@ -49,7 +49,7 @@ impl<'a> Shared<'a> {
         for (key, name) in [("Subtype", "Type1"), ("BaseFont", "Times-Roman"), ("Encoding", "WinAnsiEncoding")] {
             dict.insert(key, Primitive::Name(name.into()));
         }
-        Rc::new(Font::new(self.objects, &dict))
+        Rc::new(Font::new(&self.objects, &dict))
     }
 
     /// The content of a form.

@@ -42,9 +42,9 @@ fn string_length(bytes: &[u8]) -> Option<usize> {
     }
 }
 
-/// The bytes with integers of more than 32 bits cut to that, because the parser of `pdf` gives up the whole object for them: an encrypted file's
-/// permissions may be unsigned.
-pub(super) fn narrowed(bytes: &[u8]) -> Vec<u8> {
+/// The bytes without what makes the parser of `pdf` give up the whole object: integers of more than 32 bits are cut to that, because an encrypted
+/// file's permissions may be unsigned; a damaged word is null, and a byte that belongs to no word a space.
+pub(super) fn mended(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
     while let [first, after @ ..] = rest {
@@ -58,11 +58,23 @@ pub(super) fn narrowed(bytes: &[u8]) -> Vec<u8> {
         let (part, after) = rest.split_at(length);
         match std::str::from_utf8(part).ok().and_then(|word| word.parse::<i64>().ok()) {
             Some(number) => out.extend((number as i32).to_string().bytes()),
+            None if length == word => {
+                let name = part.iter().position(|&b| b == b'/').unwrap_or(length);
+                out.extend_from_slice(if is_word(&part[..name]) { &part[..name] } else { b"null" });
+                out.extend_from_slice(&part[name..]);
+            }
+            None if length == 1 && !first.is_ascii_graphic() => out.push(if first.is_ascii_whitespace() { *first } else { b' ' }),
             None => out.extend_from_slice(part),
         }
         rest = after;
     }
     out
+}
+
+/// Whether these bytes are a number or a word of the syntax, or none.
+fn is_word(bytes: &[u8]) -> bool {
+    matches!(bytes, b"" | b"R" | b"true" | b"false" | b"null" | b"endobj" | b"obj")
+        || std::str::from_utf8(bytes).is_ok_and(|word| word.parse::<f32>().is_ok_and(f32::is_finite))
 }
 
 /// Whether the parser of `pdf` can parse these bytes without a deep stack.

@@ -216,6 +216,39 @@ fn reads_a_file_whose_table_is_damaged() {
 }
 
 #[test]
+fn reads_the_pages_of_a_file_whose_tree_is_damaged() {
+    let whole = two_pages();
+    let text = Flow::new(&read_quietly(&whole)).text().to_owned();
+    for (from, to) in [
+        ("/Type/Catalog", "/Type/Cxtalog"),
+        ("/Pages 2 0 R", "/Pages 7 0 R"),
+        ("/Pages 2 0 R", "/Pages 12 0 R"),
+        ("/Root 1 0 R", "/Root 3 0 R"),
+        ("/Root", "/Rxxt"),
+        ("1 0 obj\n<</Type/Catalog", "1 0 qbj\n<</Type/Catalog"),
+        ("/Kids[10 0 R", "/Kids[99 0 R"),
+        ("12 0 R ]", "99 0 R ]"),
+        ("/Kids[10 0 R 12 0 R ]", "/Kxds[10 0 R 12 0 R ]"),
+        ("/Type/Page/Parent 2", "/Type\u{1}Page/Parent 2"),
+        ("/MediaBox[0 0 612", "/MediaBox[0 \u{1} 612"),
+        ("/Count 2", "/Count 2x+9"),
+    ] {
+        let at = memchr::memmem::find(&whole, from.as_bytes()).expect(from);
+        let damaged = [&whole[..at], to.as_bytes(), &whole[at + from.len()..]].concat();
+        assert_eq!(Flow::new(&read_quietly(&damaged)).text(), text, "{from} is {to:?}");
+    }
+}
+
+#[test]
+fn a_deleted_page_of_a_whole_file_is_not_read() {
+    let mut whole = two_pages();
+    let kids = b"/Count 2/Kids[10 0 R 12 0 R ]";
+    let at = memchr::memmem::find(&whole, kids).unwrap();
+    whole[at..at + kids.len()].copy_from_slice(b"/Count 1/Kids[10 0 R        ]");
+    assert_eq!(read_quietly(&whole).pages.len(), 1);
+}
+
+#[test]
 fn reports_errors() {
     let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");

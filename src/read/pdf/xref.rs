@@ -15,7 +15,7 @@ use std::rc::Rc;
 const MAX_TABLES: usize = 4_096;
 
 /// The file's own tables; `None` if they cannot be followed to a trailer with a root.
-pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
+pub fn read(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<XrefTable> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
     let mut waiting = vec![words.number()?];
@@ -40,7 +40,7 @@ pub fn read(bytes: &[u8], limits: &Rc<Limits>) -> Option<XrefTable> {
 }
 
 /// Adds the entries of the table at `offset` that newer tables lack; returns its trailer.
-fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
+fn read_one(bytes: &Rc<Vec<u8>>, offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
     let mut words = Words { bytes, at: offset };
     if words.next()? != b"xref" {
         return read_stream(bytes, offset, entries, limits);
@@ -67,8 +67,8 @@ fn read_one(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, 
     dictionary_after(bytes, words.at)
 }
 
-fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
-    let objects = Objects::encrypted(bytes, XrefTable::default(), limits.clone());
+fn read_stream(bytes: &Rc<Vec<u8>>, offset: usize, entries: &mut HashMap<u64, XrefEntry>, limits: &Rc<Limits>) -> Option<Dictionary> {
+    let objects = Objects::encrypted(bytes.clone(), XrefTable::default(), limits.clone());
     let (_, Object::Stream(stream)) = objects.object_at(offset)? else { return None };
     let data = objects.data(&stream)?;
     let integers = |key: &str| -> Option<Vec<usize>> {
@@ -101,16 +101,19 @@ fn read_stream(bytes: &[u8], offset: usize, entries: &mut HashMap<u64, XrefEntry
     Some(stream.dict.clone())
 }
 
-/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains nothing that
-/// could be its root.
-pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
+/// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains no
+/// objects.
+pub fn rebuild(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
     let mut table = XrefTable { entries: scan(bytes), trailer: Dictionary::new() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
         if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
             table.trailer = trailer;
         }
     }
-    let objects = Objects::encrypted(bytes, table.clone(), limits.clone());
+    if table.entries.is_empty() {
+        return None;
+    }
+    let objects = Objects::encrypted(bytes.clone(), table.clone(), limits.clone());
     let (mut root, mut streams) = (None, Vec::new());
     let mut ids: Vec<u64> = table.entries.keys().copied().collect();
     ids.sort_unstable();
@@ -129,9 +132,12 @@ pub fn rebuild(bytes: &[u8], limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>
             _ => {}
         }
     }
-    if table.trailer.is_empty() {
-        let reference = pdf::object::PlainRef { id: root?, r#gen: 0 };
-        table.trailer.insert("Root", Primitive::Reference(reference));
+    // The root may be in one of the object streams.
+    let is_packed = |root: &Primitive| matches!(root, Primitive::Reference(root) if !streams.is_empty() && !table.entries.contains_key(&root.id));
+    let named = table.trailer.get("Root");
+    let leads_to_pages = named.is_some_and(is_packed) || objects.dict(named).is_some_and(|catalog| catalog.get("Pages").is_some());
+    if let Some(id) = root.filter(|_| !leads_to_pages) {
+        table.trailer.insert("Root", Primitive::Reference(pdf::object::PlainRef { id, r#gen: 0 }));
     }
     Some((table, streams))
 }
@@ -185,12 +191,13 @@ mod tests {
             at("2 0 obj"),
             body.len()
         );
-        let whole = format!("{body}{xref}");
+        let whole = Rc::new(format!("{body}{xref}").into_bytes());
+        let body_alone = Rc::new(body.as_bytes().to_vec());
         let limits = Rc::default();
-        let table = read(whole.as_bytes(), &limits).unwrap();
+        let table = read(&whole, &limits).unwrap();
         assert_eq!(table.entries.get(&2), Some(&XrefEntry::At(at("2 0 obj"))));
-        assert!(read(body.as_bytes(), &limits).is_none());
-        let (rebuilt, _) = rebuild(body.as_bytes(), &limits).unwrap();
+        assert!(read(&body_alone, &limits).is_none());
+        let (rebuilt, _) = rebuild(&body_alone, &limits).unwrap();
         assert_eq!(rebuilt.entries.get(&2), Some(&XrefEntry::At(at("2 0 obj"))));
         assert!(matches!(rebuilt.trailer.get("Root"), Some(Primitive::Reference(root)) if root.id == 1));
     }

@@ -1,5 +1,6 @@
 // The page as it ships: what happens to a draft when its file cannot be read, the page is left, or its server goes away.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assertAccessible, DIST, openPage, showExample, withBrowser } from "./browser.mjs";
 import { giveMemo, giveToken, opened } from "./courtlistener.mjs";
@@ -44,6 +45,32 @@ function paste(page, type, text) {
     [type, text],
   );
 }
+
+test("a LaTeX draft takes the parts and the works that it names from the files given with it", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await chooseDraft(
+    page,
+    file("main.tex", "\\documentclass{article}\\begin{document}\\input{parts/one}\n\n\\bibliography{works}\\end{document}"),
+  );
+  await chooseSources(
+    page,
+    file("one.tex", "He wrote that ``a promise that is written on the back of a ticket binds the company.'' \\cite{alder}"),
+    file("works.bib", "@book{alder, author = {Alder, Ann}, title = {A Ticket and its Back}, year = 2012, publisher = {Quay Press}}"),
+    file("source.txt", "It is said that a promise that is written on the back of a ticket binds the company."),
+  );
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save").then(() => page.click("text=As JSON"))]);
+  const report = JSON.parse(readFileSync(await download.path(), "utf8"));
+  assert.deepEqual(
+    report.citations.map(({ text, name }) => [text, name]),
+    [["[1]", "A Ticket and its Back"]],
+  );
+  assert.deepEqual(
+    report.sources.map(({ name }) => name),
+    ["source.txt"],
+  );
+});
 
 test("a file of an unsupported kind is refused when it is given, with advice", async (t) => {
   const { page } = await openPage(t, DIST);

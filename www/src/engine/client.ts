@@ -18,7 +18,7 @@ import type {
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
-import type { FetchedBytes, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
+import type { FetchedBytes, FileBeside, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
@@ -182,7 +182,7 @@ export class EngineClient {
   openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      const args: Arguments<"openDraft"> = [input.name, this.#readingOf(input), bytes];
+      const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes];
       const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
@@ -195,7 +195,8 @@ export class EngineClient {
   readDocument(input: Input, options: CallOptions = {}): Promise<DocumentText> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      return this.#exchange("readDocument", [this.#readingOf(input), bytes], this.#toRead(options), [bytes.buffer]);
+      const reading = await this.#readingWithFiles(input, bytes, options);
+      return this.#exchange("readDocument", [reading, bytes], this.#toRead(options), [bytes.buffer]);
     });
   }
 
@@ -203,7 +204,8 @@ export class EngineClient {
   renderDocument(input: Input, options: CallOptions = {}): Promise<string> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      return this.#exchange("renderDocument", [input.name, this.#readingOf(input), bytes], this.#toRead(options), [bytes.buffer]);
+      const reading = await this.#readingWithFiles(input, bytes, options);
+      return this.#exchange("renderDocument", [input.name, reading, bytes], this.#toRead(options), [bytes.buffer]);
     });
   }
 
@@ -218,7 +220,7 @@ export class EngineClient {
         return held.source.unreadPages;
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       await this.#drop(input.name);
-      const reading = { about: input.about, ...this.#readingOf(input) };
+      const reading = { about: input.about, ...(await this.#readingWithFiles(input, bytes, options)) };
       const args: Arguments<"openSource"> = [input.name, origin.address, origin.finalAddress, origin.contentType, reading, bytes];
       const source = await this.#exchange("openSource", args, this.#toRead(options), [bytes.buffer]);
       this.#names.add(input.name);
@@ -384,6 +386,28 @@ export class EngineClient {
   /** How to read an input. */
   #readingOf({ format, password, recognised }: Input): Reading {
     return { format, password, recognised, limits: this.#limits };
+  }
+
+  /** How to read an input, with the files beside it that it and they name. Together they may be as large as one file. */
+  async #readingWithFiles(input: Input, bytes: Uint8Array, options: CallOptions): Promise<Reading> {
+    const reading = this.#readingOf(input);
+    if (!input.beside) return reading;
+    const asked = new Set<string>();
+    const beside: FileBeside[] = [];
+    let left = this.#limits.fileBytes;
+    for (;;) {
+      const named = await this.#exchange("filesBeside", [{ ...reading, beside }, bytes], this.#toRead(options));
+      const paths = named.filter((path) => !asked.has(path));
+      if (paths.length === 0) return { ...reading, beside };
+      for (const path of paths) {
+        asked.add(path);
+        const data = await input.beside(path);
+        if (!data) continue;
+        const file = await bytesOf({ name: path, data }, left);
+        left -= file.byteLength;
+        beside.push({ path, bytes: file });
+      }
+    }
   }
 
   /** The options of a call that reads a document. */

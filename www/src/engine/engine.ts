@@ -6,6 +6,7 @@ import makeRead from "bindings:read";
 import makeRender from "bindings:render";
 import makeWeb from "bindings:web";
 import type { Session } from "../../../pkg/core/core.js";
+import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "../errors.js";
 import type { About } from "../input.js";
@@ -48,6 +49,8 @@ export interface EngineSettings {
   readonly namesRedirects?: boolean | undefined;
   /** Called with the message of a panic, before the call rejects. It may contain words of the draft. It goes to the console by default. */
   readonly onPanic?: ((message: string) => void) | undefined;
+  /** Stops the reading of a PDF between two pages. With it, the thread does other work between pages. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Called with the progress of a call: pages of a PDF, bytes of a download. */
@@ -62,6 +65,9 @@ const BINDINGS = {
   pdf: makePdf,
   web: makeWeb,
 };
+
+/** Milliseconds that a PDF is read before the thread does other work. */
+const TURN_MS = 40;
 
 type Bindings<P extends Part> = ReturnType<(typeof BINDINGS)[P]>;
 
@@ -113,7 +119,15 @@ export interface Reading {
   readonly password?: string | undefined;
   /** The recognised text of pages of a PDF. */
   readonly recognised?: readonly RecognisedPage[] | undefined;
+  /** The files beside a LaTeX document that are there. */
+  readonly beside?: readonly FileBeside[] | undefined;
   readonly limits?: Limits | undefined;
+}
+
+/** A file beside a document. */
+export interface FileBeside {
+  readonly path: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Where a page came from. */
@@ -154,6 +168,15 @@ export class Engine {
   async inspect(head: Uint8Array): Promise<Problem | undefined> {
     const core = await this.#part("core");
     return core.inspect(head, undefined, undefined).problem ?? undefined;
+  }
+
+  /** The paths of the files that a document and those in `reading.beside` name: of LaTeX its parts and works, of other formats none. */
+  async filesBeside({ format: known, beside = [] }: Reading, bytes: Uint8Array): Promise<string[]> {
+    const core = await this.#part("core");
+    const { format, encoding } = core.inspect(bytes, undefined, known);
+    if (format !== "latex" || !encoding) return [];
+    const read = await this.#part("read");
+    return read.latexCompanions(decoded(bytes, encoding).text, ...(await this.#textsOf(beside)));
   }
 
   /** Reads the draft and replaces the last one. */
@@ -358,7 +381,7 @@ export class Engine {
 
   async #read(
     bytes: Uint8Array,
-    { format: known, password, recognised, limits = LIMITS }: Reading,
+    { format: known, password, recognised, beside = [], limits = LIMITS }: Reading,
     progress: PartProgress,
     origin?: PageOrigin,
   ): Promise<{ sha256: string; wire: Uint8Array }> {
@@ -366,8 +389,9 @@ export class Engine {
     const { format, encoding, sha256, problem } = core.inspect(bytes, origin?.contentType, known);
     if (problem) throw new LiteratimError(problem.code, problem.text);
     if (format === "pdf") {
-      const pdf = await this.#part("pdf");
-      return { sha256, wire: pdf.readPdf(bytes, password, limits.pages, limits.unpackedBytes, recognised, progress) };
+      const { PdfReading } = await this.#part("pdf");
+      const reading = new PdfReading(bytes, password, limits.pages, limits.unpackedBytes, recognised);
+      return { sha256, wire: await this.#readPages(reading, progress) };
     }
     if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
       const office = await this.#part("office");
@@ -382,7 +406,34 @@ export class Engine {
       return { sha256, wire };
     }
     const read = await this.#part("read");
+    if (format === "latex") {
+      const files = await this.#textsOf(beside);
+      return { sha256, wire: read.readLatex(decodedText.text, ...files, ...partsOf(decodedText.encoding)) };
+    }
     return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
+  }
+
+  /** Reads a PDF page by page. */
+  async #readPages(reading: PdfReading, progress: PartProgress): Promise<Uint8Array> {
+    const { signal } = this.#settings;
+    const { pages } = reading;
+    let turned = performance.now();
+    for (let page = 1; reading.nextPage(); page++) {
+      progress(page, pages);
+      if (!signal || performance.now() - turned < TURN_MS) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) reading.free();
+      signal.throwIfAborted();
+      turned = performance.now();
+    }
+    return reading.finish();
+  }
+
+  /** The paths and the texts of files that are text. */
+  async #textsOf(files: readonly FileBeside[]): Promise<[paths: string[], texts: string[]]> {
+    const texts = await Promise.all(files.map(async ({ path, bytes }) => ({ path, text: await this.decode(bytes) })));
+    const readable = texts.filter((file): file is { path: string; text: string } => file.text !== undefined);
+    return [readable.map(({ path }) => path), readable.map(({ text }) => text)];
   }
 
   async #sessionNow(): Promise<Session> {

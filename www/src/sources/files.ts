@@ -8,13 +8,13 @@ export interface FilesOptions {
   readonly column?: string | undefined;
 }
 
-/** Given files, in order of name. Of a keyed file (JSON, CSV, TSV) only the texts that the draft cites are sources. */
+/** Given files, in order of name; they are iterated once the draft is read. Of a keyed file (JSON, CSV, TSV) only the texts that the draft cites are sources. */
 export function fromFiles(files: Iterable<Input | MissingSource>, { column }: FilesOptions = {}): SourceProvider {
-  const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   return {
     name: "files",
     isLocal: true,
     async *provide(_lookups, desk): AsyncGenerator<ProvidedSource | MissingSource> {
+      const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
       for (const file of sorted) {
         if ("data" in file) yield* (await keyedSources(file, column, desk)) ?? [{ data: file }];
         else yield file;

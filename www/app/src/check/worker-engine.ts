@@ -1,6 +1,6 @@
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView } from "../../../element/src/report/model.js";
-import { check, fromFiles, type Input, LiteratimError, openEngine, type Progress as Step } from "../../../src/index.js";
+import { check, fromFiles, type Input, LiteratimError, openEngine, type Progress as Step, withFilesBeside } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 import { askPassword } from "../intake/password.js";
 import type { Connection } from "../network/connection.js";
@@ -28,8 +28,9 @@ export function workerEngine(connection: Connection): Engine {
     async check(draft, sources, watch, signal): Promise<Checked> {
       let view: DocumentView | undefined;
       let queue: Queue | undefined;
-      const input = inputOf(draft) ?? { address: draft.name };
-      const files = sources.flatMap((source) => inputOf(source) ?? []);
+      const given = sources.flatMap((source) => inputOf(source) ?? []);
+      const file = inputOf(draft);
+      const { draft: input, sources: files } = file ? withFilesBeside(file, given) : { draft: { address: draft.name }, sources: given };
       for (const given of [draft, ...sources]) given.unread = [];
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const checking = check(client, input, {

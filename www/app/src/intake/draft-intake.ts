@@ -140,10 +140,11 @@ export class DraftIntake {
     };
   }
 
-  /** Makes the first of `files` the draft and passes the others on. */
+  /** Makes the first of `files` the draft and passes the others on. A list of works in BibTeX is no draft if there is another file. */
   takeFiles(files: FoundFile[]): void {
-    const [first, ...others] = files;
+    const first = files.find(({ file }) => !/\.bib$/i.test(file.name)) ?? files[0];
     if (first === undefined) return;
+    const others = files.filter((file) => file !== first);
     this.#refusals.sort([givenFile(first.file, first.file.name)], ([given]) => given && this.take(given));
     if (others.length === 0) return;
     this.#others(others);

@@ -1,0 +1,91 @@
+//! Reading a file page by page.
+
+use super::flow;
+use super::gutters::Gutters;
+use super::limits::Limit;
+use super::lines;
+use super::metadata;
+use super::page;
+use super::page_lines::PageLines;
+use super::page_tree::Page;
+use super::problems::{self, Survey};
+use super::recognised::{self, RecognisedPage};
+use super::shared::Shared;
+use super::{annotations, endnotes, label_tree, open};
+use crate::read::{ReadError, ReadLimits};
+use crate::text::Document;
+
+/// A PDF that is read page by page, so that its caller can stop between two pages, or do other work there.
+pub struct PdfReading {
+    shared: Shared,
+    tree: Vec<Page>,
+    /// How many pages are read at most.
+    most: usize,
+    recognised: Vec<RecognisedPage>,
+    gutters: Gutters,
+    pages: Vec<PageLines>,
+    surveys: Vec<Survey>,
+    /// Whether the file has more lines than the limit.
+    is_full: bool,
+}
+
+impl PdfReading {
+    /// Opens a file; its pages are not read yet.
+    ///
+    /// # Errors
+    /// As [`read`](super::read).
+    pub fn open(bytes: Vec<u8>, password: Option<&str>, limits: &ReadLimits, recognised: Vec<RecognisedPage>) -> Result<Self, ReadError> {
+        if bytes.is_empty() {
+            return Err(ReadError::empty());
+        }
+        let (objects, tree) = open::open(bytes, password, limits, limits.pages.saturating_add(1))?;
+        let (gutters, pages, surveys) = Default::default();
+        Ok(Self { shared: Shared::new(objects), tree, most: limits.pages, recognised, gutters, pages, surveys, is_full: false })
+    }
+
+    /// How many pages are to be read.
+    pub fn pages(&self) -> usize {
+        self.tree.len().min(self.most)
+    }
+
+    /// Reads the next page; false when there is none.
+    pub fn next_page(&mut self) -> bool {
+        let index = self.pages.len();
+        if self.is_full || index == self.pages() {
+            return false;
+        }
+        let (lines, size) = match self.recognised.iter().find(|page| page.page as usize == index + 1) {
+            Some(page) => {
+                let lines = recognised::lines(page);
+                self.surveys.push(Survey::recognised(&lines));
+                (lines, (page.width, page.height))
+            }
+            None => {
+                let text = page::read_page(&self.shared, &self.tree[index]);
+                let lines = lines::lines(&text, &mut self.gutters);
+                self.surveys.push(Survey::new(&text, &lines));
+                (lines, text.size)
+            }
+        };
+        self.is_full = !self.shared.objects.limits().take(Limit::Lines, lines.len());
+        if !self.is_full {
+            self.pages.push(PageLines::new(lines, size));
+        }
+        !self.is_full
+    }
+
+    /// The document of the pages that were read.
+    pub fn finish(self) -> Document {
+        let objects = &self.shared.objects;
+        let mut document = flow::document(self.pages);
+        endnotes::tie(&mut document);
+        label_tree::apply(objects, &mut document);
+        document.metadata = metadata::read(objects);
+        let is_dynamic_form = annotations::is_dynamic_form(objects, &document.text);
+        let too_many = (self.tree.len() > self.most).then_some(self.most);
+        document.problems = problems::problems(&self.surveys, too_many, is_dynamic_form, objects.limits().passed());
+        document.unread_pages = problems::unread_pages(&self.surveys);
+        document.partial = problems::partial(&self.surveys, &document.problems);
+        document
+    }
+}

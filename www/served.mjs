@@ -1,0 +1,8 @@
+// What a site serves of the package beside its own script.
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+
+const { artefact } = parse(readFileSync(new URL("../wasm-pack.toml", import.meta.url), "utf8"));
+
+/** The engine's worker, and the WebAssembly of each artefact of wasm-pack.toml. */
+export const SERVED = ["worker.js", ...Object.keys(/** @type {object} */ (artefact)).map((name) => `${name}_bg.wasm`)];
