@@ -1,5 +1,6 @@
 //! Tests with whole files, generated here.
 
+mod fonts;
 mod forms;
 mod hidden;
 mod hostile;

@@ -8,6 +8,7 @@ mod glyph_names;
 mod ranges;
 pub mod standard_widths;
 mod tex;
+mod truetype;
 
 use super::limits::Limit;
 use super::objects::Objects;
@@ -16,6 +17,10 @@ pub use code::{Char, Text};
 use encoding::{Base, FontEncoding};
 use pdf::primitive::{Dictionary, Primitive};
 use ranges::Ranges;
+use std::collections::HashMap;
+use truetype::Program;
+#[cfg(test)]
+pub(super) use truetype::tests as programs;
 
 /// A font.
 #[derive(Debug)]
@@ -30,6 +35,8 @@ pub struct Font {
     name: String,
     to_unicode: Option<CMap>,
     coding: Coding,
+    /// The texts of glyph numbers, by the font program of a composite font that has no map to Unicode.
+    glyphs: HashMap<u32, Box<str>>,
     widths: Ranges<f32>,
     default_width: Option<f32>,
 }
@@ -62,6 +69,7 @@ impl Font {
             true => (composite_widths(objects, inner), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
         };
+        let glyphs = if composite && to_unicode.is_none() { composite_glyphs(objects, inner, &descriptor) } else { HashMap::new() };
         let slanted = objects.number(descriptor.get("ItalicAngle")).is_some_and(|angle| angle != 0.0);
         let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
         Self {
@@ -71,6 +79,7 @@ impl Font {
             name,
             to_unicode,
             coding,
+            glyphs,
             widths,
             default_width,
         }
@@ -95,16 +104,20 @@ impl Font {
         let mapped = self.to_unicode.as_ref().and_then(|cmap| cmap.text(code));
         mapped.or_else(|| match &self.coding {
             Coding::Simple(encoding) => encoding.text(code as u8).and_then(Text::new),
-            _ => None,
+            _ => self.glyphs.get(&self.glyph(code)).and_then(|text| Text::new(text)),
         })
     }
 
-    fn width(&self, code: u32, text: Option<Text>) -> f32 {
-        let glyph = match &self.coding {
+    /// The glyph number of a code, which is that of a simple font itself.
+    fn glyph(&self, code: u32) -> u32 {
+        match &self.coding {
             Coding::Embedded(cmap) => cmap.glyph(code).unwrap_or(code),
             _ => code,
-        };
-        let known = self.widths.get(glyph).map(|(width, _)| *width).or(self.default_width);
+        }
+    }
+
+    fn width(&self, code: u32, text: Option<Text>) -> f32 {
+        let known = self.widths.get(self.glyph(code)).map(|(width, _)| *width).or(self.default_width);
         known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
 }
@@ -129,7 +142,7 @@ fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
         _ if name.contains("ZapfDingbats") => FontEncoding::new(Base::Dingbats),
         Some(base) => FontEncoding::new(base),
         None if kind == "Type3" => FontEncoding::empty(),
-        None if kind == "TrueType" => FontEncoding::new(Base::WinAnsi),
+        None if kind == "TrueType" => truetype_coding(objects, descriptor),
         None => built_in_coding(objects, descriptor).unwrap_or_else(|| FontEncoding::new(Base::Standard)),
     };
     let mut code = 0u8;
@@ -162,6 +175,39 @@ fn built_in_coding(objects: &Objects, descriptor: &Dictionary) -> Option<FontEnc
         cff::built_in(&program).into_iter().for_each(|(code, text)| codes.set_text(code, text));
     }
     (!codes.is_empty()).then_some(codes)
+}
+
+/// The encoding of a TrueType font that names none: what its program says of a code, else the standard encoding of its platform.
+fn truetype_coding(objects: &Objects, descriptor: &Dictionary) -> FontEncoding {
+    let is_nonsymbolic = objects.number(descriptor.get("Flags")).is_some_and(|flags| flags as u32 & 32 != 0);
+    let data = program_of(objects, descriptor);
+    let program = data.as_deref().and_then(Program::new).filter(|program| !(is_nonsymbolic && program.has_unicode()));
+    let Some(program) = program else { return FontEncoding::new(Base::WinAnsi) };
+    let mut codes = FontEncoding::new(if program.is_macintosh() { Base::MacRoman } else { Base::WinAnsi });
+    let texts = program.glyphs(objects.limits());
+    for (code, glyph) in program.built_in(objects.limits()) {
+        if let Some(text) = texts.text(glyph) {
+            codes.set_text(code, text.into());
+        }
+    }
+    codes
+}
+
+/// The TrueType or OpenType program of a font.
+fn program_of(objects: &Objects, descriptor: &Dictionary) -> Option<Vec<u8>> {
+    ["FontFile2", "FontFile3"].iter().find_map(|key| objects.stream(descriptor.get(key)).and_then(|stream| objects.data(&stream)))
+}
+
+/// The texts of the glyph numbers of a composite font, by its program.
+fn composite_glyphs(objects: &Objects, font: &Dictionary, descriptor: &Dictionary) -> HashMap<u32, Box<str>> {
+    let data = program_of(objects, descriptor);
+    let Some(program) = data.as_deref().and_then(Program::new) else { return HashMap::new() };
+    let glyphs = program.glyphs(objects.limits());
+    let Some(map) = objects.stream(font.get("CIDToGIDMap")).and_then(|stream| objects.data(&stream)) else {
+        return glyphs.into_texts().map(|(glyph, text)| (u32::from(glyph), text)).collect();
+    };
+    let numbers = map.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]]));
+    (0..=0xFFFF).zip(numbers).filter_map(|(number, glyph)| Some((number, glyphs.text(glyph)?.into()))).collect()
 }
 
 /// Widths by code in units of the font size, and the width of other codes.
