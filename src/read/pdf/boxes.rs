@@ -17,7 +17,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// Adds a character.
+    /// Adds a character. One that runs to the left begins at its right edge.
     pub fn push(&mut self, left: f32, right: f32) {
         if self.advances.is_empty() {
             (self.left, self.last) = (left, 0);

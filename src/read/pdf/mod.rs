@@ -3,12 +3,13 @@
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
-//! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! `tables`) in the order in which they are read (`leftward`, `bidi`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
 mod accents;
 mod annotations;
 mod area;
+mod bidi;
 mod boxes;
 mod columns;
 mod content;
@@ -24,6 +25,7 @@ mod gutters;
 mod hyphens;
 mod label_tree;
 mod layers;
+mod leftward;
 mod lexer;
 mod limits;
 mod lines;

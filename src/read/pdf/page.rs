@@ -4,6 +4,7 @@ use super::accents;
 use super::annotations;
 use super::area::Area;
 use super::graphics::State;
+use super::leftward;
 use super::limits::{Limit, MAX_STREAM};
 use super::matrix::Matrix;
 use super::page_text::PageText;
@@ -32,5 +33,6 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
     annotations::draw(&mut reader, page, &state);
     let mut text = reader.finish();
     accents::combine(&mut text);
+    leftward::arrange(&mut text);
     text
 }

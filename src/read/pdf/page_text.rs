@@ -17,6 +17,20 @@ pub struct PageText {
     pub picture: f32,
     /// The number of drawn shapes that are not rectangles.
     pub drawings: usize,
+    /// Where its letters run.
+    pub script: Script,
+}
+
+/// Where the letters of a page run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Script {
+    /// To the right.
+    #[default]
+    Rightward,
+    /// Some to the left.
+    Mixed,
+    /// Most to the left. Its upright glyphs are placed as in a mirror, counted from the right edge of the page.
+    Leftward,
 }
 
 /// A placed glyph. Coordinates are points from the lower left corner; those of rotated text are rotated with it, so that it runs to the right.

@@ -11,6 +11,7 @@ use super::reader::{Reader, matrix, number};
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 use std::rc::Rc;
+use unicode_normalization::UnicodeNormalization;
 
 /// Maximum number of characters on a page.
 const MAX_GLYPHS: usize = 1_000_000;
@@ -191,8 +192,12 @@ impl Reader<'_> {
         match (self.marks.replaced().filter(|_| sight != Sight::Hidden), c.text) {
             (Some((text, used)), _) => {
                 if std::mem::replace(used, true) {
-                    if let Some(last) = self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && last.y == glyph.y) {
-                        last.end = last.end.max(glyph.end);
+                    if let Some(last) =
+                        self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && (last.y - glyph.y).abs() < LETTER * last.size)
+                    {
+                        // A point that is drawn before its letter is above it.
+                        last.y = if glyph.end - glyph.x > last.end - last.x { glyph.y } else { last.y };
+                        (last.x, last.end) = (last.x.min(glyph.x), last.end.max(glyph.end));
                     }
                     return;
                 }
@@ -228,10 +233,13 @@ fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
     }
 }
 
-/// Replaces ligatures by their letters, and Word's private-use bullets by standard ones, so that searches find them.
+/// Replaces ligatures and shapes by their letters, leaves out signs that only direct text, and replaces Word's private-use bullets by standard ones, so that searches find them.
 fn push_char(text: &mut String, c: char) {
     match c {
         '\u{FB00}'..='\u{FB04}' => text.push_str(["ff", "fi", "fl", "ffi", "ffl"][c as usize - 0xFB00]),
+        // The shapes of Arabic and Hebrew letters; those of points alone have a space in their place.
+        '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' => text.extend(std::iter::once(c).nfkc().filter(|&c| c != ' ')),
+        '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {}
         '\u{F0B7}' | '\u{F0A7}' => text.push('•'),
         c if c.is_control() && c != '\t' => {}
         c => text.push(c),
