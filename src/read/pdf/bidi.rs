@@ -137,13 +137,14 @@ fn left_runs(classes: &[Class], numbers: &[Range<usize>]) -> Vec<Range<usize>> {
         let range = begin..begin + part.len();
         begin = range.end + 1;
         let inside = numbers.iter().filter(|number| range.start <= number.start && number.end <= range.end);
-        let letters = || range.clone().filter(|&at| classes[at] == Class::Left);
-        match (letters().next(), letters().last()) {
-            (Some(first), Some(last)) => {
+        let mut letters = range.clone().filter(|&at| classes[at] == Class::Left);
+        match letters.next() {
+            Some(first) => {
+                let last = letters.next_back().unwrap_or(first);
                 let (start, end) = inside.fold((first, last + 1), |(start, end), number| (start.min(number.start), end.max(number.end)));
                 runs.push(start..end);
             }
-            _ => runs.extend(inside.cloned()),
+            None => runs.extend(inside.cloned()),
         }
     }
     runs.extend(numbers.iter().filter(|number| classes[number.start] == Class::ArabicDigit).cloned());

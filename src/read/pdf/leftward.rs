@@ -74,7 +74,9 @@ fn combine(page: &mut PageText) {
             break;
         };
         let (marks, next) = (&glyphs[at..at + before], at + before + 1);
-        let after = glyphs[next..next + count(next)].iter().take_while(|mark| is_over(mark, letter)).count();
+        let following = glyphs.get(next + count(next));
+        let is_own = |mark: &&Glyph| is_over(mark, letter) && following.is_none_or(|other| distance(mark, letter) <= distance(mark, other));
+        let after = glyphs[next..next + count(next)].iter().take_while(is_own).count();
         let behind = &glyphs[next..next + after];
         if over(letter, marks) && before + after > 0 {
             // Points before their letter are drawn in the order in which they are seen.
@@ -94,9 +96,14 @@ fn with_text(page: &mut PageText, glyph: &Glyph, text: &str) -> Glyph {
     Glyph { at, len, ..*glyph }
 }
 
-/// Whether points are drawn over a letter.
+/// Whether points are drawn over a letter, or nearly so.
 fn is_over(mark: &Glyph, letter: &Glyph) -> bool {
     let em = letter.size.max(mark.size);
+    mark.turn == letter.turn && (mark.y - letter.y).abs() < em && distance(mark, letter) <= 0.3 * em
+}
+
+/// How far the middle of points is from a letter.
+fn distance(mark: &Glyph, letter: &Glyph) -> f32 {
     let middle = (mark.x + mark.end) / 2.0;
-    mark.turn == letter.turn && (mark.y - letter.y).abs() < em && letter.x - 0.3 * em <= middle && middle <= letter.end + 0.3 * em
+    (letter.x - middle).max(middle - letter.end).max(0.0)
 }

@@ -127,6 +127,7 @@ fn shapes_and_points_are_those_of_letters() {
         ];
         text_of(&page(&pieces)).0
     };
+    assert_eq!(text([306.0, 306.0]), "א\u{5B8}\u{5B7}ב");
     assert_eq!(text([300.0, 306.0]), "א\u{5B7}ב\u{5B8}");
 }
 
