@@ -1,5 +1,6 @@
 //! Where the characters of a line are on its page.
 
+use super::page_text::VERTICAL;
 use crate::text::LineBox;
 
 /// Tenths of a point in a point.
@@ -52,9 +53,10 @@ impl Boxes {
             0 => (0.0, 0.0),
             1 => (0.0, width),
             2 => (width, height),
-            3 => (height, 0.0),
+            3 | VERTICAL => (height, 0.0),
             _ => return None,
         };
+        let turn = if turn == VERTICAL { 3 } else { turn };
         let page = u32::try_from(page + 1).ok().filter(|_| !self.advances.is_empty())?;
         Some(LineBox { page, turn, baseline: baseline + up, size, left: self.left + right, advances: self.advances.clone() })
     }

@@ -4,7 +4,7 @@ use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
 use super::gutters::{self, Gutters};
-use super::page_text::{Glyph, PageText, Script};
+use super::page_text::{Glyph, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
 
@@ -79,13 +79,14 @@ impl Line {
 pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
     let mut lines = Vec::new();
     let (mut regions, mut rows_of_tables) = (0, 0);
-    for turn in 0..=4 {
+    for turn in [0, VERTICAL, 1, 2, 3, 4] {
         let tables = rows_of_tables;
+        let is_turned = !matches!(turn, 0 | VERTICAL);
         let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
         if !numbers.is_empty() {
             let mut line = line(page, &numbers, false);
-            (line.furniture, line.region, line.turned) = (true, regions, turn != 0);
+            (line.furniture, line.region, line.turned) = (true, regions, is_turned);
             // They are below each other.
             (line.y, line.boxes) = (page.size.1, Boxes::default());
             lines.push(line);
@@ -97,7 +98,7 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
             let rows = rows(region.pieces);
             let directions = directions(page, &rows);
             for (row, runs_left) in rows.iter().zip(directions) {
-                let line = Line { region: regions, row: in_table, turned: turn != 0, turn, ..line(page, row, runs_left) };
+                let line = Line { region: regions, row: in_table, turned: is_turned, turn, ..line(page, row, runs_left) };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }

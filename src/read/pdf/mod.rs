@@ -3,7 +3,7 @@
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
-//! `tables`) in the order in which they are read (`leftward`, `bidi`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
 mod accents;
@@ -50,6 +50,8 @@ mod shared;
 mod syntax;
 mod tables;
 mod text;
+mod upright;
+mod wide;
 mod xref;
 mod xref_table;
 

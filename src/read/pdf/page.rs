@@ -11,6 +11,7 @@ use super::page_text::PageText;
 use super::page_tree::Page;
 use super::reader::Reader;
 use super::shared::Shared;
+use super::upright;
 
 /// Reads a page with its annotations.
 pub fn read_page(shared: &Shared, page: &Page) -> PageText {
@@ -34,5 +35,6 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
     let mut text = reader.finish();
     accents::combine(&mut text);
     leftward::arrange(&mut text);
+    upright::arrange(&mut text);
     text
 }

@@ -6,7 +6,7 @@ use super::graphics::{Look, State};
 use super::lexer::Operand;
 use super::limits::Limit;
 use super::matrix::Matrix;
-use super::page_text::Glyph;
+use super::page_text::{Glyph, VERTICAL};
 use super::reader::{Reader, matrix, number};
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
@@ -96,7 +96,12 @@ impl Reader<'_> {
                 let Some(Operand::Array(items)) = operands.first() else { return };
                 for item in items {
                     match item {
-                        Operand::Number(n) => cursor.text = Matrix::shift(-n / 1000.0 * state.size * state.stretch, 0.0).then(&cursor.text),
+                        Operand::Number(n) => {
+                            let back = -n / 1000.0 * state.size;
+                            let is_vertical = state.font.as_ref().is_some_and(|font| font.is_vertical);
+                            let (x, y) = if is_vertical { (0.0, back) } else { (back * state.stretch, 0.0) };
+                            cursor.text = Matrix::shift(x, y).then(&cursor.text);
+                        }
                         item => self.show_operand(Some(item), state, cursor),
                     }
                 }
@@ -107,6 +112,9 @@ impl Reader<'_> {
 
     fn show_operand(&mut self, operand: Option<&Operand>, state: &State, cursor: &mut Cursor) {
         let (Some(Operand::String(string)), Some(font)) = (operand, &state.font) else { return };
+        if font.is_vertical {
+            return self.show_vertical(string, font, state, cursor);
+        }
         let place = cursor.text.then(&state.place);
         let turn = place.turn();
         // Lengths on the page of one unit along the line and across it.
@@ -128,6 +136,32 @@ impl Reader<'_> {
         cursor.text = Matrix::shift(x, 0.0).then(&cursor.text);
     }
 
+    /// Sets a string downwards, each glyph from the middle of its upper edge (PDF 32000-1, 9.7.4.3).
+    fn show_vertical(&mut self, string: &[u8], font: &Font, state: &State, cursor: &mut Cursor) {
+        let place = cursor.text.then(&state.place);
+        let turn = match place.turn() {
+            0 => VERTICAL,
+            turn @ 1..=3 => turn - 1,
+            oblique => oblique,
+        };
+        let (across, along) = place.scales();
+        let size = (state.size * across * state.stretch).abs();
+        let mut down = 0.0;
+        for c in font.chars(string) {
+            let advance = c.height * state.size;
+            let (x, y) = place.apply(state.rise, -down);
+            let (left, y) = turned(turn, x, y);
+            let width = advance * along;
+            if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
+                let sight = self.sight(state, font, &place, (0.0, 0.0));
+                let glyph = Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size };
+                self.push(c, glyph, sight);
+            }
+            down += advance - state.char_space - if c.is_space_code { state.word_space } else { 0.0 };
+        }
+        cursor.text = Matrix::shift(0.0, -down).then(&cursor.text);
+    }
+
     /// Sets text in an area of the page, from its upper left corner if it wraps, else in its middle, in a font of average width.
     pub fn write(&mut self, text: &str, area: Area, size: f32, wraps: bool, state: &State) {
         let [left, bottom, right, top] = area.0;
@@ -146,7 +180,11 @@ impl Reader<'_> {
                 let is_seen = !self.marks.hide() && state.clip.shows(&Area([x, y, end, y + LETTER * size]));
                 let glyph = Glyph { at: 0, len: 0, turn: 0, italic: false, bold: false, x, end, y, size };
                 let text = Some(Text { head: "", last: c });
-                self.push(Char { text, width: width(c), is_space_code: false }, glyph, if is_seen { Sight::Seen } else { Sight::Hidden });
+                self.push(
+                    Char { text, width: width(c), height: 0.0, is_space_code: false },
+                    glyph,
+                    if is_seen { Sight::Seen } else { Sight::Hidden },
+                );
                 x = end;
             }
             if wraps && word.ends_with(['\n', '\r']) {
@@ -228,7 +266,7 @@ fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
     match turn {
         1 => (y, -x),
         2 => (-x, -y),
-        3 => (-y, x),
+        3 | VERTICAL => (-y, x),
         _ => (x, y),
     }
 }

@@ -32,6 +32,8 @@ pub struct Font {
     /// Whether its glyphs are drawn to the right of their place, in the text colour. False for Type 3 fonts, whose glyphs are arbitrary drawings, and
     /// for vertical writing.
     pub is_placed: bool,
+    /// Whether its glyphs are below one another.
+    pub is_vertical: bool,
     name: String,
     to_unicode: Option<CMap>,
     coding: Coding,
@@ -39,6 +41,8 @@ pub struct Font {
     glyphs: HashMap<u32, Box<str>>,
     widths: Ranges<f32>,
     default_width: Option<f32>,
+    heights: Ranges<f32>,
+    default_height: f32,
 }
 
 #[derive(Debug)]
@@ -66,22 +70,26 @@ impl Font {
         let to_unicode = to_unicode.map(|data| CMap::parse(&data, objects.limits()));
         let coding = if composite { composite_coding(objects, dict) } else { simple_coding(objects, dict, &descriptor, &kind, &name) };
         let (widths, default_width) = match composite {
-            true => (composite_widths(objects, inner), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
+            true => (composite_metrics(objects, inner, "W"), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
         };
         let glyphs = if composite && to_unicode.is_none() { composite_glyphs(objects, inner, &descriptor) } else { HashMap::new() };
+        let is_vertical = composite && is_vertical(objects, dict, &coding);
         let slanted = objects.number(descriptor.get("ItalicAngle")).is_some_and(|angle| angle != 0.0);
         let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
         Self {
             italic: slanted || says(&["Italic", "Oblique", "italic", "-It", "Slanted"]),
             bold: says(&["Bold", "bold", "Black", "Heavy", "Demi"]),
-            is_placed: kind != "Type3" && !objects.name(dict.get("Encoding")).is_some_and(|name| name.ends_with("-V")),
+            is_placed: kind != "Type3" && !is_vertical,
+            is_vertical,
             name,
             to_unicode,
             coding,
             glyphs,
             widths,
             default_width,
+            heights: if is_vertical { composite_metrics(objects, inner, "W2") } else { Ranges::default() },
+            default_height: objects.numbers(inner.get("DW2")).map_or(1.0, |[_, height]: [f32; 2]| -height / 1000.0),
         }
     }
 
@@ -96,7 +104,8 @@ impl Font {
             };
             string = &string[length.max(1)..];
             let text = self.text(code);
-            Some(Char { text, width: self.width(code, text), is_space_code: length == 1 && code == 32 })
+            let height = if self.is_vertical { self.heights.get(self.glyph(code)).map_or(self.default_height, |(height, _)| -height) } else { 0.0 };
+            Some(Char { text, width: self.width(code, text), height, is_space_code: length == 1 && code == 32 })
         })
     }
 
@@ -120,6 +129,15 @@ impl Font {
         let known = self.widths.get(self.glyph(code)).map(|(width, _)| *width).or(self.default_width);
         known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
+}
+
+/// Whether the CMap of a composite font is one of vertical writing.
+fn is_vertical(objects: &Objects, dict: &Dictionary, coding: &Coding) -> bool {
+    let encoding = dict.get("Encoding");
+    let stated = objects.stream(encoding).and_then(|stream| objects.number(stream.dict.get("WMode")));
+    stated == Some(1.0)
+        || objects.name(encoding).is_some_and(|name| name == "V" || name.ends_with("-V"))
+        || matches!(coding, Coding::Embedded(cmap) if cmap.is_vertical)
 }
 
 fn composite_coding(objects: &Objects, dict: &Dictionary) -> Coding {
@@ -223,27 +241,30 @@ fn simple_widths(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, 
     (ranges, Some(objects.number(descriptor.get("MissingWidth")).filter(|&width| width > 0.0).map_or(0.5, |width| width / 1000.0)))
 }
 
-/// Widths by glyph number, from `[first [w w w] first last w]`.
-fn composite_widths(objects: &Objects, dict: &Dictionary) -> Ranges<f32> {
-    let mut widths = Ranges::default();
-    let items = objects.array(dict.get("W")).unwrap_or_default();
+/// Widths by glyph number, from `[first [w w w] first last w]`, or heights from the same with three numbers for each glyph, of which the first is its
+/// height.
+fn composite_metrics(objects: &Objects, dict: &Dictionary, key: &str) -> Ranges<f32> {
+    let numbers = if key == "W2" { 3 } else { 1 };
+    let mut metrics = Ranges::default();
+    let items = objects.array(dict.get(key)).unwrap_or_default();
     let mut items = items.iter().map(|item| objects.resolve(item));
     while let Some(first) = items.next() {
         let Some(first) = whole(&first) else { continue };
         match items.next() {
             Some(Primitive::Array(each)) if objects.limits().take(Limit::Codes, each.len()) => {
-                for (glyph, width) in (first..=u32::MAX).zip(&each) {
-                    widths.insert(glyph, glyph, objects.number(Some(width)).unwrap_or(0.0) / 1000.0);
+                for (glyph, metric) in (first..=u32::MAX).zip(each.iter().step_by(numbers)) {
+                    metrics.insert(glyph, glyph, objects.number(Some(metric)).unwrap_or(0.0) / 1000.0);
                 }
             }
             Some(last) if objects.limits().take(Limit::Codes, 1) => {
-                let width = items.next().and_then(|width| objects.number(Some(&width))).unwrap_or(0.0) / 1000.0;
-                widths.insert(first, whole(&last).unwrap_or(first), width);
+                let metric = items.next().and_then(|metric| objects.number(Some(&metric))).unwrap_or(0.0) / 1000.0;
+                metrics.insert(first, whole(&last).unwrap_or(first), metric);
+                items.by_ref().take(numbers - 1).for_each(drop);
             }
             _ => break,
         }
     }
-    widths
+    metrics
 }
 
 fn whole(value: &Primitive) -> Option<u32> {

@@ -6,6 +6,11 @@ use crate::read::pdf::bidi::Class;
 /// A page on which each text is set in pieces: its left end and its baseline, and its characters in the order in which they are drawn, half an em wide
 /// each.
 fn page(pieces: &[(f32, f32, String)]) -> Vec<u8> {
+    page_in("/Identity-H", "/DW 500", pieces)
+}
+
+/// The same in a font with this CMap and these metrics.
+fn page_in(cmap: &str, metrics: &str, pieces: &[(f32, f32, String)]) -> Vec<u8> {
     let mut content = String::from("BT /F1 12 Tf\n");
     for (x, y, text) in pieces {
         let codes: String = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect();
@@ -13,7 +18,8 @@ fn page(pieces: &[(f32, f32, String)]) -> Vec<u8> {
     }
     content.push_str("ET");
     let to_unicode = b"1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange";
-    let font = "<</Type/Font/Subtype/Type0/BaseFont/Made/Encoding/Identity-H/DescendantFonts[<</Subtype/CIDFontType2/DW 500>>]/ToUnicode 6 0 R>>";
+    let inner = format!("<</Subtype/CIDFontType2{metrics}>>");
+    let font = format!("<</Type/Font/Subtype/Type0/BaseFont/Made/Encoding{cmap}/DescendantFonts[{inner}]/ToUnicode 6 0 R>>");
     built(
         &[
             (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
@@ -22,6 +28,8 @@ fn page(pieces: &[(f32, f32, String)]) -> Vec<u8> {
             (4, font.as_bytes().to_vec()),
             (5, stream("", content.as_bytes())),
             (6, stream("", to_unicode)),
+            (7, stream("/WMode 1", to_unicode)),
+            (8, stream("", b"/WMode 1 def 1 begincodespacerange <0000> <FFFF> endcodespacerange")),
         ],
         "",
     )
@@ -137,4 +145,24 @@ fn characters_have_their_places() {
     let crate::text::FilePlace::Line(line) = &document.origins[0].place else { panic!("a PDF has lines") };
     // The letters begin at their right edges, the digits at their left ones.
     assert_eq!((line.left, &*line.advances), (540.0, &[-60, -60, -180, 60, 60][..]));
+}
+
+#[test]
+fn vertical_lines_are_read_from_the_right_one_on() {
+    let columns = [(500.0, 700.0, "灯台守はその灯りの責任を".into()), (480.0, 700.0, "負うものとする。".into()), (440.0, 688.0, "次の段落".into())];
+    for (how, cmap, metrics) in [
+        ("a name", "/Identity-V", ""),
+        ("the dictionary of a CMap", " 7 0 R", ""),
+        ("a CMap", " 8 0 R", ""),
+        ("metrics", "/Identity-V", "/DW2[880 -500]/W2[0 60000 -1000 500 880 65281[-1000 500 880]]"),
+    ] {
+        let document = super::read_quietly(&page_in(cmap, metrics, &columns));
+        assert_eq!(crate::text::Flow::new(&document).text().trim(), "灯台守はその灯りの責任を負うものとする。\n次の段落", "{how}");
+        let crate::text::FilePlace::Line(line) = &document.origins[0].place else { panic!("a PDF has lines") };
+        assert_eq!((line.turn, line.baseline, line.left, line.advances[0]), (3, 500.0, 92.0, 120), "{how}");
+    }
+    let document = super::read_quietly(&page_in("/Identity-V", "/DW2[880 -2000]/W2[21488 21488 -500 500 880]", &[(500.0, 700.0, "灯台守は".into())]));
+    let crate::text::FilePlace::Line(line) = &document.origins[0].place else { panic!("a PDF has lines") };
+    // The second glyph has a height of its own.
+    assert_eq!(line.advances, [240, 60, 240, 240]);
 }
