@@ -1,6 +1,6 @@
 //! The artefact `pdf`.
 
-use super::{error, from_js};
+use super::{decode, error, from_js};
 use crate::read::ReadLimits;
 use crate::read::pdf::RecognisedPage;
 use js_sys::{Error, Function, Uint8Array};
@@ -22,7 +22,7 @@ pub fn read_pdf(
     };
     let recognised: Option<Vec<RecognisedPage>> = from_js(recognised)?;
     let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
-    let document = crate::read::pdf::read(bytes, password.as_deref(), &limits, &recognised.unwrap_or_default(), &mut report)
+    let document = crate::read::pdf::read(bytes, password.as_deref(), &limits, &recognised.unwrap_or_default(), &decode, &mut report)
         .map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
 }

@@ -55,7 +55,7 @@ mod wide;
 mod xref;
 mod xref_table;
 
-use super::{ReadError, ReadLimits};
+use super::{Decode, ReadError, ReadLimits};
 use crate::text::Document;
 use limits::Limit;
 use page_lines::PageLines;
@@ -78,7 +78,7 @@ pub use recognised::{RecognisedPage, RecognisedWord};
 /// reported as absent.
 ///
 /// `password` is the user's or the owner's; a file that opens with the empty one needs none. `recognised` are pages whose text was recognised in a
-/// picture of them: it takes the place of the page's own.
+/// picture of them: it takes the place of the page's own. `decode` decodes the codes of fonts for Chinese, Japanese and Korean.
 ///
 /// # Errors
 /// If the file is empty, has no pages that can be found, needs a password and none is given (`encrypted`) or the given one is wrong
@@ -88,6 +88,7 @@ pub fn read(
     password: Option<&str>,
     limits: &ReadLimits,
     recognised: &[RecognisedPage],
+    decode: Decode,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Document, ReadError> {
     if bytes.is_empty() {
@@ -99,7 +100,7 @@ pub fn read(
         return Err(ReadError::damaged("PDF", "it contains no pages"));
     }
     let count = tree.len().min(limits.pages);
-    let shared = shared::Shared::new(&objects);
+    let shared = shared::Shared::new(&objects, decode);
     let mut pages = Vec::with_capacity(count);
     let mut gutters = gutters::Gutters::default();
     let mut surveys = Vec::with_capacity(count);

@@ -4,6 +4,7 @@ use super::font::Font;
 use super::layers::Layers;
 use super::object::Stream;
 use super::objects::Objects;
+use crate::read::Decode;
 use pdf::primitive::{Dictionary, Primitive};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -16,6 +17,8 @@ const MAX_KEPT: usize = 16 << 20;
 pub struct Shared<'a> {
     /// The objects of the file.
     pub objects: &'a Objects<'a>,
+    /// Decodes what fonts are encoded in.
+    decode: Decode<'a>,
     /// Its layers.
     pub layers: Layers,
     /// Fonts read so far, by object number.
@@ -27,13 +30,13 @@ pub struct Shared<'a> {
 
 impl<'a> Shared<'a> {
     /// The shared data of this file.
-    pub fn new(objects: &'a Objects<'a>) -> Self {
-        Self { objects, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+    pub fn new(objects: &'a Objects<'a>, decode: Decode<'a>) -> Self {
+        Self { objects, decode, layers: Layers::new(objects), fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
 
     /// The font of a resource.
     pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
-        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict)));
+        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(self.objects, &dict, self.decode)));
         let Primitive::Reference(reference) = value else { return read() };
         if let Some(font) = self.fonts.borrow().get(&reference.id) {
             return Some(font.clone());
@@ -49,7 +52,7 @@ impl<'a> Shared<'a> {
         for (key, name) in [("Subtype", "Type1"), ("BaseFont", "Times-Roman"), ("Encoding", "WinAnsiEncoding")] {
             dict.insert(key, Primitive::Name(name.into()));
         }
-        Rc::new(Font::new(self.objects, &dict))
+        Rc::new(Font::new(self.objects, &dict, self.decode))
     }
 
     /// The content of a form.

@@ -11,6 +11,11 @@ use super::read;
 use crate::read::ReadLimits;
 use crate::text::{BlockKind, Document, FilePlace, Flow};
 
+/// Decodes nothing but UTF-8.
+fn undecoded(_: &str, bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
 /// A file with these pages, each given as its content.
 fn file(pages: &[String]) -> Vec<u8> {
     let kids: String = (0..pages.len()).map(|i| format!("{} 0 R ", 10 + 2 * i)).collect();
@@ -77,7 +82,7 @@ fn content(lines: &[(&str, f32, f32, f32)]) -> String {
 }
 
 fn read_quietly(bytes: &[u8]) -> Document {
-    read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap()
+    read(bytes, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {}).unwrap()
 }
 
 fn two_pages() -> Vec<u8> {
@@ -202,7 +207,7 @@ fn keeps_its_promises_on_spans() {
 #[test]
 fn reports_progress() {
     let mut told = Vec::new();
-    read(&two_pages(), None, &ReadLimits::default(), &[], &mut |done, all| told.push((done, all))).unwrap();
+    read(&two_pages(), None, &ReadLimits::default(), &[], &undecoded, &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
 }
 
@@ -219,7 +224,7 @@ fn reads_a_file_whose_table_is_damaged() {
 
 #[test]
 fn reports_errors() {
-    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap_err().code();
+    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");
     assert_eq!(code(b"nothing of the kind"), "damaged");
@@ -233,10 +238,10 @@ fn never_panics_on_damage() {
     let whole = two_pages();
     for step in 0..200 {
         let at = step * whole.len() / 200;
-        let _ = read(&whole[..at], None, &ReadLimits::default(), &[], &mut |_, _| {});
+        let _ = read(&whole[..at], None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {});
         let mut changed = whole.clone();
         changed[at] = changed[at].wrapping_add(1 + step as u8);
-        let _ = read(&changed, None, &ReadLimits::default(), &[], &mut |_, _| {});
+        let _ = read(&changed, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {});
     }
 }
 

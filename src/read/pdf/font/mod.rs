@@ -5,6 +5,7 @@ mod cmap;
 mod code;
 mod encoding;
 mod glyph_names;
+mod predefined;
 mod ranges;
 pub mod standard_widths;
 mod tex;
@@ -12,10 +13,12 @@ mod truetype;
 
 use super::limits::Limit;
 use super::objects::Objects;
+use crate::read::Decode;
 use cmap::CMap;
 pub use code::{Char, Text};
 use encoding::{Base, FontEncoding};
 use pdf::primitive::{Dictionary, Primitive};
+use predefined::Predefined;
 use ranges::Ranges;
 use std::collections::HashMap;
 use truetype::Program;
@@ -51,15 +54,15 @@ enum Coding {
     Simple(Box<FontEncoding>),
     /// Two bytes per code, which is the glyph number.
     Identity,
-    /// Two bytes per code, in UTF-16.
-    Utf16,
+    /// As defined by a CMap that readers know.
+    Predefined(Box<Predefined>),
     /// As defined by a CMap in the file.
     Embedded(Box<CMap>),
 }
 
 impl Font {
-    /// The font of a dictionary; nothing in it causes an error.
-    pub fn new(objects: &Objects, dict: &Dictionary) -> Self {
+    /// The font of a dictionary, whose codes the platform may decode; nothing in it causes an error.
+    pub fn new(objects: &Objects, dict: &Dictionary, decode: Decode) -> Self {
         let kind = objects.name(dict.get("Subtype")).unwrap_or_default();
         let composite = kind == "Type0";
         let descendant = if composite { objects.array(dict.get("DescendantFonts")).and_then(|fonts| objects.dict(fonts.first())) } else { None };
@@ -68,7 +71,7 @@ impl Font {
         let name = objects.name(dict.get("BaseFont")).or_else(|| objects.name(descriptor.get("FontName"))).unwrap_or_default();
         let to_unicode = objects.stream(dict.get("ToUnicode")).and_then(|stream| objects.data(&stream));
         let to_unicode = to_unicode.map(|data| CMap::parse(&data, objects.limits()));
-        let coding = if composite { composite_coding(objects, dict) } else { simple_coding(objects, dict, &descriptor, &kind, &name) };
+        let coding = if composite { composite_coding(objects, dict, decode) } else { simple_coding(objects, dict, &descriptor, &kind, &name) };
         let (widths, default_width) = match composite {
             true => (composite_metrics(objects, inner, "W"), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
@@ -100,7 +103,8 @@ impl Font {
             let (code, length) = match &self.coding {
                 Coding::Simple(_) => (u32::from(first), 1),
                 Coding::Embedded(cmap) => cmap.next_code(string),
-                Coding::Identity | Coding::Utf16 => (string.iter().take(2).fold(0, |code, &b| code << 8 | u32::from(b)), string.len().min(2)),
+                Coding::Predefined(cmap) => cmap.next_code(string),
+                Coding::Identity => (string.iter().take(2).fold(0, |code, &b| code << 8 | u32::from(b)), string.len().min(2)),
             };
             string = &string[length.max(1)..];
             let text = self.text(code);
@@ -113,6 +117,7 @@ impl Font {
         let mapped = self.to_unicode.as_ref().and_then(|cmap| cmap.text(code));
         mapped.or_else(|| match &self.coding {
             Coding::Simple(encoding) => encoding.text(code as u8).and_then(Text::new),
+            Coding::Predefined(cmap) => cmap.char(code).map(|last| Text { head: "", last }),
             _ => self.glyphs.get(&self.glyph(code)).and_then(|text| Text::new(text)),
         })
     }
@@ -126,6 +131,12 @@ impl Font {
     }
 
     fn width(&self, code: u32, text: Option<Text>) -> f32 {
+        if let Coding::Predefined(cmap) = &self.coding
+            && let Some(glyph) = cmap.glyph(code)
+        {
+            // Letters of ASCII that have no width of their own are half as wide as ideographs.
+            return self.widths.get(glyph).map_or(0.5, |(width, _)| *width);
+        }
         let known = self.widths.get(self.glyph(code)).map(|(width, _)| *width).or(self.default_width);
         known.unwrap_or_else(|| standard_widths::width(&self.name, text.and_then(|text| text.chars().next()).unwrap_or(' ')) / 1000.0)
     }
@@ -140,14 +151,12 @@ fn is_vertical(objects: &Objects, dict: &Dictionary, coding: &Coding) -> bool {
         || matches!(coding, Coding::Embedded(cmap) if cmap.is_vertical)
 }
 
-fn composite_coding(objects: &Objects, dict: &Dictionary) -> Coding {
+fn composite_coding(objects: &Objects, dict: &Dictionary, decode: Decode) -> Coding {
     if let Some(data) = objects.stream(dict.get("Encoding")).and_then(|stream| objects.data(&stream)) {
         return Coding::Embedded(Box::new(CMap::parse(&data, objects.limits())));
     }
-    match objects.name(dict.get("Encoding")) {
-        Some(name) if name.starts_with("Uni") && (name.contains("UCS2") || name.contains("UTF16")) => Coding::Utf16,
-        _ => Coding::Identity,
-    }
+    let known = objects.name(dict.get("Encoding")).and_then(|name| Predefined::named(&name, decode, objects.limits()));
+    known.map_or(Coding::Identity, |cmap| Coding::Predefined(Box::new(cmap)))
 }
 
 fn simple_coding(objects: &Objects, dict: &Dictionary, descriptor: &Dictionary, kind: &str, name: &str) -> Coding {

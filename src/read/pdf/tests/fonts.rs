@@ -50,3 +50,15 @@ fn composite_truetype_fonts_have_the_glyphs_of_their_program() {
     assert_eq!(shown(&font("11 0 R"), &greek, "<00010002>"), "βα");
     assert_eq!(shown(&font("/Identity"), b"no program", "<00010002>"), "");
 }
+
+#[test]
+fn composite_fonts_with_a_known_cmap_need_no_map_to_unicode() {
+    let font = |cmap: &str| {
+        let inner = "<</Type/Font/Subtype/CIDFontType0/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>";
+        format!("<</Type/Font/Subtype/Type0/BaseFont/Made/Encoding/{cmap}/DescendantFonts[{inner}]>>")
+    };
+    assert_eq!(shown(&font("UniJIS-UTF16-H"), b"", "<706F53F00041D842DFB7>"), "灯台A𠮷");
+    assert_eq!(shown(&font("UniJIS-UCS2-V"), b"", "<706F53F05B88>"), "灯台守");
+    // This decoder knows the codes of ASCII alone.
+    assert_eq!(shown(&font("90ms-RKSJ-H"), b"", "(A)"), "A");
+}
