@@ -71,7 +71,11 @@ impl Font {
         let name = objects.name(dict.get("BaseFont")).or_else(|| objects.name(descriptor.get("FontName"))).unwrap_or_default();
         let to_unicode = objects.stream(dict.get("ToUnicode")).and_then(|stream| objects.data(&stream));
         let to_unicode = to_unicode.map(|data| CMap::parse(&data, objects.limits()));
-        let coding = if composite { composite_coding(objects, dict, decode) } else { simple_coding(objects, dict, &descriptor, &kind, &name) };
+        let coding = if composite {
+            composite_coding(objects, dict, to_unicode.is_none().then_some(decode))
+        } else {
+            simple_coding(objects, dict, &descriptor, &kind, &name)
+        };
         let (widths, default_width) = match composite {
             true => (composite_metrics(objects, inner, "W"), Some(objects.number(inner.get("DW")).unwrap_or(1000.0) / 1000.0)),
             false => simple_widths(objects, dict, &descriptor, &kind),
@@ -151,7 +155,7 @@ fn is_vertical(objects: &Objects, dict: &Dictionary, coding: &Coding) -> bool {
         || matches!(coding, Coding::Embedded(cmap) if cmap.is_vertical)
 }
 
-fn composite_coding(objects: &Objects, dict: &Dictionary, decode: Decode) -> Coding {
+fn composite_coding(objects: &Objects, dict: &Dictionary, decode: Option<Decode>) -> Coding {
     if let Some(data) = objects.stream(dict.get("Encoding")).and_then(|stream| objects.data(&stream)) {
         return Coding::Embedded(Box::new(CMap::parse(&data, objects.limits())));
     }

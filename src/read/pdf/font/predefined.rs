@@ -52,8 +52,8 @@ const NAMES: &[(&str, Scheme, &str)] = &[
 ];
 
 impl Predefined {
-    /// The CMap of this name; `None` if its codes are unknown.
-    pub fn named(name: &str, decode: Decode, limits: &Limits) -> Option<Self> {
+    /// The CMap of this name; `None` if its codes are unknown. Without `decode`, only Unicode has characters.
+    pub fn named(name: &str, decode: Option<Decode>, limits: &Limits) -> Option<Self> {
         let (scheme, label) = match name.trim_end_matches("-H").trim_end_matches("-V") {
             "H" | "V" => (Scheme::Seven, "euc-jp"),
             "EUC" => (Scheme::Mixed(0x8E), "euc-jp"),
@@ -61,7 +61,7 @@ impl Predefined {
             "CNS-EUC" | "KSC-Johab" => return None,
             _ => NAMES.iter().find(|(part, ..)| name.contains(part)).map(|&(_, scheme, label)| (scheme, label))?,
         };
-        let chars = if label.is_empty() { HashMap::new() } else { chars(label, decode, limits) };
+        let chars = decode.filter(|_| !label.is_empty()).map_or_else(HashMap::new, |decode| chars(label, decode, limits));
         Some(Self { scheme, chars })
     }
 
@@ -166,7 +166,7 @@ mod tests {
             ("ETen-B5-H", b"\xBF\x4FO", "燈O"),
             ("KSCms-UHC-H", b"\xB5\xEE.", "등."),
         ] {
-            let cmap = Predefined::named(name, &decoded, &Limits::default()).unwrap();
+            let cmap = Predefined::named(name, Some(&decoded), &Limits::default()).unwrap();
             let (mut rest, mut text) = (string, String::new());
             while !rest.is_empty() {
                 let (code, length) = cmap.next_code(rest);
@@ -176,14 +176,14 @@ mod tests {
             assert_eq!(text, read, "{name}");
         }
         for name in ["Identity-H", "Identity-V", "KSC-Johab-H", "CNS-EUC-H", "Made"] {
-            assert!(Predefined::named(name, &decoded, &Limits::default()).is_none(), "{name}");
+            assert!(Predefined::named(name, Some(&decoded), &Limits::default()).is_none(), "{name}");
         }
     }
 
     #[test]
     fn any_string_has_codes() {
         for (part, ..) in NAMES {
-            let cmap = Predefined::named(part, &decoded, &Limits::default()).unwrap();
+            let cmap = Predefined::named(part, Some(&decoded), &Limits::default()).unwrap();
             for first in 0..=u8::MAX {
                 for string in [&[first][..], &[first, b'0'], &[first, 0xFF, 0xFF, 0xFF]] {
                     let (code, length) = cmap.next_code(string);
@@ -193,7 +193,7 @@ mod tests {
             }
         }
         let limits = Limits::of(0, 10);
-        assert_eq!(Predefined::named("GBK-EUC-H", &decoded, &limits).unwrap().char(0xB5C6), None);
+        assert_eq!(Predefined::named("GBK-EUC-H", Some(&decoded), &limits).unwrap().char(0xB5C6), None);
         assert!(limits.passed().is_some());
     }
 }
