@@ -79,7 +79,7 @@ pub fn logical(classes: &[Class], runs_left: bool) -> Vec<(usize, bool)> {
         order.extend((begin..run.start).map(|at| (at, false)));
         begin = run.end;
         let mut end = run.end;
-        for number in numbers.iter().filter(|number| run.start <= number.start && number.end <= run.end).rev() {
+        for number in within(&numbers, &run).iter().rev() {
             order.extend((number.end..end).rev().map(|at| (at, true)));
             end = number.start;
             order.extend(number.clone().map(|at| (at, false)));
@@ -92,6 +92,7 @@ pub fn logical(classes: &[Class], runs_left: bool) -> Vec<(usize, bool)> {
 
 /// The numbers, with the signs that belong to them (UAX 9, W2 to W6).
 fn numbers(classes: &[Class]) -> Vec<Range<usize>> {
+    let follow_arabic = follow_arabic(classes);
     let mut numbers: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
     while at < classes.len() {
@@ -100,7 +101,7 @@ fn numbers(classes: &[Class]) -> Vec<Range<usize>> {
             at += 1;
             continue;
         }
-        let in_arabic = digit == Class::ArabicDigit || follows_arabic(classes, at);
+        let in_arabic = digit == Class::ArabicDigit || follow_arabic[at];
         let joins = |class: Class| class == Class::Separator || class == Class::Sign && !in_arabic;
         let mut end = at + 1;
         loop {
@@ -122,10 +123,24 @@ fn numbers(classes: &[Class]) -> Vec<Range<usize>> {
     numbers
 }
 
-/// Whether the letter before a number, which is on its right, is Arabic; at the beginning of a line, the one after it.
-fn follows_arabic(classes: &[Class], at: usize) -> bool {
-    let is_letter = |class: &&Class| **class == Class::Left || class.is_leftward();
-    classes[at..].iter().find(is_letter).or_else(|| classes[..at].iter().rev().find(is_letter)) == Some(&Class::Arabic)
+/// Whether the letter before each item, which is on its right, is Arabic; at the beginning of a line, the one after it.
+fn follow_arabic(classes: &[Class]) -> Vec<bool> {
+    let letter = |class: &Class| (*class == Class::Left || class.is_leftward()).then_some(*class == Class::Arabic);
+    let mut follows = classes.iter().rev().find_map(letter).unwrap_or(false);
+    let mut all: Vec<bool> = Vec::with_capacity(classes.len());
+    for class in classes.iter().rev() {
+        follows = letter(class).unwrap_or(follows);
+        all.push(follows);
+    }
+    all.reverse();
+    all
+}
+
+/// The numbers within a part of a line.
+fn within<'a>(numbers: &'a [Range<usize>], part: &Range<usize>) -> &'a [Range<usize>] {
+    let first = numbers.partition_point(|number| number.start < part.start);
+    let last = numbers.partition_point(|number| number.end <= part.end);
+    numbers.get(first..last).unwrap_or_default()
 }
 
 /// The parts that run to the right in a line that runs to the left: numbers, and what is between the letters of a script that does.
@@ -136,7 +151,7 @@ fn left_runs(classes: &[Class], numbers: &[Range<usize>]) -> Vec<Range<usize>> {
     for part in classes.split(ends) {
         let range = begin..begin + part.len();
         begin = range.end + 1;
-        let inside = numbers.iter().filter(|number| range.start <= number.start && number.end <= range.end);
+        let inside = within(numbers, &range).iter();
         let mut letters = range.clone().filter(|&at| classes[at] == Class::Left);
         match letters.next() {
             Some(first) => {
@@ -232,6 +247,18 @@ mod tests {
         assert_eq!(read("of רוא 12 לדגמ, so", false), "of מגדל 12 אור, so");
         assert_eq!(read("no 12. letters", false), "no 12. letters");
         assert_eq!(read("", true), "");
+    }
+
+    #[test]
+    fn long_lines_take_no_longer_than_their_length() {
+        for line in ["1 ", "א 1 ", "a א 1 ", "1,", "$ 1 "] {
+            let classes: Vec<Class> = line.chars().map(Class::of).collect::<Vec<_>>().repeat(100_000);
+            for runs_left in [true, false] {
+                let mut order: Vec<usize> = logical(&classes, runs_left).into_iter().map(|(at, _)| at).collect();
+                order.sort_unstable();
+                assert!(order.into_iter().eq(0..classes.len()), "{line}");
+            }
+        }
     }
 
     #[test]
