@@ -9,7 +9,7 @@ use literatim::read::{ReadLimits, pdf};
 
 fuzz_target!(|bytes: &[u8]| {
     let limits = ReadLimits { unpacked: 1 << 20, pages: 20, ..ReadLimits::default() };
-    if let Ok(document) = pdf::read(bytes, None, &limits, &[], &mut |_, _| {}) {
+    if let Ok(document) = pdf::read(bytes, None, &limits, &[], &|_, bytes| String::from_utf8_lossy(bytes).into_owned(), &mut |_, _| {}) {
         laws::check(&document);
     }
 });

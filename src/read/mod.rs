@@ -18,6 +18,8 @@
 
 #[cfg(feature = "read")]
 pub mod courtlistener;
+#[cfg(any(feature = "office", feature = "pdf"))]
+mod decode;
 mod detect;
 mod error;
 #[cfg(any(feature = "office", feature = "read", feature = "web"))]
@@ -39,6 +41,8 @@ mod settle;
 #[cfg(feature = "web")]
 pub mod web;
 
+#[cfg(any(feature = "office", feature = "pdf"))]
+pub use decode::Decode;
 pub use detect::{Detected, detect};
 pub use error::ReadError;
 pub use limits::ReadLimits;

@@ -47,6 +47,13 @@ fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::
     serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }
 
+/// Decodes bytes as the platform does.
+#[cfg(any(feature = "office", feature = "pdf"))]
+fn decode(label: &str, bytes: &[u8]) -> String {
+    let decoder = web_sys::TextDecoder::new_with_label(label).or_else(|_| web_sys::TextDecoder::new());
+    decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes)).unwrap_or_default()
+}
+
 /// An `Error` for the shell; `name` is a stable word and `message` a sentence.
 fn error(name: &str, message: &str) -> js_sys::Error {
     let error = js_sys::Error::new(message);

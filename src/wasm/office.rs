@@ -1,11 +1,10 @@
 //! The artefact `office`: files of word processors, and books.
 
-use super::error;
+use super::{decode, error};
 use crate::read::{ReadLimits, office};
 use crate::text::Format;
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::prelude::*;
-use web_sys::TextDecoder;
 
 /// Reads a file of a format (`docx`, `odt`, `rtf`, `epub`) into a document in its binary form, within limits: the bytes to which it may unpack, and
 /// the elements inside one another.
@@ -25,10 +24,4 @@ pub fn read_office(
     let limits = ReadLimits { unpacked, nesting, ..ReadLimits::default() };
     let document = office::read(bytes, format, &limits, &decode).map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
-}
-
-/// Decodes bytes as the platform does.
-fn decode(label: &str, bytes: &[u8]) -> String {
-    let decoder = TextDecoder::new_with_label(label).or_else(|_| TextDecoder::new());
-    decoder.and_then(|decoder| decoder.decode_with_u8_array(bytes)).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! The artefact `pdf`.
 
-use super::{error, from_js};
+use super::{decode, error, from_js};
 use crate::read::ReadLimits;
 use crate::read::pdf::RecognisedPage;
 use js_sys::{Error, Uint8Array};
@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 
 /// A PDF that is read page by page.
 #[wasm_bindgen]
-pub struct PdfReading(crate::read::pdf::PdfReading);
+pub struct PdfReading(crate::read::pdf::PdfReading<'static>);
 
 #[wasm_bindgen]
 impl PdfReading {
@@ -23,7 +23,7 @@ impl PdfReading {
     ) -> Result<Self, Error> {
         let recognised: Option<Vec<RecognisedPage>> = from_js(recognised)?;
         let limits = ReadLimits { pages, unpacked, ..ReadLimits::default() };
-        let reading = crate::read::pdf::PdfReading::open(bytes, password.as_deref(), &limits, recognised.unwrap_or_default());
+        let reading = crate::read::pdf::PdfReading::open(bytes, password.as_deref(), &limits, recognised.unwrap_or_default(), &decode);
         reading.map(Self).map_err(|fault| error(fault.code(), &fault.to_string()))
     }
 

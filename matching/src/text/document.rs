@@ -288,9 +288,9 @@ pub struct LineBox {
     pub baseline: f32,
     /// The font size.
     pub size: f32,
-    /// The left edge of the first character, in the same coordinates.
+    /// The edge at which the first character begins, in the same coordinates: the left one, or the right one of a letter that runs to the left.
     pub left: f32,
-    /// For each character, the distance from its left edge to that of the next one, and for the last one to its right edge; in tenths of a point.
+    /// For each character, the distance from its first edge to that of the next one, and for the last one to its other edge; in tenths of a point.
     pub advances: Vec<i16>,
 }
 

@@ -14,10 +14,9 @@ mod symbol;
 mod writer;
 mod xml;
 
-use super::{ReadError, ReadLimits};
+use super::{Decode, ReadError, ReadLimits};
 use crate::text::{Document, Format};
 use archive::Archive;
-pub use rtf::Decode;
 
 /// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
 ///

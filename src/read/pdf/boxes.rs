@@ -1,5 +1,6 @@
 //! Where the characters of a line are on its page.
 
+use super::page_text::VERTICAL;
 use crate::text::LineBox;
 
 /// Tenths of a point in a point.
@@ -17,7 +18,7 @@ pub struct Boxes {
 }
 
 impl Boxes {
-    /// Adds a character.
+    /// Adds a character. One that runs to the left begins at its right edge.
     pub fn push(&mut self, left: f32, right: f32) {
         if self.advances.is_empty() {
             (self.left, self.last) = (left, 0);
@@ -52,9 +53,10 @@ impl Boxes {
             0 => (0.0, 0.0),
             1 => (0.0, width),
             2 => (width, height),
-            3 => (height, 0.0),
+            3 | VERTICAL => (height, 0.0),
             _ => return None,
         };
+        let turn = if turn == VERTICAL { 3 } else { turn };
         let page = u32::try_from(page + 1).ok().filter(|_| !self.advances.is_empty())?;
         Some(LineBox { page, turn, baseline: baseline + up, size, left: self.left + right, advances: self.advances.clone() })
     }

@@ -7,6 +7,7 @@ use super::lines::{Face, Line};
 use super::page_labels;
 use super::page_lines::PageLines;
 use super::paragraphs::{self, Margins, Paragraph};
+use super::wide;
 use crate::text::{Block, BlockKind, Document, FilePlace, Format, Note, Origin, PageMark, Span, Style, StyleKind};
 
 /// Makes the document, and marks the furniture of the pages.
@@ -142,7 +143,14 @@ impl Writer {
         self.write(line, start, None);
         let end = start + line.text.len();
         match &mut self.open {
-            Some(open) => open.add(line, end, margins),
+            Some(open) => {
+                let ends_wide = self.document.text[..start].strip_suffix('\n').is_some_and(|before| before.ends_with(wide::is_unspaced));
+                let joins = open.span.end + 1 == start && ends_wide && line.text.starts_with(wide::is_unspaced);
+                open.add(line, end, margins);
+                if joins {
+                    self.hide_span(Span::new(start - 1, start));
+                }
+            }
             None => self.open = Some(Paragraph::new(line, Span::new(start, end), margins, self.is_announced())),
         }
     }

@@ -158,7 +158,7 @@ fn near(row: i32) -> impl Iterator<Item = i32> {
 
 /// The lines in the outermost rows of the margins.
 fn in_margins(page: &PageLines) -> Vec<usize> {
-    let mut upright: Vec<usize> = (0..page.lines.len()).filter(|&i| !page.lines[i].turned && !page.lines[i].furniture).collect();
+    let mut upright: Vec<usize> = (0..page.lines.len()).filter(|&i| page.lines[i].turn == 0 && !page.lines[i].furniture).collect();
     upright.sort_by(|&a, &b| page.lines[b].y.total_cmp(&page.lines[a].y));
     let rows = |order: &mut dyn Iterator<Item = usize>, edge: f32| {
         let (mut found, mut row, mut last) = (Vec::new(), 0, f32::NAN);
@@ -190,7 +190,7 @@ fn stands_apart(page: &PageLines, at: usize, known: &[usize]) -> bool {
     let top = line.y > page.height / 2.0;
     let apart = APART * page.leading.clamp(LEADING.0 * line.size, LEADING.1 * line.size);
     let inward = |other: &Line| if top { line.y - other.y } else { other.y - line.y };
-    let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && !other.turned);
+    let others = page.lines.iter().enumerate().filter(|&(i, other)| i != at && !other.furniture && other.turn == 0);
     let mut others: Vec<(f32, bool)> = others.map(|(i, other)| (inward(other), known.contains(&i))).collect();
     others.sort_by(|a, b| a.0.total_cmp(&b.0));
     if others.iter().any(|&(distance, is_known)| distance < -TOLERANCE && !is_known) {

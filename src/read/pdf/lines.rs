@@ -1,9 +1,10 @@
 //! From glyphs to lines: glyphs on one baseline, with spaces in wide gaps.
 
+use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
 use super::gutters::{self, Gutters};
-use super::page_text::{Glyph, PageText};
+use super::page_text::{Glyph, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
 use crate::text::Span;
 
@@ -78,13 +79,14 @@ impl Line {
 pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
     let mut lines = Vec::new();
     let (mut regions, mut rows_of_tables) = (0, 0);
-    for turn in 0..=4 {
+    for turn in [0, VERTICAL, 1, 2, 3, 4] {
         let tables = rows_of_tables;
+        let is_turned = !matches!(turn, 0 | VERTICAL);
         let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
         if !numbers.is_empty() {
-            let mut line = line(page, &numbers);
-            (line.furniture, line.region, line.turned) = (true, regions, turn != 0);
+            let mut line = line(page, &numbers, false);
+            (line.furniture, line.region, line.turned) = (true, regions, is_turned);
             // They are below each other.
             (line.y, line.boxes) = (page.size.1, Boxes::default());
             lines.push(line);
@@ -93,8 +95,10 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
         for region in columns::regions(pieces, gutters) {
             let in_table = region.row.map(|row| row + tables);
             rows_of_tables = rows_of_tables.max(in_table.map_or(0, |row| row + 1));
-            for row in rows(region.pieces) {
-                let line = Line { region: regions, row: in_table, turned: turn != 0, turn, ..line(page, &row) };
+            let rows = rows(region.pieces);
+            let directions = directions(page, &rows);
+            for (row, runs_left) in rows.iter().zip(directions) {
+                let line = Line { region: regions, row: in_table, turned: is_turned, turn, ..line(page, row, runs_left) };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }
@@ -196,8 +200,32 @@ fn rows(pieces: Vec<LinePiece>) -> Vec<Vec<LinePiece>> {
     rows
 }
 
-/// The line made of these pieces.
-fn line(page: &PageText, row: &[LinePiece]) -> Line {
+/// Whether each row runs to the left, as most of its letters do; one that has both kinds, as most in it and the rows beside it do.
+fn directions(page: &PageText, rows: &[Vec<LinePiece>]) -> Vec<bool> {
+    if page.script == Script::Rightward {
+        return vec![false; rows.len()];
+    }
+    let count = |row: &Vec<LinePiece>| {
+        row.iter().flat_map(|piece| &piece.glyphs).fold((0, 0), |(left, right), (glyph, _)| match Class::of_text(text(page, glyph)) {
+            Class::Left => (left, right + 1),
+            class => (left + usize::from(class.is_leftward()), right),
+        })
+    };
+    let counts: Vec<(usize, usize)> = rows.iter().map(count).collect();
+    let of = |i: usize| match counts[i] {
+        (0, right) => right == 0 && page.script == Script::Leftward,
+        (_, 0) => true,
+        _ => {
+            let near = counts[i.saturating_sub(1)..(i + 2).min(counts.len())].iter();
+            let (left, right) = near.fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
+            left > right
+        }
+    };
+    (0..rows.len()).map(of).collect()
+}
+
+/// The line made of these pieces, which runs to the left or to the right.
+fn line(page: &PageText, row: &[LinePiece], runs_left: bool) -> Line {
     let glyphs: Vec<(Glyph, bool)> =
         row.iter().flat_map(|piece| piece.glyphs.iter().enumerate().map(|(i, &(glyph, spaced))| (glyph, spaced || i == 0))).collect();
     let Some(main) = main_glyph(&glyphs) else { return Line::default() };
@@ -207,28 +235,71 @@ fn line(page: &PageText, row: &[LinePiece]) -> Line {
     let pairs = (1..glyphs.len()).filter(|&i| glyphs[i].1 || in_word(i - 1) && in_word(i));
     let threshold = space_threshold(pairs.map(|i| (gap(i), glyphs[i].1)));
     let mut line = Line { y: main.y, size: main.size, x: f32::MAX, end: f32::MIN, ..Line::default() };
+    // As they are seen; a space is `None`.
+    let mut items: Vec<Option<Glyph>> = Vec::with_capacity(glyphs.len() * 6 / 5);
     for (i, (glyph, spaced)) in glyphs.iter().enumerate() {
-        if i > 0 && (*spaced || gap(i) > threshold) && !line.text.ends_with(' ') {
+        if i > 0 && (*spaced || gap(i) > threshold) && !text(page, &glyphs[i - 1].0).ends_with(' ') {
             if line.first_word == 0.0 {
                 line.first_word = line.end - line.x;
             }
-            line.text.push(' ');
-            line.boxes.push(glyphs[i - 1].0.end, glyph.x);
+            items.push(None);
         }
         (line.x, line.end) = (line.x.min(glyph.x), line.end.max(glyph.end));
+        items.push(Some(*glyph));
+    }
+    if line.first_word == 0.0 {
+        line.first_word = line.end - line.x;
+    }
+    write(page, &mut line, &read_order(page, items, runs_left), &main);
+    mend_hyphens(&mut line);
+    line
+}
+
+/// The glyphs and spaces of a line in the order in which they are read, each with whether it runs to the left, in their true places.
+fn read_order(page: &PageText, mut items: Vec<Option<Glyph>>, runs_left: bool) -> Vec<(Option<Glyph>, bool)> {
+    if page.script == Script::Rightward {
+        return items.into_iter().map(|item| (item, false)).collect();
+    }
+    if page.script == Script::Leftward && items.iter().flatten().next().is_some_and(|glyph| glyph.turn == 0) {
+        items.reverse();
+        for glyph in items.iter_mut().flatten() {
+            (glyph.x, glyph.end) = (page.size.0 - glyph.end, page.size.0 - glyph.x);
+        }
+    }
+    let classes: Vec<Class> = items.iter().map(|item| item.map_or(Class::Neutral, |glyph| Class::of_text(text(page, &glyph)))).collect();
+    bidi::logical(&classes, runs_left).into_iter().map(|(at, leftward)| (items[at], leftward)).collect()
+}
+
+/// Writes the text of a line, with its runs and boxes.
+fn write(page: &PageText, line: &mut Line, items: &[(Option<Glyph>, bool)], main: &Glyph) {
+    // Where a glyph begins and ends, as it is read.
+    let edges = |&(item, leftward): &(Option<Glyph>, bool)| item.map(|glyph| if leftward { (glyph.end, glyph.x) } else { (glyph.x, glyph.end) });
+    let brackets = |leftward: bool| {
+        let of = items.iter().filter(move |item| item.1 == leftward).filter_map(|item| item.0.map(|glyph| text(page, &glyph)));
+        page.script != Script::Rightward && bidi::faces_back(of.flat_map(str::chars).filter(|&c| bidi::mirrored(c).is_some()))
+    };
+    let faces_back = [brackets(false), brackets(true)];
+    for (i, item) in items.iter().enumerate() {
+        let Some(((begin, end), glyph)) = edges(item).zip(item.0) else {
+            let around = i.checked_sub(1).and_then(|before| edges(&items[before])).zip(items.get(i + 1).and_then(edges));
+            if let Some(((_, left), (right, _))) = around {
+                line.text.push(' ');
+                line.boxes.push(left, right);
+            }
+            continue;
+        };
         let start = line.text.len();
-        line.boxes.push_all(text(page, glyph).chars().count(), glyph.x, glyph.end);
-        line.text.extend(text(page, glyph).chars().map(|c| if c.is_whitespace() { ' ' } else { c }));
+        line.boxes.push_all(text(page, &glyph).chars().count(), begin, end);
+        line.text.extend(text(page, &glyph).chars().map(|c| match c {
+            c if c.is_whitespace() => ' ',
+            c if faces_back[usize::from(item.1)] => bidi::mirrored(c).unwrap_or(c),
+            c => c,
+        }));
         let least = if glyph.size <= 0.8 * main.size { 0.12 } else { 0.25 };
         let raised = glyph.size <= SMALL * main.size && glyph.y - main.y >= least * main.size;
         let face = Face { italic: glyph.italic, bold: glyph.bold, raised };
         push_run(&mut line.runs, Span::new(start, line.text.len()), face);
     }
-    if line.first_word == 0.0 {
-        line.first_word = line.end - line.x;
-    }
-    mend_hyphens(&mut line);
-    line
 }
 
 /// A glyph of the line's most common size, on the most common baseline of those.

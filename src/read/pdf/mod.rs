@@ -3,12 +3,13 @@
 //! The crate `pdf` parses objects. This module finds them (`objects`, `xref`), decrypts them (`encryption`) and undoes their filters (`filters`),
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
-//! `tables`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
+//! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
 //! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
 
 mod accents;
 mod annotations;
 mod area;
+mod bidi;
 mod boxes;
 mod columns;
 mod content;
@@ -24,6 +25,7 @@ mod gutters;
 mod hyphens;
 mod label_tree;
 mod layers;
+mod leftward;
 mod lexer;
 mod limits;
 mod lines;
@@ -49,10 +51,12 @@ mod shared;
 mod syntax;
 mod tables;
 mod text;
+mod upright;
+mod wide;
 mod xref;
 mod xref_table;
 
-use super::{ReadError, ReadLimits};
+use super::{Decode, ReadError, ReadLimits};
 use crate::text::Document;
 pub use reading::PdfReading;
 pub use recognised::{RecognisedPage, RecognisedWord};
@@ -73,7 +77,7 @@ pub use recognised::{RecognisedPage, RecognisedWord};
 /// reported as absent.
 ///
 /// `password` is the user's or the owner's; a file that opens with the empty one needs none. `recognised` are pages whose text was recognised in a
-/// picture of them: it takes the place of the page's own.
+/// picture of them: it takes the place of the page's own. `decode` decodes the codes of fonts for Chinese, Japanese and Korean.
 ///
 /// # Errors
 /// If the file is empty, has no pages that can be found, needs a password and none is given (`encrypted`) or the given one is wrong
@@ -83,9 +87,10 @@ pub fn read(
     password: Option<&str>,
     limits: &ReadLimits,
     recognised: &[RecognisedPage],
+    decode: Decode,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Document, ReadError> {
-    let mut reading = PdfReading::open(bytes.to_vec(), password, limits, recognised.to_vec())?;
+    let mut reading = PdfReading::open(bytes.to_vec(), password, limits, recognised.to_vec(), decode)?;
     let mut page = 0;
     while reading.next_page() {
         page += 1;

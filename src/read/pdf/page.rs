@@ -4,12 +4,14 @@ use super::accents;
 use super::annotations;
 use super::area::Area;
 use super::graphics::State;
+use super::leftward;
 use super::limits::{Limit, MAX_STREAM};
 use super::matrix::Matrix;
 use super::page_text::PageText;
 use super::page_tree::Page;
 use super::reader::Reader;
 use super::shared::Shared;
+use super::upright;
 
 /// Reads a page with its annotations.
 pub fn read_page(shared: &Shared, page: &Page) -> PageText {
@@ -32,5 +34,7 @@ pub fn read_page(shared: &Shared, page: &Page) -> PageText {
     annotations::draw(&mut reader, page, &state);
     let mut text = reader.finish();
     accents::combine(&mut text);
+    leftward::arrange(&mut text);
+    upright::arrange(&mut text);
     text
 }

@@ -17,7 +17,25 @@ pub struct PageText {
     pub picture: f32,
     /// The number of drawn shapes that are not rectangles.
     pub drawings: usize,
+    /// Where its letters run.
+    pub script: Script,
 }
+
+/// Where the letters of a page run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Script {
+    /// To the right.
+    #[default]
+    Rightward,
+    /// Some to the left.
+    Mixed,
+    /// Most to the left. Its upright glyphs are placed as in a mirror, counted from the right edge of the page.
+    Leftward,
+}
+
+/// The direction of vertical writing, whose lines run down the page and follow one another to the left. Their glyphs have the coordinates of lines that
+/// are turned by three quarters, with the baseline in the middle of the glyphs.
+pub const VERTICAL: u8 = 5;
 
 /// A placed glyph. Coordinates are points from the lower left corner; those of rotated text are rotated with it, so that it runs to the right.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +44,7 @@ pub struct Glyph {
     pub at: u32,
     /// The length of its text in bytes.
     pub len: u16,
-    /// Counterclockwise quarter turns of its line; 4 if it is oblique.
+    /// Counterclockwise quarter turns of its line; 4 if it is oblique, [`VERTICAL`] if upright glyphs are below one another.
     pub turn: u8,
     /// Whether its font is slanted.
     pub italic: bool,

@@ -11,7 +11,7 @@ use super::shared::Shared;
 /// Reads the content of one page.
 pub struct Reader<'a> {
     /// The data shared by the pages.
-    pub shared: &'a Shared,
+    pub shared: &'a Shared<'a>,
     /// The text read so far.
     pub out: PageText,
     /// What was painted so far.

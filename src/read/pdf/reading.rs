@@ -12,12 +12,12 @@ use super::problems::{self, Survey};
 use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
 use super::{annotations, endnotes, label_tree, open};
-use crate::read::{ReadError, ReadLimits};
+use crate::read::{Decode, ReadError, ReadLimits};
 use crate::text::Document;
 
 /// A PDF that is read page by page, so that its caller can stop between two pages, or do other work there.
-pub struct PdfReading {
-    shared: Shared,
+pub struct PdfReading<'d> {
+    shared: Shared<'d>,
     tree: Vec<Page>,
     /// How many pages are read at most.
     most: usize,
@@ -29,18 +29,24 @@ pub struct PdfReading {
     is_full: bool,
 }
 
-impl PdfReading {
-    /// Opens a file; its pages are not read yet.
+impl<'d> PdfReading<'d> {
+    /// Opens a file; its pages are not read yet. `decode` turns what fonts are encoded in into text.
     ///
     /// # Errors
     /// As [`read`](super::read).
-    pub fn open(bytes: Vec<u8>, password: Option<&str>, limits: &ReadLimits, recognised: Vec<RecognisedPage>) -> Result<Self, ReadError> {
+    pub fn open(
+        bytes: Vec<u8>,
+        password: Option<&str>,
+        limits: &ReadLimits,
+        recognised: Vec<RecognisedPage>,
+        decode: Decode<'d>,
+    ) -> Result<Self, ReadError> {
         if bytes.is_empty() {
             return Err(ReadError::empty());
         }
         let (objects, tree) = open::open(bytes, password, limits, limits.pages.saturating_add(1))?;
         let (gutters, pages, surveys) = Default::default();
-        Ok(Self { shared: Shared::new(objects), tree, most: limits.pages, recognised, gutters, pages, surveys, is_full: false })
+        Ok(Self { shared: Shared::new(objects, decode), tree, most: limits.pages, recognised, gutters, pages, surveys, is_full: false })
     }
 
     /// How many pages are to be read.

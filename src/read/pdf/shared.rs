@@ -4,6 +4,7 @@ use super::font::Font;
 use super::layers::Layers;
 use super::object::Stream;
 use super::objects::Objects;
+use crate::read::Decode;
 use pdf::primitive::{Dictionary, Primitive};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -13,9 +14,11 @@ use std::rc::Rc;
 const MAX_KEPT: usize = 16 << 20;
 
 /// Data shared by the pages of a file.
-pub struct Shared {
+pub struct Shared<'d> {
     /// The objects of the file.
     pub objects: Objects,
+    /// Decodes what fonts are encoded in.
+    decode: Decode<'d>,
     /// Its layers.
     pub layers: Layers,
     /// Fonts read so far, by object number.
@@ -25,15 +28,16 @@ pub struct Shared {
     kept: Cell<usize>,
 }
 
-impl Shared {
+impl<'d> Shared<'d> {
     /// The shared data of this file.
-    pub fn new(objects: Objects) -> Self {
-        Self { layers: Layers::new(&objects), objects, fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
+    pub fn new(objects: Objects, decode: Decode<'d>) -> Self {
+        let layers = Layers::new(&objects);
+        Self { objects, decode, layers, fonts: RefCell::default(), forms: RefCell::default(), kept: Cell::new(0) }
     }
 
     /// The font of a resource.
     pub fn font(&self, value: &Primitive) -> Option<Rc<Font>> {
-        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(&self.objects, &dict)));
+        let read = || self.objects.dict(Some(value)).map(|dict| Rc::new(Font::new(&self.objects, &dict, self.decode)));
         let Primitive::Reference(reference) = value else { return read() };
         if let Some(font) = self.fonts.borrow().get(&reference.id) {
             return Some(font.clone());
@@ -49,7 +53,7 @@ impl Shared {
         for (key, name) in [("Subtype", "Type1"), ("BaseFont", "Times-Roman"), ("Encoding", "WinAnsiEncoding")] {
             dict.insert(key, Primitive::Name(name.into()));
         }
-        Rc::new(Font::new(&self.objects, &dict))
+        Rc::new(Font::new(&self.objects, &dict, self.decode))
     }
 
     /// The content of a form.

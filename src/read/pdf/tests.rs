@@ -1,5 +1,7 @@
 //! Tests with whole files, generated here.
 
+mod directions;
+mod fonts;
 mod forms;
 mod hidden;
 mod hostile;
@@ -8,6 +10,11 @@ mod locked;
 use super::read;
 use crate::read::ReadLimits;
 use crate::text::{BlockKind, Document, FilePlace, Flow};
+
+/// Decodes nothing but UTF-8.
+fn undecoded(_: &str, bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
 
 /// A file with these pages, each given as its content.
 fn file(pages: &[String]) -> Vec<u8> {
@@ -75,7 +82,7 @@ fn content(lines: &[(&str, f32, f32, f32)]) -> String {
 }
 
 fn read_quietly(bytes: &[u8]) -> Document {
-    read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap()
+    read(bytes, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {}).unwrap()
 }
 
 fn two_pages() -> Vec<u8> {
@@ -200,7 +207,7 @@ fn keeps_its_promises_on_spans() {
 #[test]
 fn reports_progress() {
     let mut told = Vec::new();
-    read(&two_pages(), None, &ReadLimits::default(), &[], &mut |done, all| told.push((done, all))).unwrap();
+    read(&two_pages(), None, &ReadLimits::default(), &[], &undecoded, &mut |done, all| told.push((done, all))).unwrap();
     assert_eq!(told, [(1, 2), (2, 2)]);
 }
 
@@ -250,7 +257,7 @@ fn a_deleted_page_of_a_whole_file_is_not_read() {
 
 #[test]
 fn reports_errors() {
-    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap_err().code();
+    let code = |bytes: &[u8]| read(bytes, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {}).unwrap_err().code();
     assert_eq!(code(b""), "empty");
     assert_eq!(code(b"%PDF-1.7\n"), "damaged");
     assert_eq!(code(b"nothing of the kind"), "damaged");
@@ -264,10 +271,10 @@ fn never_panics_on_damage() {
     let whole = two_pages();
     for step in 0..200 {
         let at = step * whole.len() / 200;
-        let _ = read(&whole[..at], None, &ReadLimits::default(), &[], &mut |_, _| {});
+        let _ = read(&whole[..at], None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {});
         let mut changed = whole.clone();
         changed[at] = changed[at].wrapping_add(1 + step as u8);
-        let _ = read(&changed, None, &ReadLimits::default(), &[], &mut |_, _| {});
+        let _ = read(&changed, None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {});
     }
 }
 

@@ -6,11 +6,12 @@ use super::graphics::{Look, State};
 use super::lexer::Operand;
 use super::limits::Limit;
 use super::matrix::Matrix;
-use super::page_text::Glyph;
+use super::page_text::{Glyph, VERTICAL};
 use super::reader::{Reader, matrix, number};
 use pdf::primitive::Dictionary;
 use std::collections::HashMap;
 use std::rc::Rc;
+use unicode_normalization::UnicodeNormalization;
 
 /// Maximum number of characters on a page.
 const MAX_GLYPHS: usize = 1_000_000;
@@ -95,7 +96,12 @@ impl Reader<'_> {
                 let Some(Operand::Array(items)) = operands.first() else { return };
                 for item in items {
                     match item {
-                        Operand::Number(n) => cursor.text = Matrix::shift(-n / 1000.0 * state.size * state.stretch, 0.0).then(&cursor.text),
+                        Operand::Number(n) => {
+                            let back = -n / 1000.0 * state.size;
+                            let is_vertical = state.font.as_ref().is_some_and(|font| font.is_vertical);
+                            let (x, y) = if is_vertical { (0.0, back) } else { (back * state.stretch, 0.0) };
+                            cursor.text = Matrix::shift(x, y).then(&cursor.text);
+                        }
                         item => self.show_operand(Some(item), state, cursor),
                     }
                 }
@@ -106,6 +112,9 @@ impl Reader<'_> {
 
     fn show_operand(&mut self, operand: Option<&Operand>, state: &State, cursor: &mut Cursor) {
         let (Some(Operand::String(string)), Some(font)) = (operand, &state.font) else { return };
+        if font.is_vertical {
+            return self.show_vertical(string, font, state, cursor);
+        }
         let place = cursor.text.then(&state.place);
         let turn = place.turn();
         // Lengths on the page of one unit along the line and across it.
@@ -127,6 +136,32 @@ impl Reader<'_> {
         cursor.text = Matrix::shift(x, 0.0).then(&cursor.text);
     }
 
+    /// Sets a string downwards, each glyph from the middle of its upper edge (PDF 32000-1, 9.7.4.3).
+    fn show_vertical(&mut self, string: &[u8], font: &Font, state: &State, cursor: &mut Cursor) {
+        let place = cursor.text.then(&state.place);
+        let turn = match place.turn() {
+            0 => VERTICAL,
+            turn @ 1..=3 => turn - 1,
+            oblique => oblique,
+        };
+        let (across, along) = place.scales();
+        let size = (state.size * across * state.stretch).abs();
+        let mut down = 0.0;
+        for c in font.chars(string) {
+            let advance = c.height * state.size;
+            let (x, y) = place.apply(state.rise, -down);
+            let (left, y) = turned(turn, x, y);
+            let width = advance * along;
+            if self.may_show() && left.is_finite() && y.is_finite() && width.is_finite() && size.is_finite() {
+                let sight = self.sight(state, font, &place, (0.0, 0.0));
+                let glyph = Glyph { at: 0, len: 0, turn, italic: font.italic, bold: font.bold, x: left, end: left + width, y, size };
+                self.push(c, glyph, sight);
+            }
+            down += advance - state.char_space - if c.is_space_code { state.word_space } else { 0.0 };
+        }
+        cursor.text = Matrix::shift(0.0, -down).then(&cursor.text);
+    }
+
     /// Sets text in an area of the page, from its upper left corner if it wraps, else in its middle, in a font of average width.
     pub fn write(&mut self, text: &str, area: Area, size: f32, wraps: bool, state: &State) {
         let [left, bottom, right, top] = area.0;
@@ -145,7 +180,11 @@ impl Reader<'_> {
                 let is_seen = !self.marks.hide() && state.clip.shows(&Area([x, y, end, y + LETTER * size]));
                 let glyph = Glyph { at: 0, len: 0, turn: 0, italic: false, bold: false, x, end, y, size };
                 let text = Some(Text { head: "", last: c });
-                self.push(Char { text, width: width(c), is_space_code: false }, glyph, if is_seen { Sight::Seen } else { Sight::Hidden });
+                self.push(
+                    Char { text, width: width(c), height: 0.0, is_space_code: false },
+                    glyph,
+                    if is_seen { Sight::Seen } else { Sight::Hidden },
+                );
                 x = end;
             }
             if wraps && word.ends_with(['\n', '\r']) {
@@ -191,8 +230,12 @@ impl Reader<'_> {
         match (self.marks.replaced().filter(|_| sight != Sight::Hidden), c.text) {
             (Some((text, used)), _) => {
                 if std::mem::replace(used, true) {
-                    if let Some(last) = self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && last.y == glyph.y) {
-                        last.end = last.end.max(glyph.end);
+                    if let Some(last) =
+                        self.out.glyphs.last_mut().filter(|last| last.turn == glyph.turn && (last.y - glyph.y).abs() < LETTER * last.size)
+                    {
+                        // A point that is drawn before its letter is above it.
+                        last.y = if glyph.end - glyph.x > last.end - last.x { glyph.y } else { last.y };
+                        (last.x, last.end) = (last.x.min(glyph.x), last.end.max(glyph.end));
                     }
                     return;
                 }
@@ -223,15 +266,18 @@ fn turned(turn: u8, x: f32, y: f32) -> (f32, f32) {
     match turn {
         1 => (y, -x),
         2 => (-x, -y),
-        3 => (-y, x),
+        3 | VERTICAL => (-y, x),
         _ => (x, y),
     }
 }
 
-/// Replaces ligatures by their letters, and Word's private-use bullets by standard ones, so that searches find them.
+/// Replaces ligatures and shapes by their letters, leaves out signs that only direct text, and replaces Word's private-use bullets by standard ones, so that searches find them.
 fn push_char(text: &mut String, c: char) {
     match c {
         '\u{FB00}'..='\u{FB04}' => text.push_str(["ff", "fi", "fl", "ffi", "ffl"][c as usize - 0xFB00]),
+        // The shapes of Arabic and Hebrew letters; those of points alone have a space in their place.
+        '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}' => text.extend(std::iter::once(c).nfkc().filter(|&c| c != ' ')),
+        '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => {}
         '\u{F0B7}' | '\u{F0A7}' => text.push('•'),
         c if c.is_control() && c != '\t' => {}
         c => text.push(c),

@@ -5,15 +5,12 @@ mod token;
 
 use super::role::role;
 use super::writer::Writer;
-use crate::read::ReadLimits;
 use crate::read::mojibake::HIGH;
+use crate::read::{Decode, ReadLimits};
 use crate::text::{BlockKind, Document, Format, Note, SideTextKind, Span, Style, StyleKind, to_roman};
 use group::{Destination, ParagraphFormat, RtfGroup};
 use std::collections::HashMap;
 use token::{RtfToken, Tokens};
-
-/// Decodes bytes in the encoding with this label, as the Encoding Standard names it.
-pub type Decode<'a> = &'a dyn Fn(&str, &[u8]) -> String;
 
 /// The left margin, in twentieths of a point, from which a paragraph is set off: a quarter of an inch.
 const INSET: i32 = 360;

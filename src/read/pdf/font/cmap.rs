@@ -21,6 +21,8 @@ pub struct CMap {
     text: Ranges<(Box<str>, char)>,
     /// The glyph of the lowest code.
     glyphs: Ranges<u32>,
+    /// Whether it is one of vertical writing.
+    pub is_vertical: bool,
 }
 
 impl CMap {
@@ -94,6 +96,13 @@ impl CMap {
                     {
                         self.glyphs.insert(code(low), code(high), *glyph as u32);
                     }
+                }
+            }
+            b"def" => {
+                if let [.., Operand::Name(name), Operand::Number(mode)] = operands
+                    && name == b"WMode"
+                {
+                    self.is_vertical = *mode == 1.0;
                 }
             }
             _ => {}

@@ -28,6 +28,8 @@ pub struct Char<'a> {
     pub text: Option<Text<'a>>,
     /// Its advance width, in units of the font size.
     pub width: f32,
+    /// The distance to the next glyph below it in vertical writing, in the same units.
+    pub height: f32,
     /// Whether it is the one-byte code 32, to which word spacing applies.
     pub is_space_code: bool,
 }

@@ -37,7 +37,7 @@ impl Base {
     }
 
     /// The characters from 0x80; `\0` if there is none.
-    fn upper(self) -> String {
+    pub(super) fn upper(self) -> String {
         match self {
             Self::WinAnsi => WIN_ANSI_80.chars().chain('\u{A0}'..='\u{FF}').collect(),
             Self::MacRoman => MAC_ROMAN_80.into(),

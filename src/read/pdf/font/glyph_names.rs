@@ -28,8 +28,32 @@ fn single(name: &str) -> Option<char> {
     if let Ok(at) = NAMES.binary_search_by(|&(known, _)| known.cmp(name)) {
         return Some(NAMES[at].1);
     }
-    hexadecimal(name).or_else(|| accented(name))
+    hexadecimal(name).or_else(|| numbered(name)).or_else(|| accented(name))
 }
+
+/// `afii57664`: the letters of Cyrillic, Arabic and Hebrew by the numbers of an old registry, in which ranges have the order of Unicode.
+fn numbered(name: &str) -> Option<char> {
+    let number: u32 = name.strip_prefix("afii")?.parse().ok()?;
+    let &(low, _, first) = REGISTERED.iter().find(|&&(low, high, _)| (low..=high).contains(&number))?;
+    char::from_u32(first as u32 + number - low)
+}
+
+/// The lowest and the highest number of a range, and the character of the lowest.
+const REGISTERED: &[(u32, u32, char)] = &[
+    (10017, 10022, 'А'),
+    (10023, 10023, 'Ё'),
+    (10024, 10049, 'Ж'),
+    (10065, 10070, 'а'),
+    (10071, 10071, 'ё'),
+    (10072, 10097, 'ж'),
+    (57388, 57388, '\u{60C}'),
+    (57392, 57401, '\u{660}'),
+    (57403, 57403, '\u{61B}'),
+    (57407, 57407, '\u{61F}'),
+    (57409, 57434, '\u{621}'),
+    (57440, 57450, '\u{640}'),
+    (57664, 57690, '\u{5D0}'),
+];
 
 /// `uni20AC`, `u1D49C`.
 fn hexadecimal(name: &str) -> Option<char> {
@@ -130,10 +154,14 @@ mod tests {
             ("fi", "ﬁ"),
             ("one.oldstyle", "1"),
             ("section", "§"),
+            ("afii10049", "Я"),
+            ("afii10070", "е"),
+            ("afii57690", "ת"),
+            ("afii57450", "ي"),
         ] {
             assert_eq!(text(name).as_deref(), Some(known), "{name}");
         }
-        for name in ["", ".notdef", "g23", "uni", "uniéé", "é", "zacutez"] {
+        for name in ["", ".notdef", "g23", "uni", "uniéé", "é", "zacutez", "afii10050"] {
             assert_eq!(text(name), None, "{name}");
         }
     }

@@ -99,7 +99,7 @@ fn text_far_away_does_not_hang() {
 fn a_file_that_exceeds_everything_names_the_limit() {
     let stream = stream(&format!("/Type/ObjStm/N 1/First 4{FILTERS}"), &bomb());
     let bytes = [b"%PDF-1.5\n1 0 obj\n", &stream[..], b"\nendobj\ntrailer<</Root 5 0 R>>"].concat();
-    let error = read(&bytes, None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap_err();
+    let error = read(&bytes, None, &ReadLimits::default(), &[], &super::undecoded, &mut |_, _| {}).unwrap_err();
     assert_eq!(error.code(), "too_large");
     assert!(error.to_string().contains("64 MB"), "{error}");
 }

@@ -8,7 +8,7 @@ use crate::text::{Document, Flow};
 const TEXT: &str = "The lock gives way to whoever holds the key.";
 
 fn opened(bytes: &[u8], password: Option<&str>) -> Result<Document, &'static str> {
-    read(bytes, password, &ReadLimits::default(), &[], &mut |_, _| {}).map_err(|error| error.code())
+    read(bytes, password, &ReadLimits::default(), &[], &super::undecoded, &mut |_, _| {}).map_err(|error| error.code())
 }
 
 macro_rules! files {

@@ -1,0 +1,64 @@
+//! Fonts that do not say themselves what their codes mean.
+
+use super::super::font::programs::{cmap, post, program, segments, trimmed};
+use super::{built, stream, text_of};
+
+/// A page whose font F1 is this dictionary, with a program as object 10, and which shows this string.
+fn shown(font: &str, program: &[u8], string: &str) -> String {
+    let content = format!("BT /F1 12 Tf 72 700 Td {string} Tj ET");
+    let objects: Vec<(usize, Vec<u8>)> = vec![
+        (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
+        (2, b"<</Type/Pages/Count 1/Kids[3 0 R]>>".to_vec()),
+        (3, b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R>>".to_vec()),
+        (4, font.as_bytes().to_vec()),
+        (5, stream("", content.as_bytes())),
+        (10, stream("", program)),
+        // Glyph numbers 1 and 2 are the glyphs 2 and 1.
+        (11, stream("", &[0, 0, 0, 2, 0, 1])),
+    ];
+    text_of(&built(&objects, "")).0
+}
+
+#[test]
+fn simple_truetype_fonts_have_the_encoding_of_their_program() {
+    let hebrew = || (3, 1, segments(&[(0x3B1, 0x3B3, 1)]));
+    let simple = |more: &str| format!("<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Made/FontDescriptor<</Flags 4/FontFile2 10 0 R>>{more}>>");
+    for (how, tables, more, read) in [
+        ("codes of symbols", vec![(b"cmap", cmap(&[hebrew(), (3, 0, segments(&[(0xF041, 0xF043, 1)]))]))], "", "αβγ"),
+        ("codes of a Macintosh", vec![(b"cmap", cmap(&[hebrew(), (1, 0, trimmed(0x41, &[3, 2, 1]))]))], "", "γβα"),
+        ("names", vec![(b"cmap", cmap(&[(1, 0, trimmed(0x41, &[1, 2, 3]))])), (b"post", post(&["one", "eacute", "f_f"]))], "", "1éff"),
+        ("neither", vec![(b"cmap", cmap(&[(3, 0, segments(&[(0xF041, 0xF043, 1)]))]))], "", "ABC"),
+        ("an encoding of the file", vec![(b"cmap", cmap(&[hebrew(), (1, 0, trimmed(0x41, &[1, 2, 3]))]))], "/Encoding/WinAnsiEncoding", "ABC"),
+        ("differences", vec![(b"cmap", cmap(&[hebrew(), (1, 0, trimmed(0x41, &[1, 2, 3]))]))], "/Encoding<</Differences[66/emdash]>>", "α—γ"),
+    ] {
+        assert_eq!(shown(&simple(more), &program(&tables), "(ABC)"), read, "{how}");
+    }
+    let nonsymbolic = simple("").replace("/Flags 4", "/Flags 32");
+    let tables = [(b"cmap", cmap(&[hebrew(), (1, 0, trimmed(0x41, &[1, 2, 3]))]))];
+    assert_eq!(shown(&nonsymbolic, &program(&tables), "(ABC)"), "ABC");
+    assert_eq!(shown(&simple(""), b"no program", "(ABC)"), "ABC");
+}
+
+#[test]
+fn composite_truetype_fonts_have_the_glyphs_of_their_program() {
+    let greek = program(&[(b"cmap", cmap(&[(3, 1, segments(&[(0x3B1, 0x3B2, 1)]))]))]);
+    let font = |map: &str| {
+        let inner = format!("<</Type/Font/Subtype/CIDFontType2/FontDescriptor<</Flags 4/FontFile2 10 0 R>>/CIDToGIDMap {map}>>");
+        format!("<</Type/Font/Subtype/Type0/BaseFont/ABCDEF+Made/Encoding/Identity-H/DescendantFonts[{inner}]>>")
+    };
+    assert_eq!(shown(&font("/Identity"), &greek, "<00010002>"), "αβ");
+    assert_eq!(shown(&font("11 0 R"), &greek, "<00010002>"), "βα");
+    assert_eq!(shown(&font("/Identity"), b"no program", "<00010002>"), "");
+}
+
+#[test]
+fn composite_fonts_with_a_known_cmap_need_no_map_to_unicode() {
+    let font = |cmap: &str| {
+        let inner = "<</Type/Font/Subtype/CIDFontType0/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>";
+        format!("<</Type/Font/Subtype/Type0/BaseFont/Made/Encoding/{cmap}/DescendantFonts[{inner}]>>")
+    };
+    assert_eq!(shown(&font("UniJIS-UTF16-H"), b"", "<706F53F00041D842DFB7>"), "灯台A𠮷");
+    assert_eq!(shown(&font("UniJIS-UCS2-V"), b"", "<706F53F05B88>"), "灯台守");
+    // This decoder knows the codes of ASCII alone.
+    assert_eq!(shown(&font("90ms-RKSJ-H"), b"", "(A)"), "A");
+}
