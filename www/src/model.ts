@@ -27,6 +27,7 @@ export type {
   KeyKind,
   KeyRange,
   LedgerEntry,
+  LineView,
   Located,
   Lookup,
   MendView,

@@ -32,7 +32,9 @@ pub enum Footnotes {
 /// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
-    document.hidden.extend(gutter::take_numbers(&document.text, &mut lines));
+    let (numbers, line_marks) = gutter::take_numbers(&document.text, &mut lines);
+    document.hidden.extend(numbers);
+    document.line_marks.extend(line_marks);
     // A rule above the notes of a page is like an empty line.
     for line in lines.iter_mut().filter(|line| is_rule(&document.text[line.span.range()])) {
         document.hidden.push(line.span);
