@@ -27,6 +27,8 @@ pub struct Pinned {
     pub first: u32,
     /// The last; equal to the first if there is no range.
     pub last: u32,
+    /// The line of the first page with which it begins, and that of the last page with which it ends: `14:2-6`, `14:25-15:3`.
+    pub lines: Option<(u32, u32)>,
     /// The footnotes on it, if only these are meant: `495 n.11`.
     pub notes: Vec<(u32, u32)>,
 }
@@ -60,19 +62,41 @@ fn sign(text: &str) -> Option<(Unit, bool, usize)> {
     ))
 }
 
-/// The length of line numbers at the start of `text`, which follows a page: `:12-14`.
-fn lines(text: &str) -> usize {
-    let Some(rest) = text.strip_prefix(':') else { return 0 };
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    let last = rest[digits..].strip_prefix(['-', '–']).map_or(0, |rest| rest.bytes().take_while(u8::is_ascii_digit).count());
-    let dash = if last > 0 { rest[digits..].chars().next().map_or(0, char::len_utf8) } else { 0 };
-    if digits > 0 { 1 + digits + dash + last } else { 0 }
+/// The lines after a page.
+#[derive(Debug, PartialEq, Eq)]
+struct Lines {
+    first: u32,
+    last: u32,
+    /// The page of the last, if another is named.
+    last_page: Option<u32>,
+    /// The length in bytes.
+    length: usize,
+}
+
+/// The lines at the start of `text`, which follows a page: `:12-14`, `:25-15:3`.
+fn lines(text: &str) -> Option<Lines> {
+    let after_colon = |text: &str| leading_number(text.strip_prefix(':')?).map(|(line, length)| (line, length + 1));
+    let (first, length) = after_colon(text)?;
+    let rest = &text[length..];
+    let end = rest.strip_prefix(['-', '–']).and_then(|end| {
+        let (number, digits) = leading_number(end)?;
+        let on_page = after_colon(&end[digits..]);
+        let length = length + (rest.len() - end.len()) + digits + on_page.map_or(0, |(_, length)| length);
+        Some(Lines { first, last: on_page.map_or(number, |(line, _)| line), last_page: on_page.map(|_| number), length })
+    });
+    Some(end.unwrap_or(Lines { first, last: first, last_page: None, length }))
+}
+
+/// The number at the start of `text`, with its length.
+fn leading_number(text: &str) -> Option<(u32, usize)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    Some((text[..digits].parse().ok()?, digits))
 }
 
 /// Whether a pin may begin at the start of `text` without `at` or a comma before it.
 fn is_signed(text: &str) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    digits > 0 && lines(&text[digits..]) > 0
+    digits > 0 && lines(&text[digits..]).is_some()
         || text.starts_with(['¶', '§'])
         || text.starts_with("p. *")
         || sign(text).is_some_and(|(unit, ..)| unit != Unit::StarPage)
@@ -147,8 +171,9 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
             return (if left_blank { tail.len() - item.len() + blank } else { length }, places);
         };
         let mut last = first;
-        if unit == Unit::Page {
-            after = &after[lines(after)..];
+        let on_lines = lines(after).filter(|_| unit == Unit::Page);
+        if let Some(lines) = &on_lines {
+            (last, after) = (lines.last_page.unwrap_or(first).max(first), &after[lines.length..]);
         }
         if let Some((end, tail)) = range_end(after, unit, &item[..item.len() - after.len()]) {
             last = end.max(first);
@@ -162,7 +187,13 @@ fn read(tail: &str, says_at: bool) -> (usize, Vec<Pinned>) {
         }
         match places.last_mut() {
             Some(place) if unit == Unit::Note && !apart && !matches!(place.unit, Unit::Note | Unit::Section) => place.notes.push((first, last)),
-            _ => places.push(Pinned { unit, first, last, notes: Vec::new() }),
+            _ => places.push(Pinned {
+                unit,
+                first,
+                last,
+                lines: on_lines.map(|lines| (lines.first, if last > first { lines.last } else { lines.last.max(lines.first) })),
+                notes: Vec::new(),
+            }),
         }
         carried = match (signed, unit) {
             (Some((.., false, _)), _) | (_, Unit::RomanPage) => Unit::Page,
@@ -219,7 +250,8 @@ mod tests {
 
     #[test]
     fn pins_are_written_out() {
-        let bare = |unit, first, last| Pinned { unit, first, last, notes: vec![] };
+        let bare = |unit, first, last| Pinned { unit, first, last, lines: None, notes: vec![] };
+        let lined = |first, last, lines| Pinned { lines: Some(lines), ..bare(Page, first, last) };
         for (pin, expected) in [
             ("495", vec![bare(Page, 495, 495)]),
             ("495–96", vec![bare(Page, 495, 496)]),
@@ -237,8 +269,12 @@ mod tests {
             ("¶¶ 12–14, 19", vec![bare(Paragraph, 12, 14), bare(Paragraph, 19, 19)]),
             ("*4", vec![bare(StarPage, 4, 4)]),
             ("p. *4", vec![bare(StarPage, 4, 4)]),
-            ("119:12-14", vec![bare(Page, 119, 119)]),
-            ("119:12, 121:3", vec![bare(Page, 119, 119), bare(Page, 121, 121)]),
+            ("119:12", vec![lined(119, 119, (12, 12))]),
+            ("119:12-14", vec![lined(119, 119, (12, 14))]),
+            ("119:12, 121:3", vec![lined(119, 119, (12, 12)), lined(121, 121, (3, 3))]),
+            ("119:25–120:3", vec![lined(119, 120, (25, 3))]),
+            ("119:12-4", vec![lined(119, 119, (12, 12))]),
+            ("119:12-", vec![lined(119, 119, (12, 12))]),
             ("*3–4", vec![bare(StarPage, 3, 4)]),
             ("*3–*4", vec![bare(StarPage, 3, 4)]),
             ("**63", vec![bare(Page, 63, 63)]),

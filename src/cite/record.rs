@@ -64,8 +64,12 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     }
     let exhibit = if LABELLED.contains(&word) { label(tail, |byte| byte.is_ascii_uppercase()) } else { 0 };
+    // `Tr. 140:5`: the page and the line are the pin.
+    let has_lines = tail[..number].split_once(':').is_some_and(|(page, line)| !page.is_empty() && line.starts_with(|c: char| c.is_ascii_digit()));
     let end = if gap == 0 || gap > 2 {
         return None;
+    } else if has_lines && exhibit == 0 {
+        at + word.len()
     } else if number > 0 && paper.is_none() && !matches!(word, "Answer" | "Complaint" | "Reply") && (word != "App." || begins_sentence(text, at)) {
         at + word.len() + gap + exhibit.max(tail[..number].trim_end_matches([':', '-', '–']).len())
     } else if exhibit > 0 {
@@ -284,7 +288,8 @@ mod tests {
             ("It was “late.” App. 204.", "App. 204", ""),
             ("It was late. R. Doc. 88 at 9–10.", "R. Doc. 88", "9–10"),
             ("It was late. Compl. Ex. 3 at 2.", "Compl. Ex. 3", "2"),
-            ("It was late, Tr. 140:5, and", "Tr. 140:5", ""),
+            ("It was late, Tr. 140:5, and", "Tr.", "140:5"),
+            ("It was late. Voss Dep. 88:4-89:2.", "Voss Dep.", "88:4-89:2"),
             ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
             ("It was late. Ex. AA at 2.", "Ex. AA", "2"),
             ("It was late. Exhibit B-Deposition of Anna Harrow, p. 5.", "Exhibit B", ""),

@@ -541,6 +541,14 @@ model! {
         pub index: u32,
     }
 
+    /// The beginning of a line with a number.
+    pub struct LineView {
+        /// Its place.
+        pub at: u32,
+        /// Its number.
+        pub line: u32,
+    }
+
     /// What was read of a document: spans in UTF-16 units of `text`.
     pub struct DocumentText {
         /// The format that it was read from.
@@ -559,6 +567,8 @@ model! {
         pub notes: Vec<NoteView>,
         /// Where pages begin.
         pub pages: Vec<PageView>,
+        /// Where the numbered lines of pleading paper and of transcripts begin.
+        pub line_marks: Vec<LineView>,
         /// Comments, deleted words, and the heads and feet of pages.
         pub asides: Vec<SideTextView>,
         /// Where the text comes from in the file; empty if it is the file's own text.

@@ -1,6 +1,6 @@
 //! A document for display.
 
-use super::model::{BlockView, DocumentText, DocumentView, MendView, NoteView, OriginView, PageView, SideTextView, StyleView};
+use super::model::{BlockView, DocumentText, DocumentView, LineView, MendView, NoteView, OriginView, PageView, SideTextView, StyleView};
 use crate::text::{Document, Span, Span16, Utf16Table};
 
 /// The view of a document for a page that shows it, its spans in UTF-16 units.
@@ -34,6 +34,7 @@ pub fn document_text(document: &Document) -> DocumentText {
         mended: document.mended.iter().map(|mend| MendView { span: views.span(mend.span), text: mend.text.clone() }).collect(),
         notes: notes(document).into_iter().map(note).collect(),
         pages: views.pages(),
+        line_marks: document.line_marks.iter().map(|mark| LineView { at: at(mark.at), line: mark.line }).collect(),
         asides: document.asides.iter().map(|aside| SideTextView { at: at(aside.at), kind: aside.kind, text: aside.text.clone() }).collect(),
         origins: document.origins.iter().map(|origin| OriginView { span: views.span(origin.span), place: origin.place.clone() }).collect(),
         unread_pages: document.unread_pages.clone(),

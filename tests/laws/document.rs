@@ -18,6 +18,8 @@ pub fn check(document: &Document) {
     assert!(document.styles.iter().all(|style| inside(style.span)), "a style is outside the text: {:?}", document.styles);
     assert!(document.styles.is_sorted_by_key(|style| style.span.start), "styles are out of order: {:?}", document.styles);
     assert!(document.pages.iter().all(|page| text.is_char_boundary(page.at)), "a page is outside the text: {:?}", document.pages);
+    assert!(document.line_marks.iter().all(|mark| text.is_char_boundary(mark.at)), "a line is outside the text: {:?}", document.line_marks);
+    assert!(document.line_marks.windows(2).all(|pair| pair[0].at < pair[1].at), "lines are out of order: {:?}", document.line_marks);
     assert!(document.asides.iter().all(|aside| text.is_char_boundary(aside.at)), "an aside is outside the text: {:?}", document.asides);
     let notes = document.notes.iter().flat_map(|note| note.mark.into_iter().chain(note.body));
     assert!(notes.clone().all(inside), "a note is outside the text: {:?}", document.notes);

@@ -28,6 +28,7 @@ export type {
   KeyKind,
   KeyRange,
   LedgerEntry,
+  LineView,
   Located,
   Lookup,
   MendView,

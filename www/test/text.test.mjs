@@ -52,7 +52,7 @@ test("text --json has all that is read, with the place of each run in the file",
   assert.equal(code, 0);
   const read = JSON.parse(stdout);
   assert.deepEqual(Object.keys(read).sort(), [
-    ...["asides", "blocks", "encoding", "files", "hidden", "mended", "metadata", "notes", "origins", "pages", "problems"],
+    ...["asides", "blocks", "encoding", "files", "hidden", "line_marks", "mended", "metadata", "notes", "origins", "pages", "problems"],
     ...["recognised", "styles", "text", "type", "unread_pages"],
   ]);
   const at = ([from, to]) => read.text.slice(from, to);

@@ -60,6 +60,8 @@ pub struct Document {
     pub styles: Vec<Style>,
     /// Where pages begin, in order.
     pub pages: Vec<PageMark>,
+    /// Where numbered lines begin, in order: those of pleading paper and of transcripts.
+    pub line_marks: Vec<LineMark>,
     /// Footnotes and endnotes.
     pub notes: Vec<Note>,
     /// The parts with a voice of their own: the opinions of a case, its syllabus and headnotes. Empty if unknown.
@@ -206,6 +208,15 @@ pub struct PageMark {
     pub series: u8,
     /// The position of the page in the file, from 1; 0 if the mark is of a printed page that is no page of the file.
     pub index: u32,
+}
+
+/// The beginning of a line whose number is in the gutter of its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineMark {
+    /// The first byte of its text.
+    pub at: usize,
+    /// Its number.
+    pub line: u32,
 }
 
 /// Text that belongs to a place of the document and is not part of its text.
@@ -363,7 +374,7 @@ impl Problem {
 }
 
 /// The version of the binary form, which is its first byte.
-const WIRE_VERSION: u8 = 6;
+const WIRE_VERSION: u8 = 7;
 
 impl Document {
     /// Sets the encoding from which the document's text was decoded. Invalid bytes and a wrong declaration become a [`Problem`].
@@ -416,6 +427,13 @@ impl Document {
         }
         order::sort_by_key(&mut found, |(_, mark, _)| mark.start);
         found
+    }
+
+    /// The number of the line that contains byte `offset`; `None` if no line of its page before it has one.
+    pub fn line_at(&self, offset: usize) -> Option<u32> {
+        let mark = self.line_marks[..self.line_marks.partition_point(|mark| mark.at <= offset)].last()?;
+        let page = self.pages[..self.pages.partition_point(|page| page.at <= offset)].last();
+        page.is_none_or(|page| page.at <= mark.at).then_some(mark.line)
     }
 
     /// The compact binary form that artefacts exchange.

@@ -12,8 +12,8 @@ mod utf16;
 mod words;
 
 pub use document::{
-    Block, BlockKind, Document, FilePlace, Format, LineBox, Mend, Metadata, Note, Origin, PageMark, Part, PartKind, Problem, SideText, SideTextKind,
-    Style, StyleKind, WireError,
+    Block, BlockKind, Document, FilePlace, Format, LineBox, LineMark, Mend, Metadata, Note, Origin, PageMark, Part, PartKind, Problem, SideText,
+    SideTextKind, Style, StyleKind, WireError,
 };
 pub use encoding::{Encoding, EncodingBasis};
 pub use flow::Flow;

@@ -23,6 +23,8 @@ pub struct Standing {
     pub pages: Vec<Vec<String>>,
     /// The first and the last numbered paragraph that it touches.
     pub paragraphs: Option<(u32, u32)>,
+    /// The lines on which it begins and ends, if the citation gives lines.
+    pub lines: Option<(u32, u32)>,
     /// The label of its footnote.
     pub footnote: Option<String>,
     /// Its subdivision of a law, `(b)(1)`. If it runs over several, their common part, else the first and the last.
@@ -55,6 +57,7 @@ impl Standing {
         Self {
             star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
+            lines: lines_of(source, origin).filter(|_| pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.lines.is_some()))),
             footnote: note_at(source, origin.start),
             subdivision: if pinpoint.law { in_common(&source.structure().subdivisions.under(passage)) } else { None },
             law: pinpoint.law,
@@ -75,12 +78,25 @@ impl Standing {
             (Some((first, last)), _) if self.by_paragraph && first == last => format!(" in paragraph {first}"),
             (Some((first, last)), _) if self.by_paragraph => format!(" in paragraphs {first} to {last}"),
             (_, None | Some([])) => String::new(),
+            (_, Some([page, rest @ ..])) if self.lines.is_some() && !self.foreign => {
+                self.with_lines(page, rest.last()).map_or_else(String::new, |place| format!(" at {place}"))
+            }
             (_, Some([page])) if self.foreign => format!(" on page {page} of the loaded text"),
             (_, Some([first, .., last])) if self.foreign => format!(" on pages {first} to {last} of the loaded text"),
             (_, Some([page])) => format!(" on page {star}{page}"),
             (_, Some([first, .., last])) => format!(" on pages {star}{first} to {star}{last}"),
         };
         note + &place
+    }
+
+    /// `14:2`, `14:2–6`, `14:25–15:3`.
+    fn with_lines(&self, first: &str, last: Option<&String>) -> Option<String> {
+        let (begin, end) = self.lines?;
+        Some(match last {
+            Some(last) => format!("{first}:{begin}–{last}:{end}"),
+            None if begin == end => format!("{first}:{begin}"),
+            None => format!("{first}:{begin}–{end}"),
+        })
     }
 
     /// The pin that a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`. `None` if that is unknown.
@@ -96,6 +112,7 @@ impl Standing {
             (Some((first, last)), _) if self.by_paragraph && first == last => Some(format!("¶ {first}")),
             (Some((first, last)), _) if self.by_paragraph => Some(format!("¶¶ {first}–{last}")),
             (_, None | Some([])) => None,
+            (_, Some([first, rest @ ..])) if self.lines.is_some() => self.with_lines(first, rest.last()),
             (_, Some([first, rest @ ..])) => {
                 let star = if self.star { "*" } else { "" };
                 Some(rest.last().map_or_else(|| format!("{star}{first}"), |last| format!("{star}{first}–{}", short_end(first, last))))
@@ -106,6 +123,13 @@ impl Standing {
             (place, note) => place.or(note),
         }
     }
+}
+
+/// The lines on which a passage, bytes of the document, begins and ends. A footnote has none: where its page ends is unknown.
+fn lines_of(source: &Source, origin: Span) -> Option<(u32, u32)> {
+    let document = &source.document;
+    let begin = document.line_at(origin.start).filter(|_| note_at(source, origin.start).is_none())?;
+    Some((begin, document.line_at(origin.end.saturating_sub(1).max(origin.start)).unwrap_or(begin)))
 }
 
 /// The end of a range in short form: for numbers of equal length at least the last two digits (The Bluebook, rule 3.2(a)).
@@ -242,7 +266,13 @@ impl Ruler<'_> {
             let numbers: Vec<u32> = labels.iter().filter_map(|label| number(label)).collect();
             let (Some(&first), Some(&last)) = (numbers.first(), numbers.last()) else { continue };
             if place.first <= last && first <= place.last {
-                return Some(true);
+                // A passage that begins on one of the cited lines is there.
+                let line = place.lines.zip(lines_of(self.source, origin));
+                if line.is_none_or(|((begin, end), (line, _))| (place.first, begin) <= (first, line) && (first, line) <= (place.last, end)) {
+                    return Some(true);
+                }
+                answer = Some(false);
+                continue;
             }
             // If a pagination may not be the cited reporter's, it decides only when the pin is in its range.
             let least_most = counted.pagination.range(place.unit == Unit::RomanPage);

@@ -8,7 +8,7 @@ use super::page_labels;
 use super::page_lines::PageLines;
 use super::paragraphs::{self, Margins, Paragraph};
 use super::wide;
-use crate::text::{Block, BlockKind, Document, FilePlace, Format, Note, Origin, PageMark, Span, Style, StyleKind};
+use crate::text::{Block, BlockKind, Document, FilePlace, Format, LineMark, Note, Origin, PageMark, Span, Style, StyleKind};
 
 /// Makes the document, and marks the furniture of the pages.
 pub fn document(mut pages: Vec<PageLines>) -> Document {
@@ -94,6 +94,8 @@ struct Writer {
     page_spans: Vec<Span>,
     last_mark: u32,
     last_note: u32,
+    /// The page and the number of the last numbered line.
+    line: Option<(usize, u32)>,
     /// The places of the hyphens that the file writes as those of lines.
     soft: Vec<usize>,
 }
@@ -158,6 +160,11 @@ impl Writer {
     /// Appends a line with its styles; hides footnote marks, and a label of this many bytes at its beginning.
     fn write(&mut self, line: &Line, start: usize, label: Option<usize>) {
         self.place(line);
+        let number = line.number.map(|number| (self.page, number));
+        if let Some((_, number)) = number.filter(|_| number != self.line) {
+            self.document.line_marks.push(LineMark { at: start, line: number });
+        }
+        self.line = number.or(self.line);
         self.document.text.push_str(&line.text);
         self.soft.extend(line.soft.then(|| self.document.text.len() - 1));
         self.document.text.push('\n');

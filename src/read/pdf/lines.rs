@@ -3,6 +3,7 @@
 use super::bidi::{self, Class};
 use super::boxes::Boxes;
 use super::columns;
+use super::gutter_numbers::GutterNumbers;
 use super::gutters::{self, Gutters};
 use super::page_text::{Glyph, PageText, Script, VERTICAL};
 use super::piece::{LinePiece, PIECE_GAP, text};
@@ -30,6 +31,8 @@ pub struct Line {
     pub runs: Vec<Run>,
     /// Its region of the page; regions are numbered in reading order.
     pub region: usize,
+    /// Its number in the gutter of pleading paper or of a transcript.
+    pub number: Option<u32>,
     /// The row of a table that it is in; rows are numbered in reading order.
     pub row: Option<usize>,
     /// Whether it runs in another direction than the page.
@@ -84,6 +87,7 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
         let is_turned = !matches!(turn, 0 | VERTICAL);
         let pieces = pieces(page, turn, gutters);
         let (numbers, pieces) = columns::split_gutter_numbers(page, pieces);
+        let gutter = GutterNumbers::new(page, &numbers);
         if !numbers.is_empty() {
             let mut line = line(page, &numbers, false);
             (line.furniture, line.region, line.turned) = (true, regions, is_turned);
@@ -98,7 +102,8 @@ pub fn lines(page: &PageText, gutters: &mut Gutters) -> Vec<Line> {
             let rows = rows(region.pieces);
             let directions = directions(page, &rows);
             for (row, runs_left) in rows.iter().zip(directions) {
-                let line = Line { region: regions, row: in_table, turned: is_turned, turn, ..line(page, row, runs_left) };
+                let line = line(page, row, runs_left);
+                let line = Line { region: regions, row: in_table, turned: is_turned, turn, number: gutter.beside(line.y), ..line };
                 if !line.text.is_empty() {
                     lines.push(line);
                 }
@@ -435,6 +440,20 @@ pub(super) mod tests {
         assert!(read[0].starts_with("A heading"));
         assert!(read[1..7].iter().all(|line| line.starts_with("a column")));
         assert!(read[7..].iter().all(|line| line.starts_with("and one")));
+    }
+
+    #[test]
+    fn lines_keep_the_numbers_in_the_gutter() {
+        let numbers: Vec<String> = (1..=28).map(|n| n.to_string()).collect();
+        let mut set: Vec<(&str, f32, f32, f32)> =
+            numbers.iter().enumerate().map(|(i, number)| (number.as_str(), 50.0, 720.0 - 24.0 * i as f32, 12.0)).collect();
+        // A little below the numbers, then single-spaced, and below the last number.
+        set.push(("the words of the brief", 90.0, 717.0, 12.0));
+        set.extend([696.0, 684.0, 672.0].map(|y| ("a block of the brief", 120.0, y, 12.0)));
+        set.extend([72.0, 36.0].map(|y| ("the end of the page", 90.0, y, 12.0)));
+        let lines = lines(&page(&set, true), &mut Gutters::default());
+        let found: Vec<Option<u32>> = lines[1..].iter().map(|line| line.number).collect();
+        assert_eq!(found, [Some(1), Some(2), Some(2), Some(3), Some(28), None]);
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod font;
 mod footnotes;
 mod furniture;
 mod graphics;
+mod gutter_numbers;
 mod gutters;
 mod hyphens;
 mod label_tree;

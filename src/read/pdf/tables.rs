@@ -5,10 +5,16 @@ use super::piece::LinePiece;
 
 /// Minimum number of rows.
 const MIN_ROWS: usize = 3;
-/// Rows are farther apart than this multiple of the distance of lines in a cell.
-const APART: f32 = 1.25;
+/// Rows are farther apart than the lines of a cell by this share of the distance of single-spaced lines.
+const APART: f32 = 0.25;
 /// The same within a table, for a line with all its cells.
-const APART_WITHIN: f32 = 1.12;
+const APART_WITHIN: f32 = 0.12;
+/// The greatest distance of single-spaced lines, in ems: a table on double-spaced paper has no more room between its rows than another.
+const SINGLE: f32 = 1.2;
+/// The greatest distance of the lines of a cell, in ems, and the same among double-spaced lines, whose usual distance is greater than this.
+const REACH: f32 = 2.0;
+const DOUBLE_REACH: f32 = 2.6;
+const DOUBLE: f32 = 1.7;
 /// Minimum average number of glyphs in the pieces of a column that is not one of labels or numbers.
 const MIN_GLYPHS: usize = 5;
 /// Maximum average number of lines in a cell; columns of text have more between gaps that they share.
@@ -35,13 +41,15 @@ type Baseline = (usize, usize);
 /// The first table in these pieces, given from top to bottom.
 pub fn find(pieces: &[LinePiece]) -> Option<Table> {
     let baselines = baselines(pieces);
+    let reach = reach(pieces, &baselines);
     let mut begin = 0;
     while begin < baselines.len() {
-        let (end, columns) = run(pieces, &baselines, begin);
+        let (end, columns) = run(pieces, &baselines, begin, reach);
         if columns.len() >= 2
-            && let Some(rows) = rows(pieces, &baselines[begin..end], &columns)
+            && let Some(rows) = rows(pieces, &baselines[begin..end], &columns, reach)
         {
-            return Some(Table { first: baselines[begin].0, last: baselines[end - 1].1, rows });
+            let last = rows.iter().flatten().flatten().max().map_or(baselines[end - 1].1, |&piece| piece + 1);
+            return Some(Table { first: baselines[begin].0, last, rows });
         }
         begin = end;
     }
@@ -59,13 +67,22 @@ fn baselines(pieces: &[LinePiece]) -> Vec<Baseline> {
     baselines
 }
 
+/// How far apart the lines of a cell may be, in ems.
+fn reach(pieces: &[LinePiece], baselines: &[Baseline]) -> f32 {
+    let distance = |pair: &[Baseline]| (pieces[pair[0].0].y - pieces[pair[1].0].y) / pieces[pair[1].0].size.max(1.0);
+    let mut distances: Vec<f32> = baselines.windows(2).map(distance).collect();
+    distances.sort_by(f32::total_cmp);
+    let is_double = distances.get(distances.len() / 2).is_some_and(|&usual| usual > DOUBLE);
+    if is_double { DOUBLE_REACH } else { REACH }
+}
+
 /// From this baseline, where the lines end that leave the same gutters free, and the columns between these.
-fn run(pieces: &[LinePiece], baselines: &[Baseline], begin: usize) -> (usize, Vec<Interval>) {
+fn run(pieces: &[LinePiece], baselines: &[Baseline], begin: usize, reach: f32) -> (usize, Vec<Interval>) {
     let (mut columns, mut end) = (Vec::new(), begin + 1);
     // A line of one cell belongs to the table if it follows closely.
     for (index, &(first, last)) in baselines.iter().enumerate().skip(begin) {
         let (above, em) = (pieces[first.saturating_sub(1)].y - pieces[first].y, pieces[first].size);
-        if last - first < 2 && (index == begin || above > 2.0 * em) {
+        if last - first < 2 && (index == begin || above > reach * em) {
             break;
         }
         let wider = with(&columns, &pieces[first..last]);
@@ -93,19 +110,20 @@ fn with(columns: &[Interval], pieces: &[LinePiece]) -> Vec<Interval> {
 }
 
 /// The rows, if these lines are those of a table with cells of several lines.
-fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval]) -> Option<Vec<Vec<Vec<usize>>>> {
+fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval], reach: f32) -> Option<Vec<Vec<Vec<usize>>>> {
     let column = |piece: &LinePiece| columns.iter().position(|&(_, right)| piece.x < right).unwrap_or(0);
     let cells_of = |&(first, last): &Baseline| {
         let mut cells: Vec<usize> = pieces[first..last].iter().map(column).collect();
         cells.dedup();
         cells.len()
     };
-    let leading = leading(pieces, baselines, columns.len(), &column)?;
+    let leading = leading(pieces, baselines, columns.len(), reach, &column)?;
     let gap = |i: usize| pieces[baselines[i - 1].0].y - pieces[baselines[i].0].y;
-    let by_gap: Vec<bool> = (0..baselines.len()).map(|i| i == 0 || gap(i) > APART * leading).collect();
+    let is_apart = |i: usize, share: f32| i == 0 || gap(i) > leading + share * leading.min(SINGLE * pieces[baselines[i].0].size);
+    let by_gap: Vec<bool> = (0..baselines.len()).map(|i| is_apart(i, APART)).collect();
     let counts: Vec<usize> = baselines.iter().map(cells_of).collect();
     // Where gaps do not part the rows, a row begins with all its cells below a line that lacks one.
-    let by_cells = || (0..baselines.len()).map(|i| i == 0 || gap(i) > APART * leading || counts[i] == columns.len() && counts[i - 1] < columns.len());
+    let by_cells = || (0..baselines.len()).map(|i| is_apart(i, APART) || counts[i] == columns.len() && counts[i - 1] < columns.len());
     let has_gaps = by_gap.iter().filter(|&&begins| begins).count() >= MIN_ROWS;
     let begins: Vec<bool> = if has_gaps { by_gap } else { by_cells().collect() };
     let rows = divided(baselines, &begins, columns.len(), |i| column(&pieces[i]));
@@ -124,9 +142,15 @@ fn rows(pieces: &[LinePiece], baselines: &[Baseline], columns: &[Interval]) -> O
         |row: &Vec<Vec<usize>>| (1..row.len()).any(|i| lines(&row[i - 1]) > 1 && has_words(i - 1) && row[i..].iter().any(|cell| !cell.is_empty()));
     let is_table = rows.len() >= MIN_ROWS && full * 3 >= rows.len() * 2 && rows.iter().any(is_mixed) && average <= MAX_LINES && is_dense;
     // The first row may be closer to the head of the table.
-    let closer: Vec<bool> =
-        begins.iter().enumerate().map(|(i, &begins)| begins || counts[i] == columns.len() && gap(i) > APART_WITHIN * leading).collect();
-    is_table.then(|| divided(baselines, &closer, columns.len(), |i| column(&pieces[i])))
+    let closer: Vec<bool> = begins.iter().enumerate().map(|(i, &begins)| begins || counts[i] == columns.len() && is_apart(i, APART_WITHIN)).collect();
+    is_table.then(|| without_text_below(divided(baselines, &closer, columns.len(), |i| column(&pieces[i]))))
+}
+
+/// The rows without the last ones of a single cell: a heading or a short line below the table.
+fn without_text_below(mut rows: Vec<Vec<Vec<usize>>>) -> Vec<Vec<Vec<usize>>> {
+    let is_row = |row: &Vec<Vec<usize>>| row.iter().filter(|cell| !cell.is_empty()).count() >= 2;
+    rows.truncate(rows.iter().rposition(is_row).map_or(0, |last| last + 1));
+    rows
 }
 
 /// The cells of the rows that begin at these baselines.
@@ -143,12 +167,12 @@ fn divided(baselines: &[Baseline], begins: &[bool], columns: usize, column: impl
 }
 
 /// The usual distance of the lines of a cell; `None` if no cell can have two.
-fn leading(pieces: &[LinePiece], baselines: &[Baseline], columns: usize, column: &dyn Fn(&LinePiece) -> usize) -> Option<f32> {
+fn leading(pieces: &[LinePiece], baselines: &[Baseline], columns: usize, reach: f32, column: &dyn Fn(&LinePiece) -> usize) -> Option<f32> {
     let mut last: Vec<Option<f32>> = vec![None; columns];
     let mut distances = Vec::new();
     for piece in baselines.iter().flat_map(|&(first, last)| &pieces[first..last]) {
         let above = last[column(piece)].replace(piece.y);
-        distances.extend(above.map(|above| above - piece.y).filter(|&distance| distance > 0.3 * piece.size && distance < 2.0 * piece.size));
+        distances.extend(above.map(|above| above - piece.y).filter(|&distance| distance > 0.3 * piece.size && distance < reach * piece.size));
     }
     distances.sort_by(f32::total_cmp);
     // Cells have several lines, but most of the distances may be those of rows.
@@ -214,6 +238,25 @@ mod tests {
             ("Poe, 7", 200.0, 640.0),
         ]);
         assert_eq!(rows(&read), ["Words “a keeper pays for the loss” Where Roe, 4", "“no light, no fee” Doe, 5", "Of it all Poe, 7"]);
+    }
+
+    #[test]
+    fn reads_cells_whole_on_double_spaced_paper() {
+        let read = read(&[
+            ("Words", 72.0, 700.0),
+            ("Where", 260.0, 700.0),
+            ("“a keeper pays", 72.0, 672.0),
+            ("Roe, 4", 260.0, 672.0),
+            ("for the loss”", 72.0, 648.0),
+            ("“no light,", 72.0, 620.0),
+            ("Doe, 5", 260.0, 620.0),
+            ("no fee”", 72.0, 596.0),
+            ("and 6", 260.0, 596.0),
+            ("The light of the port", 72.0, 568.0),
+            ("A line of text that is below the table and as wide as all of it", 72.0, 540.0),
+        ]);
+        assert_eq!(rows(&read), ROWS);
+        assert_eq!(read.iter().filter(|line| line.row.is_none()).count(), 2);
     }
 
     #[test]

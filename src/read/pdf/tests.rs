@@ -279,6 +279,24 @@ fn never_panics_on_damage() {
 }
 
 #[test]
+fn lines_of_pleading_paper_have_their_numbers() {
+    let page = |words: &str| -> String {
+        let line = |n: usize| {
+            let y = 720 - 24 * n;
+            format!("BT /F1 12 Tf 50 {y} Td ({}) Tj ET BT /F1 12 Tf 90 {y} Td (the {words} of line {} of this brief) Tj ET\n", n + 1, n + 1)
+        };
+        (0..25).map(line).collect()
+    };
+    let document = read(&file(&[page("words"), page("signs")]), None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap();
+    assert_eq!(document.line_marks.len(), 50);
+    for (words, line) in [("words of line 1 ", 1), ("words of line 25 ", 25), ("signs of line 1 ", 1), ("signs of line 14 ", 14)] {
+        let at = document.text.find(words).unwrap();
+        assert_eq!(document.line_at(at), Some(line), "{words}");
+    }
+    assert_eq!(Document::from_wire(&document.to_wire()), Ok(document));
+}
+
+#[test]
 fn pages_without_printed_numbers_have_the_labels_of_the_file() {
     let labels = |entries: &str| {
         let bytes = page(&format!("/PageLabels<</Kids[<</Nums[{entries}]>>]>>"), "", "", &content(&[("The words.", 72.0, 700.0, 12.0)]), &[]);

@@ -1,7 +1,7 @@
 //! The numbers of the lines of pleading paper.
 
 use super::text_line::TextLine;
-use crate::text::Span;
+use crate::text::{LineMark, Span};
 
 /// Minimum number of numbered lines of a page.
 const LINES: usize = 10;
@@ -15,33 +15,45 @@ const MISSED: u32 = 2;
 /// How many lines of text without a number may be between two numbers: block quotations and footnotes are single-spaced.
 const BETWEEN: usize = 4;
 
-/// Takes the numbers at the left of the lines of pleading paper off `lines`, and returns them.
+/// Takes the numbers at the left of the lines of pleading paper off `lines`, and returns them, with the lines that they number.
 ///
 /// They count up from 1 on each page, before the lines of running text or alone. Items of a list have punctuation after the number, and verses and
 /// the rows of tables begin with a capital letter.
-pub(super) fn take_numbers(text: &str, lines: &mut [TextLine]) -> Vec<Span> {
-    let mut found = Vec::new();
+pub(super) fn take_numbers(text: &str, lines: &mut [TextLine]) -> (Vec<Span>, Vec<LineMark>) {
+    let (mut found, mut marks) = (Vec::new(), Vec::new());
     for run in runs(text, lines) {
-        let rests: Vec<&str> = run.iter().map(|&(line, length)| text[lines[line].span][length..].trim_start()).collect();
+        let rests: Vec<&str> = run.iter().map(|&NumberedLine { line, length, .. }| text[lines[line].span][length..].trim_start()).collect();
         let written = rests.iter().filter(|rest| !rest.is_empty()).count();
         let running = rests.iter().filter(|rest| rest.starts_with(char::is_lowercase)).count();
         if run.len() < LINES || running * 3 < written {
             continue;
         }
-        for ((line, _), rest) in run.into_iter().zip(rests) {
+        // Extraction may leave all numbers of a page before its text: then nobody knows which line has which.
+        let is_beside = written * 2 >= run.len();
+        for (NumberedLine { line, number, .. }, rest) in run.into_iter().zip(rests) {
             let line = &mut lines[line];
             let start = line.span.end - rest.len();
             found.push(Span::new(line.span.start, start));
+            marks.extend(is_beside.then_some(LineMark { at: start, line: number }));
             line.indent += start - line.span.start;
             line.span.start = start;
         }
     }
-    found
+    (found, marks)
 }
 
-/// The lines that begin with numbers that count up, a page each, with the length of the number.
-fn runs(text: &str, lines: &[TextLine]) -> Vec<Vec<(usize, usize)>> {
-    let mut runs: Vec<Vec<(usize, usize)>> = Vec::new();
+/// A line that begins with a number.
+struct NumberedLine {
+    /// Its index.
+    line: usize,
+    number: u32,
+    /// The length of the number in bytes.
+    length: usize,
+}
+
+/// The lines that begin with numbers that count up, a page each.
+fn runs(text: &str, lines: &[TextLine]) -> Vec<Vec<NumberedLine>> {
+    let mut runs: Vec<Vec<NumberedLine>> = Vec::new();
     let (mut last, mut between) = (0, 0);
     for (at, line) in lines.iter().enumerate().filter(|(_, line)| !line.span.is_empty()) {
         let number = leading_number(&text[line.span]);
@@ -49,11 +61,11 @@ fn runs(text: &str, lines: &[TextLine]) -> Vec<Vec<(usize, usize)>> {
         between += 1;
         match (number, runs.last_mut()) {
             (Some((number, length)), Some(run)) if follows(number, last) && between <= BETWEEN && !line.page_break => {
-                run.push((at, length));
+                run.push(NumberedLine { line: at, number, length });
                 (last, between) = (number, 0);
             }
             (Some((number, length)), _) if follows(number, 0) => {
-                runs.push(vec![(at, length)]);
+                runs.push(vec![NumberedLine { line: at, number, length }]);
                 (last, between) = (number, 0);
             }
             _ => {}
@@ -110,6 +122,21 @@ mod tests {
         let numbers: String = (1..=28).map(|n| format!("{n}\n")).collect();
         let read = read(&format!("{numbers}\n{}\n\x0C{numbers}\n{}", LINES.join("\n"), LINES.join("\n")));
         assert!(read[0].starts_with("The pilot moves") && !read.iter().any(|block| block.starts_with(|c: char| c.is_ascii_digit())), "{read:#?}");
+    }
+
+    #[test]
+    fn lines_keep_their_numbers_as_addresses() {
+        let number = |page: &str| -> String { LINES.iter().enumerate().map(|(n, line)| format!("{:2} {line}\n{page}", n + 1)).collect() };
+        for text in [number(""), number("\n"), format!("{}\x0C{}", number(""), number(""))] {
+            let document = plain::read(&text);
+            for words in [(" pilot moves", 1), ("“the keeper of the light", 2), ("nor let", 3), ("in sight", 11), ("asks of him", 12)] {
+                for (at, _) in text.match_indices(words.0) {
+                    assert_eq!(document.line_at(at), Some(words.1), "{}", words.0);
+                }
+            }
+        }
+        let apart: String = (1..=28).map(|n| format!("{n}\n")).collect();
+        assert!(plain::read(&format!("{apart}\n{}", LINES.join("\n"))).line_marks.is_empty());
     }
 
     #[test]

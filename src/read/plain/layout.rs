@@ -3,13 +3,18 @@
 use super::footnotes::{self, NoteEnd};
 use super::gutter;
 use super::set_off::{self, Lines};
+use super::tables;
 use super::text_line::{TextLine, ends_sentence, is_item, is_prose};
 use crate::order;
 use crate::text::{Block, BlockKind, Document, Note, PageMark, Span};
 use std::collections::HashMap;
+use std::ops::Range;
 
 /// Minimum number of characters of a rule.
 const SHORTEST_RULE: usize = 5;
+
+/// How many lines on either side of one show how long the lines of its column are.
+const BESIDE: usize = 8;
 
 /// Where the footnotes of pages are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,7 +32,9 @@ pub enum Footnotes {
 /// that continue over running heads, page numbers and stamps.
 pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     let mut lines = split(&document.text, span);
-    document.hidden.extend(gutter::take_numbers(&document.text, &mut lines));
+    let (numbers, line_marks) = gutter::take_numbers(&document.text, &mut lines);
+    document.hidden.extend(numbers);
+    document.line_marks.extend(line_marks);
     // A rule above the notes of a page is like an empty line.
     for line in lines.iter_mut().filter(|line| is_rule(&document.text[line.span.range()])) {
         document.hidden.push(line.span);
@@ -56,25 +63,36 @@ pub fn lay_out(document: &mut Document, span: Span, footnotes: Footnotes) {
     for at in 0..body.len() {
         starts.push(at == 0 || style.starts_paragraph(text, &body, at, starts[at - 1], &lines, &furniture));
     }
-    let set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }) };
-    for block in &set_off {
+    let rows = tables::rows(text, &body);
+    let in_table = |block: &Range<usize>| rows.get(rows.partition_point(|row| row.end <= block.start)).is_some_and(|row| row.start < block.end);
+    let mut set_off = if style.flowing { Vec::new() } else { set_off::blocks(text, &Lines { body: &body, starts: &starts, pages: &pages }) };
+    set_off.retain(|block| !in_table(block));
+    for block in set_off.iter().chain(&rows) {
         starts[block.clone()].fill(false);
         starts[block.start] = true;
         starts.get_mut(block.end).into_iter().for_each(|start| *start = true);
     }
-    let mut set_off = set_off.into_iter().peekable();
+    let firsts = (0..body.len()).filter(|&at| starts[at]);
+    let paragraphs: Vec<Range<usize>> = firsts.clone().zip(firsts.skip(1).chain([body.len()])).map(|(first, end)| first..end).collect();
+    let is_in = |known: &[Range<usize>], first: usize| known.binary_search_by_key(&first, |range| range.start).is_ok();
+    let mut kinds: Vec<BlockKind> = paragraphs
+        .iter()
+        .map(|lines| match lines.start {
+            first if is_in(&rows, first) => BlockKind::TableRow,
+            first if is_in(&set_off, first) => BlockKind::Quotation,
+            _ => style.kind(text, &body[lines.clone()]),
+        })
+        .collect();
+    let follow_cells = tables::cells(&body, style.margin, &paragraphs, &mut kinds);
     let mut blocks: Vec<Block> = notes.iter().map(|note| Block::new(note.span, BlockKind::Footnote)).collect();
-    let mut first = 0;
-    for end in (1..=body.len()).filter(|&end| end == body.len() || starts[end]) {
-        let lines = &body[first..end];
-        let is_block = set_off.next_if(|block| block.start == first).is_some();
-        let kind = if is_block { BlockKind::Quotation } else { style.kind(text, lines) };
+    for ((lines, &kind), follows_cell) in paragraphs.iter().zip(&kinds).zip(follow_cells) {
+        let goes_on = follows_cell && note_before(body[lines.start].span.start) > note_before(body[lines.start - 1].span.start);
+        let lines = &body[lines.clone()];
         let pieces = lines.chunk_by(|line, next| note_before(line.span.start) == note_before(next.span.start));
         blocks.extend(pieces.enumerate().map(|(piece, lines)| {
             let span = Span::new(lines[0].span.start, lines[lines.len() - 1].span.end);
-            Block { continues: piece > 0, ..Block::new(span, kind) }
+            Block { continues: piece > 0 || goes_on, ..Block::new(span, kind) }
         }));
-        first = end;
     }
     order::sort_by_key(&mut blocks, |block| block.span.start);
     let hidden = lines.iter().zip(&furniture).filter(|(_, furniture)| **furniture).map(|(line, _)| line.span);
@@ -286,7 +304,7 @@ impl Layout {
             let same_edge = line.indent.abs_diff(last.indent) <= 1 || line.indent <= self.margin + 1;
             return !(same_edge && (runs_on || self.indented && line.indent <= self.margin + 1) && !is_heading(&text[last.span]));
         }
-        if between.len() > self.spacing {
+        if between.len() > self.spacing || between.len() == 1 && self.ends_short(text, body, at) {
             return true;
         }
         // The first line of a paragraph after an indented block: the next line is at the margin.
@@ -298,6 +316,16 @@ impl Layout {
         let new_edge = line.indent > self.margin + 1 && last.indent > self.margin + 1 && line.indent.abs_diff(last.indent) > 1;
         let short = last.span.len() + last.indent < self.width * 2 / 3;
         first_indent || back_to_margin || new_edge && (short || line.indent > last.indent) || is_heading(&text[last.span]) && short
+    }
+
+    /// Whether the line before `at`, in a column of indented lines, has room for the first word of this one.
+    fn ends_short(&self, text: &str, body: &[&TextLine], at: usize) -> bool {
+        let (last, line) = (body[at - 1], body[at]);
+        let length = |line: &TextLine| text[line.span].chars().count();
+        let beside = body[at.saturating_sub(BESIDE)..body.len().min(at + BESIDE)].iter().filter(|other| other.indent == line.indent);
+        let word = text[line.span].split_whitespace().next().map_or(0, |word| word.chars().count());
+        let in_column = line.indent > self.margin + 1 && line.indent == last.indent && !is_item(&text[line.span]);
+        in_column && length(last) + 1 + word <= beside.map(|line| length(line)).max().unwrap_or(0)
     }
 
     fn kind(&self, text: &str, lines: &[&TextLine]) -> BlockKind {

@@ -14,6 +14,7 @@ mod gutter;
 mod layout;
 mod page_marks;
 mod set_off;
+mod tables;
 mod text_line;
 
 use super::settle;
