@@ -1,8 +1,9 @@
 //! Findings while sources arrive: those that a session keeps are those that it would make again.
 #![cfg(not(target_arch = "wasm32"))]
 
+use literatim::judge::{CiteAnswer, Inquiry};
 use literatim::read::{courtlistener, detect, html, markdown, plain};
-use literatim::report::{Headline, Report, Session, SourceStatus};
+use literatim::report::{Existence, Headline, Report, Session, SourceStatus};
 use literatim::text::{Document, Format, Problem};
 use std::fs;
 use std::path::Path;
@@ -94,12 +95,33 @@ fn a_changed_draft_is_judged_as_a_new_one() {
                 2 => format!("A paragraph — of “five words that are new” — in front.\n\n{changed}"),
                 _ => draft.clone(),
             };
-            session.set_draft("draft", "", read(&changed));
+            session.revise_draft("draft", "", read(&changed));
             let mut fresh = with_sources();
             fresh.set_draft("draft", "", read(&changed));
             assert_eq!(findings(&session.report().unwrap()), findings(&fresh.report().unwrap()), "step {step}: {changed}");
         }
     }
+}
+
+#[test]
+fn answers_about_authorities_that_are_cited_as_before_stay() {
+    let cite = CiteAnswer { cite: "900 F.3d 12".into(), cases: Vec::new(), problem: None };
+    let inquiry = Inquiry { index: "an index".into(), cites: vec![cite], searches: Vec::new(), works: Vec::new(), version: None };
+    let draft = "He wrote so. Doe v. Roe, 900 F.3d 12 (2018).";
+    let mut session = Session::default();
+    session.set_draft("draft", "", plain::read(draft));
+    let existence = session.settle("c1", &inquiry).expect("it is a case").existence;
+    assert_ne!(existence, Existence::NotLookedUp);
+    for (changed, expected) in [
+        ("She wrote so, and more. Doe v. Roe, 900 F.3d 12 (2018).", existence),
+        ("Moe v. Poe, 7 F.3d 1 (1993). Doe v. Roe, 900 F.3d 12 (2018).", existence),
+        ("She wrote so, and more. Doe v. Roe, 900 F.3d 12 (2017).", Existence::NotLookedUp),
+    ] {
+        session.revise_draft("draft", "", plain::read(changed));
+        assert_eq!(session.report().unwrap().citations.last().unwrap().existence, expected, "{changed}");
+    }
+    session.set_draft("draft", "", plain::read(draft));
+    assert_eq!(session.report().unwrap().citations[0].existence, Existence::NotLookedUp, "a new check asks again");
 }
 
 #[test]

@@ -24,7 +24,7 @@ mod detect;
 mod error;
 #[cfg(any(feature = "office", feature = "read", feature = "web"))]
 pub mod html;
-#[cfg(feature = "read")]
+#[cfg(feature = "office")]
 pub mod latex;
 mod limits;
 #[cfg(feature = "read")]

@@ -13,7 +13,7 @@ use super::matching::{Matches, of_another_docket, sources_of, specific_sources};
 use super::model::*;
 use super::weigh;
 use crate::cite::reference::{Entry, EntryKind};
-use crate::cite::{Citations, Cite, Patterns, Styles, problems, table_of_authorities};
+use crate::cite::{Authority, Citations, Cite, Patterns, Styles, problems, table_of_authorities};
 use crate::judge::{Cited, CitedAuthority, Inquiry, Judgement, Pinpoint, Quoted, Settlement, hold, judge, nearest};
 use crate::locate::{Budget, Effort};
 use crate::order;
@@ -22,7 +22,7 @@ use crate::source::{Source, Sources};
 use crate::text::{Block, BlockKind, Document, Flow, Problem, Span, Span16, Utf16Table, count_words};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A check in progress. It holds the draft, the sources, each folded and indexed once, and the findings. It judges one quotation at a time, so
 /// that its owner can show progress or stop it.
@@ -41,6 +41,8 @@ pub struct Session {
     matches: Option<Matches>,
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
+    /// The answers of indexes from which they are made.
+    inquiries: BTreeMap<usize, Inquiry>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
 }
@@ -154,30 +156,48 @@ impl CitedWork {
 }
 
 impl Session {
-    /// Sets the draft, in place of the one before. Findings stay that rest on nothing that has changed.
+    /// Sets the draft, in place of the one before, for a new check.
     pub fn set_draft(&mut self, name: &str, sha256: &str, document: Document) {
         let utf16 = Utf16Table::new(&document.text);
         let plan = plan(document, &self.patterns);
         let (italics, doubts) = (plan.flow.italics(&plan.draft), plan.flow.doubts(&plan.draft));
         let (name, sha256) = (name.into(), sha256.into());
         let draft = Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), vocabulary: OnceCell::new() };
-        let mut kept = std::mem::take(&mut self.kept);
-        if let Some(before) = self.draft.take().filter(|_| self.simple.is_none()) {
-            let is_settled = |index: &usize| {
-                authority_of(&before.plan, &before.plan.quotations[*index]).is_some_and(|authority| self.settlements.contains_key(&authority))
-            };
-            kept.retain(|index, _| !is_settled(index));
-            self.kept = carried(&before, kept, &draft);
-        }
         self.draft = Some(draft);
         self.matches = None;
         self.settlements.clear();
+        self.inquiries.clear();
+        self.kept.clear();
+    }
+
+    /// Sets a changed text of the draft, while it is edited. Findings stay that rest on nothing that has changed, and so do the answers about
+    /// authorities that are cited as before.
+    pub fn revise_draft(&mut self, name: &str, sha256: &str, document: Document) {
+        let (before, mut kept, inquiries) = (self.draft.take(), std::mem::take(&mut self.kept), std::mem::take(&mut self.inquiries));
+        self.set_draft(name, sha256, document);
+        let (Some(before), Some(now)) = (before, &self.draft) else { return };
+        let authority = |index: usize| authority_of(&before.plan, &before.plan.quotations[index]);
+        kept.retain(|&index, _| self.simple.is_none() && authority(index).is_none_or(|authority| !inquiries.contains_key(&authority)));
+        self.kept = carried(&before, kept, now);
+        let identity = |authority: &Authority| {
+            let cites: Vec<String> = authority.cites.iter().map(Cite::to_string).collect();
+            (cites, authority.docket.clone(), authority.name.as_ref().map(|name| name.text.clone()), authority.year, authority.reference.clone())
+        };
+        let mut known: HashMap<_, Inquiry> = HashMap::new();
+        for (index, inquiry) in inquiries {
+            known.insert(identity(&before.plan.citations.authorities[index]), inquiry);
+        }
+        for (index, authority) in now.plan.citations.authorities.iter().enumerate() {
+            if let Some(inquiry) = known.remove(&identity(authority)) {
+                self.settlements.insert(index, settled(&now.plan, index, &inquiry));
+                self.inquiries.insert(index, inquiry);
+            }
+        }
     }
 
     /// Takes the user's kinds of citation; those before go. A draft that is there is planned again, and its findings go.
     pub fn set_patterns(&mut self, patterns: Patterns) {
         self.patterns = patterns;
-        self.kept.clear();
         if let Some(draft) = self.draft.take() {
             self.set_draft(&draft.name, &draft.sha256, draft.plan.draft);
         }
@@ -323,6 +343,7 @@ impl Session {
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
         let settlement = settled(plan, authority, inquiry);
         self.settlements.insert(authority, settlement.clone());
+        self.inquiries.insert(authority, inquiry.clone());
         self.kept.retain(|&index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));
         self.matches = None;
         Some(settlement)

@@ -131,6 +131,15 @@ impl Session {
         to_js(&view)
     }
 
+    /// Takes a changed text of the draft in its binary form, while it is edited; returns how to show it.
+    #[wasm_bindgen(js_name = reviseDraft, unchecked_return_type = "DocumentView")]
+    pub fn revise_draft(&mut self, name: &str, sha256: &str, wire: &[u8]) -> Result<JsValue, Error> {
+        let document = from_wire(wire)?;
+        let view = report::view(&document);
+        self.inner.revise_draft(name, sha256, document);
+        to_js(&view)
+    }
+
     /// Takes a source in its binary form; returns the pages of its file, from 1, that are pictures and were not read.
     #[wasm_bindgen(js_name = addSource)]
     pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, wire: &[u8]) -> Result<Vec<u32>, Error> {

@@ -24,7 +24,7 @@ pub fn start() {
 }
 
 /// A document in its binary form. `label`, `basis`, `declared` and `faults` describe the encoding from which its text was decoded.
-#[cfg(any(feature = "core", feature = "read", feature = "web"))]
+#[cfg(any(feature = "core", feature = "office", feature = "read", feature = "web"))]
 fn to_wire(document: crate::text::Document, label: &str, basis: &str, declared: Option<String>, faults: u32) -> js_sys::Uint8Array {
     let encoding = crate::text::Encoding { label: label.into(), basis: crate::text::EncodingBasis::named(basis), declared, faults };
     js_sys::Uint8Array::from(document.decoded_from(encoding).to_wire().as_slice())

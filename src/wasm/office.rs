@@ -1,7 +1,7 @@
-//! The artefact `office`: files of word processors, and books.
+//! The artefact `office`: files of word processors, books, and LaTeX.
 
-use super::{decode, error};
-use crate::read::{ReadLimits, office};
+use super::{decode, error, to_wire};
+use crate::read::{ReadLimits, latex, office};
 use crate::text::Format;
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -24,4 +24,20 @@ pub fn read_office(
     let limits = ReadLimits { unpacked, nesting, ..ReadLimits::default() };
     let document = office::read(bytes, format, &limits, &decode).map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
+}
+
+/// Reads LaTeX into a document in its binary form, with the files beside it: their paths in its folder, and their texts.
+#[wasm_bindgen(js_name = readLatex)]
+pub fn read_latex(text: &str, paths: Vec<String>, texts: Vec<String>, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
+    to_wire(latex::read_with(text, &companions(paths, texts)), label, basis, declared, faults)
+}
+
+/// The paths, in its folder, of the files that LaTeX and these files beside it name: parts and works.
+#[wasm_bindgen(js_name = latexCompanions)]
+pub fn latex_companions(text: &str, paths: Vec<String>, texts: Vec<String>) -> Vec<String> {
+    latex::companions_of(text, &companions(paths, texts))
+}
+
+fn companions(paths: Vec<String>, texts: Vec<String>) -> latex::Companions {
+    paths.into_iter().zip(texts).collect()
 }

@@ -1,7 +1,7 @@
 //! The artefact `read`: markup, CourtListener's JSON, and fetching by address.
 
 use super::{error, to_wire};
-use crate::read::{courtlistener, html, latex, markdown, plain};
+use crate::read::{courtlistener, html, markdown, plain};
 use gloo_net::http::{Request, RequestBuilder};
 use js_sys::{Error, Function, Reflect, Uint8Array};
 use serde::Serialize;
@@ -29,22 +29,6 @@ pub fn read_text(
         _ => return Err(error("format", &format!("{format} is not a text format of this reader; give text, markdown, html or courtlistener."))),
     };
     Ok(to_wire(document, label, basis, declared, faults))
-}
-
-/// Reads LaTeX into a document in its binary form, with the files beside it: their paths in its folder, and their texts.
-#[wasm_bindgen(js_name = readLatex)]
-pub fn read_latex(text: &str, paths: Vec<String>, texts: Vec<String>, label: &str, basis: &str, declared: Option<String>, faults: u32) -> Uint8Array {
-    to_wire(latex::read_with(text, &companions(paths, texts)), label, basis, declared, faults)
-}
-
-/// The paths, in its folder, of the files that LaTeX and these files beside it name: parts and works.
-#[wasm_bindgen(js_name = latexCompanions)]
-pub fn latex_companions(text: &str, paths: Vec<String>, texts: Vec<String>) -> Vec<String> {
-    latex::companions_of(text, &companions(paths, texts))
-}
-
-fn companions(paths: Vec<String>, texts: Vec<String>) -> latex::Companions {
-    paths.into_iter().zip(texts).collect()
 }
 
 /// A fetched answer.

@@ -1,6 +1,6 @@
 // The exports of the package on every platform. `index.ts` and `node.ts` add the functions that open an engine.
 
-export { type CheckOptions, check } from "./check/check.js";
+export { type CheckOptions, check, type Rechecked, recheck } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";
 export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./engine/client.js";
 export type { FetchedBytes } from "./engine/engine.js";

@@ -287,7 +287,7 @@ fn lines_of_pleading_paper_have_their_numbers() {
         };
         (0..25).map(line).collect()
     };
-    let document = read(&file(&[page("words"), page("signs")]), None, &ReadLimits::default(), &[], &mut |_, _| {}).unwrap();
+    let document = read(&file(&[page("words"), page("signs")]), None, &ReadLimits::default(), &[], &undecoded, &mut |_, _| {}).unwrap();
     assert_eq!(document.line_marks.len(), 50);
     for (words, line) in [("words of line 1 ", 1), ("words of line 25 ", 25), ("signs of line 1 ", 1), ("signs of line 14 ", 14)] {
         let at = document.text.find(words).unwrap();

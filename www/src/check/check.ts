@@ -72,6 +72,31 @@ export function check(engine: EngineClient, draft: Input | AddressInput, options
   return engine.exclusively(() => checkNow(engine, draft, options), options.signal);
 }
 
+/** The report on a changed draft, and its text. */
+export interface Rechecked {
+  readonly report: Report;
+  readonly draft: DocumentView;
+  /** Whether the draft cites something now that has no source and was not asked for: a full check may find more. */
+  readonly isIncomplete: boolean;
+}
+
+/**
+ * Checks a draft that is being edited against the sources that the engine has. Nobody is asked for more, so this is quick: findings that the
+ * change does not touch stay. Run `check` first, and again when `isIncomplete` says so.
+ *
+ * @throws LiteratimError when the draft cannot be read; the signal's reason when cancelled.
+ */
+export function recheck(engine: EngineClient, draft: Input, options: Pick<CheckOptions, "signal"> = {}): Promise<Rechecked> {
+  return engine.exclusively(async () => {
+    const view = await engine.reviseDraft(draft, options);
+    const { lookups } = await engine.plan(options);
+    const report = await engine.report(options);
+    const unasked = ({ citation, sources }: Lookup): boolean =>
+      sources.length === 0 && report.citations.find(({ id }) => id === citation)?.existence === "not_looked_up";
+    return { report, draft: view, isIncomplete: lookups.some((lookup) => lookup.is_case && unasked(lookup)) };
+  }, options.signal);
+}
+
 async function checkNow(engine: EngineClient, draft: Input | AddressInput, options: CheckOptions): Promise<Report> {
   const { signal, onProgress = () => {}, onFinding, onReport } = options;
   const started = new Date();

@@ -180,10 +180,19 @@ export class EngineClient {
 
   /** Reads the draft and replaces the last one. Rejects when it cannot be read. */
   openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
+    return this.#takeDraft("openDraft", input, options);
+  }
+
+  /** Reads a changed text of the draft, while it is edited: findings stay that the change does not touch. */
+  reviseDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
+    return this.#takeDraft("reviseDraft", input, options);
+  }
+
+  #takeDraft(how: "openDraft" | "reviseDraft", input: Input, options: CallOptions): Promise<DocumentView> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
       const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes];
-      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
+      const { view, ...draft } = await this.#exchange(how, args, this.#toRead(options), [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
       this.#forget();

@@ -175,8 +175,8 @@ export class Engine {
     const core = await this.#part("core");
     const { format, encoding } = core.inspect(bytes, undefined, known);
     if (format !== "latex" || !encoding) return [];
-    const read = await this.#part("read");
-    return read.latexCompanions(decoded(bytes, encoding).text, ...(await this.#textsOf(beside)));
+    const office = await this.#part("office");
+    return office.latexCompanions(decoded(bytes, encoding).text, ...(await this.#textsOf(beside)));
   }
 
   /** Reads the draft and replaces the last one. */
@@ -188,6 +188,18 @@ export class Engine {
   ): Promise<LoadedDraft & { view: DocumentView }> {
     const { sha256, wire } = await this.#read(bytes, reading, progress);
     const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
+    return { name, sha256, wire, view };
+  }
+
+  /** Reads a changed text of the draft, while it is edited: findings stay that the change does not touch. */
+  async reviseDraft(
+    name: string,
+    reading: Reading,
+    bytes: Uint8Array,
+    progress: PartProgress,
+  ): Promise<LoadedDraft & { view: DocumentView }> {
+    const { sha256, wire } = await this.#read(bytes, reading, progress);
+    const view = (await this.#sessionNow()).reviseDraft(name, sha256, wire);
     return { name, sha256, wire, view };
   }
 
@@ -405,11 +417,12 @@ export class Engine {
       if (!isRead(status)) throw new LiteratimError(status, sentence);
       return { sha256, wire };
     }
-    const read = await this.#part("read");
     if (format === "latex") {
+      const office = await this.#part("office");
       const files = await this.#textsOf(beside);
-      return { sha256, wire: read.readLatex(decodedText.text, ...files, ...partsOf(decodedText.encoding)) };
+      return { sha256, wire: office.readLatex(decodedText.text, ...files, ...partsOf(decodedText.encoding)) };
     }
+    const read = await this.#part("read");
     return { sha256, wire: read.readText(format, decodedText.text, ...partsOf(decodedText.encoding)) };
   }
 
