@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { Worker } from "node:worker_threads";
-import { check, EngineClient, fromAddresses, fromFiles, openEngine, textInput } from "../dist/node.js";
+import { check, EngineClient, fromAddresses, fromFiles, openEngine, recheck, textInput } from "../dist/node.js";
 import { DIST, draftOf, FALSE_WORDS, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
 
 const alder = textInput("alder-v-birch.txt", SOURCE);
@@ -276,4 +276,20 @@ test("a draft from an address", async (t) => {
   const report = await check(engine, { address: `http://${host}/alder-v-birch.txt` });
   assert.equal(report.draft.name, `http://${host}/alder-v-birch.txt`);
   assert.equal(report.ledger.length, 1);
+});
+
+test("an edited draft is checked again against the sources that the engine has", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  const sources = [fromFiles([alder])];
+  const first = await check(engine, textInput("draft.txt", draftOf(TRUE_WORDS, FALSE_WORDS)), { sources });
+  const edited = draftOf(TRUE_WORDS, TRUE_WORDS);
+  const { report, draft, isIncomplete } = await recheck(engine, textInput("draft.txt", edited));
+  assert.equal(draft.text, edited);
+  assert.equal(isIncomplete, false);
+  const whole = await check(engine, textInput("draft.txt", edited), { sources });
+  assert.deepEqual(report.quotations, whole.quotations);
+  assert.deepEqual(report.quotations[0], first.quotations[0]);
+  const more = await recheck(engine, textInput("draft.txt", `${edited} See Moe v. Poe, 7 F.3d 1 (1st Cir. 1993).`));
+  assert.equal(more.isIncomplete, true, "it cites a case that nobody was asked for");
 });

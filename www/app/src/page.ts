@@ -246,6 +246,7 @@ export class Page {
       replace: isText && given.origin !== "address" ? replace : null,
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#giveFor(citation, files),
+      textAsRead: async (name) => this.#engine.textAsRead(this.#givenOf(name) ?? given),
       recognitionOffer: (name) => this.#offerOf(name),
       stage: document.body,
     };
@@ -277,9 +278,14 @@ export class Page {
     await this.#check();
   }
 
+  /** The draft of the shown report, or the source, of this name. */
+  #givenOf(name: string): Given | null {
+    return [this.#draftOfReport, ...this.#sources.sources].find((one) => one?.name === name) ?? null;
+  }
+
   /** The offer to recognise the text of a document of the shown report; null if it has no pages that need it. */
   #offerOf(name: string): HTMLElement | null {
-    const given = [this.#draftOfReport, ...this.#sources.sources].find((one) => one?.name === name);
+    const given = this.#givenOf(name);
     return given ? recognitionOffer(given, () => void this.#recognise(given)) : null;
   }
 

@@ -256,3 +256,18 @@ test("once loaded, the page works without a network", async (t) => {
   await showExample(page);
   assert.ok((await verdicts(page)).includes("Verbatim"));
 });
+
+test("what was read of a file is shown as the command line prints it", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await page.click("#tab-sources");
+  await page.click("text=/^What was read: alder/");
+  await page.waitForSelector(".as-read");
+  assert.match(await page.textContent(".as-read"), /alder-v-birch\.txt[\s\S]*a promise that is written/);
+  await assertAccessible(page, "what was read");
+  await page.keyboard.press("Escape");
+  await page.click("text=What was read of the draft");
+  await page.waitForSelector(".as-read");
+});

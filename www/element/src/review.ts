@@ -1,5 +1,5 @@
 import { DraftView } from "./document/draft-view.js";
-import { readSource } from "./document/source-reader.js";
+import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
 import { summaryParts } from "./findings/summary.js";
@@ -35,6 +35,8 @@ export interface ReviewHost {
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
   readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
+  /** What was read of the draft or of a source, by its name, as text with signs for its structure; null where that is not known. */
+  readonly textAsRead: ((name: string) => Promise<string>) | null;
   /** The offer to recognise the text of pages of the draft or a source, by its name; null if there are none. */
   recognitionOffer(name: string): HTMLElement | null;
   /** Where dialogs are opened. */
@@ -68,7 +70,7 @@ export class Review {
     this.#checked = checked;
     this.#host = host;
     this.#draft = new DraftView(checked, (id) => this.#openFromText(id));
-    const { replace } = host;
+    const { replace, textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
       show: (id: string) => this.#panel.choose(id),
@@ -83,6 +85,7 @@ export class Review {
         ),
       addSources: host.addSources,
       giveFor: host.giveFor,
+      readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,
       settle: (id: string, act: ReviewAct, note?: string) => this.#settle(id, act, note),

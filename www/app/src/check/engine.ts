@@ -50,6 +50,8 @@ export interface Engine {
   recognise(given: Given, ...how: Parameters<Recognise>): Promise<RecognisedPage[]>;
   /** A source of the last check, by its id, as a document. */
   sourceView(id: string): Promise<DocumentView>;
+  /** What was read of a file, as text with signs for its structure. Rejects for an address, whose text is not kept. */
+  textAsRead(given: Given): Promise<string>;
   /** The report as Markdown or as an HTML page. */
   render(report: Report, format: "markdown" | "html"): Promise<string>;
 }

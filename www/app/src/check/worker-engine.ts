@@ -85,6 +85,11 @@ export function workerEngine(connection: Connection): Engine {
       }
     },
     sourceView: (id) => withOwnServer(client.sourceView(id)),
+    async textAsRead(given) {
+      const input = inputOf(given);
+      if (input === null) throw new Error(`${given.name} was fetched and is not kept; open it as a source instead.`);
+      return withOwnServer(client.renderDocument({ ...input, password: passwords.get(given) }));
+    },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
 }

@@ -5,16 +5,30 @@ import { showDocument } from "./document-view.js";
 import { painterOf } from "./highlights.js";
 
 /** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text; `stage` holds the dialog. */
-export async function readSource(
-  source: SourceInfo,
-  passage: Span16 | null,
-  load: () => Promise<DocumentView>,
+export function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>, stage: Node): Promise<void> {
+  const title = source.metadata.title ?? null;
+  return openReader({ name: source.name, title }, stage, async (body) => fill(body, await load(), source, passage));
+}
+
+/** Shows in a dialog what was read of a document: its text with signs for its structure, and the problems of its file. */
+export function readAsText(name: string, load: () => Promise<string>, stage: Node): Promise<void> {
+  return openReader({ name, title: "What was read of it" }, stage, async (body) => {
+    body.replaceChildren(element("pre", { class: "as-read" }, await load()));
+    body.focus();
+    return () => undefined;
+  });
+}
+
+/** Opens a dialog, whose body `show` fills; `show` returns what is done when it is closed. */
+async function openReader(
+  { name, title }: { name: string; title: string | null },
   stage: Node,
+  show: (body: HTMLElement) => Promise<() => void>,
 ): Promise<void> {
   const body = element(
     "div",
-    { class: "reader-body", tabindex: 0, role: "region", "aria-label": source.name },
-    element("p", { class: "empty" }, "Opening the source"),
+    { class: "reader-body", tabindex: 0, role: "region", "aria-label": name },
+    element("p", { class: "empty" }, "Opening"),
   );
   const dialog = element(
     "dialog",
@@ -25,8 +39,8 @@ export async function readSource(
       element(
         "div",
         {},
-        element("h2", { id: "reader-title" }, source.name),
-        source.metadata.title ? element("p", { class: "source-title" }, source.metadata.title) : null,
+        element("h2", { id: "reader-title" }, name),
+        title === null ? null : element("p", { class: "source-title" }, title),
       ),
       button({ class: "quiet round" }, () => dialog.close(), icon("close"), spoken("Close")),
     ),
@@ -41,7 +55,7 @@ export async function readSource(
   });
   dialog.showModal();
   try {
-    clear = fill(body, await load(), source, passage);
+    clear = await show(body);
   } catch (error) {
     body.replaceChildren(element("p", { class: "problem" }, error instanceof Error ? error.message : String(error)));
   }

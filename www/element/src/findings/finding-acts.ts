@@ -15,6 +15,8 @@ export interface FindingActs {
   openPassage(id: string): void;
   /** Opens a source at its beginning. */
   readSource(name: string): void;
+  /** Shows what was read of the draft or of a source; null where that is not known. */
+  readonly readAsText: ((name: string) => void) | null;
   /** The offer to recognise the text of pages of a source; null if there are none. */
   recognitionOffer(name: string): HTMLElement | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */

@@ -2,7 +2,7 @@ import { isRead } from "../../../src/index.js";
 import { STATUS } from "../../../src/verdicts.js";
 import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
-import { button, type Child, element, reference, webLink } from "../ui/element.js";
+import { button, type Child, element, reference, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { takesFile } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
@@ -35,6 +35,7 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
   const unused = report.sources.filter((source) => hasText(source) && uncited.has(source.id));
   const item = (source: SourceInfo): HTMLElement => sourceItem(source, report, acts);
   return [
+    acts.readAsText === null ? null : asRead(report.draft.name, "What was read of the draft", acts.readAsText),
     head(report),
     unreadPart(unread, item),
     part("Cited", used.map(item)),
@@ -119,6 +120,15 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
     ...source.problems.map(problemLine),
     acts.recognitionOffer(source.name),
     citedBy(source, report, acts),
+    hasText(source) && acts.readAsText !== null ? asRead(source.name, "What was read", acts.readAsText) : null,
+  );
+}
+
+function asRead(name: string, label: string, show: (name: string) => void): HTMLElement {
+  return element(
+    "p",
+    { class: "source-facts" },
+    button({ class: "link-button" }, () => show(name), label, spoken(`: ${name}`)),
   );
 }
 
