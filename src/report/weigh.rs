@@ -58,7 +58,10 @@ pub(super) fn citation(finding: &mut CitationFinding) {
     if remarks.is_some() && matches!(finding.existence, Existence::Found | Existence::NotLookedUp) {
         finding.label = DOUBTFUL.into();
         let first = finding.warnings.first().map(|warning| &warning.text).or_else(|| finding.notes.first());
-        finding.reason = first.cloned().unwrap_or_default();
+        let plain = std::mem::replace(&mut finding.reason, first.cloned().unwrap_or_default());
+        if finding.existence == Existence::Found && !finding.evidence.contains(&plain) {
+            finding.evidence.insert(0, plain);
+        }
     }
 }
 

@@ -85,7 +85,7 @@ test("the tarball works when installed", async (t) => {
     const [browser, node] = await Promise.all([import("../dist/index.js"), import("../dist/node.js")]);
     assert.deepEqual(
       Object.keys(node).filter((name) => !(name in browser)),
-      ["cacheFolder", "folderStore", "inputOfStream", "inputsOf", "openRecogniser"],
+      ["cacheFolder", "folderStore", "inputOfStream", "inputWithFolder", "inputsOf", "openRecogniser"],
     );
     assert.deepEqual(
       Object.keys(browser).filter((name) => !(name in node)),

@@ -15,6 +15,7 @@ import { acceptDrops } from "./intake/drop-zones.js";
 import { example } from "./intake/example.js";
 import { type Given, givenFile } from "./intake/given.js";
 import { recognitionOffer } from "./intake/given-item.js";
+import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-work.js";
 import { recogniseText } from "./intake/recognition.js";
 import { SourceIntake } from "./intake/source-intake.js";
 import { Ledger } from "./ledger/ledger.js";
@@ -30,6 +31,9 @@ import { toast } from "./ui/toast.js";
 
 /** The title of the page while nothing is reviewed. */
 const TITLE = document.title;
+
+/** Milliseconds after a change until draft and sources are kept: typing changes the draft with each key. */
+const KEEP_MS = 500;
 
 /** The page: a start screen that takes draft and sources, and a review of the findings. The tab keeps the draft across a reload. */
 export class Page {
@@ -50,6 +54,9 @@ export class Page {
   #isRewriting = false;
   /** Whether to show the report as soon as there is one; false once the user goes elsewhere. */
   #isAwaited = false;
+  /** Whether what was kept has been restored, so that keeping does not delete it. */
+  #isRestored = false;
+  #keeping: ReturnType<typeof setTimeout> | undefined;
   /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
   readonly #slots = new Map<string, string>();
 
@@ -74,7 +81,8 @@ export class Page {
     connection.onSent = (entry) => this.#ledger.note(entry);
     this.#ledger.changed = () => this.#showLedger();
     this.#listen();
-    this.#restore();
+    this.#offerKeeping();
+    void this.#restore();
     this.#changed();
   }
 
@@ -89,7 +97,10 @@ export class Page {
     press("help", showHelp);
     saveMenu((format) => void this.#save(format));
     window.addEventListener("beforeunload", (event) => this.#leave(event));
-    window.addEventListener("pagehide", () => this.#draft.keep(this.#sources.sources.length > 0));
+    window.addEventListener("pagehide", () => {
+      this.#draft.keep(this.#sources.sources.length > 0);
+      void this.#keepWork();
+    });
     window.addEventListener("popstate", ({ state }) => this.#showScreen(state === "review" && this.#review ? "review" : "start"));
     acceptDrops({
       draft: (files) => this.#draft.takeFiles(files),
@@ -110,20 +121,47 @@ export class Page {
     });
   }
 
-  /** Restores the draft that this tab kept; the user may discard it. */
-  #restore(): void {
+  /** Restores what this tab or this device kept; the user may discard it. A reload of a report leads back to it. */
+  async #restore(): Promise<void> {
+    const wasReview = history.state === "review";
     history.replaceState(null, "");
-    const kept = this.#draft.restore();
-    if (kept === null) return;
-    const text = kept.hadSources ? "Your draft is back. Add its sources again." : "Your draft is back.";
+    const inTab = this.#draft.restore();
+    const { draft, sources } = isWorkKept() ? await keptWork() : { draft: null, sources: [] };
+    if (inTab === null && draft !== null) await this.#draft.takeKept(draft);
+    if (sources.length > 0) this.#sources.replaceAll(sources);
+    this.#isRestored = true;
+    if (inTab === null && draft === null && sources.length === 0) return;
+    const lacksSources = inTab?.hadSources === true && sources.length === 0;
+    const text = lacksSources ? "Your draft is back. Add its sources again." : "Your draft is back.";
     toast(text, { label: "Discard it", act: () => this.#clear() });
+    if (wasReview && !lacksSources) await this.#check();
+  }
+
+  /** The choice to keep draft and sources on the device after the tab is closed. */
+  #offerKeeping(): void {
+    const wish = byId<HTMLInputElement>("keep-work");
+    wish.checked = isWorkKept();
+    wish.addEventListener("change", () => {
+      void keepWorkFromNow(wish.checked).then(() => this.#keepWork());
+      toast(wish.checked ? "Draft, sources and review are kept on this device." : "What was kept on this device is deleted.");
+    });
+  }
+
+  /** Keeps draft and sources on the device, if the user agreed to that. */
+  async #keepWork(): Promise<void> {
+    if (!isWorkKept() || !this.#isRestored) return;
+    try {
+      await keepWork(this.#draft.draft, this.#sources.sources);
+    } catch (error) {
+      toast(`The browser could not keep the draft and its sources: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 
   /** Keeps the draft, and makes the browser ask before it is lost: typed text is in no file, and a large file cannot be kept. */
   #leave(event: BeforeUnloadEvent): void {
     const isKept = this.#draft.keep(this.#sources.sources.length > 0);
     const { draft } = this.#draft;
-    if (draft === null || draft.origin === "example" || draft === this.#saved) return;
+    if (draft === null || draft.origin === "example" || draft === this.#saved || isWorkKept()) return;
     if (draft.origin === "pasted" || !isKept) event.preventDefault();
   }
 
@@ -142,6 +180,8 @@ export class Page {
     byId<HTMLButtonElement>("check").disabled = missing;
     byId("clear").hidden = missing && this.#sources.sources.length === 0;
     this.#tellReadiness();
+    clearTimeout(this.#keeping);
+    this.#keeping = setTimeout(() => void this.#keepWork(), KEEP_MS);
     if (!this.#starting) void this.#check();
   }
 
@@ -216,7 +256,6 @@ export class Page {
     const before = this.#checked?.report.draft.sha256;
     this.#checked = checked;
     this.#draftOfReport = draft;
-    byId<HTMLButtonElement>("save").disabled = checked.open.size > 0;
     if (this.#review?.isOf(checked)) {
       this.#review.update(checked);
     } else {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { assertAccessible, DIST, drawn, labels, openPage, showExample, withBrowser } from "./browser.mjs";
+import { assertAccessible, DIST, drawn, labels, openCard, openPage, showExample, withBrowser } from "./browser.mjs";
 import { serveDocument } from "./site.mjs";
 
 withBrowser();
@@ -270,4 +270,32 @@ test("what was read of a file is shown as the command line prints it", async (t)
   await page.keyboard.press("Escape");
   await page.click("text=What was read of the draft");
   await page.waitForSelector(".as-read");
+});
+
+test("with the user's agreement, draft, sources, report and review survive a reload and a new tab, and can be deleted", async (t) => {
+  const { page, context } = await openPage(t, DIST);
+  await page.check("#keep-work");
+  await page.fill("#editor", DRAFT);
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await openCard(page, "q1");
+  await page.click("#card-q1 >> text=Mark as reviewed");
+  await page.waitForTimeout(700);
+  await page.reload();
+  await page.waitForSelector("#review:not([hidden]) .total-done");
+  await page.click("#new-check");
+  assert.match(await page.textContent("#source-list"), /alder-v-birch\.txt/);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForSelector("#source-list li");
+  assert.match(await other.textContent("#editor"), /a promise that is written/);
+  await other.uncheck("#keep-work");
+  await other.waitForSelector("#toast >> text=What was kept on this device is deleted");
+  await other.close();
+  const third = await context.newPage();
+  await third.goto(page.url());
+  await third.waitForSelector("#check");
+  assert.equal(await third.locator("#source-list li").count(), 0);
+  assert.equal(await third.textContent("#editor"), "");
 });

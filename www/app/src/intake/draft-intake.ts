@@ -99,6 +99,14 @@ export class DraftIntake {
     return this.present ? kept : null;
   }
 
+  /** Makes a kept draft the draft: text that was typed or pasted goes back to the sheet. */
+  async takeKept(given: Given): Promise<void> {
+    if (given.origin !== "pasted" || given.content === null) return this.take(given);
+    const text = await given.content.text();
+    this.#editor.replaceChildren(given.content.type.startsWith("text/html") ? cleaned(text) : text);
+    this.take(null);
+  }
+
   /** Makes a file or an address the draft. */
   take(given: Given | null): void {
     // The lines of the sheet can be read only while it is shown.

@@ -1,21 +1,27 @@
 import { type ReviewEntry, ReviewLog } from "../../../element/src/report/review-log.js";
+import { isWorkKept } from "../intake/kept-work.js";
 
 /** The start of the storage keys; the draft's SHA-256 follows. */
 const KEY = "literatim.review.";
 
-/** What the reviewer did with the findings of a draft, by the draft's SHA-256. The tab keeps it across reloads. */
+/** Where logs are: with the draft and the sources, on the device if the user agreed to that, else in the tab. */
+function storage(): Storage {
+  return isWorkKept() ? localStorage : sessionStorage;
+}
+
+/** What the reviewer did with the findings of a draft, by the draft's SHA-256. It is kept across reloads. */
 export function keptLog(sha256: string): ReviewLog {
   return new ReviewLog(stored(sha256), (entries) => keep(sha256, entries));
 }
 
 /** Gives a changed draft the log of the draft that it came from. */
 export function inheritLog(from: string, to: string): void {
-  if (from !== to && sessionStorage.getItem(KEY + to) === null) keep(to, stored(from));
+  if (from !== to && storage().getItem(KEY + to) === null) keep(to, stored(from));
 }
 
 function stored(sha256: string): ReviewEntry[] {
   try {
-    const entries: unknown = JSON.parse(sessionStorage.getItem(KEY + sha256) ?? "[]");
+    const entries: unknown = JSON.parse(storage().getItem(KEY + sha256) ?? "[]");
     return Array.isArray(entries) ? entries : [];
   } catch {
     return [];
@@ -24,7 +30,7 @@ function stored(sha256: string): ReviewEntry[] {
 
 function keep(sha256: string, entries: readonly ReviewEntry[]): void {
   try {
-    sessionStorage.setItem(KEY + sha256, JSON.stringify(entries));
+    storage().setItem(KEY + sha256, JSON.stringify(entries));
   } catch {
     // A tab without storage keeps the log until it is closed.
   }

@@ -1,0 +1,75 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type Given, givenAddress, givenFile, type Origin } from "./given.js";
+
+/** The storage key of the user's agreement that draft and sources are kept on the device. */
+const AGREED = "literatim.keep-work";
+const DATABASE = "literatim-work";
+
+/** A draft or a source as it is kept. */
+interface KeptGiven {
+  name: string;
+  origin: Origin;
+  content: Blob | null;
+  note: string | null;
+  recognised: Given["recognised"];
+}
+
+/** Draft and sources. */
+export interface Work {
+  draft: Given | null;
+  sources: Given[];
+}
+
+interface Layout extends DBSchema {
+  work: { key: "draft" | "sources"; value: (KeptGiven | null)[] };
+}
+
+/** Whether the user agreed that draft and sources are kept on this device after the tab is closed. */
+export function isWorkKept(): boolean {
+  return localStorage.getItem(AGREED) === "yes";
+}
+
+/** Notes the user's wish; what was kept is deleted when it is withdrawn. */
+export async function keepWorkFromNow(on: boolean): Promise<void> {
+  localStorage.setItem(AGREED, on ? "yes" : "no");
+  if (!on) await withDatabase((database) => database.clear("work"));
+}
+
+/** Keeps draft and sources in place of those before. Rejects when the browser has no room or no database. */
+export async function keepWork(draft: Given | null, sources: readonly Given[]): Promise<void> {
+  await withDatabase(async (database) => {
+    const writing = database.transaction("work", "readwrite");
+    await Promise.all([writing.store.put([draft && kept(draft)], "draft"), writing.store.put(sources.map(kept), "sources"), writing.done]);
+  });
+}
+
+/** What is kept; nothing when the browser has no database. */
+export async function keptWork(): Promise<Work> {
+  const nothing = { draft: null, sources: [] };
+  try {
+    return await withDatabase(async (database) => {
+      const [[draft = null] = [], sources = []] = await Promise.all([database.get("work", "draft"), database.get("work", "sources")]);
+      return { draft: draft && restored(draft), sources: sources.flatMap((one) => (one === null ? [] : [restored(one)])) };
+    });
+  } catch {
+    return nothing;
+  }
+}
+
+async function withDatabase<T>(work: (database: IDBPDatabase<Layout>) => Promise<T>): Promise<T> {
+  const database = await openDB<Layout>(DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore("work") });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function kept({ name, origin, content, note, recognised }: Given): KeptGiven {
+  return { name, origin, content, note, recognised };
+}
+
+function restored({ name, origin, content, note, recognised }: KeptGiven): Given {
+  const given = content === null ? givenAddress(name) : givenFile(content, name, origin);
+  return { ...given, note, recognised };
+}
