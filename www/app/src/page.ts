@@ -285,6 +285,7 @@ export class Page {
       replace: isText && given.origin !== "address" ? replace : null,
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#giveFor(citation, files),
+      pages: report.draft.type === "pdf" && given.content !== null ? () => this.#engine.pagesOf(given) : null,
       textAsRead: async (name) => this.#engine.textAsRead(this.#givenOf(name) ?? given),
       recognitionOffer: (name) => this.#offerOf(name),
       stage: document.body,

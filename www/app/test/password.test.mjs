@@ -35,6 +35,7 @@ test("the page asks for the passwords of draft and sources until they open", asy
   await page.fill("#password", "owner");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 60_000 });
+  await page.click(".faces >> text=Text");
   assert.match(await page.textContent(".paper"), /The lock gives way to whoever holds the key/);
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   assert.ok(!kept.includes("Schlüssel") && !kept.includes("owner"));

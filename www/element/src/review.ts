@@ -1,4 +1,5 @@
-import { DraftView } from "./document/draft-view.js";
+import { type DraftFace, DraftView } from "./document/draft-view.js";
+import { PagesView, type PdfPages } from "./document/pages-view.js";
 import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
@@ -35,6 +36,8 @@ export interface ReviewHost {
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
   readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
+  /** The pages of the draft, if it is a PDF that can be drawn; null if it has none. */
+  readonly pages: (() => Promise<PdfPages>) | null;
   /** What was read of the draft or of a source, by its name, as text with signs for its structure; null where that is not known. */
   readonly textAsRead: ((name: string) => Promise<string>) | null;
   /** The offer to recognise the text of pages of the draft or a source, by its name; null if there are none. */
@@ -53,7 +56,9 @@ export interface ReviewPlace {
 export class Review {
   readonly root: HTMLElement;
   readonly #host: ReviewHost;
-  readonly #draft: DraftView;
+  readonly #draftSide: HTMLElement;
+  readonly #faces = element("div", { class: "faces", hidden: true });
+  #draft: DraftFace;
   readonly #panel: FindingsPanel;
   readonly #summary = element("div", { class: "summary" });
   readonly #problems = element("div", { class: "draft-problems" });
@@ -101,13 +106,16 @@ export class Review {
     );
     this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
     this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
-    this.root = element(
-      "div",
-      { class: "review-grid" },
-      element("section", { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` }, this.#problems, this.#draft.root),
-      this.#side,
+    this.#draftSide = element(
+      "section",
+      { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` },
+      this.#problems,
+      this.#faces,
+      this.#draft.root,
     );
+    this.root = element("div", { class: "review-grid" }, this.#draftSide, this.#side);
     this.#fill();
+    if (host.pages !== null) this.#offerPages(host.pages);
     const { signal } = this.#printing;
     window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
@@ -193,6 +201,35 @@ export class Review {
     this.#panel.choose(null);
     this.#turnSheet(false);
     return true;
+  }
+
+  /** Offers to show the draft as its pages, and begins with them. */
+  #offerPages(load: () => Promise<PdfPages>): void {
+    const choice = (label: string, act: () => void): HTMLButtonElement => button({ class: "chip", "aria-pressed": "false" }, act, label);
+    const press = (own: HTMLButtonElement): void => {
+      for (const one of [pages, text]) one.setAttribute("aria-pressed", String(one === own));
+    };
+    const turn = (face: DraftFace, own: HTMLButtonElement): void => {
+      this.#draft.root.replaceWith(face.root);
+      this.#draft.clear();
+      this.#draft = face;
+      face.choose(this.#panel.chosen);
+      press(own);
+    };
+    const asPages = async (): Promise<void> => {
+      try {
+        const made = await load();
+        turn(new PagesView(this.#checked, made, (id) => this.#openFromText(id)), pages);
+      } catch (error) {
+        this.#host.tell(`The pages could not be drawn: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    };
+    const pages = choice("Pages", () => void asPages());
+    const text = choice("Text", () => turn(new DraftView(this.#checked, (id) => this.#openFromText(id)), text));
+    press(text);
+    this.#faces.append(pages, text);
+    this.#faces.hidden = false;
+    void asPages();
   }
 
   get #report(): Report {

@@ -1,3 +1,4 @@
+import type { PdfPages } from "../../../element/src/document/pages-view.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../element/src/report/model.js";
 import type { QueuedRequest, RecognisedPage } from "../../../src/index.js";
@@ -50,6 +51,8 @@ export interface Engine {
   recognise(given: Given, ...how: Parameters<Recognise>): Promise<RecognisedPage[]>;
   /** A source of the last check, by its id, as a document. */
   sourceView(id: string): Promise<DocumentView>;
+  /** The pages of a PDF of the last check, to draw them. */
+  pagesOf(given: Given): Promise<PdfPages>;
   /** What was read of a file, as text with signs for its structure. Rejects for an address, whose text is not kept. */
   textAsRead(given: Given): Promise<string>;
   /** The report as Markdown or as an HTML page. */

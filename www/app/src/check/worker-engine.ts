@@ -9,6 +9,7 @@ import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Engine, Progress, Queue } from "./engine.js";
 import { pageRecogniser } from "./page-recogniser.js";
+import { pdfPages } from "./pdf-pages.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
@@ -85,6 +86,12 @@ export function workerEngine(connection: Connection): Engine {
       }
     },
     sourceView: (id) => withOwnServer(client.sourceView(id)),
+    async pagesOf(given) {
+      if (given.content === null) throw new Error(`${given.name} is not a file on this device.`);
+      const input = { ...inputOf(given), name: given.name, data: given.content, password: passwords.get(given) };
+      const { origins } = await withOwnServer(client.readDocument(input));
+      return pdfPages(new Uint8Array(await given.content.arrayBuffer()), passwords.get(given), origins);
+    },
     async textAsRead(given) {
       const input = inputOf(given);
       if (input === null) throw new Error(`${given.name} was fetched and is not kept; open it as a source instead.`);

@@ -10,8 +10,21 @@ import { type Painter, painterOf } from "./highlights.js";
 import { type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
+/** How a draft is shown with its findings: as text or as pages. */
+export interface DraftFace {
+  readonly root: HTMLElement;
+  /** Draws the findings, in place of those drawn before. */
+  mark(checked: Checked): void;
+  /** Draws a finding's place as the chosen one; null for none. */
+  choose(id: string | null): void;
+  /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge. */
+  show(id: string | null, covered: number): void;
+  /** Removes what it has outside its element. */
+  clear(): void;
+}
+
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
-export class DraftView {
+export class DraftView implements DraftFace {
   readonly root: HTMLElement;
   readonly #map: TextMap;
   readonly #painter: Painter;

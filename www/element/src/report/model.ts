@@ -10,6 +10,7 @@ export type {
   Format,
   Headline,
   LedgerEntry,
+  OriginView,
   Passage,
   Piece,
   Place,
