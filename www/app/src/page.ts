@@ -1,3 +1,4 @@
+import { DraftView } from "../../element/src/document/draft-view.js";
 import { nameInSlot } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import type { Checked } from "../../element/src/report/checked.js";
@@ -263,9 +264,8 @@ export class Page {
       if (this.#isRewriting && before !== undefined) inheritLog(before, checked.report.draft.sha256);
       this.#isRewriting = false;
       this.#review?.leave();
-      this.#review = new Review(checked, this.#hostOf(checked, draft), [
-        { id: "ledger", label: "Network log", panel: this.#ledgerView.root },
-      ]);
+      const ledger = { id: "ledger", label: "Network log", panel: this.#ledgerView.root };
+      this.#review = new Review(checked, this.#hostOf(checked, draft), (open) => new DraftView(checked, open), [ledger]);
       this.#showLedger();
       byId("review").append(this.#review.root);
       if (place !== undefined) this.#review.resume(place);

@@ -1,4 +1,4 @@
-import { DraftView } from "./document/draft-view.js";
+import type { DraftSide } from "./document/draft-view.js";
 import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
@@ -29,8 +29,11 @@ export interface ReviewHost {
   checkAgain(): void;
   /** What the reviewer has done with the findings of the draft. */
   readonly log: ReviewLog;
-  /** Replaces a span of the draft with other words, and returns a function that undoes it; null where the draft cannot be changed. */
-  readonly replace: ((span: Span16, words: string) => () => void) | null;
+  /**
+   * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
+   * where the draft cannot be changed.
+   */
+  readonly replace: ((span: Span16, words: string) => (() => void) | null) | null;
   /** Asks for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
@@ -53,9 +56,9 @@ export interface ReviewPlace {
 export class Review {
   readonly root: HTMLElement;
   readonly #host: ReviewHost;
-  readonly #draft: DraftView;
+  readonly #draft: DraftSide;
   readonly #panel: FindingsPanel;
-  readonly #summary = element("div", { class: "summary" });
+  readonly #summary = element("div", { class: "summary", part: "headline" });
   readonly #problems = element("div", { class: "draft-problems" });
   readonly #side: HTMLElement;
   readonly #scroller: HTMLElement;
@@ -65,18 +68,24 @@ export class Review {
   readonly #view = { sideBySide: false };
   #checked: Checked;
 
-  /** @param extra tabs of the host beside the findings and the sources */
-  constructor(checked: Checked, host: ReviewHost, extra: readonly Tab[] = []) {
+  /**
+   * @param draftSide makes the draft's side, which calls `open` with a finding that the reader asks for there
+   * @param extra tabs of the host beside the findings and the sources
+   */
+  constructor(checked: Checked, host: ReviewHost, draftSide: (open: (id: string) => void) => DraftSide, extra: readonly Tab[] = []) {
     this.#checked = checked;
     this.#host = host;
-    this.#draft = new DraftView(checked, (id) => this.#openFromText(id));
-    const { replace, textAsRead } = host;
+    this.#draft = draftSide((id) => this.open(id));
+    const replace = (id: string, words: string): void => this.#replace(id, words);
+    const { textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
       show: (id: string) => this.#panel.choose(id),
       copy: (id: string) => void this.#copy(id),
       copyWords: (words: string, what: string) => void this.#copyText(words, `${what} copied.`),
-      replace: replace === null ? null : (id: string, words: string) => this.#replace(id, words, replace),
+      get replace() {
+        return host.replace === null ? null : replace;
+      },
       openPassage: (id: string) => this.#openPassage(id),
       readSource: (name: string) =>
         this.#read(
@@ -99,12 +108,18 @@ export class Review {
       icon("open"),
       this.#handleText,
     );
-    this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
-    this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
+    const { root } = this.#draft;
+    this.#scroller = element("div", { class: "findings-scroll" }, root ? null : this.#problems, this.#summary, this.#panel.root);
+    this.#side = element(
+      "aside",
+      { class: "findings-side", part: "list", id: "findings-side", "aria-label": "Findings" },
+      this.#handle,
+      this.#scroller,
+    );
     this.root = element(
       "div",
       { class: "review-grid" },
-      element("section", { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` }, this.#problems, this.#draft.root),
+      root && element("section", { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` }, this.#problems, root),
       this.#side,
     );
     this.#fill();
@@ -156,6 +171,23 @@ export class Review {
     this.#printing.abort();
     this.#draft.clear();
     this.root.remove();
+  }
+
+  /** The chosen finding. */
+  get chosen(): string | null {
+    return this.#panel.chosen;
+  }
+
+  /** Opens the card of a finding and shows its place, as a click on the draft does; null closes the one that is open. */
+  choose(id: string | null): void {
+    this.#panel.choose(id);
+  }
+
+  /** Opens the card of a finding and gives it the focus. */
+  open(id: string): void {
+    this.#turnSheet(true);
+    this.#panel.choose(id);
+    this.#panel.focusChosen();
   }
 
   /** The next or previous finding. */
@@ -227,12 +259,6 @@ export class Review {
     return this.#side.classList.contains("is-open");
   }
 
-  #openFromText(id: string): void {
-    this.#turnSheet(true);
-    this.#panel.choose(id);
-    this.#panel.focusChosen();
-  }
-
   #choose(id: string | null): void {
     const covered = matchMedia(NARROW).matches && this.#open ? this.#side.offsetHeight : 0;
     this.#draft.choose(id);
@@ -273,13 +299,19 @@ export class Review {
   }
 
   /** Puts other words into the draft; the host checks it again. */
-  #replace(id: string, words: string, replace: (span: Span16, words: string) => () => void): void {
+  #replace(id: string, words: string): void {
     const finding = this.#finding(id);
-    if (finding === undefined) return;
-    this.#host.log.add(finding, this.#report, "corrected", words);
+    const { log, replace } = this.#host;
+    if (finding === undefined || replace === null) return;
+    const report = this.#report;
     const back = replace(finding.span, words);
+    if (back === null) {
+      this.#host.tell("These words have changed since the check. Check again first.");
+      return;
+    }
+    log.add(finding, report, "corrected", words);
     const undo = (): void => {
-      this.#host.log.add(finding, this.#report, "reopened");
+      log.add(finding, report, "reopened");
       back();
     };
     this.#host.tell(SETTLED.corrected, { label: "Undo", act: undo });

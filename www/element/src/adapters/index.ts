@@ -1,0 +1,15 @@
+/**
+ * Adapters of editors for `<literatim-check>`, and the interface of one that you write yourself.
+ *
+ * ```ts
+ * import { proseMirror } from "literatim/adapters";
+ *
+ * document.querySelector("literatim-check").adapter = proseMirror(view);
+ * ```
+ *
+ * @module
+ */
+export type { Adapter, DraftText, Mark, Span16 } from "./adapter.js";
+export { contentEditable, type EditableOptions, type PutWords, type Stretch } from "./content-editable.js";
+export type { Point } from "./editable-text.js";
+export { type TextareaOptions, textarea } from "./textarea.js";
