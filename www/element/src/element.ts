@@ -392,10 +392,11 @@ export class LiteratimCheck extends HTMLElement {
   #show(checked: Checked): void {
     const draft = this.#draft;
     const before = this.#chosenFinding();
-    const place = before && draft?.placeOf(before.span);
+    const place = before && draft?.nearOf(before.span);
     this.#checked = checked;
     this.#draftText = checked.draft.text;
     this.#nothing.hidden = true;
+    this.#openUndone(checked);
     if (draft === null) return;
     draft.quietly(() => {
       if (this.#review === null) {
@@ -408,6 +409,12 @@ export class LiteratimCheck extends HTMLElement {
       }
     });
     this.#tellState();
+  }
+
+  /** A finding that was corrected and is there again was brought back by the editor's undo. */
+  #openUndone({ report }: Checked): void {
+    const undone = findingsOf(report).filter((finding) => this.#log.settled(finding, report)?.act === "corrected");
+    for (const finding of undone) this.#log.add(finding, report, "reopened");
   }
 
   #chosenFinding(): Finding | null {

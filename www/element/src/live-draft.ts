@@ -1,5 +1,5 @@
 import type { Adapter, DraftText } from "./adapters/adapter.js";
-import { changeBetween, moved } from "./adapters/changes.js";
+import { changeBetween, moved, stretched } from "./adapters/changes.js";
 import type { DraftSide } from "./document/draft-view.js";
 import { type Mark, markAt, marksOf } from "./document/marks.js";
 import type { Checked } from "./report/checked.js";
@@ -22,10 +22,11 @@ export class LiveDraft implements DraftSide {
   readonly #events: LiveDraftEvents;
   #listening: AbortController | null = null;
   #text: DraftText;
-  /** The text of the report, its marks there, and where they are now. */
+  /** The text of the report, its marks there, where they are now, and where something is now in place of those that are gone. */
   #base = "";
   #marks: readonly Mark[] = [];
   #places: readonly (Span16 | null)[] = [];
+  #near: readonly Span16[] = [];
   #chosen: string | null = null;
   #isQuiet = false;
 
@@ -70,6 +71,7 @@ export class LiveDraft implements DraftSide {
     if (change !== null) {
       // Words that are as they were checked have their marks back.
       this.#places = text === this.#base ? this.#marks.map(({ span }) => span) : this.#places.map((span) => span && moved(span, change));
+      this.#near = this.#near.map((span) => stretched(span, change));
     }
     this.#draw();
     if (change !== null) this.#events.changed();
@@ -80,6 +82,7 @@ export class LiveDraft implements DraftSide {
     this.#marks = marksOf(checked);
     const change = changeBetween(this.#base, this.#text.text);
     this.#places = this.#marks.map(({ span }) => (change === null ? span : moved(span, change)));
+    this.#near = this.#marks.map(({ span }) => (change === null ? span : stretched(span, change)));
     this.#draw();
   }
 
@@ -96,13 +99,22 @@ export class LiveDraft implements DraftSide {
   clear(): void {
     this.#marks = [];
     this.#places = [];
+    this.#near = [];
     this.#draw();
   }
 
   /** Where a span of the report's text is now; null when its words have changed. */
   placeOf(span: Span16): Span16 | null {
-    const at = this.#marks.findIndex((one) => one.span[0] === span[0] && one.span[1] === span[1]);
-    return this.#places[at] ?? null;
+    return this.#places[this.#indexOf(span)] ?? null;
+  }
+
+  /** Where the words of a span of the report's text are now, or what is in their place. */
+  nearOf(span: Span16): Span16 | null {
+    return this.#near[this.#indexOf(span)] ?? null;
+  }
+
+  #indexOf([from, to]: Span16): number {
+    return this.#marks.findIndex(({ span }) => span[0] === from && span[1] === to);
   }
 
   /** Does something without scrolling the draft. */

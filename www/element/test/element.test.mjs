@@ -199,6 +199,8 @@ test("words are replaced through the editor, and its undo brings them back", asy
   await page.locator("#draft").focus();
   await page.keyboard.press("Control+z");
   assert.equal(await page.locator("#draft").innerHTML(), before);
+  await checked(page);
+  await page.getByRole("button", { name: "Use the source’s words" }).waitFor();
 });
 
 test("words of a textarea are replaced, and the offer to undo brings them back", async (t) => {

@@ -25,6 +25,12 @@ export function moved([from, to]: Span16, { start, end, text }: Change): Span16 
   return from >= end ? [from + by, to + by] : null;
 }
 
+/** Where a span is after a change, with the words that the change put into it. */
+export function stretched(span: Span16, change: Change): Span16 {
+  const by = change.text.length - (change.end - change.start);
+  return moved(span, change) ?? [Math.min(span[0], change.start), Math.max(span[1], change.end) + by];
+}
+
 /** The change between two texts, in whole words, so that the words that stay keep their style. */
 export function wordsChanged(before: string, after: string): Change | null {
   const change = changeBetween(before, after);
