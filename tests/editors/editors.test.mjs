@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { BROWSER_ARGS, browserPath, DIST, folderOf } from "../../www/test/fixtures.mjs";
+import { BROWSER_ARGS, browserPath, DIST, folderOf, run } from "../../www/test/fixtures.mjs";
 import { complaintsOf, originOf } from "../../www/test/site.mjs";
 
 const HERE = fileURLToPath(new URL("./", import.meta.url));
@@ -79,6 +79,11 @@ for (const editor of ["code-mirror", "prose-mirror", "tiptap", "quill", "ckedito
     assert.deepEqual(complaints, []);
   });
 }
+
+test("the editors' own types are what the adapters take", async () => {
+  const { code, stdout } = await run(join(HERE, "..", "..", "www", "node_modules", ".bin", "tsc"), ["-p", HERE]);
+  assert.equal(code, 0, stdout);
+});
 
 /** The page of an editor, bundled with the package as it ships. */
 async function opened(t, editor) {

@@ -12,7 +12,7 @@ export interface CkEditor {
     };
     readonly mapper: { toModelPosition(position: never): unknown };
   };
-  readonly model: { change(act: (writer: never) => void): unknown };
+  readonly model: { change(act: never): unknown };
   execute(command: "undo", ...rest: never[]): unknown;
 }
 
@@ -46,13 +46,13 @@ export function ckeditor(editor: CkEditor): Adapter {
     put: ({ from, to }, words) => {
       const [start, end] = [positionOf(from), positionOf(to)];
       const style = [...((start.textNode ?? start.nodeAfter)?.getAttributes?.() ?? [])];
-      editor.model.change((given) => {
-        const writer = given as Writer;
+      const change = (writer: Writer): void => {
         const range = writer.createRange(start, end);
         // Behind the old words first: their place is still known then.
         if (words !== "") writer.insertText(words, style, end);
         if (!range.isCollapsed) writer.remove(range);
-      });
+      };
+      editor.model.change(change as never);
       return () => void editor.execute("undo");
     },
   });
