@@ -31,33 +31,39 @@ const BUNDLES = [
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 
-/** What the element may add to a page, in bytes of gzip (1 KB = 1000 bytes), without the worker and WebAssembly. */
-const ELEMENT_BUDGET = 60_000;
-
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
 export async function buildPackage(root, artefacts, version) {
   const dist = join(root, "www", "dist");
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const { build } = await import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve("esbuild")).href);
+  const { build } = await fromWww(root, "esbuild");
   const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
-  await checkElement(dist, bundles);
+  await checkScripts(root, dist, bundles);
   console.log("The npm package is in www/dist/.");
 }
 
-/** Shows the size of the element's script, with what it imports at once, beside its budget; one that is over it fails the build. */
-async function checkElement(dist, bundles) {
-  const files = new Set(["dist/element.js"]);
-  for (const file of files) for (const { path, kind } of bundles[file].imports) if (kind === "import-statement") files.add(path);
-  const scripts = await Promise.all([...files].map((file) => readFile(join(dist, "..", file))));
-  const packed = await Promise.all(scripts.map((script) => promisify(gzip)(script, { level: 9 })));
-  const size = packed.reduce((sum, { length }) => sum + length, 0);
-  const sizes = `${(size / 1000).toFixed(1)} KB of ${(ELEMENT_BUDGET / 1000).toFixed(1)} KB`;
-  if (size > ELEMENT_BUDGET) throw new Error(`element.js is ${sizes} that scripts/package.mjs allows after gzip.`);
-  console.log(`element.js is ${sizes} after gzip.`);
+/** Shows the sizes of scripts, with what they import at once, beside their budgets in wasm-pack.toml; one that is over it fails the build. */
+async function checkScripts(root, dist, bundles) {
+  const { parse } = await fromWww(root, "smol-toml");
+  const { script } = parse(await readFile(join(root, "wasm-pack.toml"), "utf8"));
+  for (const [name, { budget }] of Object.entries(script)) {
+    const files = new Set([`dist/${name}.js`]);
+    for (const file of files) for (const { path, kind } of bundles[file].imports) if (kind === "import-statement") files.add(path);
+    const scripts = await Promise.all([...files].map((file) => readFile(join(dist, "..", file))));
+    const packed = await Promise.all(scripts.map((bytes) => promisify(gzip)(bytes, { level: 9 })));
+    const size = packed.reduce((sum, { length }) => sum + length, 0);
+    const sizes = `${(size / 1000).toFixed(1)} KB gzip; its limit in wasm-pack.toml is ${(budget.gzip / 1000).toFixed(1)} KB.`;
+    if (size > budget.gzip) throw new Error(`The script ${name} is ${sizes}`);
+    console.log(`The script ${name} is ${sizes}`);
+  }
+}
+
+/** A package that is installed in www/. */
+async function fromWww(root, name) {
+  return import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve(name)).href);
 }
 
 /** Writes the types, with the engine's generated types beside them. */

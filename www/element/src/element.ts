@@ -106,6 +106,7 @@ export class LiteratimCheck extends HTMLElement {
     this.stop();
     clearTimeout(this.#pause);
     this.#draft?.stop();
+    queueMicrotask(() => this.#leaveUnlessMoved());
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -334,20 +335,30 @@ export class LiteratimCheck extends HTMLElement {
     this.#internals.setFormValue(isOwn ? this.value : null);
     if (adapter !== null && this.#draft?.adapter.surface === adapter.surface && (this.#given === null || this.#draft.adapter === adapter)) {
       this.#draft.start();
-      return;
+    } else {
+      this.#draft?.stop();
+      this.#leaveReview();
+      this.#draft = adapter === null ? null : this.#follow(adapter);
+      this.#draft?.start();
     }
-    this.#draft?.stop();
+    if (this.#checked !== null && this.#review === null) this.#show(this.#checked);
+  }
+
+  /** An element that is moved in the page has returned by now. */
+  #leaveUnlessMoved(): void {
+    if (!this.isConnected) this.#leaveReview();
+  }
+
+  #leaveReview(): void {
     this.#review?.leave();
     this.#review = null;
-    this.#draft = adapter === null ? null : this.#follow(adapter);
-    this.#draft?.start();
-    if (this.#checked !== null && this.#draft !== null) this.#show(this.#checked);
   }
 
   #follow(adapter: Adapter): LiveDraft {
     return new LiveDraft(adapter, {
       changed: () => this.#changed(),
-      asked: (id) => this.#review?.open(id),
+      // The focus stays in the draft: the reader may want to write there.
+      asked: (id) => this.#review?.choose(id),
       stepped: (by) => this.#review?.step(by),
     });
   }
@@ -380,8 +391,7 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   #forget(): void {
-    this.#review?.leave();
-    this.#review = null;
+    this.#leaveReview();
     this.#checked = null;
     this.#draftText = null;
     this.#nothing.hidden = false;

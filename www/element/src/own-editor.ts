@@ -31,9 +31,12 @@ export class OwnEditor {
   /** Lets the user change the text, or only read it. */
   allow(isReadOnly: boolean, isDisabled: boolean): void {
     const isFixed = isReadOnly || isDisabled;
-    this.root.contentEditable = isFixed ? "false" : "plaintext-only";
-    // Browsers without plain text keep the value that they had.
-    if (!isFixed && this.root.contentEditable !== "plaintext-only") this.root.contentEditable = "true";
+    try {
+      this.root.contentEditable = isFixed ? "false" : "plaintext-only";
+    } catch {
+      // Browsers that do not know plain text refuse the value.
+      this.root.contentEditable = "true";
+    }
     this.root.setAttribute("aria-readonly", String(isReadOnly));
     this.root.setAttribute("aria-disabled", String(isDisabled));
   }

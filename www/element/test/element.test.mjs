@@ -71,6 +71,7 @@ test("marks in a textarea are over their words, and the page around it is unchan
   const open = await page.evaluate(() => document.querySelector("literatim-check").shadowRoot.querySelector(".card.is-open").textContent);
   assert.match(open, /Writes “answers” for “speaks”/);
   assert.deepEqual((await marks(page)).chosen, [`${CHANGED_WORDS}.`]);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "draft", "the focus stays where the reader writes");
   await page.evaluate(() => document.querySelector("literatim-check").remove());
   assert.equal(await hostOf(page), before);
   assert.deepEqual(await marks(page), {});
@@ -394,6 +395,39 @@ test("a report that was made elsewhere is shown on its draft", async (t) => {
   await page.evaluate(() => {
     document.querySelector("literatim-check").report = null;
   });
+  assert.deepEqual(await marks(page), {});
+});
+
+test("an element that is put back shows its report and its marks again", async (t) => {
+  const { page } = await textareaPage(t);
+  await checked(page);
+  const before = await marks(page);
+  await page.evaluate(async () => {
+    const element = document.querySelector("literatim-check");
+    element.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    document.body.append(element);
+  });
+  await frames(page);
+  assert.deepEqual(await marks(page), before);
+  assert.equal(await page.locator("literatim-check .card").count(), 1);
+});
+
+test("an adapter alone marks a textarea in a closed tree, and takes it away", async (t) => {
+  const { page } = await openPage(t, {
+    body: TEXTAREA,
+    script: 'import { textarea } from "./dist/adapters.js"; window.adapter = textarea(document.querySelector("textarea"));',
+  });
+  const before = await hostOf(page);
+  const words = await page.evaluate(() => {
+    document.querySelector("textarea").value = "One word and another.";
+    window.adapter.read();
+    window.adapter.mark([{ id: "q1", kind: "changed", span: [4, 8] }], null);
+    return [...CSS.highlights.get("literatim-changed")].map(String);
+  });
+  assert.deepEqual(words, ["word"]);
+  await page.evaluate(() => window.adapter.destroy());
+  assert.equal(await hostOf(page), before);
   assert.deepEqual(await marks(page), {});
 });
 
