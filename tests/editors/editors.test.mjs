@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { SERVED } from "../../www/served.mjs";
 import { BROWSER_ARGS, browserPath, DIST, folderOf, run } from "../../www/test/fixtures.mjs";
 import { complaintsOf, originOf } from "../../www/test/site.mjs";
 
@@ -13,7 +14,6 @@ const fromWww = createRequire(join(HERE, "..", "..", "www", "package.json"));
 const { build } = fromWww("esbuild");
 const { chromium } = fromWww("playwright-core");
 const SHOTS = join(HERE, "..", "..", "test-results", "editors");
-const WORKER = ["worker.js", ...["core", "patterns", "render", "read", "office", "pdf", "web"].map((part) => `${part}_bg.wasm`)];
 const { BLOCK, CHANGED_WORDS, TRUE_WORDS } = await import("./pages/draft.js");
 
 /** @type {import("playwright-core").Browser} */
@@ -96,7 +96,7 @@ async function opened(t, editor) {
     alias: { "literatim/element": join(DIST, "element.js"), "literatim/adapters": join(DIST, "adapters.js") },
     logLevel: "error",
   });
-  for (const file of WORKER) await cp(join(DIST, file), join(site, basename(file)));
+  for (const file of SERVED) await cp(join(DIST, file), join(site, basename(file)));
   for (const file of ["index.html", "frame.css"]) await cp(join(HERE, "pages", file), join(site, file));
   const context = await browser.newContext({ viewport: { width: 1100, height: 1000 } });
   t.after(() => context.close());

@@ -6,6 +6,7 @@ import {
   type Progress,
   type QuotationFinding,
   type Report,
+  recheck,
   type SourceProvider,
   textInput,
 } from "../../src/index.js";
@@ -26,6 +27,13 @@ import { button, element } from "./ui/element.js";
 
 /** The pause after the last change before the draft is checked again, in milliseconds. */
 const PAUSE = 800;
+
+/** What a whole check was made with. */
+interface Given {
+  readonly engine: EngineClient;
+  readonly sources: readonly Input[];
+  readonly providers: readonly SourceProvider[];
+}
 
 /** The events of the element; they bubble, also out of shadow trees. */
 export interface LiteratimEventMap {
@@ -71,6 +79,8 @@ export class LiteratimCheck extends HTMLElement {
   #checked: Checked | null = null;
   #draftText: string | null = null;
   #running: AbortController | null = null;
+  /** With what the engine was filled, as far as this element filled it. */
+  #loaded: Given | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #isTouched = false;
   #worn: readonly CSSStyleSheet[] = [];
@@ -247,7 +257,12 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   /** Checks the draft. Resolves with the report, or with null when the check was stopped or could not be made. */
-  async check(): Promise<Report | null> {
+  check(): Promise<Report | null> {
+    return this.#run(false);
+  }
+
+  /** @param isEdit the draft was edited, and the sources are the same. */
+  async #run(isEdit: boolean): Promise<Report | null> {
     clearTimeout(this.#pause);
     this.#running?.abort();
     const running = new AbortController();
@@ -255,7 +270,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#tellState("Reading the draft");
     this.#problem.hidden = true;
     try {
-      const report = await this.#checkNow(running.signal);
+      const report = await this.#checkNow(running.signal, isEdit);
       if (running.signal.aborted) return null;
       this.#send("literatim-report", report);
       return report;
@@ -292,7 +307,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#review?.choose(id);
   }
 
-  async #checkNow(signal: AbortSignal): Promise<Report> {
+  async #checkNow(signal: AbortSignal, isEdit: boolean): Promise<Report> {
     if (this.#draft === null) this.#attach();
     const draft = this.#draft;
     if (draft === null)
@@ -302,10 +317,20 @@ export class LiteratimCheck extends HTMLElement {
     draft.look();
     const { text, type } = draft.text;
     const engine = this.#engine ?? sharedEngine();
-    const sources = [fromFiles(this.sources), ...this.providers];
-    const given = { ...textInput(this.name || "Draft", text), format: type };
-    const report = await check(engine, given, {
-      sources,
+    const input = { ...textInput(this.name || "Draft", text), format: type };
+    const report = (isEdit && (await this.#checkAgain(engine, input, signal))) || (await this.#checkWhole(engine, input, text, signal));
+    if (!signal.aborted) {
+      this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
+      this.#announce(`Checked: ${headlineOf(countsOf(this.#checked as Checked, this.#log))}.`);
+    }
+    return report;
+  }
+
+  async #checkWhole(engine: EngineClient, input: Input, text: string, signal: AbortSignal): Promise<Report> {
+    const given: Given = { engine, sources: this.sources, providers: this.providers };
+    this.#loaded = null;
+    const report = await check(engine, input, {
+      sources: [fromFiles(this.sources), ...this.providers],
       signal,
       onDraft: () => ownEngine(engine, this),
       onProgress: (progress) => {
@@ -320,11 +345,19 @@ export class LiteratimCheck extends HTMLElement {
         if (!signal.aborted && isFirst) this.#show({ report: interim, draft: viewOf(text), open, isStopped: false });
       },
     });
-    if (!signal.aborted) {
-      this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
-      this.#announce(`Checked: ${headlineOf(countsOf(this.#checked as Checked, this.#log))}.`);
-    }
+    this.#loaded = given;
     return report;
+  }
+
+  /** Checks an edited draft against the sources that the engine has; null when that is not enough. */
+  async #checkAgain(engine: EngineClient, input: Input, signal: AbortSignal): Promise<Report | null> {
+    const { sources, providers } = this;
+    const isLoaded = this.#loaded?.engine === engine && this.#loaded.sources === sources && this.#loaded.providers === providers;
+    if (!isLoaded || !isOwner(engine, this)) return null;
+    const { report, isIncomplete } = await recheck(engine, input, { signal });
+    // Another element may have checked before it was this one's turn.
+    const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
+    return isOurs ? { ...report, ledger: this.#checked?.report.ledger ?? [] } : null;
   }
 
   /** Finds the draft's editor, and lets go of another one. */
@@ -376,7 +409,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#internals.setFormValue(this.#draft?.adapter.surface === this.#own.root ? this.value : null);
     if (!this.auto || this.disabled) return;
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => void this.check(), PAUSE);
+    this.#pause = setTimeout(() => void this.#run(true), PAUSE);
   }
 
   #fill(text: string): void {
@@ -457,6 +490,7 @@ export class LiteratimCheck extends HTMLElement {
       },
       addSources: null,
       giveFor: null,
+      textAsRead: null,
       recognitionOffer: () => null,
       stage: this.#root,
     };
@@ -478,7 +512,7 @@ export class LiteratimCheck extends HTMLElement {
   /** Editors change the page a moment after they are told to. */
   #checkSoon(draft: LiveDraft): void {
     draft.look();
-    requestAnimationFrame(() => void this.check());
+    requestAnimationFrame(() => void this.#run(true));
   }
 
   async #sourceView(id: string): Promise<DocumentView> {

@@ -321,6 +321,40 @@ test("two elements share one worker, which ends with the last of them", async (t
   await closed;
 });
 
+test("an edit is checked against the sources that are read, and against its own after another element has checked", async (t) => {
+  const { page } = await openPage(t, {
+    body: '<textarea id="one"></textarea><textarea id="two"></textarea><literatim-check for="one" auto></literatim-check><literatim-check for="two"></literatim-check>',
+  });
+  const told = await page.evaluate(
+    async ([draft, source]) => {
+      const [first, second] = document.querySelectorAll("literatim-check");
+      const [one, two] = document.querySelectorAll("textarea");
+      first.sources = [{ name: source.name, data: new Blob([source.text]) }];
+      second.sources = [{ name: source.name, data: new Blob([source.text.replace("speaks", "answers")]) }];
+      one.value = two.value = draft;
+      let steps = 0;
+      first.addEventListener("literatim-progress", () => steps++);
+      const edited = async (text) => {
+        steps = 0;
+        const report = new Promise((resolve) =>
+          first.addEventListener("literatim-report", ({ detail }) => resolve(detail), { once: true }),
+        );
+        one.value = text;
+        one.dispatchEvent(new Event("input"));
+        const { quotations } = await report;
+        return [quotations.map(({ headline }) => headline).join(" "), steps > 0];
+      };
+      await first.check();
+      const alone = await edited(`New. ${draft}`);
+      const other = await second.check();
+      const after = await edited(`Newer. ${draft}`);
+      return { alone, other: other.quotations.map(({ headline }) => headline).join(" "), after };
+    },
+    [DRAFT, SOURCE],
+  );
+  assert.deepEqual(told, { alone: ["verbatim altered", false], other: "verbatim verbatim", after: ["verbatim altered", true] });
+});
+
 test("everything is reached by the keyboard: marks from the draft, cards, and back", async (t) => {
   const { page } = await textareaPage(t);
   await checked(page);
