@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers producers test-producers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors producers test-producers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -46,6 +46,10 @@ test-bundlers: build ## test apps made from the packed package by esbuild, Vite 
 	npm --prefix tests/bundlers ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/bundlers/bundlers.test.mjs
 
+test-editors: build ## test the adapters on CodeMirror, ProseMirror, TipTap, Quill, CKEditor and Lexical, which it installs
+	npm --prefix tests/editors ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/editors/editors.test.mjs
+
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
@@ -66,12 +70,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/producers
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/producers
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/producers
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/producers
 
 screenshots: build ## take the picture of the page in README.md (docs/page.png)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { noticesOf } from "./notices.mjs";
 
 /** Files that are copied unchanged. */
@@ -18,12 +19,15 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts"];
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
   { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
   { entryPoints: { worker: "src/worker-web.ts" }, platform: "browser", minify: true },
+  // What few pages need of the element is in files of their own, which are loaded when they are needed.
+  { entryPoints: { element: "element/src/define.ts" }, platform: "browser", minify: true, splitting: true, chunkNames: "element-[name]" },
+  { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 
@@ -32,21 +36,40 @@ export async function buildPackage(root, artefacts, version) {
   const dist = join(root, "www", "dist");
   await rm(dist, { recursive: true, force: true });
   await mkdir(dist, { recursive: true });
-  const { build } = await import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve("esbuild")).href);
+  const { build } = await fromWww(root, "esbuild");
   const [bundles] = await Promise.all([bundlePackage(build, { root, outdir: dist, version }), writeTypes(root, dist)]);
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
+  await checkScripts(root, dist, bundles);
   console.log("The npm package is in www/dist/.");
+}
+
+/** Shows the sizes of scripts, with what they import at once, beside their budgets in wasm-pack.toml; one that is over it fails the build. */
+async function checkScripts(root, dist, bundles) {
+  const { parse } = await fromWww(root, "smol-toml");
+  const { script } = parse(await readFile(join(root, "wasm-pack.toml"), "utf8"));
+  for (const [name, { budget }] of Object.entries(script)) {
+    const files = new Set([`dist/${name}.js`]);
+    for (const file of files) for (const { path, kind } of bundles[file].imports) if (kind === "import-statement") files.add(path);
+    const scripts = await Promise.all([...files].map((file) => readFile(join(dist, "..", file))));
+    const packed = await Promise.all(scripts.map((bytes) => promisify(gzip)(bytes, { level: 9 })));
+    const size = packed.reduce((sum, { length }) => sum + length, 0);
+    const sizes = `${(size / 1000).toFixed(1)} KB gzip; its limit in wasm-pack.toml is ${(budget.gzip / 1000).toFixed(1)} KB.`;
+    if (size > budget.gzip) throw new Error(`The script ${name} is ${sizes}`);
+    console.log(`The script ${name} is ${sizes}`);
+  }
+}
+
+/** A package that is installed in www/. */
+async function fromWww(root, name) {
+  return import(pathToFileURL(createRequire(join(root, "www", "package.json")).resolve(name)).href);
 }
 
 /** Writes the types, with the engine's generated types beside them. */
 async function writeTypes(root, dist) {
-  const www = join(root, "www");
-  const flags = ["-p", join(www, "src"), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", dist];
-  await promisify(execFile)(join(www, "node_modules", ".bin", "tsc"), flags).catch(({ stdout, message }) => {
-    throw new Error(stdout || message);
-  });
+  await declare(root, "src", dist);
+  await writeElementTypes(root, dist);
   const model = join(dist, "model.d.ts");
   const generated = "../../pkg/core/core.js";
   const text = await readFile(model, "utf8");
@@ -56,6 +79,28 @@ async function writeTypes(root, dist) {
   const [types] = (await readFile(join(root, "pkg", "core", "core.d.ts"), "utf8")).split(/\/\*\*(?:(?!\*\/)[\s\S])*\*\/\nexport class /);
   await writeFile(join(dist, "core.d.ts"), types);
   await dropInnerTypes(dist);
+}
+
+/** Writes the declarations of a project in www/ into a folder. */
+async function declare(root, project, outDir) {
+  const www = join(root, "www");
+  const flags = ["-p", join(www, project), "--noEmit", "false", "--declaration", "--emitDeclarationOnly", "--outDir", outDir];
+  await promisify(execFile)(join(www, "node_modules", ".bin", "tsc"), flags).catch(({ stdout, message }) => {
+    throw new Error(stdout || message);
+  });
+}
+
+/** Writes the types of the element into `element/`; what they take from www/src is beside that folder. */
+async function writeElementTypes(root, dist) {
+  const made = join(dist, "made");
+  await declare(root, "element", made);
+  const own = join(made, "element", "src");
+  for (const path of (await readdir(own, { recursive: true })).filter((path) => path.endsWith(".d.ts"))) {
+    const text = (await readFile(join(own, path), "utf8")).replace(/"((?:\.\.\/)+)\.\.\/src\//g, '"$1');
+    await mkdir(dirname(join(dist, "element", path)), { recursive: true });
+    await writeFile(join(dist, "element", path), text);
+  }
+  await rm(made, { recursive: true });
 }
 
 /** Removes the declarations to which none of TYPES leads. */
@@ -85,13 +130,26 @@ export async function bundlePackage(build, { root, outdir, version }) {
     absWorkingDir: join(root, "www"),
     metafile: true,
     logLevel: "warning",
-    plugins: [bindings(build, root)],
+    plugins: [bindings(build, root), styles(build)],
     // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
   };
   const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
+}
+
+/** A style sheet as its text, made small. The page's own styles are bundled elsewhere. */
+export function styles(build) {
+  return {
+    name: "styles",
+    setup(bundler) {
+      bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: "es2022" });
+        return { contents: outputFiles[0].text.trim(), loader: "text" };
+      });
+    },
+  };
 }
 
 /** `bindings:NAME`: the bindings of an artefact as a function of the console that they write to; each call creates new ones. */

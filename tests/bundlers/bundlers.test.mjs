@@ -17,7 +17,15 @@ const DRAFT = draftOf(TRUE_WORDS, FALSE_WORDS);
 const TEXTS = { "alder-v-birch.html": `<!doctype html><title>Alder v. Birch</title>${SOURCE.replaceAll(/(.+)/g, "<p>$1</p>")}` };
 
 const APP = `import { checkText } from "literatim";
-window.headlines = async (draft, texts) => (await checkText(draft, texts)).quotations.map(({ headline }) => headline);`;
+import "literatim/element";
+window.headlines = async (draft, texts) => (await checkText(draft, texts)).quotations.map(({ headline }) => headline);
+window.checked = async (draft, texts) => {
+  const element = document.createElement("literatim-check");
+  element.value = draft;
+  element.sources = Object.entries(texts).map(([name, text]) => ({ name, data: new Blob([text]) }));
+  document.body.append(element);
+  return (await element.check()).quotations.map(({ headline }) => headline);
+};`;
 
 test("an app bundled by esbuild, with the worker and the artefacts beside it", async (t) => {
   const app = await appOf(t);
@@ -67,6 +75,10 @@ test("the types under TypeScript 5", async (t) => {
     join(app, "use.ts"),
     `import { checkText, openEngine, type Report } from "literatim";
      import { startInThread } from "literatim/engine";
+     import { type Adapter, textarea } from "literatim/adapters";
+     import "literatim/element";
+     export const adapter = (field: HTMLTextAreaElement): Adapter => textarea(field);
+     document.querySelector("literatim-check")?.addEventListener("literatim-report", ({ detail }) => detail.quotations);
      export const report = (draft: string, text: string, core: WebAssembly.Module): Promise<Report> =>
        checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core }) }) });`,
   );
@@ -96,7 +108,7 @@ async function appOf(t) {
   return app;
 }
 
-/** The app at `address` finds the true quotation and misses the false one. */
+/** The app at `address`, by a call and by the element, finds the true quotation and misses the false one. */
 async function works(t, address) {
   const tab = await tabOf(t);
   const complaints = complaintsOf(tab);
@@ -104,6 +116,8 @@ async function works(t, address) {
   await tab.waitForFunction(() => "headlines" in window);
   const headlines = await tab.evaluate(([draft, texts]) => window.headlines(draft, texts), [DRAFT, TEXTS]);
   assert.deepEqual(headlines, ["verbatim", "not_found"]);
+  const checked = await tab.evaluate(([draft, texts]) => window.checked(draft, texts), [DRAFT, TEXTS]);
+  assert.deepEqual(checked, headlines);
   // Vite's development client writes that it is there.
   assert.deepEqual(
     complaints.filter((text) => !text.startsWith("[vite] connect")),

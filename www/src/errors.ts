@@ -19,6 +19,11 @@ export class LiteratimError extends Error {
   /** The address that answered, if a browser followed redirects of a request for a document without naming them. */
   readonly finalAddress: string | undefined;
 
+  /** Whether a value is such an error, also of another copy of the package: `literatim` and `literatim/element` each have one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "LiteratimError";
+  }
+
   constructor(code: string, message: string, finalAddress?: string) {
     super(message);
     this.code = code;

@@ -25,6 +25,7 @@
  */
 import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
 import { EngineClient } from "./engine/client.js";
+import { startTrusted } from "./engine/trusted-worker.js";
 import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
 
@@ -56,8 +57,8 @@ export function checkText(draft: string, texts: Texts, options: CheckTextOptions
 
 /** The worker, in the form that bundlers recognise; if the package is on another origin, through a script of the page's own, as browsers require. */
 function startDefault(): Worker {
-  if (isElsewhere()) return new Worker(bridge(), { type: "module", name: "literatim" });
-  return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "literatim" });
+  if (isElsewhere()) return startTrusted(() => new Worker(bridge(), { type: "module", name: "literatim" }));
+  return startTrusted(() => new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "literatim" }));
 }
 
 /** Where this module is. In webpack's output it is a `file:` address of the build. */

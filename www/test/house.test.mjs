@@ -10,7 +10,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
   src: ["engine", "ocr", "sources", "check", "cli"],
-  "element/src": ["ui", "report", "document", "findings"],
+  "element/src": ["ui", "report", "document", "adapters", "findings"],
   "app/src": ["ui", "offline", "report", "intake", "network", "ledger", "check"],
 };
 

@@ -7,7 +7,7 @@ import { chromium } from "playwright-core";
 import { SERVED } from "../served.mjs";
 import { BROWSER_ARGS, browserPath } from "./fixtures.mjs";
 
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
+const TYPES = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 export const PAGE = '<!doctype html><title>user</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>';
 
 /**

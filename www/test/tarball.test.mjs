@@ -13,8 +13,12 @@ const CONTENTS = [
   "LICENSE",
   "README.md",
   "THIRD_PARTY_NOTICES.txt",
+  "adapters.js",
   "cli.js",
   "core_bg.wasm",
+  "element-chunk.js",
+  "element-keyed-file.js",
+  "element.js",
   "example/README.md",
   "example/expected.json",
   "example/memo.md",
@@ -43,7 +47,7 @@ const CONTENTS = [
 
 /** The declarations that those of the entry points lead to. */
 async function declarations() {
-  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts"]);
+  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"]);
   for (const path of found) {
     const text = await readFile(join(DIST, path), "utf8");
     for (const [, name] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g)) found.add(join(dirname(path), `${name}.d.ts`));
@@ -104,11 +108,19 @@ test("the tarball works when installed", async (t) => {
       join(folder, "use.ts"),
       `import { check, checkText, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";
        import { startInThread, type WorkerHandle } from "literatim/engine";
+       import type { LiteratimCheck } from "literatim/element";
+       import { type Adapter, contentEditable } from "literatim/adapters";
        export async function headlines(draft: string, file: File): Promise<Headline[]> {
          const sources = [fromFiles([{ name: file.name, data: file }])];
          const report: Report = await check(openEngine(), textInput("draft", draft), { sources });
          return report.quotations.map(({ headline }) => headline);
        }
+       export const watched = (element: LiteratimCheck, adapter: Adapter): void => {
+         element.adapter = contentEditable(adapter.surface);
+         element.addEventListener("literatim-report", ({ detail }) => headlinesOf(detail));
+         document.querySelector("literatim-check")?.check();
+       };
+       const headlinesOf = ({ quotations }: Report): Headline[] => quotations.map(({ headline }) => headline);
        export const handle = (core: WebAssembly.Module): WorkerHandle => startInThread({ core });
        export const inThread = (draft: string, text: string, core: ArrayBuffer): Promise<Report> =>
          checkText(draft, { "Doe v. Roe.txt": text }, { engine: openEngine({ startWorker: () => startInThread({ core }) }) });`,

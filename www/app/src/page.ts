@@ -1,3 +1,5 @@
+import { DraftView } from "../../element/src/document/draft-view.js";
+import { PagesView } from "../../element/src/document/pages-view.js";
 import { nameInSlot } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import type { Checked } from "../../element/src/report/checked.js";
@@ -263,9 +265,8 @@ export class Page {
       if (this.#isRewriting && before !== undefined) inheritLog(before, checked.report.draft.sha256);
       this.#isRewriting = false;
       this.#review?.leave();
-      this.#review = new Review(checked, this.#hostOf(checked, draft), [
-        { id: "ledger", label: "Network log", panel: this.#ledgerView.root },
-      ]);
+      const ledger = { id: "ledger", label: "Network log", panel: this.#ledgerView.root };
+      this.#review = new Review(checked, this.#hostOf(checked, draft), (open) => new DraftView(checked, open), [ledger]);
       this.#showLedger();
       byId("review").append(this.#review.root);
       if (place !== undefined) this.#review.resume(place);
@@ -276,6 +277,7 @@ export class Page {
   #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
     const isText = report.draft.type === "text" || report.draft.type === "markdown";
     const replace: ReviewHost["replace"] = ([from, to], words) => this.#rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
+    const pages: ReviewHost["pages"] = async (checked, open) => new PagesView(checked, await this.#engine.pagesOf(given), open);
     return {
       sourceView: (id) => this.#engine.sourceView(id),
       tell: toast,
@@ -285,7 +287,7 @@ export class Page {
       replace: isText && given.origin !== "address" ? replace : null,
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#giveFor(citation, files),
-      pages: report.draft.type === "pdf" && given.content !== null ? () => this.#engine.pagesOf(given) : null,
+      pages: report.draft.type === "pdf" && given.content !== null ? pages : null,
       textAsRead: async (name) => this.#engine.textAsRead(this.#givenOf(name) ?? given),
       recognitionOffer: (name) => this.#offerOf(name),
       stage: document.body,

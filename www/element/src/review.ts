@@ -1,5 +1,4 @@
-import { type DraftFace, DraftView } from "./document/draft-view.js";
-import { PagesView, type PdfPages } from "./document/pages-view.js";
+import type { DraftSide } from "./document/draft-view.js";
 import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
@@ -30,14 +29,17 @@ export interface ReviewHost {
   checkAgain(): void;
   /** What the reviewer has done with the findings of the draft. */
   readonly log: ReviewLog;
-  /** Replaces a span of the draft with other words, and returns a function that undoes it; null where the draft cannot be changed. */
-  readonly replace: ((span: Span16, words: string) => () => void) | null;
+  /**
+   * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
+   * where the draft cannot be changed.
+   */
+  readonly replace: ((span: Span16, words: string) => (() => void) | null) | null;
   /** Asks for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
   readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
-  /** The pages of the draft, if it is a PDF that can be drawn; null if it has none. */
-  readonly pages: (() => Promise<PdfPages>) | null;
+  /** Shows the draft as its pages, if it is a PDF that can be drawn; null if it has none. */
+  readonly pages: ((checked: Checked, open: (id: string) => void) => Promise<DraftSide>) | null;
   /** What was read of the draft or of a source, by its name, as text with signs for its structure; null where that is not known. */
   readonly textAsRead: ((name: string) => Promise<string>) | null;
   /** The offer to recognise the text of pages of the draft or a source, by its name; null if there are none. */
@@ -56,11 +58,10 @@ export interface ReviewPlace {
 export class Review {
   readonly root: HTMLElement;
   readonly #host: ReviewHost;
-  readonly #draftSide: HTMLElement;
   readonly #faces = element("div", { class: "faces", hidden: true });
-  #draft: DraftFace;
+  #draft: DraftSide;
   readonly #panel: FindingsPanel;
-  readonly #summary = element("div", { class: "summary" });
+  readonly #summary = element("div", { class: "summary", part: "headline" });
   readonly #problems = element("div", { class: "draft-problems" });
   readonly #side: HTMLElement;
   readonly #scroller: HTMLElement;
@@ -70,18 +71,24 @@ export class Review {
   readonly #view = { sideBySide: false };
   #checked: Checked;
 
-  /** @param extra tabs of the host beside the findings and the sources */
-  constructor(checked: Checked, host: ReviewHost, extra: readonly Tab[] = []) {
+  /**
+   * @param draftSide makes the draft's side, which calls `open` with a finding that the reader asks for there
+   * @param extra tabs of the host beside the findings and the sources
+   */
+  constructor(checked: Checked, host: ReviewHost, draftSide: (open: (id: string) => void) => DraftSide, extra: readonly Tab[] = []) {
     this.#checked = checked;
     this.#host = host;
-    this.#draft = new DraftView(checked, (id) => this.#openFromText(id));
-    const { replace, textAsRead } = host;
+    this.#draft = draftSide((id) => this.open(id));
+    const replace = (id: string, words: string): void => this.#replace(id, words);
+    const { textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
       show: (id: string) => this.#panel.choose(id),
       copy: (id: string) => void this.#copy(id),
       copyWords: (words: string, what: string) => void this.#copyText(words, `${what} copied.`),
-      replace: replace === null ? null : (id: string, words: string) => this.#replace(id, words, replace),
+      get replace() {
+        return host.replace === null ? null : replace;
+      },
       openPassage: (id: string) => this.#openPassage(id),
       readSource: (name: string) =>
         this.#read(
@@ -104,18 +111,23 @@ export class Review {
       icon("open"),
       this.#handleText,
     );
-    this.#scroller = element("div", { class: "findings-scroll" }, this.#summary, this.#panel.root);
-    this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
-    this.#draftSide = element(
-      "section",
-      { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` },
-      this.#problems,
-      this.#faces,
-      this.#draft.root,
+    const { root } = this.#draft;
+    this.#scroller = element("div", { class: "findings-scroll" }, root ? null : this.#problems, this.#summary, this.#panel.root);
+    this.#side = element(
+      "aside",
+      { class: "findings-side", part: "list", id: "findings-side", "aria-label": "Findings" },
+      this.#handle,
+      this.#scroller,
     );
-    this.root = element("div", { class: "review-grid" }, this.#draftSide, this.#side);
+    const label = `Draft: ${checked.report.draft.name}`;
+    this.root = element(
+      "div",
+      { class: "review-grid" },
+      root && element("section", { class: "draft-side", "aria-label": label }, this.#problems, this.#faces, root),
+      this.#side,
+    );
     this.#fill();
-    if (host.pages !== null) this.#offerPages(host.pages);
+    if (host.pages !== null) this.#offerPages(host.pages, () => draftSide((id) => this.open(id)));
     const { signal } = this.#printing;
     window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
@@ -166,6 +178,23 @@ export class Review {
     this.root.remove();
   }
 
+  /** The chosen finding. */
+  get chosen(): string | null {
+    return this.#panel.chosen;
+  }
+
+  /** Opens the card of a finding and shows its place, as a click on the draft does; null closes the one that is open. */
+  choose(id: string | null): void {
+    this.#panel.choose(id);
+  }
+
+  /** Opens the card of a finding and gives it the focus. */
+  open(id: string): void {
+    this.#turnSheet(true);
+    this.#panel.choose(id);
+    this.#panel.focusChosen();
+  }
+
   /** The next or previous finding. */
   step(by: 1 | -1): boolean {
     this.#panel.step(by);
@@ -203,33 +232,34 @@ export class Review {
     return true;
   }
 
-  /** Offers to show the draft as its pages, and begins with them. */
-  #offerPages(load: () => Promise<PdfPages>): void {
-    const choice = (label: string, act: () => void): HTMLButtonElement => button({ class: "chip", "aria-pressed": "false" }, act, label);
-    const press = (own: HTMLButtonElement): void => {
-      for (const one of [pages, text]) one.setAttribute("aria-pressed", String(one === own));
+  /** Offers to show the draft as its pages, and begins with them. `asText` shows it as text. */
+  #offerPages(pages: NonNullable<ReviewHost["pages"]>, asText: () => DraftSide): void {
+    const open = (id: string): void => this.open(id);
+    const choice = (label: string, made: () => Promise<DraftSide>): HTMLButtonElement => {
+      const own: HTMLButtonElement = button({ class: "chip", "aria-pressed": "false" }, () => void turn(own, made), label);
+      return own;
     };
-    const turn = (face: DraftFace, own: HTMLButtonElement): void => {
-      this.#draft.root.replaceWith(face.root);
-      this.#draft.clear();
-      this.#draft = face;
-      face.choose(this.#panel.chosen);
-      press(own);
-    };
-    const asPages = async (): Promise<void> => {
+    const turn = async (own: HTMLButtonElement, made: () => Promise<DraftSide>): Promise<void> => {
       try {
-        const made = await load();
-        turn(new PagesView(this.#checked, made, (id) => this.#openFromText(id)), pages);
+        const side = await made();
+        const before = this.#draft;
+        if (side.root) before.root?.replaceWith(side.root);
+        before.clear();
+        this.#draft = side;
+        side.choose(this.#panel.chosen);
+        for (const one of this.#faces.children) one.setAttribute("aria-pressed", String(one === own));
       } catch (error) {
         this.#host.tell(`The pages could not be drawn: ${error instanceof Error ? error.message : String(error)}`);
       }
     };
-    const pages = choice("Pages", () => void asPages());
-    const text = choice("Text", () => turn(new DraftView(this.#checked, (id) => this.#openFromText(id)), text));
-    press(text);
-    this.#faces.append(pages, text);
+    const asPages = (): Promise<DraftSide> => pages(this.#checked, open);
+    const first = choice("Pages", asPages);
+    this.#faces.append(
+      first,
+      choice("Text", async () => asText()),
+    );
     this.#faces.hidden = false;
-    void asPages();
+    void turn(first, asPages);
   }
 
   get #report(): Report {
@@ -262,12 +292,6 @@ export class Review {
 
   get #open(): boolean {
     return this.#side.classList.contains("is-open");
-  }
-
-  #openFromText(id: string): void {
-    this.#turnSheet(true);
-    this.#panel.choose(id);
-    this.#panel.focusChosen();
   }
 
   #choose(id: string | null): void {
@@ -310,13 +334,19 @@ export class Review {
   }
 
   /** Puts other words into the draft; the host checks it again. */
-  #replace(id: string, words: string, replace: (span: Span16, words: string) => () => void): void {
+  #replace(id: string, words: string): void {
     const finding = this.#finding(id);
-    if (finding === undefined) return;
-    this.#host.log.add(finding, this.#report, "corrected", words);
+    const { log, replace } = this.#host;
+    if (finding === undefined || replace === null) return;
+    const report = this.#report;
     const back = replace(finding.span, words);
+    if (back === null) {
+      this.#host.tell("These words have changed since the check. Check again first.");
+      return;
+    }
+    log.add(finding, report, "corrected", words);
     const undo = (): void => {
-      this.#host.log.add(finding, this.#report, "reopened");
+      log.add(finding, report, "reopened");
       back();
     };
     this.#host.tell(SETTLED.corrected, { label: "Undo", act: undo });

@@ -10,21 +10,22 @@ import { type Painter, painterOf } from "./highlights.js";
 import { type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
-/** How a draft is shown with its findings: as text or as pages. */
-export interface DraftFace {
-  readonly root: HTMLElement;
+/** The draft beside its findings, or where its host shows it. */
+export interface DraftSide {
+  /** The draft; null when the host shows it elsewhere. */
+  readonly root: HTMLElement | null;
   /** Draws the findings, in place of those drawn before. */
   mark(checked: Checked): void;
   /** Draws a finding's place as the chosen one; null for none. */
   choose(id: string | null): void;
   /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge. */
   show(id: string | null, covered: number): void;
-  /** Removes what it has outside its element. */
+  /** Removes the marks. */
   clear(): void;
 }
 
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
-export class DraftView implements DraftFace {
+export class DraftView implements DraftSide {
   readonly root: HTMLElement;
   readonly #map: TextMap;
   readonly #painter: Painter;

@@ -4,7 +4,7 @@ import { groupOf, labelOf, verdictOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { bringToView } from "../ui/pulse.js";
-import type { DraftFace } from "./draft-view.js";
+import type { DraftSide } from "./draft-view.js";
 import { type Mark, marksOf } from "./marks.js";
 import { boxesOf, type PageBox, type PageSize } from "./page-boxes.js";
 
@@ -22,7 +22,7 @@ export interface PdfPages {
 const WIDEST = 900;
 
 /** A PDF as its pages, with the findings marked at their places. A page is drawn when it comes near the window. */
-export class PagesView implements DraftFace {
+export class PagesView implements DraftSide {
   readonly root = element("div", { class: "pages" });
   readonly #pages: PdfPages;
   readonly #text: string;

@@ -36,7 +36,7 @@ export class Card {
     const attributes = { class: "card-head", id: `head-${id}`, "aria-expanded": "false", "aria-controls": body };
     this.head = button(attributes, toggle, this.#sign, this.#snippet, icon("open"));
     this.#body = element("div", { class: "card-body", id: body, hidden: true });
-    this.root = element("li", { id: `card-${id}` }, element("h3", {}, this.head), this.#reason, this.#body);
+    this.root = element("li", { id: `card-${id}`, part: "card" }, element("h3", {}, this.head), this.#reason, this.#body);
     this.#finding = finding;
     this.#face = face;
     this.show(finding, face);

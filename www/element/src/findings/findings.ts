@@ -4,7 +4,7 @@ import { findingsOf, SECTIONS, type Section, sectionOf } from "../report/section
 import { type Finding, isQuotation } from "../report/verdicts.js";
 import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
-import { replaceParts } from "../ui/in-place.js";
+import { focusIn, replaceParts } from "../ui/in-place.js";
 import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
 import { Card } from "./card.js";
 import { citationFace } from "./citation-card.js";
@@ -68,7 +68,10 @@ export class FindingsPanel {
   show(checked: Checked): void {
     this.#checked = checked;
     const { report } = checked;
-    for (const finding of findingsOf(report)) this.#showCard(finding);
+    const findings = findingsOf(report);
+    for (const finding of findings) this.#showCard(finding);
+    const ids = new Set(findings.map(({ id }) => id));
+    for (const id of this.#cards.keys()) if (!ids.has(id)) this.#cards.delete(id);
     this.#kinds.show(report.quotations.length + report.citations.length, [
       { name: "quotation", label: ["Quotations"], count: report.quotations.length },
       { name: "citation", label: ["Citations"], count: report.citations.length },
@@ -106,8 +109,7 @@ export class FindingsPanel {
   /** The card of the chosen finding, or else the one that has the focus. */
   get held(): HTMLElement | null {
     const card = this.#cards.get(this.#chosen ?? "")?.root;
-    const root = this.root.getRootNode() as Document | ShadowRoot;
-    return card ?? root.activeElement?.closest<HTMLElement>(".card") ?? null;
+    return card ?? focusIn(this.root)?.closest<HTMLElement>(".card") ?? null;
   }
 
   /** The cards or sources that are shown, in order. */
@@ -218,8 +220,7 @@ export class FindingsPanel {
 
   /** Fills the sections by the filters; the card of `staying` is not removed, even if its verdict has changed. */
   #fill(staying: string | null = null): void {
-    const root = this.root.getRootNode() as Document | ShadowRoot;
-    const focused = this.root.contains(root.activeElement) ? (root.activeElement as HTMLElement) : null;
+    const focused = focusIn(this.root);
     const findings = findingsOf(this.#checked.report);
     const passing = findings.filter((finding) => finding.id === staying || this.#passes(finding));
     const kept = staying === null ? undefined : this.#cards.get(staying);
@@ -228,7 +229,7 @@ export class FindingsPanel {
     }
     if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept);
     // A card that goes to another section takes the focus with it.
-    if (focused?.isConnected && root.activeElement !== focused) focused.focus({ preventScroll: true });
+    if (focused?.isConnected && focusIn(this.root) !== focused) focused.focus({ preventScroll: true });
     this.#none.hidden = passing.length > 0;
     this.#none.textContent = findings.length === 0 ? "The draft has no quotations and no citations." : "No finding matches.";
   }

@@ -12,7 +12,7 @@ export function replaceParts(box: HTMLElement, parts: readonly Child[]): void {
   const unfolded = [...box.querySelectorAll("details")].map((one) => one.open);
   for (const [at, one] of [...made.querySelectorAll("details")].entries()) one.open = unfolded[at] ?? one.open;
   if (isSame(made, box)) return;
-  const focused = box.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const focused = focusIn(box);
   const at = [...box.querySelectorAll(FOCUSABLE)].indexOf(focused as Element);
   box.replaceChildren(...made.childNodes);
   if (focused === null) return;
@@ -24,7 +24,7 @@ export function replaceParts(box: HTMLElement, parts: readonly Child[]): void {
 
 /** Makes `wanted` the children of `list`, in this order. What is in place already is not moved, so that it keeps the focus. */
 export function arrange(list: HTMLElement, wanted: readonly HTMLElement[]): void {
-  const focused = list.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+  const focused = focusIn(list);
   const kept = new Set<Element>(wanted);
   for (const child of [...list.children]) if (!kept.has(child)) child.remove();
   let next = list.firstElementChild;
@@ -51,6 +51,12 @@ export function keepInView(scroller: HTMLElement, held: HTMLElement | null, list
   const key = anchor?.dataset["key"];
   const after = anchor?.isConnected || key === undefined ? anchor : scroller.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (after?.isConnected && scroller.scrollTop > 0) scroller.scrollTop += after.getBoundingClientRect().top - before;
+}
+
+/** What has the focus inside of an element, in whichever tree it is; null when nothing there has. */
+export function focusIn(box: HTMLElement): HTMLElement | null {
+  const active = (box.getRootNode() as Partial<DocumentOrShadowRoot>).activeElement;
+  return active && box.contains(active) ? (active as HTMLElement) : null;
 }
 
 function isSame(a: HTMLElement, b: HTMLElement): boolean {

@@ -1,5 +1,6 @@
 import { LiteratimError } from "../../errors.js";
-import { headerOf, MEMBER, type Row, type Rows, rowsOfJson, rowsOfTable } from "./rows.js";
+import { headerOf } from "./header.js";
+import { MEMBER, type Row, type Rows, rowsOfJson, rowsOfTable } from "./rows.js";
 
 /** An entry of a keyed file: a verse, a section of a law, an exhibit, a term of a glossary. */
 export interface KeyedEntry {
@@ -56,11 +57,6 @@ const WORDS = 3;
 
 /** Names in the JSON of an opinion, which is a document and not a keyed file. */
 const OPINION = /"(?:opinions|html_with_citations|plain_text)"\s*:/;
-
-/** Whether a file with this beginning may be a keyed file. */
-export function mayBeKeyed(head: string): boolean {
-  return /^\s*[[{]/.test(head) || headerOf(head) !== undefined;
-}
 
 /**
  * Reads a keyed file: JSON (a list of objects, an object of texts or objects by their keys, an object a line), CSV or TSV whose first line

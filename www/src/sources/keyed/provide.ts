@@ -3,7 +3,8 @@ import { headOf, type Input } from "../../input.js";
 import { LIMITS } from "../../limits.js";
 import type { Problem } from "../../model.js";
 import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
-import { type KeyedEntry, type KeyedFile, keyedFile, mayBeKeyed } from "./keyed-file.js";
+import { mayBeKeyed } from "./header.js";
+import type { KeyedEntry, KeyedFile } from "./keyed-file.js";
 import { type Match, type Matches, matchesOf } from "./match.js";
 
 /** How many rows and keys a message names. */
@@ -22,7 +23,8 @@ export async function keyedSources(
   let keyed: KeyedFile | undefined;
   try {
     const text = await textOf(file, desk);
-    keyed = text === undefined ? undefined : keyedFile(file.name, text, column);
+    // The reader of tables is loaded when there may be one.
+    if (text !== undefined) keyed = (await import("./keyed-file.js")).keyedFile(file.name, text, column);
   } catch (error) {
     if (!(error instanceof LiteratimError)) throw error;
     return [unreadable(error.message)];

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { LiteratimError } from "../../errors.js";
+import { headerOf, SEPARATOR } from "./header.js";
 
 /** A row: its fields by the names of their columns, or why it cannot be used. */
 export interface Row {
@@ -95,24 +96,6 @@ function rowOf(line: number, cells: readonly string[], columns: readonly string[
   if (cells.length === columns.length) return { line, fields };
   const count = `has ${cells.length} ${cells.length === 1 ? "field" : "fields"}, and the first line names ${columns.length}`;
   return { line, fields, fault: `${count}; put a text with the separator in quotation marks` };
-}
-
-/** The line that declares the separator for Excel. */
-const SEPARATOR = /^sep=.[ \t]*(?:\r\n|\r|\n)/i;
-
-/** A possible name of a column. */
-const COLUMN = /^[\p{L}\p{N}_][\p{L}\p{N}_ ./-]{0,39}$/u;
-
-/** The separator of a table and the columns that its first line names. */
-export function headerOf(text: string): { delimiter: string; columns: string[] } | undefined {
-  const [first = ""] = text.replace(SEPARATOR, "").split(/\r\n|\r|\n/, 1);
-  for (const delimiter of ["\t", ",", ";"]) {
-    const columns = Papa.parse<string[]>(first, { delimiter }).data[0]?.map((column) => column.trim()) ?? [];
-    if (columns.length > 1 && columns.every((column) => COLUMN.test(column)) && new Set(columns).size === columns.length) {
-      return { delimiter, columns };
-    }
-  }
-  return undefined;
 }
 
 /** A member of a list or an object. */

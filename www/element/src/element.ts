@@ -1,0 +1,595 @@
+import {
+  check,
+  type EngineClient,
+  fromFiles,
+  type Input,
+  type Progress,
+  type QuotationFinding,
+  type Report,
+  recheck,
+  type SourceProvider,
+  textInput,
+} from "../../src/index.js";
+import type { Adapter } from "./adapters/adapter.js";
+import { contentEditable } from "./adapters/content-editable.js";
+import { textarea } from "./adapters/textarea.js";
+import { LiveDraft } from "./live-draft.js";
+import { OwnEditor } from "./own-editor.js";
+import type { Checked } from "./report/checked.js";
+import type { DocumentView, Span16 } from "./report/model.js";
+import { ReviewLog } from "./report/review-log.js";
+import { countsOf, findingsOf, headlineOf } from "./report/sections.js";
+import type { Finding } from "./report/verdicts.js";
+import { Review, type ReviewHost } from "./review.js";
+import { isOwner, keepEngine, leaveEngine, ownEngine, sharedEngine } from "./shared-engine.js";
+import { sheetsFor, type Theme } from "./sheets.js";
+import { button, element } from "./ui/element.js";
+
+/** The pause after the last change before the draft is checked again, in milliseconds. */
+const PAUSE = 800;
+
+/** What a whole check was made with. */
+interface Given {
+  readonly engine: EngineClient;
+  readonly sources: readonly Input[];
+  readonly providers: readonly SourceProvider[];
+}
+
+/** The events of the element; they bubble, also out of shadow trees. */
+export interface LiteratimEventMap {
+  /** How far a check has come. */
+  "literatim-progress": CustomEvent<Progress>;
+  /** A quotation was judged; it may be judged again when a source arrives. */
+  "literatim-finding": CustomEvent<QuotationFinding>;
+  /** A check has ended with this report. */
+  "literatim-report": CustomEvent<Report>;
+  /** A check could not be made, for this reason. */
+  "literatim-error": CustomEvent<Error>;
+}
+
+/**
+ * `<literatim-check>`: checks the draft in an editor of the page, or in its own, and shows the findings.
+ *
+ * ```html
+ * <textarea id="brief"></textarea>
+ * <literatim-check for="brief" auto></literatim-check>
+ * ```
+ */
+export class LiteratimCheck extends HTMLElement {
+  static readonly formAssociated = true;
+  static readonly observedAttributes = ["for", "theme", "readonly", "value"];
+
+  readonly #internals = this.attachInternals();
+  readonly #root = this.attachShadow({ mode: "open" });
+  readonly #own = new OwnEditor(() => this.#internals.setFormValue(this.value));
+  readonly #checkButton = button({ class: "primary" }, () => this.#press(), "Check");
+  readonly #state = element("p", { class: "state" });
+  readonly #previous = button({ class: "quiet" }, () => this.previous(), "Previous");
+  readonly #next = button({ class: "quiet" }, () => this.next(), "Next");
+  readonly #told = element("p", { class: "told", hidden: true });
+  readonly #problem = element("p", { class: "problem", hidden: true });
+  readonly #nothing = element("slot", { name: "empty", class: "nothing" }, "Not checked yet.");
+  readonly #results = element("div", { class: "results-place" });
+  readonly #spoken = element("div", { class: "spoken", role: "status", "aria-live": "polite" });
+  readonly #log = new ReviewLog([], () => undefined);
+  #given: Adapter | null = null;
+  #engine: EngineClient | null = null;
+  #draft: LiveDraft | null = null;
+  #review: Review | null = null;
+  #checked: Checked | null = null;
+  #draftText: string | null = null;
+  #running: AbortController | null = null;
+  /** With what the engine was filled, as far as this element filled it. */
+  #loaded: Given | null = null;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #isTouched = false;
+  #worn: readonly CSSStyleSheet[] = [];
+
+  /** The sources: files, or anything else that has a name and bytes. */
+  sources: readonly Input[] = [];
+  /** Where more sources come from, such as `fromAddresses` or `fromCourtListener`. */
+  providers: readonly SourceProvider[] = [];
+
+  constructor() {
+    super();
+    const bar = element("div", { class: "check-bar", part: "bar" }, this.#checkButton, this.#state, this.#previous, this.#next);
+    const place = element("div", { class: "editor-place" });
+    const parts = [element("slot", { name: "heading" }), place, bar, this.#told, this.#problem, this.#nothing, this.#results, this.#spoken];
+    place.append(this.#own.root);
+    this.#root.append(...parts);
+    this.#root.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent));
+    this.addEventListener("click", (event) => event.composedPath()[0] === this && this.#own.root.focus());
+    this.#own.allow(false, false);
+    this.#tellState();
+  }
+
+  connectedCallback(): void {
+    keepEngine(this);
+    this.#dress();
+    this.#attach();
+    // The editor that `for` names may come later in the page.
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.#attach(), { once: true });
+  }
+
+  disconnectedCallback(): void {
+    leaveEngine(this);
+    this.stop();
+    clearTimeout(this.#pause);
+    this.#draft?.stop();
+    queueMicrotask(() => this.#leaveUnlessMoved());
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return;
+    if (name === "theme") this.#dress();
+    else if (name === "value") this.#takeDefault();
+    else if (name === "readonly") this.#own.allow(this.readOnly, this.disabled);
+    else if (this.isConnected) this.#attach();
+  }
+
+  /** The id of the editable element that has the draft; empty for the element's own editor. */
+  get htmlFor(): string {
+    return this.getAttribute("for") ?? "";
+  }
+
+  set htmlFor(id: string) {
+    if (id === "") this.removeAttribute("for");
+    else this.setAttribute("for", id);
+  }
+
+  /** The editor that has the draft, where `for` cannot name it. */
+  get adapter(): Adapter | null {
+    return this.#given ?? this.#draft?.adapter ?? null;
+  }
+
+  set adapter(adapter: Adapter | null) {
+    this.#given = adapter;
+    if (this.isConnected) this.#attach();
+  }
+
+  get theme(): Theme {
+    const theme = this.getAttribute("theme");
+    return theme === "light" || theme === "dark" ? theme : "auto";
+  }
+
+  set theme(theme: Theme) {
+    this.setAttribute("theme", theme);
+  }
+
+  /** Whether the draft is checked after each change. */
+  get auto(): boolean {
+    return this.hasAttribute("auto");
+  }
+
+  set auto(is: boolean) {
+    this.toggleAttribute("auto", is);
+  }
+
+  /** Whether the draft is never changed by the element. */
+  get readOnly(): boolean {
+    return this.hasAttribute("readonly");
+  }
+
+  set readOnly(is: boolean) {
+    this.toggleAttribute("readonly", is);
+  }
+
+  get disabled(): boolean {
+    return this.hasAttribute("disabled") || this.matches(":disabled");
+  }
+
+  set disabled(is: boolean) {
+    this.toggleAttribute("disabled", is);
+  }
+
+  get name(): string {
+    return this.getAttribute("name") ?? "";
+  }
+
+  set name(name: string) {
+    this.setAttribute("name", name);
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** The text in the element's own editor. */
+  get value(): string {
+    return this.#own.value;
+  }
+
+  set value(text: string) {
+    this.#isTouched = true;
+    this.#fill(text);
+  }
+
+  /** The engine: by default one that all elements of the page share. */
+  get engine(): EngineClient | null {
+    return this.#engine;
+  }
+
+  set engine(engine: EngineClient | null) {
+    this.#engine = engine;
+  }
+
+  /** The text of the draft that the report is of. Set it before the report. */
+  get draft(): string | null {
+    return this.#draftText;
+  }
+
+  set draft(text: string | null) {
+    this.#draftText = text;
+  }
+
+  /** The report that is shown. A report that was made elsewhere is shown on the draft that was set with it. */
+  get report(): Report | null {
+    return this.#checked?.report ?? null;
+  }
+
+  set report(report: Report | null) {
+    this.stop();
+    if (report === null) {
+      this.#forget();
+      return;
+    }
+    const text = this.#draftText ?? this.#draft?.text.text ?? "";
+    this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
+  }
+
+  formResetCallback(): void {
+    this.#isTouched = false;
+    this.#fill(this.getAttribute("value") ?? "");
+  }
+
+  formStateRestoreCallback(state: string | File | FormData | null): void {
+    if (typeof state === "string") this.value = state;
+  }
+
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#own.allow(this.readOnly, isDisabled);
+    this.#checkButton.disabled = isDisabled;
+  }
+
+  override focus(options?: FocusOptions): void {
+    const isOwn = this.#draft === null || this.#draft.adapter.surface === this.#own.root;
+    (isOwn ? this.#own.root : this.#checkButton).focus(options);
+  }
+
+  /** Checks the draft. Resolves with the report, or with null when the check was stopped or could not be made. */
+  check(): Promise<Report | null> {
+    return this.#run(false);
+  }
+
+  /** @param isEdit the draft was edited, and the sources are the same. */
+  async #run(isEdit: boolean): Promise<Report | null> {
+    clearTimeout(this.#pause);
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    this.#tellState("Reading the draft");
+    this.#problem.hidden = true;
+    try {
+      const report = await this.#checkNow(running.signal, isEdit);
+      if (running.signal.aborted) return null;
+      this.#send("literatim-report", report);
+      return report;
+    } catch (error) {
+      if (!running.signal.aborted) this.#fail(error instanceof Error ? error : new Error(String(error)));
+      return null;
+    } finally {
+      if (this.#running === running) {
+        this.#running = null;
+        this.#tellState();
+      }
+    }
+  }
+
+  /** Stops the running check; the last report stays. */
+  stop(): void {
+    this.#running?.abort();
+    this.#running = null;
+    this.#tellState();
+  }
+
+  /** Chooses the next finding and gives the focus to its card. */
+  next(): void {
+    this.#review?.step(1);
+  }
+
+  /** Chooses the previous finding and gives the focus to its card. */
+  previous(): void {
+    this.#review?.step(-1);
+  }
+
+  /** Chooses a finding by its id in the report, opens its card and shows its place; null closes the card that is open. */
+  choose(id: string | null): void {
+    this.#review?.choose(id);
+  }
+
+  async #checkNow(signal: AbortSignal, isEdit: boolean): Promise<Report> {
+    if (this.#draft === null) this.#attach();
+    const draft = this.#draft;
+    if (draft === null)
+      throw new Error(
+        `The page has no element with the id ${this.htmlFor} that can be edited; give the id of a textarea or of an element with contenteditable.`,
+      );
+    draft.look();
+    const { text, type } = draft.text;
+    const engine = this.#engine ?? sharedEngine();
+    const input = { ...textInput(this.name || "Draft", text), format: type };
+    const report = (isEdit && (await this.#checkAgain(engine, input, signal))) || (await this.#checkWhole(engine, input, text, signal));
+    if (!signal.aborted) {
+      this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
+      this.#announce(`Checked: ${headlineOf(countsOf(this.#checked as Checked, this.#log))}.`);
+    }
+    return report;
+  }
+
+  async #checkWhole(engine: EngineClient, input: Input, text: string, signal: AbortSignal): Promise<Report> {
+    const given: Given = { engine, sources: this.sources, providers: this.providers };
+    this.#loaded = null;
+    const report = await check(engine, input, {
+      sources: [fromFiles(this.sources), ...this.providers],
+      signal,
+      onDraft: () => ownEngine(engine, this),
+      onProgress: (progress) => {
+        if (signal.aborted) return;
+        this.#tellState(wordsFor(progress));
+        this.#send("literatim-progress", progress);
+      },
+      onFinding: (finding) => signal.aborted || this.#send("literatim-finding", finding),
+      onReport: (interim, open) => {
+        // A whole report stays until the next one is whole.
+        const isFirst = this.#checked === null || this.#checked.open.size > 0;
+        if (!signal.aborted && isFirst) this.#show({ report: interim, draft: viewOf(text), open, isStopped: false });
+      },
+    });
+    this.#loaded = given;
+    return report;
+  }
+
+  /** Checks an edited draft against the sources that the engine has; null when that is not enough. */
+  async #checkAgain(engine: EngineClient, input: Input, signal: AbortSignal): Promise<Report | null> {
+    const { sources, providers } = this;
+    const isLoaded = this.#loaded?.engine === engine && this.#loaded.sources === sources && this.#loaded.providers === providers;
+    if (!isLoaded || !isOwner(engine, this)) return null;
+    const { report, isIncomplete } = await recheck(engine, input, { signal });
+    // Another element may have checked before it was this one's turn.
+    const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
+    return isOurs ? { ...report, ledger: this.#checked?.report.ledger ?? [] } : null;
+  }
+
+  /** Finds the draft's editor, and lets go of another one. */
+  #attach(): void {
+    const adapter = this.#given ?? this.#named();
+    const isOwn = adapter?.surface === this.#own.root;
+    (this.#own.root.parentElement as HTMLElement).hidden = !isOwn;
+    this.#internals.setFormValue(isOwn ? this.value : null);
+    if (adapter !== null && this.#draft?.adapter.surface === adapter.surface && (this.#given === null || this.#draft.adapter === adapter)) {
+      this.#draft.start();
+    } else {
+      this.#draft?.stop();
+      this.#leaveReview();
+      this.#draft = adapter === null ? null : this.#follow(adapter);
+      this.#draft?.start();
+    }
+    if (this.#checked !== null && this.#review === null) this.#show(this.#checked);
+  }
+
+  /** An element that is moved in the page has returned by now. */
+  #leaveUnlessMoved(): void {
+    if (!this.isConnected) this.#leaveReview();
+  }
+
+  #leaveReview(): void {
+    this.#review?.leave();
+    this.#review = null;
+  }
+
+  #follow(adapter: Adapter): LiveDraft {
+    return new LiveDraft(adapter, {
+      changed: () => this.#changed(),
+      // The focus stays in the draft: the reader may want to write there.
+      asked: (id) => this.#review?.choose(id),
+      stepped: (by) => this.#review?.step(by),
+    });
+  }
+
+  /** The editor that `for` names, or the element's own; null while there is none with that id, or it cannot be edited. */
+  #named(): Adapter | null {
+    const stage = this.#root;
+    if (this.htmlFor === "") return contentEditable(this.#own.root, { stage, type: "text" });
+    const named = (this.getRootNode() as Document | ShadowRoot).getElementById(this.htmlFor);
+    if (named instanceof HTMLTextAreaElement) return textarea(named, { stage });
+    return named?.isContentEditable ? contentEditable(named, { stage }) : null;
+  }
+
+  #changed(): void {
+    this.#internals.setFormValue(this.#draft?.adapter.surface === this.#own.root ? this.value : null);
+    if (!this.auto || this.disabled) return;
+    clearTimeout(this.#pause);
+    this.#pause = setTimeout(() => void this.#run(true), PAUSE);
+  }
+
+  #fill(text: string): void {
+    this.#own.value = text;
+    this.#internals.setFormValue(text);
+    if (this.#draft?.adapter.surface === this.#own.root) this.#draft.look();
+  }
+
+  /** Takes the attribute `value` as the text, until the user or the page has set one. */
+  #takeDefault(): void {
+    if (!this.#isTouched && this.value === "") this.#fill(this.getAttribute("value") ?? "");
+  }
+
+  #forget(): void {
+    this.#leaveReview();
+    this.#checked = null;
+    this.#draftText = null;
+    this.#nothing.hidden = false;
+    this.#tellState();
+  }
+
+  /** Shows a report, in place of the last one: what is chosen stays so, and the draft does not scroll. */
+  #show(checked: Checked): void {
+    const draft = this.#draft;
+    const before = this.#chosenFinding();
+    const place = before && draft?.nearOf(before.span);
+    this.#checked = checked;
+    this.#draftText = checked.draft.text;
+    this.#nothing.hidden = true;
+    this.#openUndone(checked);
+    if (draft === null) return;
+    draft.quietly(() => {
+      if (this.#review === null) {
+        this.#review = new Review(checked, this.#hostOf(draft), () => draft);
+        this.#results.replaceChildren(this.#review.root);
+        draft.mark(checked);
+      } else {
+        this.#review.update(checked);
+        this.#chooseAgain(before, place ?? null);
+      }
+    });
+    this.#tellState();
+  }
+
+  /** A finding that was corrected and is there again was brought back by the editor's undo. */
+  #openUndone({ report }: Checked): void {
+    const undone = findingsOf(report).filter((finding) => this.#log.settled(finding, report)?.act === "corrected");
+    for (const finding of undone) this.#log.add(finding, report, "reopened");
+  }
+
+  #chosenFinding(): Finding | null {
+    const id = this.#review?.chosen;
+    return this.#checked === null || !id ? null : (findingsOf(this.#checked.report).find((one) => one.id === id) ?? null);
+  }
+
+  /** Chooses the finding at the place of the one that was chosen: ids count the findings of one draft. */
+  #chooseAgain(before: Finding | null, place: Span16 | null): void {
+    if (before === null || this.#checked === null || this.#draft === null) return;
+    const draft = this.#draft;
+    const same = findingsOf(this.#checked.report).find((one) => {
+      const now = draft.placeOf(one.span);
+      return one.kind === before.kind && now !== null && place !== null && now[0] < place[1] && place[0] < now[1];
+    });
+    if (same?.id !== before.id) this.#review?.choose(same?.id ?? null);
+  }
+
+  #hostOf(draft: LiveDraft): ReviewHost {
+    const replace = (span: Span16, words: string): (() => void) | null => this.#replace(draft, span, words);
+    const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
+    return {
+      sourceView: (id) => this.#sourceView(id),
+      tell: (text, offer) => this.#tell(text, offer),
+      announce: (text) => this.#announce(text),
+      checkAgain: () => void this.check(),
+      log: this.#log,
+      get replace() {
+        return canChange() ? replace : null;
+      },
+      addSources: null,
+      giveFor: null,
+      textAsRead: null,
+      pages: null,
+      recognitionOffer: () => null,
+      stage: this.#root,
+    };
+  }
+
+  /** Replaces words of the draft and checks it again. */
+  #replace(draft: LiveDraft, span: Span16, words: string): (() => void) | null {
+    draft.look();
+    const place = draft.placeOf(span);
+    const undo = place && draft.adapter.replace?.(place, words);
+    if (!undo) return null;
+    this.#checkSoon(draft);
+    return () => {
+      undo();
+      this.#checkSoon(draft);
+    };
+  }
+
+  /** Editors change the page a moment after they are told to. */
+  #checkSoon(draft: LiveDraft): void {
+    draft.look();
+    requestAnimationFrame(() => void this.#run(true));
+  }
+
+  async #sourceView(id: string): Promise<DocumentView> {
+    const engine = this.#engine ?? sharedEngine();
+    // Another element may have checked since, and the engine has the sources of one draft.
+    if (!isOwner(engine, this) && (await this.check()) === null) throw new Error("The sources of this report are not here. Check again.");
+    return engine.exclusively(() => engine.sourceView(id));
+  }
+
+  #press(): void {
+    if (this.#running !== null) this.stop();
+    else void this.check();
+  }
+
+  /** Escape closes the card that is open, and goes back to the draft. */
+  #key(event: KeyboardEvent): void {
+    const isInCards = event.composedPath().some((one) => one === this.#results);
+    if (event.key !== "Escape" || !isInCards || event.defaultPrevented || this.#root.querySelector("dialog[open]") !== null) return;
+    if (this.#review?.close()) this.#draft?.adapter.surface.focus({ preventScroll: true });
+  }
+
+  #dress(): void {
+    // Other sheets are of what is drawn over the draft.
+    const own = this.#root.adoptedStyleSheets.filter((sheet) => !this.#worn.includes(sheet));
+    this.#worn = sheetsFor(this.theme);
+    this.#root.adoptedStyleSheets = [...this.#worn, ...own];
+  }
+
+  #tellState(running?: string): void {
+    const isRunning = this.#running !== null;
+    this.#checkButton.textContent = isRunning ? "Stop" : "Check";
+    this.#state.textContent = isRunning && running !== undefined ? running : "";
+    const isEmpty = this.#checked === null || findingsOf(this.#checked.report).length === 0;
+    this.#previous.disabled = isEmpty;
+    this.#next.disabled = isEmpty;
+  }
+
+  #fail(error: Error): void {
+    this.#problem.textContent = error.message;
+    this.#problem.hidden = false;
+    this.#announce(error.message);
+    this.#send("literatim-error", error);
+  }
+
+  #tell(text: string, offer?: { label: string; act: () => void }): void {
+    const act = (): void => {
+      this.#told.hidden = true;
+      offer?.act();
+    };
+    this.#told.replaceChildren(element("span", {}, text), ...(offer ? [button({ class: "link-button" }, act, offer.label)] : []));
+    this.#told.hidden = false;
+    this.#announce(text);
+  }
+
+  #announce(text: string): void {
+    this.#spoken.textContent = text;
+  }
+
+  #send<Name extends keyof LiteratimEventMap>(name: Name, detail: LiteratimEventMap[Name]["detail"]): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/** The draft as a document without blocks: its host shows it. */
+function viewOf(text: string): DocumentView {
+  return { text, blocks: [], styles: [], hidden: [], pages: [], unread_pages: [] };
+}
+
+function wordsFor({ phase, done, total, name }: Progress): string {
+  if (phase === "check") return total === 0 ? "Writing the report" : `Checking quotation ${Math.min(done + 1, total)} of ${total}`;
+  return `${phase === "fetch" ? "Fetching" : "Reading"} ${name ?? "the sources"}`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "literatim-check": LiteratimCheck;
+  }
+  interface HTMLElementEventMap extends LiteratimEventMap {}
+}
