@@ -57,7 +57,7 @@ try {
   };
   await Promise.all([
     build({ ...common, format: "esm", platform: "browser", entryPoints: { main: entry }, outdir: out }),
-    build({ ...common, entryPoints: { main: "style/main.css" }, outdir: out }),
+    build({ ...common, entryPoints: { main: "style/main.css", dark: "../element/style/dark.css" }, outdir: out }),
     cp(join(APP, "static"), out, { recursive: true }),
     copyExample(),
     copyOcr(),

@@ -7,6 +7,7 @@ import type { Report } from "../../element/src/report/model.js";
 import { countsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import type { FoundFile } from "../../element/src/ui/files.js";
+import { icon } from "../../element/src/ui/icons.js";
 import { isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
@@ -26,6 +27,7 @@ import type { Connection } from "./network/connection.js";
 import { CourtListenerBox } from "./network/courtlistener-box.js";
 import { inheritLog, keptLog } from "./report/kept-log.js";
 import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
+import { showSettings } from "./settings/settings-dialog.js";
 import { announce } from "./ui/announce.js";
 import { byId } from "./ui/by-id.js";
 import { listenToKeys } from "./ui/keyboard.js";
@@ -97,6 +99,8 @@ export class Page {
     press("add-more", () => this.#sources.choose());
     press("new-check", () => this.#turnTo("start"));
     press("help", showHelp);
+    press("settings", showSettings);
+    byId("settings-icon").replaceWith(icon("settings"));
     saveMenu((format) => void this.#save(format));
     window.addEventListener("beforeunload", (event) => this.#leave(event));
     window.addEventListener("pagehide", () => {

@@ -384,3 +384,26 @@ test("reduced motion is respected, and all panels are printed", async (t) => {
   assert.equal(await page.isVisible("#panel-sources"), true);
   assert.equal(await page.isVisible(".bar"), false);
 });
+
+test("settings change the theme and the keys, and go back to the defaults", async (t) => {
+  const { page } = await openPage(t, FIXTURE, { colorScheme: "light" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--desk"));
+  const light = await ground();
+  await page.click("#settings");
+  await page.check("#theme-dark");
+  const dark = await ground();
+  assert.notEqual(dark, light);
+  await assertAccessible(page, "settings in dark");
+  await page.fill("#limit-file", "0");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => localStorage.getItem("literatim.settings")?.includes('fileBytes":0')), false);
+  await page.uncheck("#settings-keys");
+  await page.keyboard.press("Escape");
+  await page.reload();
+  assert.equal(await ground(), dark, "a reload keeps the theme");
+  await page.click("#settings");
+  assert.equal(await page.isChecked("#settings-keys"), false);
+  await page.click("text=Back to the defaults");
+  assert.equal(await ground(), light);
+  assert.equal(await page.isChecked("#settings-keys"), true);
+});

@@ -5,6 +5,7 @@ import type { Given } from "../intake/given.js";
 import { askPassword } from "../intake/password.js";
 import type { Connection } from "../network/connection.js";
 import { withOwnServer } from "../offline/own-server.js";
+import { settings } from "../settings/settings.js";
 import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Engine, Progress, Queue } from "./engine.js";
@@ -13,7 +14,8 @@ import { pdfPages } from "./pdf-pages.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
-  const client = openEngine({ startWorker });
+  let { limits } = settings();
+  let client = openEngine({ startWorker, limits });
   // Kept as long as the page holds the file that it opens, so that the next check need not ask again.
   const passwords = new WeakMap<Given, string>();
   return {
@@ -27,6 +29,12 @@ export function workerEngine(connection: Connection): Engine {
       }
     },
     async check(draft, sources, watch, signal): Promise<Checked> {
+      const wanted = settings();
+      if (JSON.stringify(wanted.limits) !== JSON.stringify(limits)) {
+        client.close();
+        ({ limits } = wanted);
+        client = openEngine({ startWorker, limits });
+      }
       let view: DocumentView | undefined;
       let queue: Queue | undefined;
       const given = sources.flatMap((source) => inputOf(source) ?? []);
@@ -36,6 +44,7 @@ export function workerEngine(connection: Connection): Engine {
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const checking = check(client, input, {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
+        patterns: wanted.patterns?.text,
         network: { store: connection.store, offline: connection.offline },
         signal,
         onPassword: async (name, isWrong) => {
