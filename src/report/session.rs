@@ -72,6 +72,11 @@ impl Draft {
         }
     }
 
+    /// The label of the draft's page that a quotation begins on.
+    fn page_of(&self, quotation: &Quotation) -> Option<String> {
+        draft::page_label(&self.plan.draft, self.plan.flow.origin_span(&self.plan.draft, quotation.span).start)
+    }
+
     fn vocabulary(&self) -> &HashMap<String, u32> {
         self.vocabulary.get_or_init(|| {
             let mut vocabulary = HashMap::new();
@@ -474,7 +479,8 @@ impl Session {
         }
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
-        QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
+        let draft_page = draft.page_of(quotation);
+        QuotationFinding { simple, draft_page, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
     }
 
     /// Adds remarks to the finding on quotation `index`, which was judged before.
@@ -532,7 +538,8 @@ impl Session {
             notes: Vec::new(),
         };
         let origin = |span: Span| draft.utf16.span(&draft.plan.draft.text, draft.plan.flow.origin_span(&draft.plan.draft, span));
-        let finding = self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement);
+        let draft_page = draft.page_of(quotation);
+        let finding = QuotationFinding { draft_page, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) };
         self.keep(index, finding.clone());
         Ok(finding)
     }
@@ -646,6 +653,7 @@ impl Session {
             counts,
             ledger: Vec::new(),
             times: None,
+            review: Vec::new(),
         })
     }
 

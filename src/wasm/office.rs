@@ -1,8 +1,9 @@
 //! The artefact `office`: files of word processors, and books.
 
 use super::error;
+use crate::read::office::DocxComment;
 use crate::read::{ReadLimits, office};
-use crate::text::Format;
+use crate::text::{Format, Span16};
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::TextDecoder;
@@ -25,6 +26,26 @@ pub fn read_office(
     let limits = ReadLimits { unpacked, nesting, ..ReadLimits::default() };
     let document = office::read(bytes, format, &limits, &decode).map_err(|fault| error(fault.code(), &fault.to_string()))?;
     Ok(Uint8Array::from(document.to_wire().as_slice()))
+}
+
+/// A DOCX file with Word comments on places of its text, by an author and at a time (ISO 8601), within the limits of reading it. Each comment has a
+/// place, two of `spans` in UTF-16 units, and a text, whose lines are its paragraphs.
+#[wasm_bindgen(js_name = annotateDocx)]
+pub fn annotate_docx(
+    bytes: &[u8],
+    spans: &[u32],
+    texts: Vec<String>,
+    author: &str,
+    time: Option<String>,
+    unpacked: usize,
+    nesting: usize,
+) -> Result<Uint8Array, Error> {
+    let comment =
+        |(span, text): (&[u32], &String)| DocxComment { span: Span16(span[0], span[1]), paragraphs: text.lines().map(str::to_owned).collect() };
+    let comments: Vec<DocxComment> = spans.chunks_exact(2).zip(&texts).map(comment).collect();
+    let limits = ReadLimits { unpacked, nesting, ..ReadLimits::default() };
+    let written = office::annotate(bytes, &comments, author, time.as_deref(), &limits).map_err(|fault| error(fault.code(), &fault.to_string()))?;
+    Ok(Uint8Array::from(written.as_slice()))
 }
 
 /// Decodes bytes as the platform does.

@@ -1,8 +1,12 @@
+import type { CertificateWording, Report } from "../../pkg/core/core.js";
+
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
   Attribution,
   BlockView,
   CaseRecord,
+  CertificateWording,
+  Changes,
   CitationFinding,
   CitationType,
   CiteAnswer,
@@ -21,6 +25,7 @@ export type {
   EntryKind,
   Existence,
   FilePlace,
+  FindingComment,
   Format,
   Headline,
   Inquiry,
@@ -29,6 +34,7 @@ export type {
   LedgerEntry,
   Located,
   Lookup,
+  MendedFinding,
   MendView,
   Metadata,
   NoteView,
@@ -41,6 +47,8 @@ export type {
   Problem,
   QuotationFinding,
   Report,
+  Review,
+  ReviewAct,
   Search,
   SearchAnswer,
   Settlement,
@@ -67,4 +75,16 @@ export type {
 } from "../../pkg/core/core.js";
 
 /** The formats of a {@link Report} for people; JSON is the report itself. */
-export type RenderFormat = "terminal" | "markdown" | "html";
+export type RenderFormat = "terminal" | "markdown" | "html" | "csv" | "annotations" | "certificate" | "certificate-markdown";
+
+/** How a report is written. */
+export interface RenderSettings {
+  /** Whether a terminal shows colours; false by default. */
+  readonly colour?: boolean | undefined;
+  /** The columns of a terminal; 100 by default. */
+  readonly width?: number | undefined;
+  /** An earlier report on the draft; a terminal and Markdown show what changed since. */
+  readonly since?: Report | undefined;
+  /** The wording of a certificate's statement; `plain` by default. */
+  readonly wording?: CertificateWording | undefined;
+}
