@@ -77,14 +77,17 @@ mod tests {
     use super::*;
     use crate::text::{Note, PageMark};
 
-    fn document(format: Format, pages: &[(usize, &str, u8, u32)]) -> Document {
+    /// Where a page begins, its label, its pagination and its position in the file.
+    type Page = (usize, &'static str, u8, u32);
+
+    fn document(format: Format, pages: &[Page]) -> Document {
         let pages = pages.iter().map(|&(at, label, series, index)| PageMark { at, label: label.into(), series, index }).collect();
         Document { text: "x".repeat(100), format, pages, ..Document::default() }
     }
 
     #[test]
     fn a_finding_is_on_the_page_that_its_draft_marks() {
-        let cases: [(&[(usize, &str, u8, u32)], usize, Option<&str>); 6] = [
+        let cases: [(&[Page], usize, Option<&str>); 6] = [
             (&[], 5, None),
             (&[(0, "iv", 0, 1), (10, "1", 0, 2)], 9, Some("iv")),
             (&[(0, "iv", 0, 1), (10, "1", 0, 2)], 10, Some("1")),

@@ -2,6 +2,7 @@ import type { CertificateWording, Report } from "../../pkg/core/core.js";
 
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
+  Attention,
   Attribution,
   BlockView,
   CaseRecord,

@@ -3,7 +3,7 @@
 use super::super::archive::Archive;
 use super::{RunPlace, main_part, read_with_runs, relationships};
 use crate::read::{ReadError, ReadLimits};
-use crate::text::{Document, FilePlace, Span, Span16, Utf16Table};
+use crate::text::{Document, FilePlace, Note, Span, Span16, Utf16Table};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 use std::collections::BTreeMap;
@@ -26,6 +26,9 @@ const STRICT_WORD: &str = "http://purl.oclc.org/ooxml/wordprocessingml/main";
 const COMMENTS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments";
 const STRICT_COMMENTS: &str = "http://purl.oclc.org/ooxml/officeDocument/relationships/comments";
 const COMMENTS_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
+
+/// The most characters of a note’s words that a comment on it repeats.
+const MOST_WORDS: usize = 120;
 
 /// A place in a run of a part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,11 +61,12 @@ pub fn annotate(bytes: &[u8], comments: &[DocxComment], author: &str, time: Opti
     let mut marks: BTreeMap<RunPoint, (String, String)> = BTreeMap::new();
     let mut written = String::new();
     for (id, comment) in (first..).zip(comments) {
-        let Some((start, end)) = points(&document, &table, &runs, comment.span) else { continue };
+        let span = bytes_of(&document, &table, comment.span);
+        let Some((start, end)) = points(&document, &runs, span) else { continue };
         marks.entry(start).or_default().1.push_str(&format!("<w:commentRangeStart w:id=\"{id}\"/>"));
         let end_mark = format!("<w:commentRangeEnd w:id=\"{id}\"/><w:r><w:commentReference w:id=\"{id}\"/></w:r>");
         marks.entry(end).or_default().0.push_str(&end_mark);
-        written.push_str(&comment_xml(id, comment, author, time, namespace));
+        written.push_str(&comment_xml(id, &paragraphs(&document, span, comment), author, time, namespace));
     }
     if written.is_empty() {
         return Ok(bytes.to_vec());
@@ -97,8 +101,8 @@ fn next_id(list: &str) -> u32 {
     ids.max().map_or(0, |last| last.saturating_add(1))
 }
 
-/// Where the words of a span begin and end in the runs of the file; `None` if none of them comes from a run.
-fn points(document: &Document, table: &Utf16Table, runs: &[RunPlace], span: Span16) -> Option<(RunPoint, RunPoint)> {
+/// A span of UTF-16 units in bytes of the text.
+fn bytes_of(document: &Document, table: &Utf16Table, span: Span16) -> Span {
     let byte = |unit: u32| {
         let (mut low, mut high) = (0, document.text.len());
         while low < high {
@@ -111,30 +115,56 @@ fn points(document: &Document, table: &Utf16Table, runs: &[RunPlace], span: Span
         }
         low
     };
-    let span = Span::new(byte(span.0), byte(span.1).max(byte(span.0)));
+    let start = byte(span.0);
+    Span::new(start, byte(span.1).max(start))
+}
+
+/// Where the words of a span begin and end in the runs of the main part; `None` if none of them comes from a run. A comment on a note is on the mark of
+/// the note: LibreOffice 7 does not open files with comments in their notes.
+fn points(document: &Document, runs: &[RunPlace], span: Span) -> Option<(RunPoint, RunPoint)> {
+    if let Some(mark) = note_of(document, span).and_then(|note| note.mark) {
+        let run = runs.get(runs.partition_point(|run| run.at <= mark.start).checked_sub(1)?)?;
+        let point = |offset| RunPoint { file: run.file, run: run.start, offset };
+        return (run.file == 0).then(|| (point(0), point(u32::MAX)));
+    }
     let first = document.origins.iter().find(|origin| origin.span.end > span.start && origin.span.start < span.end)?;
     let last = document.origins.iter().rfind(|origin| origin.span.start < span.end && origin.span.end > span.start)?;
-    let start = span.start.max(first.span.start);
-    let end = span.end.min(last.span.end);
-    Some((
-        point(document, runs, first.place.clone(), first.span.start, start, start)?,
-        point(document, runs, last.place.clone(), last.span.start, end, end - 1)?,
-    ))
+    let (from, end) = (span.start.max(first.span.start), span.end.min(last.span.end));
+    let start = point(document, runs, &first.place, first.span.start, from, from)?;
+    let end = point(document, runs, &last.place, last.span.start, end, end - 1)?;
+    // A formula is in no run, so that both may be at the end of the run before it.
+    ((start.file, start.run) != (end.file, end.run) || start.offset < end.offset).then_some((start, end))
+}
+
+/// The note that has the words of a span.
+fn note_of(document: &Document, span: Span) -> Option<&Note> {
+    document.notes.iter().find(|note| note.body.is_some_and(|body| body.contains(span.start)))
+}
+
+/// The paragraphs of a comment; those of a comment on a note begin with the words that it is on.
+fn paragraphs(document: &Document, span: Span, comment: &DocxComment) -> Vec<String> {
+    let about = note_of(document, span).map(|note| {
+        let words = &document.text[span.range()];
+        let end = words.char_indices().nth(MOST_WORDS).map_or(words.len(), |(at, _)| at);
+        let more = if end < words.len() { " …" } else { "" };
+        format!("On “{}{more}” in note {}:", &words[..end], note.label)
+    });
+    about.into_iter().chain(comment.paragraphs.iter().cloned()).collect()
 }
 
 /// The point at byte `at` of the text, in the run that has byte `inside`. `origin` is the first byte at `place`.
-fn point(document: &Document, runs: &[RunPlace], place: FilePlace, origin: usize, at: usize, inside: usize) -> Option<RunPoint> {
-    let FilePlace::Run { file, offset, .. } = place else { return None };
+fn point(document: &Document, runs: &[RunPlace], place: &FilePlace, origin: usize, at: usize, inside: usize) -> Option<RunPoint> {
+    let &FilePlace::Run { file, offset, .. } = place else { return None };
     let run = runs.get(runs.partition_point(|run| run.at <= inside).checked_sub(1)?).filter(|run| run.file == file)?;
     let units = document.text[origin..at].encode_utf16().count() as u32;
     Some(RunPoint { file, run: run.start, offset: offset + units })
 }
 
-fn comment_xml(id: u32, comment: &DocxComment, author: &str, time: Option<&str>, namespace: &str) -> String {
+fn comment_xml(id: u32, paragraphs: &[String], author: &str, time: Option<&str>, namespace: &str) -> String {
     let is_time = |time: &&str| time.len() < 40 && time.bytes().all(|byte| byte.is_ascii_digit() || b"-:.TZ+".contains(&byte));
     let date = time.filter(is_time).map_or(String::new(), |time| format!(" w:date=\"{time}\""));
     let paragraph = |text: &String| format!("<w:p><w:r><w:t xml:space=\"preserve\">{}</w:t></w:r></w:p>", escaped(text));
-    let paragraphs: String = comment.paragraphs.iter().map(paragraph).collect();
+    let paragraphs: String = paragraphs.iter().map(paragraph).collect();
     let author = escaped(author);
     let initial: String = author.chars().take(1).filter(|c| c.is_alphabetic()).collect();
     // The prefix is declared here, whatever the list of the file calls it.
@@ -160,6 +190,8 @@ fn escaped(text: &str) -> String {
 
 /// A part with marks at points of its runs. A run with a mark inside becomes two of the same look.
 fn marked_part(part: &str, marks: &[(RunPoint, String)], namespace: &str) -> String {
+    // Places are counted from after a byte-order mark.
+    let (mark, part) = part.split_at(if part.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 });
     let mut inserted: Vec<(usize, String)> = Vec::new();
     for run in marks.chunk_by(|(a, _), (b, _)| a.run == b.run) {
         let (Some((RunPoint { run: start, .. }, _)), Some(xml)) = (run.first(), run.first().and_then(|(point, _)| part.get(point.run as usize..)))
@@ -171,6 +203,7 @@ fn marked_part(part: &str, marks: &[(RunPoint, String)], namespace: &str) -> Str
     }
     crate::order::sort_by_key(&mut inserted, |(at, _)| *at);
     let mut out = String::with_capacity(part.len() + inserted.len() * 100);
+    out.push_str(mark);
     let mut at = 0;
     for (place, text) in inserted {
         out.push_str(&part[at..place]);

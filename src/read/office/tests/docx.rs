@@ -186,7 +186,8 @@ fn file_to_annotate(body: &str, has_comments: bool) -> Vec<u8> {
     let package = "xmlns='http://schemas.openxmlformats.org/package/2006/relationships'";
     let relations = format!("<Relationships {package}>{relations}</Relationships>");
     let root = format!("<Relationships {package}><Relationship Id='a' Type='{TYPE}/officeDocument' Target='word/document.xml'/></Relationships>");
-    let body = part("document", &format!("<w:body>{body}</w:body>"));
+    // Some programs begin a part with a byte-order mark.
+    let body = format!("\u{FEFF}{}", part("document", &format!("<w:body>{body}</w:body>")));
     let notes = part(
         "footnotes",
         "<w:footnote w:id='2'><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t xml:space='preserve'> See the lamp.</w:t></w:r></w:p></w:footnote>",
@@ -256,7 +257,7 @@ fn comments_are_on_their_words_and_nothing_else_changes() {
             p(&format!("{}<w:ins>{}</w:ins><w:del><w:r><w:delText>never</w:delText></w:r></w:del>{}", r("one "), r("two \u{1F409} "), r("three"))),
             vec!["two \u{1F409} thr", "\u{1F409}"],
         ),
-        (p(&(r("A claim.") + note)) + &p(&r("Another one.")), vec!["the lamp", "claim", "Another"]),
+        (p(&(r("A claim.") + note)) + &p(&r("Another one.")), vec!["claim", "Another"]),
         (p(&r("First.")) + "<w:tbl><w:tr><w:tc>" + &p(&r("In a cell.")) + "</w:tc></w:tr></w:tbl>", vec!["a cell"]),
         (p("<w:hyperlink r:id='x'><w:r><w:t>a link here</w:t></w:r></w:hyperlink>"), vec!["link"]),
     ] {
@@ -282,6 +283,17 @@ fn comments_are_on_their_words_and_nothing_else_changes() {
             assert_eq!(new.asides.iter().filter(|aside| aside.kind == SideTextKind::Comment).count(), words.len(), "{body}");
         }
     }
+}
+
+#[test]
+fn a_comment_on_a_note_is_on_its_mark() {
+    let body = p(&(r("A claim.") + "<w:r><w:footnoteReference w:id='2'/></w:r>" + &r(" More.")));
+    let bytes = file_to_annotate(&body, false);
+    let (before, after) = (parts_of(&bytes), parts_of(&annotated(&bytes, &["the lamp"])));
+    assert_eq!(before["word/footnotes.xml"], after["word/footnotes.xml"]);
+    let marked = "<w:commentRangeStart w:id=\"0\"/><w:r><w:footnoteReference w:id='2'/></w:r><w:commentRangeEnd w:id=\"0\"/>";
+    assert!(after["word/document.xml"].contains(marked), "{}", after["word/document.xml"]);
+    assert!(after["word/comments.xml"].contains("On “the lamp” in note 1:"));
 }
 
 #[test]
