@@ -45,6 +45,7 @@ pub(super) fn write(report: &Report, wording: CertificateWording, is_html: bool)
 
 fn parts(report: &Report, wording: CertificateWording) -> Vec<CertificatePart> {
     let mut parts = vec![Table(&["Of this check", ""], facts(report)), Heading("Statement".into())];
+    parts.push(Paragraph("This is a draft: change it as your court or journal asks before you sign it.".into()));
     parts.extend(statement(report, wording));
     parts.extend([Heading("Sources".into()), Table(&["Source", "Date", "Release or address", "Status"], sources(report))]);
     let about = "Name, court, date and page are as the draft gives them. A look-up that found something else says so.";
@@ -85,12 +86,15 @@ fn extent(report: &Report) -> String {
     let is_answered = |citation: &&CitationFinding| !matches!(citation.existence, Existence::NotLookedUp | Existence::CannotCheck);
     let (authorities, answered) = (first().count(), first().filter(is_answered).count());
     let found = first().filter(|citation| citation.existence == Existence::Found).count();
+    let index = match (answered, authorities) {
+        (_, 0) => String::new(),
+        (0, _) => format!(" No index answered about any of the {authorities} cited authorities, so whether they exist was not looked up."),
+        (_, 1) => format!(" An index answered about the one cited authority, and has {found} as cited."),
+        _ => format!(" An index answered about {answered} of {authorities} cited authorities, and has {found} as cited."),
+    };
     let of_all = |part: usize, all: usize, noun: &str| format!("{part} of {}", plural(all, noun));
-    format!(
-        "The words of {} were compared with the text of a source. An index answered about {}, and has {found} as cited.",
-        of_all(compared, report.quotations.len(), "quotation"),
-        if authorities == 1 { format!("{answered} of 1 cited authority") } else { format!("{answered} of {authorities} cited authorities") },
-    )
+    let compared = of_all(compared, report.quotations.len(), "quotation");
+    format!("The words of {compared} were compared with the text of a source.{index}")
 }
 
 /// The statement, for its signer to edit. What only a person can say is a choice.
@@ -101,7 +105,7 @@ fn statement(report: &Report, wording: CertificateWording) -> Vec<CertificatePar
     match wording {
         CertificateWording::Plain => vec![Paragraph(format!("{compared} {limits}"))],
         CertificateWording::Court => vec![
-            Paragraph(format!("Before this paper was filed, {compared} {limits}")),
+            Paragraph(format!("For this filing, {compared} {limits}")),
             Choice("I have read each finding that is listed below as to fix or to look up, and have corrected the paper or satisfied myself that it is right.".into()),
             Choice("I have myself opened each authority that the program could not check.".into()),
             Choice("Generative artificial intelligence was not used to prepare this paper. / It was used for the following parts, whose citations and quotations I have checked against their sources:".into()),
@@ -117,7 +121,8 @@ fn statement(report: &Report, wording: CertificateWording) -> Vec<CertificatePar
 fn sources(report: &Report) -> Vec<Vec<String>> {
     let row = |source: &SourceInfo| {
         let address = source.final_address.as_ref().or(source.address.as_ref()).or(source.metadata.address.as_ref());
-        let release: Vec<&str> = source.text_field.iter().chain(address).map(String::as_str).collect();
+        let field = source.text_field.as_ref().map(|field| format!("field {field}"));
+        let release: Vec<&str> = field.iter().chain(address).map(String::as_str).collect();
         let or_unknown = |text: Option<&str>| text.filter(|text| !text.is_empty()).unwrap_or("not known").to_owned();
         vec![
             source.name.clone(),
@@ -171,6 +176,8 @@ fn unchecked(report: &Report) -> Vec<String> {
             lines.push(format!("{} – {} ({}): {words} {}", group.attention.label(), finding.label(), finding.id(), finding.reason()));
         }
     }
+    let left = groups(report).into_iter().filter(|group| group.attention == Attention::LookUp);
+    lines.extend(left.filter_map(|group| group.said_of_left_out()));
     lines.push(DISCLAIMER.into());
     lines
 }
@@ -257,7 +264,7 @@ mod tests {
                 "abc123",
                 NO_MODEL,
                 "The words of 2 of 3 quotations were compared with the text of a source.",
-                "An index answered about 0 of 2 cited authorities, and has 0 as cited.",
+                "No index answered about any of the 2 cited authorities",
                 "https://harbour.example/quill",
                 "Id. at 5",
                 "Source missing",

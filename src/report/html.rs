@@ -110,7 +110,7 @@ fn section(report: &Report, group: &FindingGroup, out: &mut String) {
     } else {
         group.findings.iter().for_each(|&finding| whole(report, finding, out));
     }
-    group.left_out().iter().for_each(|text| out.push_str(&format!("<p class=\"faint\">{text}</p>\n")));
+    group.said_of_left_out().iter().for_each(|text| out.push_str(&format!("<p class=\"faint\">{text}</p>\n")));
     out.push_str("</section>\n");
 }
 

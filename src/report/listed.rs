@@ -1,6 +1,6 @@
 //! The findings of a report as every writer lists them: by what they ask of the reader, then in order of place.
 
-use super::label;
+use super::label::{self, plural};
 use super::model::*;
 use crate::judge::Group;
 use crate::order;
@@ -112,8 +112,9 @@ pub(super) fn listed(report: &Report) -> Vec<ListedFinding<'_>> {
 pub(super) struct FindingGroup<'a> {
     pub attention: Attention,
     pub findings: Vec<ListedFinding<'a>>,
-    /// How many later citations of authorities that are listed already it leaves out.
-    pub repeated: usize,
+    /// How many citations it leaves out: later ones that ask for nothing, and those about which an index could not be asked, for which the reason
+    /// stands once, at the sources.
+    pub left_out: usize,
 }
 
 impl FindingGroup<'_> {
@@ -124,15 +125,18 @@ impl FindingGroup<'_> {
 
     /// How many findings it has: those that are left out too.
     pub fn count(&self) -> usize {
-        self.findings.len() + self.repeated
+        self.findings.len() + self.left_out
     }
 
     /// What it leaves out, in a sentence.
-    pub fn left_out(&self) -> Option<String> {
-        match self.repeated {
-            0 => None,
-            1 => Some("One later citation repeats an authority that is listed above.".into()),
-            many => Some(format!("{many} later citations repeat authorities that are listed above.")),
+    pub fn said_of_left_out(&self) -> Option<String> {
+        let is_one = self.left_out == 1;
+        let count = plural(self.left_out, if self.attention == Attention::Aside { "later citation" } else { "citation" });
+        match (self.left_out, self.attention) {
+            (0, _) => None,
+            (_, Attention::Aside) if is_one => Some(format!("{count} repeats an authority of this report.")),
+            (_, Attention::Aside) => Some(format!("{count} repeat authorities of this report.")),
+            _ => Some(format!("{count} could not be looked up; the reason stands at the sources.")),
         }
     }
 }
@@ -141,15 +145,16 @@ impl FindingGroup<'_> {
 pub(super) fn groups(report: &Report) -> Vec<FindingGroup<'_>> {
     let all = listed(report);
     let group = |&attention: &Attention| {
-        let is_repeat = |finding: &ListedFinding| match finding {
-            ListedFinding::Citation(citation) => {
-                attention == Attention::Aside && citation.authority.as_ref().is_some_and(|first| *first != citation.id)
+        let is_left_out = |finding: &ListedFinding| match finding {
+            ListedFinding::Citation(citation) if attention == Attention::Aside => {
+                citation.authority.as_ref().is_some_and(|first| *first != citation.id)
             }
+            ListedFinding::Citation(citation) => citation.existence == Existence::CannotCheck && finding.remarks().is_empty(),
             ListedFinding::Quotation(_) => false,
         };
         let own = all.iter().copied().filter(|finding| finding.attention() == attention);
-        let (repeats, findings): (Vec<_>, Vec<_>) = own.partition(is_repeat);
-        FindingGroup { attention, findings, repeated: repeats.len() }
+        let (left, findings): (Vec<_>, Vec<_>) = own.partition(is_left_out);
+        FindingGroup { attention, findings, left_out: left.len() }
     };
     Attention::ALL.iter().map(group).filter(|group| group.count() > 0).collect()
 }
@@ -236,7 +241,7 @@ mod tests {
             .iter()
             .map(|group| {
                 let ids: Vec<&str> = group.findings.iter().map(|finding| finding.id()).collect();
-                format!("{}: {} +{}", group.attention.label(), ids.join(" "), group.repeated)
+                format!("{}: {} +{}", group.attention.label(), ids.join(" "), group.left_out)
             })
             .collect();
         assert_eq!(said, ["To fix: q1 c3 +0", "To look up: q3 +0", "Fine: q2 +0", "Not compared: c1 +1"]);

@@ -39,7 +39,7 @@ fn findings(report: &Report, group: &FindingGroup) -> Vec<String> {
         if group.is_short() { lines.push(short(report, finding)) } else { lines.extend(whole(report, finding)) }
     }
     lines.push(String::new());
-    lines.extend(group.left_out().map(|text| format!("{text}\n")));
+    lines.extend(group.said_of_left_out().map(|text| format!("{text}\n")));
     lines
 }
 

@@ -54,7 +54,7 @@ impl Terminal {
                     self.finding(report, finding).iter().for_each(|text| line(text));
                 }
             }
-            group.left_out().iter().for_each(|text| line(&self.faint(&self.wrapped(text, "  "))));
+            group.said_of_left_out().iter().for_each(|text| line(&self.faint(&self.wrapped(text, "  "))));
         }
         line("");
         self.sources(report).iter().for_each(|text| line(text));

@@ -48,7 +48,7 @@ test("a worksheet, annotations and a certificate are written", async (t) => {
     ["Verbatim", "Not looked up", "Not found", "Not looked up"],
   );
   for (const [format, wording, said] of [
-    ["certificate", "court", "Before this paper was filed"],
+    ["certificate", "court", "For this filing, "],
     ["certificate-markdown", "law_review", "For the editors"],
     ["certificate-markdown", "plain", "compared the quotations of this file"],
   ]) {
@@ -65,7 +65,7 @@ test("--annotated writes a DOCX draft with a comment on each finding to fix", as
   assert.equal(code, 1);
   const parts = unzipSync(await readFile(join(cwd, "out.docx")));
   const text = (name) => strFromU8(parts[name]);
-  assert.match(text("word/comments.xml"), /w:author="Literatim".*Not found: The full text of Alder v\. Birch/);
+  assert.match(text("word/comments.xml"), /w:author="Literatim".*Not found: The full text of ALDER v\. BIRCH/);
   const [, inside] = /<w:commentRangeStart w:id="0"\/>(.*)<w:commentRangeEnd w:id="0"\/>/.exec(text("word/document.xml"));
   assert.equal(inside.replace(/<[^>]*>/g, ""), `${FALSE_WORDS}.`);
   const again = await literatim(["check", "out.docx", "-s", "alder.txt"], { cwd });
