@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::plain;
-use literatim::report::{Report, Session, Terminal, to_html, to_markdown};
+use literatim::report::{CertificateWording, Report, Session, Terminal, to_annotations, to_certificate, to_csv, to_html, to_markdown};
 use pulldown_cmark::{Event, Options, Parser};
 use serde_json::{Value, json};
 
@@ -32,6 +32,8 @@ fn report() -> Value {
     session.set_simple(Some(50));
     let mut report = serde_json::to_value(session.report().unwrap()).unwrap();
     report["ledger"] = json!([{ "time": "t", "host": "h", "purpose": "p", "sent": "s", "bytes_out": 1, "bytes_in": 2 }]);
+    report["review"] =
+        json!([{ "finding": "q1", "act": "dismissed", "note": "R", "time": "2026" }, { "finding": "c1", "act": "mended", "time": "2026" }]);
     report["draft"]["problems"] = json!([{ "code": "c", "text": "P" }]);
     for list in ["citations", "quotations"] {
         for finding in report[list].as_array_mut().unwrap() {
@@ -89,19 +91,24 @@ fn structure(markdown: &str) -> Vec<String> {
 fn markdown_keeps_its_structure() {
     let expected = structure(&to_markdown(&harmless()));
     assert!(expected.iter().any(|tag| tag == "link"));
+    let certificate = |report: &Report| structure(&to_certificate(report, CertificateWording::Court, false));
+    let expected_certificate = certificate(&harmless());
     for report in hostile() {
         assert_eq!(structure(&to_markdown(&report)), expected, "{}", report.draft.name);
+        assert_eq!(certificate(&report), expected_certificate, "{}", report.draft.name);
     }
 }
 
 #[test]
 fn html_keeps_its_tags_and_attributes() {
     let marks = |html: &str| html.matches(['<', '>', '"', '\'']).collect::<String>();
-    let expected = marks(&to_html(&harmless()));
+    let written = |report: &Report| [to_html(report), to_certificate(report, CertificateWording::LawReview, true)];
+    let expected = written(&harmless()).map(|html| marks(&html));
     for report in hostile() {
-        let html = to_html(&report);
-        assert_eq!(marks(&html), expected, "{}", report.draft.name);
-        assert!(!html.contains(|c: char| c.is_control() && !c.is_whitespace()));
+        for (html, expected) in written(&report).iter().zip(&expected) {
+            assert_eq!(marks(html), *expected, "{}", report.draft.name);
+            assert!(!html.contains(|c: char| c.is_control() && !c.is_whitespace()));
+        }
     }
 }
 
@@ -109,7 +116,8 @@ fn html_keeps_its_tags_and_attributes() {
 fn only_web_addresses_become_links() {
     for link in ["javascript:alert(1)", "data:text/html,x", "//evil.example/", "httpx://a"] {
         let report = with(HARMLESS, link);
-        assert!(!to_html(&report).contains("href"), "{link}");
+        let html = to_html(&report);
+        assert!(html.split("href=\"").skip(1).all(|target| target.starts_with('#')), "{link}");
         assert!(!to_markdown(&report).contains("]("), "{link}");
     }
 }
@@ -124,5 +132,25 @@ fn a_terminal_gets_no_control_character() {
         let coloured = Terminal { colour: true, width: 80 }.write(&report);
         let ours = |escape: &str| escape.split_once('m').is_some_and(|(code, _)| code.starts_with('[') && code.len() <= 5);
         assert!(coloured.split('\u{1b}').skip(1).all(ours), "{coloured:?}");
+    }
+}
+
+#[test]
+fn a_worksheet_keeps_its_cells() {
+    let cells = |report: &Report| to_csv(report).split("\r\n").map(|row| row.split("\",\"").count()).collect::<Vec<_>>();
+    let expected = cells(&harmless());
+    for report in hostile() {
+        assert_eq!(cells(&report), expected, "{}", report.draft.name);
+        let csv = to_csv(&report);
+        assert!(!csv.contains(['\u{1b}', '\u{202e}']) && !csv.replace("\r\n", "").contains(['\r', '\n']));
+    }
+}
+
+#[test]
+fn annotations_stay_json() {
+    for report in hostile() {
+        let written: Value = serde_json::from_str(&to_annotations(&report)).expect("it is JSON");
+        let items = written["items"].as_array().expect("it has items");
+        assert_eq!(items.len(), report.quotations.len() + report.citations.len());
     }
 }

@@ -58,6 +58,7 @@ pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Dra
         let quotation = &now.plan.quotations[index];
         one.finding.id = quotation_id(index);
         one.finding.span = now.origin(quotation.span);
+        one.finding.draft_page = now.page_of(quotation);
         one.finding.attribution.citation = quotation.attribution.citation.map(citation_id);
         one.finding.attribution.also = quotation.attribution.also.iter().map(|&index| citation_id(index)).collect();
         carried.insert(index, one);

@@ -1,6 +1,6 @@
 //! What was read of a document, as text with signs for its structure.
 
-use super::terminal::plural;
+use super::label::plural;
 use crate::text::{BlockKind, Document, Flow, Format, SideTextKind, count_words};
 use std::fmt::Write;
 

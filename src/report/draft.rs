@@ -4,7 +4,7 @@ use super::cited::conventions_of;
 use crate::cite::MOST_CITATIONS;
 use crate::judge::Quoted;
 use crate::quote::{MOST_QUOTATIONS, Plan, Quotation};
-use crate::text::{Problem, Span, Span16, Utf16Table, words};
+use crate::text::{Document, Format, Problem, Span, Span16, Utf16Table, words};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -40,6 +40,11 @@ impl Draft {
     /// The span in the draft's original of a span of its reading text.
     pub fn origin(&self, span: Span) -> Span16 {
         self.utf16.span(&self.plan.draft.text, self.plan.flow.origin_span(&self.plan.draft, span))
+    }
+
+    /// The label of the draft's page that a quotation begins on.
+    pub fn page_of(&self, quotation: &Quotation) -> Option<String> {
+        page_label(&self.plan.draft, self.plan.flow.origin_span(&self.plan.draft, quotation.span).start)
     }
 
     pub fn vocabulary(&self) -> &HashMap<String, u32> {
@@ -104,4 +109,59 @@ fn unclosed(plan: &Plan) -> Option<Problem> {
     };
     let said = format!("{count} never closed, so that it is not known where the quotation ends; {are}: {} …", words.join(" "));
     Some(Problem::new("unclosed_quotation", said))
+}
+
+/// The label of the page that has byte `at` of a document; `None` if it marks no pages of its own. A note of a word processor's file is on the page of its
+/// mark.
+pub(super) fn page_label(document: &Document, at: usize) -> Option<String> {
+    let mut own = document.pages.iter().filter(|page| page.series == 0);
+    let first = own.clone().next()?;
+    let at = if document.format == Format::Pdf { at } else { document.note_mark_of(at).map_or(at, |mark| mark.start) };
+    // Word marks where a page breaks, so the first page has no mark.
+    let unmarked = (first.index > 1).then(|| (first.index - 1).to_string());
+    match own.rfind(|page| page.at <= at) {
+        Some(page) if page.label.is_empty() => Some(page.index.to_string()),
+        Some(page) => Some(page.label.clone()),
+        None => unmarked,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::{Note, PageMark};
+
+    /// Where a page begins, its label, its pagination and its position in the file.
+    type Page = (usize, &'static str, u8, u32);
+
+    fn document(format: Format, pages: &[Page]) -> Document {
+        let pages = pages.iter().map(|&(at, label, series, index)| PageMark { at, label: label.into(), series, index }).collect();
+        Document { text: "x".repeat(100), format, pages, ..Document::default() }
+    }
+
+    #[test]
+    fn a_finding_is_on_the_page_that_its_draft_marks() {
+        let cases: [(&[Page], usize, Option<&str>); 6] = [
+            (&[], 5, None),
+            (&[(0, "iv", 0, 1), (10, "1", 0, 2)], 9, Some("iv")),
+            (&[(0, "iv", 0, 1), (10, "1", 0, 2)], 10, Some("1")),
+            (&[(10, "2", 0, 2)], 5, Some("1")),
+            (&[(0, "", 0, 1)], 5, Some("1")),
+            // A reporter’s star pages are no pages of the draft.
+            (&[(0, "495", 1, 0)], 5, None),
+        ];
+        for (pages, at, expected) in cases {
+            assert_eq!(page_label(&document(Format::Pdf, pages), at).as_deref(), expected, "{pages:?} at {at}");
+        }
+    }
+
+    #[test]
+    fn a_note_at_the_end_of_a_file_is_on_the_page_of_its_mark() {
+        let note = Note { label: "1".into(), mark: Some(Span::new(12, 13)), body: Some(Span::new(80, 90)) };
+        let pages = [(10, "2", 0, 2), (50, "3", 0, 3)];
+        for (format, expected) in [(Format::Docx, "2"), (Format::Pdf, "3")] {
+            let document = Document { notes: vec![note.clone()], ..document(format, &pages) };
+            assert_eq!(page_label(&document, 85).as_deref(), Some(expected), "{format:?}");
+        }
+    }
 }

@@ -70,6 +70,29 @@ pub(super) fn address(link: &str) -> Option<String> {
     Some(out)
 }
 
+/// A cell of a CSV table, quoted, on one line. An apostrophe before a sign that begins a formula makes spreadsheets take the cell as text.
+pub(super) fn csv(text: &str) -> String {
+    let words: Vec<&str> = text.split(|c: char| c.is_whitespace() || is_unsafe(c)).filter(|word| !word.is_empty()).collect();
+    let line = words.join(" ").replace('"', "\"\"");
+    let is_formula = line.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    format!("\"{}{line}\"", if is_formula { "'" } else { "" })
+}
+
+/// A text of JSON, quoted.
+pub(super) fn json(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            _ if c.is_control() => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out.push_str(&format!("\\u{unit:04x}"))),
+            _ => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
 /// Text in HTML, between tags or in a quoted attribute.
 pub(super) fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

@@ -1,6 +1,6 @@
 //! Builds the report's findings and sources.
 
-use super::draft::Draft;
+use super::draft::{self, Draft};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
 use super::ids::{citation_id, quotation_id};
@@ -51,6 +51,9 @@ impl Session {
             kind: FindingKind::Quotation,
             span: origin(quotation.span),
             text: text[quotation.span].to_owned(),
+            before: before(text, quotation.span).to_owned(),
+            after: after(text, quotation.span).to_owned(),
+            draft_page: None,
             headline: judgement.headline,
             label,
             attention,
@@ -161,11 +164,15 @@ impl Session {
         let first = authority.is_some_and(|authority| authority.first == index);
         let is_full = matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
         let full = settlement.filter(|_| is_full || matches!(citation.kind, CitationKind::Marker(_)) && first);
+        let shown = shown(plan, index);
         CitationFinding {
             id: citation_id(index),
             kind: FindingKind::Citation,
             span: origin(citation.span),
-            text: plan.flow.text()[shown(plan, index)].to_owned(),
+            text: plan.flow.text()[shown].to_owned(),
+            before: before(plan.flow.text(), shown).to_owned(),
+            after: after(plan.flow.text(), shown).to_owned(),
+            draft_page: draft::page_label(&plan.draft, plan.flow.origin_span(&plan.draft, citation.span).start),
             headline: existence,
             label: existence.label().into(),
             attention: existence.group().attention(),
@@ -286,6 +293,21 @@ fn shown(plan: &Plan, index: usize) -> Span {
     Span::new(list[first].span.start, list[last].span.end)
 }
 
+/// Characters of the draft around a finding.
+const AROUND: usize = 32;
+
+/// The characters before a span.
+fn before(text: &str, span: Span) -> &str {
+    let start = text[..span.start].char_indices().rev().take(AROUND).last().map_or(span.start, |(at, _)| at);
+    text[start..span.start].trim_start()
+}
+
+/// The characters after a span.
+fn after(text: &str, span: Span) -> &str {
+    let rest = &text[span.end..];
+    rest.char_indices().nth(AROUND).map_or(rest, |(at, _)| &rest[..at]).trim_end()
+}
+
 /// A span of `text` in UTF-16 units from the start of `whole`, clipped to it.
 fn within(text: &str, whole: Span, span: Span) -> Span16 {
     let units = |offset: usize| text[whole.start..offset.clamp(whole.start, whole.end)].encode_utf16().count() as u32;
@@ -348,7 +370,7 @@ mod tests {
             .collect();
         assert_eq!(warnings, [("volume_of_other_year", "347 U.S. 483"), ("pin_before_first_page", "290")]);
         let written = Terminal { colour: false, width: 100 }.write(&report);
-        let listed = written.split_once("Citations to look at").expect("the citation is listed").1;
+        let listed = written.split_once("To fix (1)").expect("the citation is listed").1;
         assert!(listed.contains("Volume 347 of U.S. is from about 1954; the citation says 1911."), "{written}");
     }
 

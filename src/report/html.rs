@@ -1,83 +1,64 @@
 //! The report as a self-contained HTML page: no script, no requests.
 
+use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, html as escape};
-use super::label::passage_place;
-use super::label::{self, DISCLAIMER};
+use super::label::{self, DISCLAIMER, brief, headed};
+use super::listed::{FindingGroup, ListedFinding, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
-use super::terminal::{pieces, plural};
 use crate::judge::Group;
-use crate::text::Span16;
 
-const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#1c1b19;--paper:#fdfcf9;--faint:#6a665e;--line:#dcd7cc;--fault:#a3211b;--doubt:#8a5a00;--sound:#23693a;--open:#3a5a86}\
-@media(prefers-color-scheme:dark){:root{--ink:#e9e5dc;--paper:#1a1917;--faint:#a39d91;--line:#3b3833;--fault:#ff8d84;--doubt:#f0b955;--sound:#86cf9b;--open:#9dbdec}}\
-body{font:1rem/1.55 Georgia,'Times New Roman',serif;color:var(--ink);background:var(--paper);max-width:46rem;margin:2rem auto;padding:0 1.25rem}\
-h1{font-size:1.5rem;line-height:1.25}h2{font-size:1.05rem;margin:0 0 .4rem;font-family:system-ui,sans-serif}article{border-top:1px solid var(--line);padding:1.1rem 0}\
-blockquote{margin:.4rem 0;padding-left:1rem;border-left:3px solid var(--line)}.faint,footer{color:var(--faint);font-size:.9rem}.fault{color:var(--fault)}.doubt{color:var(--doubt)}\
-.sound{color:var(--sound)}.open{color:var(--open)}mark{background:none;color:inherit;text-decoration:underline wavy var(--fault);text-underline-offset:3px}ul{padding-left:1.2rem}\
-table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line)}";
+/// The most passages of one finding that are shown.
+const MOST_PASSAGES: usize = 3;
+
+/// The most characters of a source that are shown on each side of a passage.
+const CONTEXT: usize = 80;
+
+const STYLE: &str = include_str!("report.css");
 
 pub(super) fn write(report: &Report) -> String {
     let name = escape(&report.draft.name);
-    let mut out = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>Quotations of {name}</title>\n<style>{STYLE}</style>\n<h1>Quotations of {name}</h1>\n"
-    );
-    let totals: Vec<String> = report
-        .counts
-        .quotations
-        .iter()
-        .map(|(&headline, count)| {
-            let (name, group) = (headline.label(), headline.group());
-            format!("<span class=\"{}\">{count} {}</span>", class(group), name.to_lowercase())
+    let mut out = page_head(&format!("Quotations of {name}"));
+    let parts: Vec<String> = summary(report)
+        .into_iter()
+        .map(|(attention, text)| match report.counts.attention.get(&attention) {
+            Some(1..) => format!("<a class=\"{0}\" href=\"#{0}\">{text}</a>", anchor(attention)),
+            _ => format!("<span class=\"{}\">{text}</span>", anchor(attention)),
         })
         .collect();
     out.push_str(&format!(
-        "<p class=\"faint\">{}, {}, {}</p>\n<p>{}</p>\n",
-        plural(report.quotations.len(), "quotation"),
-        plural(report.citations.len(), "citation"),
-        plural(report.sources.len(), "source"),
-        totals.join(" · ")
+        "<header>\n<h1>Quotations of {name}</h1>\n<p class=\"summary\">{}</p>\n<p class=\"faint\">{}</p>\n",
+        parts.join("<span class=\"dot\"> · </span>"),
+        label::size(report)
     ));
-    report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p>{}</p>\n", escape(&problem.text))));
-    report.quotations.iter().for_each(|finding| quotation(report, finding, &mut out));
-    if !report.counts.citations_without_source.is_empty() {
-        out.push_str("<article><h2>Citations without a source</h2>\n<ul>\n");
-        for citation in report.citations.iter().filter(|citation| report.counts.citations_without_source.contains(&citation.id)) {
-            out.push_str(&format!("<li>{}\n", escape(&citation.text)));
-        }
-        out.push_str("</ul></article>\n");
+    report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
+    out.push_str("</header>\n");
+    let groups = groups(report);
+    contents(report, &groups, &mut out);
+    out.push_str("<main>\n");
+    if report.quotations.iter().any(is_comparable) {
+        out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
     }
-    let mut remarked = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).peekable();
-    if remarked.peek().is_some() {
-        out.push_str("<article><h2>Citations to look at</h2>\n<ul>\n");
-        for citation in remarked {
-            let remarks: Vec<String> = citation.remarks().map(escape).collect();
-            let (name, group) = (citation.existence.label(), citation.existence.group());
-            let sign = label::sign(group);
-            let verdict = match citation.existence {
-                Existence::NotLookedUp => String::new(),
-                _ => format!("<span class=\"{}\">{sign} {name}</span> ", class(group)),
-            };
-            out.push_str(&format!("<li>{verdict}{}<br><span class=\"faint\">{}</span>\n", escape(&citation.text), remarks.join("<br>")));
-        }
-        out.push_str("</ul></article>\n");
-    }
-    out.push_str("<article><h2>Sources</h2>\n<table><tr><th>Source<th>Status<th>Cited<th>Remarks\n");
-    for source in &report.sources {
-        let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        let status = source.status.label().to_ascii_lowercase();
-        out.push_str(&format!("<tr><td>{}<td>{status}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
-    }
-    out.push_str("</table></article>\n");
-    if !report.ledger.is_empty() {
-        out.push_str("<article><h2>What left this device</h2>\n<table><tr><th>Host<th>Purpose<th>Of the draft\n");
-        for entry in &report.ledger {
-            out.push_str(&format!("<tr><td>{}<td>{}<td>{}\n", escape(&entry.host), escape(&entry.purpose), escape(&entry.sent)));
-        }
-        out.push_str("</table></article>\n");
-    }
-    out.push_str(&format!("<footer><p>{DISCLAIMER}</p></footer>\n</html>\n"));
+    groups.iter().for_each(|group| section(report, group, &mut out));
+    sources(report, &mut out);
+    out.push_str(&format!("</main>\n<footer><p>{DISCLAIMER}</p><p>{}</p></footer>\n</body>\n</html>\n", escape(&report.generator)));
     out
+}
+
+/// A page up to its body, with a title that is safe.
+pub(super) fn page_head(title: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+    )
+}
+
+/// The id of a group's section, which is its class too.
+fn anchor(attention: Attention) -> &'static str {
+    match attention {
+        Attention::Fix => "to-fix",
+        Attention::LookUp => "to-look-up",
+        Attention::Fine => "fine",
+        Attention::Aside => "not-compared",
+    }
 }
 
 fn class(group: Group) -> &'static str {
@@ -89,52 +70,173 @@ fn class(group: Group) -> &'static str {
     }
 }
 
-fn quotation(report: &Report, finding: &QuotationFinding, out: &mut String) {
-    let (name, group) = (finding.headline.label(), finding.headline.group());
-    let sign = label::sign(group);
-    out.push_str(&format!(
-        "<article id=\"{}\"><h2 class=\"{}\">{sign} {name}</h2>\n<blockquote>{}</blockquote>\n",
-        escape(&finding.id),
-        class(group),
-        marked(&finding.text, finding.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within))
-    ));
-    if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
-        out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(&citation.text)));
+/// The table of contents: the groups, and the findings of those that ask for something.
+fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
+    out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
+    for group in groups {
+        out.push_str(&format!("<li><a href=\"#{}\">{} ({})</a>\n", anchor(group.attention), group.attention.label(), group.count()));
+        if !group.is_short() {
+            out.push_str("<ol>\n");
+            for finding in &group.findings {
+                let words = match finding {
+                    ListedFinding::Quotation(quotation) => headed(&format!("“{}”", quotation.text), 90),
+                    ListedFinding::Citation(citation) => headed(&citation_text(report, citation), 90),
+                };
+                out.push_str(&format!(
+                    "<li><a href=\"#{}\"><b class=\"{}\">{}</b> {}</a>\n",
+                    escape(finding.id()),
+                    class(finding.group()),
+                    escape(finding.label()),
+                    escape(&words)
+                ));
+            }
+            out.push_str("</ol>\n");
+        }
     }
-    out.push_str(&format!("<p>{}</p>\n", escape(&finding.reason)));
-    let remarks: Vec<&String> =
-        finding.warnings.iter().map(|warning| &warning.text).filter(|text| **text != finding.reason).chain(&finding.notes).collect();
+    out.push_str("<li><a href=\"#sources\">Sources</a>\n</ul>\n</nav>\n");
+}
+
+fn section(report: &Report, group: &FindingGroup, out: &mut String) {
+    out.push_str(&format!(
+        "<section id=\"{}\">\n<h2>{} <span class=\"count\">{}</span></h2>\n",
+        anchor(group.attention),
+        group.attention.label(),
+        group.count()
+    ));
+    if group.is_short() {
+        out.push_str("<ul class=\"short\">\n");
+        group.findings.iter().for_each(|&finding| short(report, finding, out));
+        out.push_str("</ul>\n");
+    } else {
+        group.findings.iter().for_each(|&finding| whole(report, finding, out));
+    }
+    group.said_of_left_out().iter().for_each(|text| out.push_str(&format!("<p class=\"faint\">{text}</p>\n")));
+    out.push_str("</section>\n");
+}
+
+/// A finding that asks for nothing, on a line or two.
+fn short(report: &Report, finding: ListedFinding, out: &mut String) {
+    let (words, more) = match finding {
+        ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
+        ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+    };
+    let found = match finding {
+        ListedFinding::Quotation(quotation) => quotation.passages.first().map(|passage| linked(report, passage)),
+        ListedFinding::Citation(_) => None,
+    };
+    let page = finding.page().map(label::draft_page);
+    let more: Vec<String> = more.iter().map(|more| escape(more)).chain(found).chain(page.iter().map(|page| escape(page))).collect();
+    out.push_str(&format!(
+        "<li id=\"{}\"><b class=\"{}\">{} {}</b> {} <span class=\"faint\">{}</span>\n",
+        escape(finding.id()),
+        class(finding.group()),
+        finding.sign(),
+        escape(finding.label()),
+        escape(&words),
+        more.join(" · ")
+    ));
+}
+
+/// A finding that asks for something.
+fn whole(report: &Report, finding: ListedFinding, out: &mut String) {
+    let page = finding.page().map_or(String::new(), |page| format!(" · {} of the draft", label::draft_page(page)));
+    let shade = class(finding.group());
+    out.push_str(&format!(
+        "<article id=\"{0}\" class=\"{shade}\">\n<h3><span class=\"{shade}\">{1} {2}</span> <a class=\"place\" href=\"#{0}\">{0}{3}</a></h3>\n<p class=\"reason\">{4}</p>\n",
+        escape(finding.id()),
+        finding.sign(),
+        escape(finding.label()),
+        escape(&page),
+        escape(finding.reason())
+    ));
+    match finding {
+        ListedFinding::Quotation(quotation) => {
+            out.push_str(&format!("<blockquote>{}</blockquote>\n", compared(quotation)));
+            cited(report, quotation).iter().for_each(|cited| out.push_str(&format!("<p class=\"faint\">Cited to {}</p>\n", escape(cited))));
+            passage(report, quotation, out);
+        }
+        ListedFinding::Citation(citation) => {
+            out.push_str(&format!("<blockquote>{}</blockquote>\n", escape(&citation_text(report, citation))));
+            let links = citation.links.iter().filter_map(|link| address(link));
+            links.for_each(|link| out.push_str(&format!("<p class=\"faint\"><a href=\"{0}\" rel=\"noreferrer\">{0}</a></p>\n", escape(&link))));
+        }
+    }
+    let remarks: Vec<String> = finding.remarks().into_iter().map(str::to_owned).chain(finding.review(report)).collect();
     if !remarks.is_empty() {
-        out.push_str("<ul>\n");
+        out.push_str("<ul class=\"remarks\">\n");
         remarks.iter().for_each(|text| out.push_str(&format!("<li>{}\n", escape(text))));
         out.push_str("</ul>\n");
     }
-    if let Some(passage) = finding.passages.first() {
-        let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let source = match passage.link.as_deref().and_then(address) {
-            Some(link) => format!("<a href=\"{}\" rel=\"noreferrer\">{}</a>", escape(&link), escape(source)),
-            None => escape(source),
-        };
-        let pages = passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
-        let [words, from, place] = label::results(finding);
-        let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
-        out.push_str(&format!(
-            "<p class=\"faint\">{}{pages} · words: {} · source: {} · place: {}{pin}{}</p>\n<blockquote><span class=\"faint\">{} </span>{}<span class=\"faint\"> {}</span></blockquote>\n",
-            source,
-            words,
-            from,
-            place,
-            finding.score.map_or(String::new(), |score| format!(" · score {score}")),
-            escape(&passage.before),
-            marked(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within)),
-            escape(&passage.after),
-        ));
-    }
-    finding.simple.iter().for_each(|simple| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(&label::simple(simple)))));
     out.push_str("</article>\n");
 }
 
-/// A text with some of its words marked.
-fn marked(text: &str, marks: impl Iterator<Item = Span16>) -> String {
-    pieces(text, marks).into_iter().map(|(words, marked)| if marked { format!("<mark>{}</mark>", escape(&words)) } else { escape(&words) }).collect()
+/// A quotation with its differences from the source, which screen readers say too.
+fn compared(finding: &QuotationFinding) -> String {
+    let mut out = String::new();
+    for JoinedWords { holder, text, is_marked } in joined(finding) {
+        let class = if is_marked { " class=\"marked\"" } else { "" };
+        let words = escape(&brief(&text, if is_marked { 120 } else { usize::MAX }));
+        out.push_str(&match holder {
+            Holder::Both => words,
+            Holder::Draft => format!("<ins{class}><span class=\"said\">[only in the draft: </span>{words}<span class=\"said\">]</span></ins>"),
+            Holder::Source => format!("<del{class}><span class=\"said\">[only in the source: </span>{words}<span class=\"said\">]</span></del>"),
+        });
+    }
+    out
+}
+
+/// Where the words are in their source. The source's own words come with them where the quotation does not show the differences.
+fn passage(report: &Report, finding: &QuotationFinding, out: &mut String) {
+    let Some(passage) = finding.passages.first() else { return };
+    let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {}", escape(pin)));
+    let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
+    out.push_str(&format!("<p class=\"faint\">{}{pin}{score}</p>\n", linked(report, passage)));
+    let is_shown = !is_comparable(finding) && !finding.edits.is_empty();
+    for passage in finding.passages.iter().take(if is_shown { MOST_PASSAGES } else { 0 }) {
+        out.push_str(&format!(
+            "<blockquote class=\"source\"><span class=\"faint\">The source{}: … {} </span>{}<span class=\"faint\">{} …</span></blockquote>\n",
+            escape(&passage_source(report, passage).1),
+            escape(around(&passage.before, true)),
+            escape(&passage.text),
+            escape(around(&passage.after, false))
+        ));
+    }
+    finding.simple.iter().for_each(|simple| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(&label::simple(simple)))));
+}
+
+/// The words next to a passage: the last of those before it, or the first of those after it.
+fn around(words: &str, is_before: bool) -> &str {
+    let mut ends = words.char_indices().map(|(at, _)| at);
+    if is_before {
+        ends.rev().nth(CONTEXT).map_or(words, |at| words[at..].split_once(' ').map_or("", |(_, rest)| rest))
+    } else {
+        ends.nth(CONTEXT).map_or(words, |at| words[..at].rsplit_once(' ').map_or("", |(rest, _)| rest))
+    }
+}
+
+/// The source of a passage, with a link to the words in it if it has an address, and its pages.
+fn linked(report: &Report, passage: &Passage) -> String {
+    let (name, pages) = passage_source(report, passage);
+    let source = match passage.link.as_deref().and_then(address) {
+        Some(link) => format!("<a href=\"{}\" rel=\"noreferrer\">{}</a>", escape(&link), escape(name)),
+        None => escape(name),
+    };
+    format!("{source}{}", escape(&pages))
+}
+
+fn sources(report: &Report, out: &mut String) {
+    out.push_str("<section id=\"sources\"><h2>Sources</h2>\n<table>\n<thead><tr><th>Source<th>Status<th>Cited<th>Remarks</thead>\n<tbody>\n");
+    for source in &report.sources {
+        let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
+        let status = source.status.label().to_ascii_lowercase();
+        out.push_str(&format!("<tr><td>{}<td>{status}<td>{}<td>{}\n", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
+    }
+    out.push_str("</tbody>\n</table></section>\n");
+    if !report.ledger.is_empty() {
+        out.push_str("<section><h2>What left this device</h2>\n<table>\n<thead><tr><th>Host<th>Purpose<th>Of the draft</thead>\n<tbody>\n");
+        for entry in &report.ledger {
+            out.push_str(&format!("<tr><td>{}<td>{}<td>{}\n", escape(&entry.host), escape(&entry.purpose), escape(&entry.sent)));
+        }
+        out.push_str("</tbody>\n</table></section>\n");
+    }
 }

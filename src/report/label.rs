@@ -1,7 +1,8 @@
 //! Signs and labels that readers of a report see.
 
 use super::model::{
-    CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Simple, SimpleKind, SimpleName, SourceResult, Words,
+    CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Report, Review, ReviewAct, Simple, SimpleKind,
+    SimpleName, SourceResult, Words,
 };
 use crate::judge::Group;
 use crate::order;
@@ -80,6 +81,67 @@ pub(super) fn passage_place(passage: &Passage) -> Option<String> {
     let subdivision = passage.subdivision.clone();
     let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
+}
+
+/// At most `most` characters of a text, cut in the middle.
+pub(super) fn brief(text: &str, most: usize) -> String {
+    let count = text.chars().count();
+    if count <= most {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(most * 2 / 3).collect();
+    let tail: String = text.chars().skip(count - most / 4).collect();
+    let head = head.rsplit_once(' ').map_or(head.as_str(), |(head, _)| head);
+    let tail = tail.split_once(' ').map_or(tail.as_str(), |(_, tail)| tail);
+    format!("{head} … {tail}")
+}
+
+/// The beginning of a text that fits into `most` columns, with an ellipsis where it is cut.
+pub(super) fn headed(text: &str, most: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= most {
+        return text;
+    }
+    let head: String = text.chars().take(most.saturating_sub(1)).collect();
+    format!("{}…", head.rsplit_once(' ').map_or(head.as_str(), |(head, _)| head))
+}
+
+/// What a report is about: `12 quotations, 21 citations, 9 sources`.
+pub(super) fn size(report: &Report) -> String {
+    let [quotations, citations, sources] =
+        [(report.quotations.len(), "quotation"), (report.citations.len(), "citation"), (report.sources.len(), "source")]
+            .map(|(count, noun)| plural(count, noun));
+    format!("{quotations}, {citations}, {sources}")
+}
+
+/// `1 source`, `2 sources`.
+pub(super) fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// What an act of a reviewer is called.
+pub(super) fn act(act: ReviewAct) -> &'static str {
+    match act {
+        ReviewAct::Reviewed => "Reviewed",
+        ReviewAct::Dismissed => "Dismissed",
+        ReviewAct::Mended => "Mended",
+        ReviewAct::Reopened => "Reopened",
+    }
+}
+
+/// An act of a reviewer in one line: `Dismissed on 2026-02-03: the source has a typo.`
+pub(super) fn reviewed(review: &Review) -> String {
+    let act = act(review.act);
+    let day = review.time.split('T').next().unwrap_or_default();
+    match review.note.trim() {
+        "" => format!("{act} on {day}."),
+        note => format!("{act} on {day}: {note}"),
+    }
+}
+
+/// `p. 3`, for a page of the draft.
+pub(super) fn draft_page(page: &str) -> String {
+    format!("p. {page}")
 }
 
 /// The simple checks in one line.

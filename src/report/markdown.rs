@@ -1,104 +1,152 @@
 //! The report as Markdown.
 
+use super::changes::{ChangeList, change_list};
+use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, markdown as escape};
-use super::label::{self, DISCLAIMER};
+use super::label::{self, DISCLAIMER, brief};
+use super::listed::{FindingGroup, ListedFinding, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
-use super::terminal::plural;
 
-pub(super) fn write(report: &Report) -> String {
+pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
     let mut out = String::new();
     let mut line = |text: String| {
         out.push_str(&text);
         out.push('\n');
     };
     line(format!("# Quotations of {}\n", escape(&report.draft.name)));
-    line(format!(
-        "{}, {}, {}.\n",
-        plural(report.quotations.len(), "quotation"),
-        plural(report.citations.len(), "citation"),
-        plural(report.sources.len(), "source")
-    ));
+    let parts: Vec<String> = summary(report).into_iter().map(|(_, text)| text).collect();
+    line(format!("**{}**\n\n{}.\n", parts.join(" · "), label::size(report)));
     report.draft.problems.iter().for_each(|problem| line(format!("{}\n", escape(&problem.text))));
-    line("| verdict | quotations |\n|---|---:|".into());
-    for (&headline, count) in &report.counts.quotations {
-        line(format!("| {} | {count} |", headline.label()));
+    if report.quotations.iter().any(is_comparable) {
+        line("In a quotation, **bold** words are only in the draft, and ~~struck~~ words only in the source.\n".into());
     }
-    line(String::new());
-    if !report.counts.existence.is_empty() {
-        line(format!("| cited {} | |\n|---|---:|", label::looked_up(&report.citations)));
-        for (&existence, count) in &report.counts.existence {
-            line(format!("| {} | {count} |", existence.label()));
-        }
+    if let Some(ChangeList { title, lines }) = old.map(|old| change_list(old, report)) {
+        line(format!("## {title}\n"));
+        lines.iter().for_each(|text| line(format!("- {}", escape(text))));
         line(String::new());
     }
-    for finding in &report.quotations {
-        quotation(report, finding).into_iter().for_each(&mut line);
+    for group in groups(report) {
+        findings(report, &group).into_iter().for_each(&mut line);
     }
-    if !report.counts.citations_without_source.is_empty() {
-        line("## Citations without a source\n".into());
-        for citation in report.citations.iter().filter(|citation| report.counts.citations_without_source.contains(&citation.id)) {
-            line(format!("- {}", escape(&citation.text)));
-        }
-        line(String::new());
-    }
-    let mut remarked = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).peekable();
-    if remarked.peek().is_some() {
-        line("## Citations to look at\n".into());
-        for citation in remarked {
-            let remarks: Vec<String> = citation.remarks().map(escape).collect();
-            line(format!("- {}: {}", escape(&citation.text), remarks.join(" ")));
-        }
-        line(String::new());
-    }
-    line("## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".into());
-    for source in &report.sources {
-        let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
-        let status = source.status.label().to_ascii_lowercase();
-        line(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
-    }
-    if !report.ledger.is_empty() {
-        line("\n## What left this device\n\n| time | host | purpose | of the draft | bytes out | bytes in |\n|---|---|---|---|---:|---:|".into());
-        for LedgerEntry { time, host, purpose, sent, bytes_out, bytes_in } in &report.ledger {
-            line(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
-        }
-    }
+    sources(report).into_iter().for_each(&mut line);
     line(format!("\n{DISCLAIMER}"));
     out
 }
 
-fn quotation(report: &Report, finding: &QuotationFinding) -> Vec<String> {
-    let (sign, name) = (label::sign(finding.headline.group()), finding.headline.label());
-    let mut lines = vec![format!("## {sign} {name} ({})\n", escape(&finding.id))];
-    finding.text.lines().filter(|line| !line.trim().is_empty()).for_each(|line| lines.push(format!("> {}", escape(line))));
+fn findings(report: &Report, group: &FindingGroup) -> Vec<String> {
+    let mut lines = vec![format!("## {} ({})\n", group.attention.label(), group.count())];
+    for &finding in &group.findings {
+        if group.is_short() { lines.push(short(report, finding)) } else { lines.extend(whole(report, finding)) }
+    }
     lines.push(String::new());
-    if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
-        lines.push(format!("Cited to {}\n", escape(&citation.text)));
+    lines.extend(group.said_of_left_out().map(|text| format!("{text}\n")));
+    lines
+}
+
+/// A finding that asks for nothing, as an item of a list.
+fn short(report: &Report, finding: ListedFinding) -> String {
+    let (words, more) = match finding {
+        ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
+        ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+    };
+    let more = more.map_or(String::new(), |more| format!(" — {}", escape(&more)));
+    let found = match finding {
+        ListedFinding::Quotation(quotation) => quotation.passages.first().map(|passage| format!("; {}", linked(report, passage))),
+        ListedFinding::Citation(_) => None,
+    };
+    let more = format!("{more}{}", found.unwrap_or_default());
+    format!("- {} {}: {}{more}", finding.sign(), escape(finding.label()), escape(&words))
+}
+
+/// A finding that asks for something.
+fn whole(report: &Report, finding: ListedFinding) -> Vec<String> {
+    let page = finding.page().map_or(String::new(), |page| format!(", {}", label::draft_page(page)));
+    let mut lines = vec![format!("### {} {} ({})\n", finding.sign(), escape(finding.label()), escape(&format!("{}{page}", finding.id())))];
+    match finding {
+        ListedFinding::Quotation(quotation) => {
+            lines.extend(quoted(quotation));
+            lines.push(String::new());
+            lines.extend(cited(report, quotation).map(|cited| format!("Cited to {}\n", escape(&cited))));
+        }
+        ListedFinding::Citation(citation) => lines.push(format!("> {}\n", escape(&citation_text(report, citation)))),
     }
-    lines.push(format!("{}\n", escape(&finding.reason)));
-    finding
-        .warnings
-        .iter()
-        .filter(|warning| warning.text != finding.reason)
-        .for_each(|warning| lines.push(format!("- **{}**", escape(&warning.text))));
-    finding.notes.iter().for_each(|note| lines.push(format!("- {}", escape(note))));
-    if let Some(passage) = finding.passages.first() {
-        let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-        let source = match passage.link.as_deref().and_then(address) {
-            Some(link) => format!("[{}]({link})", escape(source)),
-            None => escape(source),
+    lines.push(format!("{}\n", escape(finding.reason())));
+    finding.remarks().into_iter().for_each(|remark| lines.push(format!("- {}", escape(remark))));
+    match finding {
+        ListedFinding::Quotation(quotation) => lines.extend(place(report, quotation)),
+        ListedFinding::Citation(citation) => {
+            lines.extend(citation.links.iter().filter_map(|link| address(link)).map(|link| format!("- <{link}>")));
+        }
+    }
+    finding.review(report).iter().for_each(|review| lines.push(format!("- {}", escape(review))));
+    lines.push(String::new());
+    lines
+}
+
+/// The quotation as a block, with the words that differ from the source.
+fn quoted(finding: &QuotationFinding) -> Vec<String> {
+    if !is_comparable(finding) {
+        return finding.text.lines().filter(|line| !line.trim().is_empty()).map(|line| format!("> {}", escape(line))).collect();
+    }
+    let mut text = String::from("> ");
+    for JoinedWords { holder, text: words, is_marked } in joined(finding) {
+        let mark = match holder {
+            Holder::Draft if !is_marked => "**",
+            Holder::Source => "~~",
+            _ => "",
         };
-        let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {}", escape(&place)));
-        let [words, from, place] = label::results(finding);
-        let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
-        lines.push(format!(
-            "- words: {}; source: {}; place: {}{pin}; score {}",
-            words,
-            from,
-            place,
-            finding.score.map_or("none".into(), |score| format!("{score}"))
-        ));
-        lines.push(format!("- {source}{pages}: “{}”\n", escape(&passage.text)));
+        let (start, end) = (words.starts_with(char::is_whitespace), words.ends_with(char::is_whitespace));
+        let written = escape(&brief(&words, if is_marked { 120 } else { usize::MAX }));
+        let space = |is: bool| if is && !text.ends_with(' ') { " " } else { "" };
+        if written.is_empty() {
+            text.push_str(space(start));
+            continue;
+        }
+        // Emphasis that touches a letter outside it is none where a sign begins or ends it.
+        let is_sign = |c: Option<char>| c.is_some_and(|c| !c.is_alphanumeric());
+        let mark = if mark == "**" && (is_sign(words.trim().chars().next()) || is_sign(words.trim().chars().last())) { "" } else { mark };
+        text = format!("{text}{}{mark}{written}{mark}{}", space(start), if end { " " } else { "" });
     }
-    finding.simple.iter().for_each(|simple| lines.push(format!("- {}\n", escape(&label::simple(simple)))));
+    vec![text.trim_end().to_owned()]
+}
+
+/// Where the words are in their source, and what is there.
+fn place(report: &Report, finding: &QuotationFinding) -> Vec<String> {
+    let Some(passage) = finding.passages.first() else { return Vec::new() };
+    let [words, from, place] = label::results(finding);
+    let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" (cite {})", escape(pin)));
+    let score = finding.score.map_or("none".into(), |score| format!("{score}"));
+    let results = format!("- words: {words}; source: {from}; place: {place}{pin}; score {score}");
+    let mut lines = vec![results, format!("- {}: “{}”", linked(report, passage), escape(&passage.text))];
+    let others = finding.passages.iter().skip(1).filter(|_| finding.headline == Headline::Spliced);
+    lines.extend(others.map(|passage| format!("- {}: “{}”", linked(report, passage), escape(&passage.text))));
+    lines.extend(finding.simple.iter().map(|simple| format!("- {}", escape(&label::simple(simple)))));
+    lines
+}
+
+/// The source of a passage, with a link to the words in it if it has an address, and its pages.
+fn linked(report: &Report, passage: &Passage) -> String {
+    let (source, pages) = passage_source(report, passage);
+    match passage.link.as_deref().and_then(address) {
+        Some(link) => format!("[{}]({link}){}", escape(source), escape(&pages)),
+        None => format!("{}{}", escape(source), escape(&pages)),
+    }
+}
+
+fn sources(report: &Report) -> Vec<String> {
+    let mut lines = vec!["## Sources\n\n| source | status | cited | remarks |\n|---|---|---:|---|".to_owned()];
+    for source in &report.sources {
+        let remarks: Vec<String> = source.problems.iter().map(|problem| escape(&problem.text)).collect();
+        let status = source.status.label().to_ascii_lowercase();
+        lines.push(format!("| {} | {status} | {} | {} |", escape(&source.name), source.cited_by.len(), remarks.join(" ")));
+    }
+    if !report.ledger.is_empty() {
+        lines.push(
+            "\n## What left this device\n\n| time | host | purpose | of the draft | bytes out | bytes in |\n|---|---|---|---|---:|---:|".into(),
+        );
+        for LedgerEntry { time, host, purpose, sent, bytes_out, bytes_in } in &report.ledger {
+            lines.push(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
+        }
+    }
     lines
 }

@@ -17,10 +17,16 @@
 //! # Ok::<(), literatim::report::NoDraft>(())
 //! ```
 
+mod annotations;
 mod candidates;
 mod carried;
+mod certificate;
+mod changes;
 mod cited;
+mod comments;
 mod counts;
+mod csv;
+mod difference;
 mod document_text;
 mod draft;
 mod escape;
@@ -34,6 +40,7 @@ mod kept;
 mod keyed;
 mod label;
 mod links;
+mod listed;
 mod markdown;
 mod matching;
 mod model;
@@ -46,6 +53,9 @@ mod view;
 mod weigh;
 
 use crate::text::Document;
+pub use certificate::CertificateWording;
+pub use changes::changes;
+pub use comments::comments;
 pub use keyed::{CitedKey, KeyRange};
 pub use model::*;
 pub use session::{CitedWork, Located, Lookup, Memory, NoDraft, PlanInfo, Session};
@@ -59,7 +69,27 @@ pub fn render_document(name: &str, document: &Document) -> String {
 
 /// The report as Markdown.
 pub fn to_markdown(report: &Report) -> String {
-    markdown::write(report)
+    markdown::write(report, None)
+}
+
+/// The report as Markdown, with what changed since an earlier report on the draft.
+pub fn to_markdown_since(report: &Report, old: &Report) -> String {
+    markdown::write(report, Some(old))
+}
+
+/// A worksheet in CSV: a row for each authority and quotation.
+pub fn to_csv(report: &Report) -> String {
+    csv::write(report)
+}
+
+/// The findings as W3C Web Annotations on the draft, in JSON-LD.
+pub fn to_annotations(report: &Report) -> String {
+    annotations::write(report)
+}
+
+/// A certificate for the file, as HTML or Markdown: what was checked against which sources, and what was not.
+pub fn to_certificate(report: &Report, wording: CertificateWording, is_html: bool) -> String {
+    certificate::write(report, wording, is_html)
 }
 
 /// The report as a self-contained HTML page.

@@ -73,6 +73,18 @@ names! {
         Chunks,
     }
 
+    /// What a reviewer did with a finding.
+    pub enum ReviewAct {
+        /// Looked at, and left as it is.
+        Reviewed,
+        /// Set aside, for the reason in the note.
+        Dismissed,
+        /// Mended in the draft.
+        Mended,
+        /// Opened again.
+        Reopened,
+    }
+
     /// The result of the simple checks on a quotation.
     pub enum SimpleKind {
         /// Found exactly, ignoring case and white space.
@@ -107,6 +119,51 @@ model! {
         pub ledger: Vec<LedgerEntry>,
         /// When it was made and how long it took; null if reports are to be comparable.
         pub times: Option<Times>,
+        /// What reviewers did with the findings, in order of time. A check adds none; a program for reviewers does.
+        #[serde(default)]
+        pub review: Vec<Review>,
+    }
+
+    /// What changed from one report on a draft to a later one, of the findings that are to fix or to look up. Findings are paired by their words and
+    /// citations, not by their ids.
+    pub struct Changes {
+        /// Findings of the later report that the earlier one did not have, or that asked for nothing there.
+        pub new: Vec<String>,
+        /// Findings of the earlier report that ask for nothing in the later one.
+        pub mended: Vec<MendedFinding>,
+        /// Findings of the later report that the earlier one has too.
+        pub unchanged: Vec<String>,
+        /// Findings of the earlier report whose words or citation the later draft does not have.
+        pub gone: Vec<String>,
+    }
+
+    /// What a comment in the draft says of a finding.
+    pub struct FindingComment {
+        /// The draft's words that it is on.
+        pub span: Span16,
+        /// Its paragraphs.
+        pub paragraphs: Vec<String>,
+    }
+
+    /// A finding that asks for nothing any more.
+    pub struct MendedFinding {
+        /// Its id in the earlier report.
+        pub was: String,
+        /// Its id in the later report.
+        pub now: String,
+    }
+
+    /// An act of a reviewer.
+    pub struct Review {
+        /// The finding that it is about.
+        pub finding: String,
+        /// What was done.
+        pub act: ReviewAct,
+        /// Why, in the reviewer's words; empty if nothing was said.
+        #[serde(default)]
+        pub note: String,
+        /// When, ISO 8601.
+        pub time: String,
     }
 
     /// The draft.
@@ -165,6 +222,12 @@ model! {
         pub span: Span16,
         /// The draft's words.
         pub text: String,
+        /// The words before it in the draft, up to 32 characters.
+        pub before: String,
+        /// The words after it in the draft, up to 32 characters.
+        pub after: String,
+        /// The label of the draft's page that it is on; null if the draft marks no pages.
+        pub draft_page: Option<String>,
         /// The verdict: whether the authority exists, as `existence` says.
         pub headline: Existence,
         /// The verdict in a few words, for this finding.
@@ -247,6 +310,12 @@ model! {
         pub span: Span16,
         /// The draft's words.
         pub text: String,
+        /// The words before it in the draft, up to 32 characters.
+        pub before: String,
+        /// The words after it in the draft, up to 32 characters.
+        pub after: String,
+        /// The label of the draft's page that it is on; null if the draft marks no pages.
+        pub draft_page: Option<String>,
         /// The verdict.
         pub headline: Headline,
         /// The verdict in a few words, for this finding: `Dissent, not the court (Knox)`, `Source missing`.
@@ -621,17 +690,5 @@ model! {
         pub span: Span16,
         /// Where its first character comes from.
         pub place: FilePlace,
-    }
-}
-
-impl CitationFinding {
-    /// What a reader should look at: a verdict that needs attention, its warnings and notes. Why the index could not be asked is shown once, at the
-    /// source.
-    pub(super) fn remarks(&self) -> impl Iterator<Item = &str> {
-        let plain = matches!(self.existence, Existence::Found | Existence::NotLookedUp | Existence::CannotCheck)
-            || self.authority.as_deref() != Some(&self.id);
-        let verdict = (!plain).then_some(self.reason.as_str());
-        let warnings = self.warnings.iter().map(|warning| warning.text.as_str()).filter(move |text| Some(*text) != verdict);
-        verdict.into_iter().chain(warnings).chain(self.notes.iter().map(String::as_str))
     }
 }

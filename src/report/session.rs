@@ -458,7 +458,8 @@ impl Session {
         }
         let origin = |span: Span| draft.origin(span);
         let simple = self.simple(&draft.plan.flow.text()[quotation.span], &cited, &judgement);
-        QuotationFinding { simple, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
+        let draft_page = draft.page_of(quotation);
+        QuotationFinding { simple, draft_page, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) }
     }
 
     /// Adds remarks to the finding on quotation `index`, which was judged before.
@@ -516,7 +517,8 @@ impl Session {
             notes: Vec::new(),
         };
         let origin = |span: Span| draft.origin(span);
-        let finding = self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement);
+        let draft_page = draft.page_of(quotation);
+        let finding = QuotationFinding { draft_page, ..self.finding(quotation_id(index), quotation, draft.plan.flow.text(), &origin, judgement) };
         self.keep(index, finding.clone());
         Ok(finding)
     }
@@ -633,6 +635,7 @@ impl Session {
             counts,
             ledger: Vec::new(),
             times: None,
+            review: Vec::new(),
         })
     }
 

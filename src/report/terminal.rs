@@ -1,10 +1,16 @@
 //! The report for a terminal.
 
+use super::changes::{ChangeList, change_list};
+use super::difference::is_comparable;
 use super::escape::terminal as plain;
-use super::label::{self, DISCLAIMER};
+use super::label::{self, DISCLAIMER, brief, headed};
+use super::listed::{ListedFinding, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
+
+/// The most passages that a spliced quotation is shown with.
+const MOST_PASSAGES: usize = 3;
 
 /// Options for writing to a terminal.
 #[derive(Clone, Copy, Debug)]
@@ -18,56 +24,110 @@ pub struct Terminal {
 impl Terminal {
     /// The report as lines of text.
     pub fn write(&self, report: &Report) -> String {
+        self.write_since(report, None)
+    }
+
+    /// The same, with what changed since an earlier report on the draft.
+    pub fn write_since(&self, report: &Report, old: Option<&Report>) -> String {
         let mut out = String::new();
         let mut line = |text: &str| {
             out.push_str(text);
             out.push('\n');
         };
         line(&self.bold(&plain(&report.draft.name)));
-        line(&self.faint(&format!(
-            "{} · {} · {}",
-            plural(report.quotations.len(), "quotation"),
-            plural(report.citations.len(), "citation"),
-            plural(report.sources.len(), "source")
-        )));
+        line(&self.summary(report));
+        line(&self.faint(&label::size(report)));
         report.draft.problems.iter().for_each(|problem| line(&self.wrapped(&problem.text, "  ")));
-        for finding in &report.quotations {
+        if let Some(ChangeList { title, lines }) = old.map(|old| change_list(old, report)) {
             line("");
-            self.quotation(report, finding).iter().for_each(|text| line(text));
+            line(&self.bold(&title));
+            lines.iter().for_each(|text| line(&self.wrapped(text, "  ")));
+        }
+        for group in groups(report) {
+            line("");
+            line(&self.bold(&format!("{} ({})", group.attention.label(), group.count())));
+            for &finding in &group.findings {
+                if group.is_short() {
+                    line(&self.short(report, finding));
+                } else {
+                    line("");
+                    self.finding(report, finding).iter().for_each(|text| line(text));
+                }
+            }
+            group.said_of_left_out().iter().for_each(|text| line(&self.faint(&self.wrapped(text, "  "))));
         }
         line("");
-        self.lists(report).iter().for_each(|text| line(text));
+        self.sources(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
         label::left(&report.ledger).iter().for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
         line(&self.faint(&self.wrapped(DISCLAIMER, "")));
         out
     }
 
-    fn quotation(&self, report: &Report, finding: &QuotationFinding) -> Vec<String> {
-        let (name, group) = (finding.headline.label(), finding.headline.group());
-        let sign = label::sign(group);
-        let mut lines = vec![format!("{} {}", self.paint(group, &format!("{sign} {name}")), self.faint(&plain(&finding.id)))];
-        lines.push(self.wrapped(&format!("“{}”", brief(&finding.text, 400)), "  "));
-        if let Some(citation) = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref()) {
-            lines.push(self.faint(&self.wrapped(&brief(&citation.text, 200), "  — ")));
+    fn summary(&self, report: &Report) -> String {
+        let paint = |(attention, text): (Attention, String)| self.paint(colour_of(attention), &text);
+        summary(report).into_iter().map(paint).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A finding that asks for nothing, on one line.
+    fn short(&self, report: &Report, finding: ListedFinding) -> String {
+        let verdict = format!("{} {}", finding.sign(), plain(finding.label()));
+        let (words, cited) = match finding {
+            ListedFinding::Quotation(quotation) => (format!("“{}”", quotation.text), cited(report, quotation).unwrap_or_default()),
+            ListedFinding::Citation(citation) => (citation_text(report, citation), String::new()),
+        };
+        let left = self.columns().saturating_sub(visible(&verdict) + 3);
+        let share = if cited.is_empty() { left } else { left * 3 / 5 };
+        let words = headed(&plain(&words), share);
+        let more = headed(&plain(&cited), left.saturating_sub(words.chars().count() + 3));
+        let more = if more.is_empty() { more } else { self.faint(&format!(" — {more}")) };
+        format!("{} {words}{more}", self.paint(finding.group(), &verdict))
+    }
+
+    /// A finding that asks for something.
+    fn finding(&self, report: &Report, finding: ListedFinding) -> Vec<String> {
+        let page = finding.page().map_or(String::new(), |page| format!(" · {}", label::draft_page(page)));
+        let verdict = format!("{} {}", finding.sign(), plain(finding.label()));
+        let mut lines = vec![format!("{} {}", self.paint(finding.group(), &verdict), self.faint(&plain(&format!("{}{page}", finding.id()))))];
+        match finding {
+            ListedFinding::Quotation(quotation) => {
+                let marks = quotation.edits.iter().filter(|_| is_comparable(quotation));
+                let words = self.marked(&quotation.text, marks.filter(|edit| edit.license.is_none()).map(|edit| edit.quotation.within));
+                lines.push(self.fitted(&format!("“{}”", brief(&words, 400)), "  "));
+                lines.extend(cited(report, quotation).map(|cited| self.faint(&self.wrapped(&brief(&cited, 200), "  — "))));
+            }
+            ListedFinding::Citation(citation) => lines.push(self.wrapped(&brief(&citation_text(report, citation), 200), "  ")),
         }
-        lines.push(self.wrapped(&finding.reason, "  "));
-        if let Some(passage) = finding.passages.first().filter(|_| !matches!(finding.headline, Headline::Verbatim)) {
-            let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
-            let pages = label::passage_place(passage).map_or(String::new(), |place| format!(", {place}"));
-            let source = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &source.name);
-            let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {pin}"));
-            lines.push(self.faint(&format!("  {}", plain(&format!("{source}{pages}{score}{pin}")))));
-            lines.push(self.marked(passage));
+        lines.push(self.wrapped(finding.reason(), "  "));
+        if let ListedFinding::Quotation(quotation) = finding {
+            lines.extend(self.passage(report, quotation));
         }
-        finding.warnings.iter().filter(|warning| warning.text != finding.reason).for_each(|warning| lines.push(self.wrapped(&warning.text, "  ! ")));
-        finding.notes.iter().for_each(|note| lines.push(self.faint(&self.wrapped(note, "  · "))));
-        finding.simple.iter().for_each(|simple| lines.push(self.faint(&self.wrapped(&label::simple(simple), "  "))));
+        finding.remarks().into_iter().for_each(|remark| lines.push(self.wrapped(remark, "  · ")));
+        if let ListedFinding::Quotation(QuotationFinding { simple: Some(simple), .. }) = finding {
+            lines.push(self.faint(&self.wrapped(&label::simple(simple), "  ")));
+        }
+        finding.review(report).iter().for_each(|review| lines.push(self.wrapped(review, "  » ")));
         lines
     }
 
-    /// The passage, marking the words that the quotation changed or left out.
-    fn marked(&self, passage: &Passage) -> String {
+    /// Where the words of a quotation are in its source, and what is there.
+    fn passage(&self, report: &Report, finding: &QuotationFinding) -> Vec<String> {
+        let count = if finding.headline == Headline::Spliced { MOST_PASSAGES } else { 1 };
+        finding.passages.iter().take(count).flat_map(|passage| self.place(report, finding, passage)).collect()
+    }
+
+    fn place(&self, report: &Report, finding: &QuotationFinding, passage: &Passage) -> Vec<String> {
+        let (source, place) = passage_source(report, passage);
+        let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
+        let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {pin}"));
+        let marks = passage.edits.iter().filter(|edit| is_comparable(finding) && edit.license.is_none());
+        let words = self.marked(&passage.text, marks.map(|edit| edit.passage.within));
+        let lead = self.faint(&self.wrapped(&format!("{source}{place}{score}{pin}"), "  "));
+        if finding.headline == Headline::Verbatim { vec![lead] } else { vec![lead, self.fitted(&brief(&words, 600), "  │ ")] }
+    }
+
+    /// The words of one side, marking those that the other side does not have.
+    fn marked(&self, text: &str, marks: impl Iterator<Item = Span16>) -> String {
         let mark = |words: &str| {
             if self.colour {
                 words.split(' ').map(|word| format!("\u{1b}[1;4m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
@@ -75,47 +135,23 @@ impl Terminal {
                 format!("[{words}]")
             }
         };
-        let shown: String = pieces(&passage.text, passage.edits.iter().filter(|edit| edit.license.is_none()).map(|edit| edit.passage.within))
-            .into_iter()
-            .map(|(words, marked)| if marked { mark(&plain(&words)) } else { plain(&words) })
-            .collect();
-        self.fitted(&brief(&shown, 600), "  │ ")
+        pieces(text, marks).into_iter().map(|(words, marked)| if marked { mark(&plain(&words)) } else { plain(&words) }).collect()
     }
 
-    fn lists(&self, report: &Report) -> Vec<String> {
-        let mut lines = Vec::new();
-        let counts = &report.counts;
-        if !counts.citations_without_source.is_empty() {
-            lines.push(self.bold("Citations without a source"));
-            for citation in report.citations.iter().filter(|citation| counts.citations_without_source.contains(&citation.id)) {
-                lines.push(self.wrapped(&brief(&citation.text, 200), "  "));
-            }
-        }
-        let remarked: Vec<&CitationFinding> = report.citations.iter().filter(|citation| citation.remarks().next().is_some()).collect();
-        if !remarked.is_empty() {
-            lines.push(self.bold("Citations to look at"));
-            for citation in remarked {
-                let (name, group) = (citation.existence.label(), citation.existence.group());
-                let sign = label::sign(group);
-                let verdict =
-                    if citation.existence == Existence::NotLookedUp { String::new() } else { self.paint(group, &format!("{sign} {name} ")) };
-                lines.push(self.fitted(&format!("{verdict}{}", plain(&brief(&citation.text, 200))), "  "));
-                citation.remarks().for_each(|remark| lines.push(self.faint(&self.wrapped(remark, "    "))));
-            }
-        }
+    /// The sources that are not cited or have problems.
+    fn sources(&self, report: &Report) -> Vec<String> {
         let unsound = |source: &&SourceInfo| source.cited_by.is_empty() || !source.problems.is_empty();
-        if report.sources.iter().any(|source| unsound(&source)) {
-            lines.push(self.bold("Sources to look at"));
-            for source in report.sources.iter().filter(unsound) {
-                let status = match source.status {
-                    SourceStatus::Ok => String::new(),
-                    status => format!(" ({})", status.label().to_ascii_lowercase()),
-                };
-                lines.push(format!("  {}{status}", plain(&source.name)));
-                source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
-            }
+        let mut lines = Vec::new();
+        for source in report.sources.iter().filter(unsound) {
+            let status = match source.status {
+                SourceStatus::Ok => String::new(),
+                status => format!(" ({})", status.label().to_ascii_lowercase()),
+            };
+            lines.push(format!("  {}{status}", plain(&source.name)));
+            source.problems.iter().for_each(|problem| lines.push(self.faint(&self.wrapped(&problem.text, "    "))));
         }
         if !lines.is_empty() {
+            lines.insert(0, self.bold("Sources to look at"));
             lines.push(String::new());
         }
         lines
@@ -154,6 +190,11 @@ impl Terminal {
         if self.colour { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
+    /// The columns that are used.
+    fn columns(&self) -> usize {
+        self.width.clamp(40, 100)
+    }
+
     fn bold(&self, text: &str) -> String {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
     }
@@ -169,7 +210,7 @@ impl Terminal {
 
     /// The same for text that may contain our colours.
     fn fitted(&self, text: &str, lead: &str) -> String {
-        let width = self.width.clamp(40, 100);
+        let width = self.columns();
         let indent = if lead.contains('│') { lead.to_owned() } else { " ".repeat(lead.chars().count()) };
         let mut out = String::from(lead);
         let mut column = lead.chars().count();
@@ -203,13 +244,14 @@ fn visible(word: &str) -> usize {
 }
 
 /// A text in pieces; those under `marks` (UTF-16 units, in order) are flagged.
-pub(super) fn pieces(text: &str, marks: impl Iterator<Item = Span16>) -> Vec<(String, bool)> {
+fn pieces(text: &str, marks: impl Iterator<Item = Span16>) -> Vec<(String, bool)> {
     let units: Vec<u16> = text.encode_utf16().collect();
+    // A report may come from outside, with marks that its text does not have.
     let cut = |from: usize, to: usize| String::from_utf16_lossy(&units[from..to]);
     let mut pieces = Vec::new();
     let mut at = 0;
     for Span16(start, end) in marks {
-        let (start, end) = ((start as usize).max(at), end as usize);
+        let (start, end) = ((start as usize).max(at), (end as usize).min(units.len()));
         if start < end {
             pieces.push((cut(at, start), false));
             pieces.push((cut(start, end), true));
@@ -220,20 +262,11 @@ pub(super) fn pieces(text: &str, marks: impl Iterator<Item = Span16>) -> Vec<(St
     pieces
 }
 
-/// At most `most` characters of a text, cut in the middle.
-pub(super) fn brief(text: &str, most: usize) -> String {
-    let count = text.chars().count();
-    if count <= most {
-        return text.to_owned();
+/// The group by which a part of the summary is drawn.
+fn colour_of(attention: Attention) -> Group {
+    match attention {
+        Attention::Fix => Group::Missing,
+        Attention::Fine => Group::Sound,
+        Attention::LookUp | Attention::Aside => Group::Unknown,
     }
-    let head: String = text.chars().take(most * 2 / 3).collect();
-    let tail: String = text.chars().skip(count - most / 4).collect();
-    let head = head.rsplit_once(' ').map_or(head.as_str(), |(head, _)| head);
-    let tail = tail.split_once(' ').map_or(tail.as_str(), |(_, tail)| tail);
-    format!("{head} … {tail}")
-}
-
-/// `1 source`, `2 sources`.
-pub(super) fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

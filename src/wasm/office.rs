@@ -1,8 +1,9 @@
 //! The artefact `office`: files of word processors, books, and LaTeX.
 
 use super::{decode, error, to_wire};
+use crate::read::office::DocxComment;
 use crate::read::{ReadLimits, latex, office};
-use crate::text::Format;
+use crate::text::{Format, Span16};
 use js_sys::{Error, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -40,4 +41,24 @@ pub fn latex_companions(text: &str, paths: Vec<String>, texts: Vec<String>) -> V
 
 fn companions(paths: Vec<String>, texts: Vec<String>) -> latex::Companions {
     paths.into_iter().zip(texts).collect()
+}
+
+/// A DOCX file with Word comments on places of its text, by an author and at a time (ISO 8601), within the limits of reading it. Each comment has a
+/// place, two of `spans` in UTF-16 units, and a text, whose lines are its paragraphs.
+#[wasm_bindgen(js_name = annotateDocx)]
+pub fn annotate_docx(
+    bytes: &[u8],
+    spans: &[u32],
+    texts: Vec<String>,
+    author: &str,
+    time: Option<String>,
+    unpacked: usize,
+    nesting: usize,
+) -> Result<Uint8Array, Error> {
+    let comment =
+        |(span, text): (&[u32], &String)| DocxComment { span: Span16(span[0], span[1]), paragraphs: text.lines().map(str::to_owned).collect() };
+    let comments: Vec<DocxComment> = spans.chunks_exact(2).zip(&texts).map(comment).collect();
+    let limits = ReadLimits { unpacked, nesting, ..ReadLimits::default() };
+    let written = office::annotate(bytes, &comments, author, time.as_deref(), &limits).map_err(|fault| error(fault.code(), &fault.to_string()))?;
+    Ok(Uint8Array::from(written.as_slice()))
 }

@@ -1,20 +1,57 @@
 //! The artefact `render`: a report as text.
 
 use super::{error, from_js, from_wire, to_js};
-use crate::report::{self, Report, Terminal};
+use crate::report::{self, CertificateWording, Report, Terminal};
 use js_sys::Error;
 use wasm_bindgen::prelude::*;
 
-/// Writes a report as `terminal`, `markdown` or `html`; colour and width are those of a terminal.
+/// Writes a report in a format. Colour and width are those of a terminal, `since` is an earlier report on the draft, whose differences a terminal and
+/// Markdown show, and `wording` is the one of a certificate: `plain`, `court` or `law_review`.
 #[wasm_bindgen]
-pub fn render(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, format: &str, colour: bool, width: usize) -> Result<String, Error> {
+pub fn render(
+    #[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue,
+    format: &str,
+    colour: bool,
+    width: usize,
+    #[wasm_bindgen(unchecked_param_type = "Report | undefined")] since: JsValue,
+    wording: Option<String>,
+) -> Result<String, Error> {
     let report: Report = from_js(report)?;
-    match format {
-        "terminal" => Ok(Terminal { colour, width }.write(&report)),
-        "markdown" => Ok(report::to_markdown(&report)),
-        "html" => Ok(report::to_html(&report)),
-        _ => Err(error("format", &format!("A report cannot be written as {format}; use terminal, markdown or html."))),
-    }
+    let since: Option<Report> = if since.is_undefined() { None } else { Some(from_js(since)?) };
+    let wording = match wording.as_deref() {
+        Some("court") => CertificateWording::Court,
+        Some("law_review") => CertificateWording::LawReview,
+        _ => CertificateWording::Plain,
+    };
+    Ok(match format {
+        "terminal" => Terminal { colour, width }.write_since(&report, since.as_ref()),
+        "markdown" => since.map_or_else(|| report::to_markdown(&report), |since| report::to_markdown_since(&report, &since)),
+        "html" => report::to_html(&report),
+        "csv" => report::to_csv(&report),
+        "annotations" => report::to_annotations(&report),
+        "certificate" => report::to_certificate(&report, wording, true),
+        "certificate-markdown" => report::to_certificate(&report, wording, false),
+        _ => {
+            let formats = "terminal, markdown, html, csv, annotations, certificate or certificate-markdown";
+            return Err(error("format", &format!("A report cannot be written as {format}; use {formats}.")));
+        }
+    })
+}
+
+/// What changed from an earlier report on a draft to a later one.
+#[wasm_bindgen(unchecked_return_type = "Changes")]
+pub fn changes(
+    #[wasm_bindgen(unchecked_param_type = "Report")] old: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Report")] new: JsValue,
+) -> Result<JsValue, Error> {
+    to_js(&report::changes(&from_js(old)?, &from_js(new)?))
+}
+
+/// The comments of a report on the words of its draft, each with its place and its paragraphs: those of findings that are to fix or to look up, or of
+/// all findings.
+#[wasm_bindgen(unchecked_return_type = "FindingComment[]")]
+pub fn comments(#[wasm_bindgen(unchecked_param_type = "Report")] report: JsValue, all: bool) -> Result<JsValue, Error> {
+    to_js(&report::comments(&from_js(report)?, all))
 }
 
 /// What was read of a document in its binary form.

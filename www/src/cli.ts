@@ -68,7 +68,9 @@ async function main(argv: readonly string[]): Promise<number> {
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */
 async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
-  await refuseInput(output.file, given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile));
+  const read = given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile, output.since);
+  await refuseInput(output.file, read);
+  await refuseInput(output.annotated, read, "--annotated");
   const token = await tokenOf(network);
   const base = apiOf(network);
   const store = openStore(network, say);
@@ -112,6 +114,7 @@ async function checkDraft(
   output: Output,
   more: Asks & Pick<CheckOptions, "signal" | "network">,
 ): Promise<number> {
+  const since = output.since === undefined ? undefined : earlierReport(output.since);
   let report: Report;
   try {
     report = await check(engine, draft, {
@@ -127,8 +130,13 @@ async function checkDraft(
   progress.erase();
   await write(output, async () => {
     if (output.format === "json") return printableJson(report);
-    return engine.render(report, output.format, colourful(output), process.stdout.columns || 100);
+    const { format, wording } = output;
+    return engine.render(report, format, { colour: colourful(output), width: process.stdout.columns || 100, since, wording });
   });
+  if (output.annotated !== undefined) {
+    if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
+    await writeWhole(output.annotated, await engine.annotateDocument(draft, report));
+  }
   adviseOcr(
     output,
     [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
@@ -149,6 +157,22 @@ async function checkDraft(
     return UNUSABLE;
   }
   return hasFault(report, output) ? FAULT : NO_FAULT;
+}
+
+/** The report of an earlier run. */
+function earlierReport(file: string): Report {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new UsageError(`--since ${file} could not be read: ${messageOf(error)}.`);
+  }
+  const { schema, quotations, citations } = (report ?? {}) as Partial<Report>;
+  if (typeof schema !== "number" || !Array.isArray(quotations) || !Array.isArray(citations))
+    throw new UsageError(`--since ${file} is not a report; give one that was written with --format json.`);
+  const isWhole = [...quotations, ...citations].every((finding) => typeof finding?.attention === "string");
+  if (!isWhole) throw new UsageError(`--since ${file} was written by an older version; check that draft again with --format json.`);
+  return report as Report;
 }
 
 /** Problems of a draft that can explain why no quotation was found in it. */

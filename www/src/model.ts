@@ -1,9 +1,13 @@
+import type { CertificateWording, Report } from "../../pkg/core/core.js";
+
 /** The types of a report and its parts, generated from the engine's Rust types. */
 export type {
   Attention,
   Attribution,
   BlockView,
   CaseRecord,
+  CertificateWording,
+  Changes,
   CitationFinding,
   CitationType,
   CiteAnswer,
@@ -22,6 +26,7 @@ export type {
   EntryKind,
   Existence,
   FilePlace,
+  FindingComment,
   Format,
   Headline,
   Inquiry,
@@ -31,6 +36,7 @@ export type {
   LineView,
   Located,
   Lookup,
+  MendedFinding,
   MendView,
   Metadata,
   NoteView,
@@ -43,6 +49,8 @@ export type {
   Problem,
   QuotationFinding,
   Report,
+  Review,
+  ReviewAct,
   Search,
   SearchAnswer,
   Settlement,
@@ -69,4 +77,16 @@ export type {
 } from "../../pkg/core/core.js";
 
 /** The formats of a {@link Report} for people; JSON is the report itself. */
-export type RenderFormat = "terminal" | "markdown" | "html";
+export type RenderFormat = "terminal" | "markdown" | "html" | "csv" | "annotations" | "certificate" | "certificate-markdown";
+
+/** How a report is written. */
+export interface RenderSettings {
+  /** Whether a terminal shows colours; false by default. */
+  readonly colour?: boolean | undefined;
+  /** The columns of a terminal; 100 by default. */
+  readonly width?: number | undefined;
+  /** An earlier report on the draft; a terminal and Markdown show what changed since. */
+  readonly since?: Report | undefined;
+  /** The wording of a certificate's statement; `plain` by default. */
+  readonly wording?: CertificateWording | undefined;
+}

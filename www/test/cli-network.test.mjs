@@ -82,7 +82,7 @@ test("a citation of another case is a fault", async (t) => {
   await writeFile(join(cwd, "memo.md"), "So it was held. Quenby v. Harrowfen, 991 F.3d 120 (1st Cir. 2020).\n");
   const { code, stdout } = await literatim(common, { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(code, 1);
-  assert.match(stdout, /Under another name Quenby v\. Harrowfen/);
+  assert.match(stdout, /Under another name c1\n {2}Quenby v\. Harrowfen/);
   assert.match(stdout, /is a case with another name: Larkin v\. Oststrand Ferry Co\./);
   const never = await literatim([...common, "--fail-on", "never"], { cwd, env: { COURTLISTENER_TOKEN: TOKEN } });
   assert.equal(never.code, 0);

@@ -43,7 +43,7 @@ test("JSON: names without folders, the same each time, nothing on standard error
 
 test("each format is written, with colour only where a terminal is", async (t) => {
   const cwd = await workplace(t);
-  for (const format of ["terminal", "markdown", "html"]) {
+  for (const format of ["terminal", "markdown", "html", "csv", "annotations", "certificate", "certificate-markdown"]) {
     const { code, stdout } = await literatim(["check", "bad.md", "--sources", "sources", "--format", format], { cwd });
     assert.equal(code, 1);
     assert.ok(stdout.includes("ferryman"), format);
@@ -126,7 +126,10 @@ test("wrong usage is 2, with one sentence", async (t) => {
     [["chekc", "good.md"], /"chekc" is not a command; give check, quote, text, sources or example/],
     [["check"], /Name the draft before --sources/],
     [["check", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
-    [["check", "good.md", "--format", "pdf"], /--format cannot be "pdf"; give one of terminal, json, markdown, html/],
+    [
+      ["check", "good.md", "--format", "pdf"],
+      /--format cannot be "pdf"; give one of terminal, json, markdown, html, csv, annotations, certificate, certificate-markdown/,
+    ],
     [["check", "good.md", "--fail-on", "verbatim"], /--fail-on cannot be "verbatim"; give one of not_found, /],
     [["check", "good.md", "--colour"], /Unknown option '--colour'/],
     [["check", "none.md"], /none\.md does not exist/],

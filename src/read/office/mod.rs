@@ -17,6 +17,7 @@ mod xml;
 use super::{Decode, ReadError, ReadLimits};
 use crate::text::{Document, Format};
 use archive::Archive;
+pub use docx::{DocxComment, annotate};
 
 /// Reads a file of a word processor, or a book. `decode` decodes the text of an RTF file.
 ///

@@ -44,6 +44,8 @@ pub(super) struct Element {
     /// Its name, with the prefix of [`PREFIXES`]; `?:name` in a namespace that is not there.
     pub name: Rc<str>,
     attributes: Vec<(Rc<str>, Box<str>)>,
+    /// Where it begins in the text of its part, in bytes.
+    pub start: u32,
     pub children: Vec<XmlNode>,
 }
 
@@ -122,10 +124,11 @@ pub(super) fn parse(bytes: &[u8], limits: &ReadLimits) -> Result<Parsed, ReadErr
         if builder.nodes > MAX_NODES {
             return Err(ReadError::too_large(format!("has a part with more than {MAX_NODES} elements")));
         }
+        let at = reader.buffer_position() as u32;
         match reader.read_event() {
-            Ok(Event::Start(start)) => builder.open(&reader, &start),
+            Ok(Event::Start(start)) => builder.open(&reader, &start, at),
             Ok(Event::Empty(start)) => {
-                builder.open(&reader, &start);
+                builder.open(&reader, &start, at);
                 builder.close();
             }
             Ok(Event::End(_)) => builder.close(),
@@ -160,7 +163,7 @@ struct Builder {
 }
 
 impl Builder {
-    fn open(&mut self, reader: &NsReader<&[u8]>, start: &BytesStart) {
+    fn open(&mut self, reader: &NsReader<&[u8]>, start: &BytesStart, at: u32) {
         let name = self.name(reader, start.name(), true);
         let mut attributes = Vec::new();
         for attribute in start.attributes().with_checks(false).flatten() {
@@ -168,7 +171,7 @@ impl Builder {
             attributes.push((self.name(reader, attribute.key, false), (&*value).into()));
         }
         self.nodes += 1 + attributes.len();
-        let element = Element { name, attributes, children: Vec::new() };
+        let element = Element { name, attributes, start: at, children: Vec::new() };
         if self.open.len() >= self.nesting {
             self.deeper += 1;
             self.add(XmlNode::Element(element));

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { CheckOptions } from "../check/check.js";
-import type { RenderFormat } from "../model.js";
+import type { CertificateWording, RenderFormat } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { NetworkOptions } from "./network.js";
@@ -14,6 +14,12 @@ export interface Output {
   readonly format: OutputFormat;
   /** The file to write to; standard output when there is none. */
   readonly file: string | undefined;
+  /** The file of an earlier report on the draft, in JSON, to show what changed since. */
+  readonly since: string | undefined;
+  /** The wording of a certificate's statement. */
+  readonly wording: CertificateWording | undefined;
+  /** The file to write the draft with comments to. */
+  readonly annotated: string | undefined;
   readonly failOn: Severity | "never";
   /** Whether a quotation that cannot be checked also fails the run. */
   readonly failOnUnchecked: boolean;
@@ -60,7 +66,18 @@ export type Command =
       readonly output: Output;
     };
 
-const FORMATS: readonly OutputFormat[] = ["terminal", "json", "markdown", "html"];
+const FORMATS: readonly OutputFormat[] = [
+  "terminal",
+  "json",
+  "markdown",
+  "html",
+  "csv",
+  "annotations",
+  "certificate",
+  "certificate-markdown",
+];
+
+const WORDINGS = ["plain", "court", "law_review"] as const satisfies readonly CertificateWording[];
 
 /** Reads the command line, without the program's own name. Paths after `--sources` are all sources. */
 export function readArguments(argv: readonly string[]): Command {
@@ -88,6 +105,7 @@ export function readArguments(argv: readonly string[]): Command {
   const output: Output = {
     format,
     file: values.output,
+    ...extrasOf(values, format, name),
     failOn,
     failOnUnchecked,
     quiet,
@@ -152,6 +170,9 @@ function parse(argv: readonly string[]) {
         sources: { type: "string", short: "s", multiple: true },
         format: { type: "string", short: "f" },
         output: { type: "string", short: "o" },
+        since: { type: "string" },
+        wording: { type: "string" },
+        annotated: { type: "string" },
         "fail-on": { type: "string" },
         "fail-on-unchecked": { type: "boolean" },
         citation: { type: "string" },
@@ -197,6 +218,22 @@ function networkOf(values: Values): NetworkOptions {
   }
   if (email !== undefined && !works) throw new UsageError("--email can be used with --look-up-works only.");
   return { tokenFile, courtlistener, offline, store, wait: Number(wait ?? 15), searchWords, works, email };
+}
+
+/** What is written besides the report, and how the formats that have options are written. */
+function extrasOf(
+  { since, wording, annotated }: Values,
+  format: OutputFormat,
+  command: string | undefined,
+): Pick<Output, "since" | "wording" | "annotated"> {
+  if (since !== undefined && format !== "terminal" && format !== "markdown")
+    throw new UsageError(`What changed since an earlier report can be written as terminal or markdown, not as ${format}.`);
+  if (wording !== undefined && !format.startsWith("certificate"))
+    throw new UsageError("--wording can be used with --format certificate or certificate-markdown only.");
+  if (command !== "check" && (since ?? annotated) !== undefined)
+    throw new UsageError("--since and --annotated can be used with the command check only.");
+  if (annotated === "") throw new UsageError("--annotated needs a file name.");
+  return { since, annotated, wording: wording === undefined ? undefined : oneOf("--wording", wording, WORDINGS) };
 }
 
 function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {

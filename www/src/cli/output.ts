@@ -10,19 +10,21 @@ import { UsageError } from "./usage-error.js";
  *
  * @throws UsageError
  */
-export async function refuseInput(output: string | undefined, inputs: readonly string[]): Promise<void> {
+export async function refuseInput(output: string | undefined, inputs: readonly string[], option = "--output"): Promise<void> {
   if (output === undefined) return;
   const input = await pathTo(output, inputs);
   if (input === undefined) return;
   const where = input === output ? "" : ` (by ${input})`;
-  throw new UsageError(`--output ${output} would replace a file that is read${where}; give the report another name or folder.`);
+  throw new UsageError(
+    `${option} ${output} would replace a file that is read${where}; give ${option === "--output" ? "the report" : "it"} another name or folder.`,
+  );
 }
 
 /**
- * Writes `text` to `file`, whole or not at all: first beside it, then renamed. A link is followed;
+ * Writes text or bytes to `file`, whole or not at all: first beside it, then renamed. A link is followed;
  * what is not a file, such as a pipe or a device, is written to directly.
  */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
   try {
     const target = await realpath(file).catch(() => file);
     const before = await stat(target).catch(() => undefined);

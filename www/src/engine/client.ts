@@ -4,6 +4,7 @@ import { LiteratimError, messageOf } from "../errors.js";
 import { beginningOf, bytesOf, type Input } from "../input.js";
 import { formatTime, LIMITS, type Limits } from "../limits.js";
 import type {
+  Changes,
   CitedKey,
   DocumentText,
   DocumentView,
@@ -14,6 +15,7 @@ import type {
   Problem,
   QuotationFinding,
   RenderFormat,
+  RenderSettings,
   Report,
   Settlement,
 } from "../model.js";
@@ -335,9 +337,26 @@ export class EngineClient {
     return this.#call("locate", [quotation], { limitMs: this.#limits.judgeMs, ...options });
   }
 
-  /** The report as text. `colour` and `width` (in columns) matter for `terminal` only. */
-  render(report: Report, format: RenderFormat, colour = false, width = 100, options?: CallOptions): Promise<string> {
-    return this.#call("render", [report, format, colour, width], options);
+  /** The report as text. */
+  render(report: Report, format: RenderFormat, settings: RenderSettings = {}, options?: CallOptions): Promise<string> {
+    return this.#call("render", [report, format, settings], options);
+  }
+
+  /** What changed from an earlier report on a draft to a later one. */
+  changes(old: Report, report: Report, options?: CallOptions): Promise<Changes> {
+    return this.#call("changes", [old, report], options);
+  }
+
+  /**
+   * The bytes of a DOCX draft with a Word comment on each finding of its report that is to fix or to look up, or on all findings. No other
+   * part of the file changes. Rejects with `format` for a draft of another format, and with `other_file` when
+   * the report is on another file.
+   */
+  annotateDocument(input: Input, report: Report, { all = false, ...options }: CallOptions & { all?: boolean } = {}): Promise<Uint8Array> {
+    return this.#queue(async () => {
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      return this.#exchange("annotateDocument", [bytes, report, all, this.#limits], options, [bytes.buffer]);
+    });
   }
 
   /**

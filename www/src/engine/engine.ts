@@ -12,6 +12,7 @@ import { LiteratimError, messageOf } from "../errors.js";
 import type { About } from "../input.js";
 import { LIMITS, type Limits } from "../limits.js";
 import type {
+  Changes,
   CitedKey,
   DocumentText,
   DocumentView,
@@ -24,6 +25,7 @@ import type {
   Problem,
   QuotationFinding,
   RenderFormat,
+  RenderSettings,
   Report,
   Settlement,
   SourceStatus,
@@ -348,9 +350,31 @@ export class Engine {
   }
 
   /** The report as text. */
-  async render(report: Report, format: RenderFormat, colour: boolean, width: number): Promise<string> {
+  async render(report: Report, format: RenderFormat, { colour = false, width = 100, since, wording }: RenderSettings): Promise<string> {
     const { render } = await this.#part("render");
-    return render(report, format, colour, width);
+    return render(report, format, colour, width, since, wording);
+  }
+
+  /** What changed from an earlier report on a draft to a later one. */
+  async changes(old: Report, report: Report): Promise<Changes> {
+    const { changes } = await this.#part("render");
+    return changes(old, report);
+  }
+
+  /** A DOCX file with Word comments on the findings of its report: those that are to fix or to look up, or all. */
+  async annotateDocument(bytes: Uint8Array, report: Report, all: boolean, limits: Limits): Promise<Uint8Array> {
+    if (report.draft.type !== "docx")
+      throw new LiteratimError("format", `${report.draft.name} is no DOCX file; comments can be written into DOCX files only.`);
+    const { inspect } = await this.#part("core");
+    if (inspect(bytes, undefined, undefined).sha256 !== report.draft.sha256)
+      throw new LiteratimError("other_file", `The report is on another version of ${report.draft.name}; check the file again.`);
+    const [{ comments }, { annotateDocx }] = await Promise.all([this.#part("render"), this.#part("office")]);
+    const { unpackedBytes, nesting } = limits;
+    const said = comments(report, all);
+    const spans = Uint32Array.from(said.flatMap(({ span }) => span));
+    // A line of a comment is a paragraph of it.
+    const texts = said.map(({ paragraphs }) => paragraphs.map((text) => text.replace(/\s+/g, " ")).join("\n"));
+    return annotateDocx(bytes, spans, texts, "Literatim", report.times?.started, unpackedBytes, nesting);
   }
 
   /** Fetches a document; `named` is the address that the user knows. */

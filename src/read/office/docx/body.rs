@@ -57,6 +57,17 @@ struct NoteReference {
     index: usize,
 }
 
+/// Where a run of the text begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RunPlace {
+    /// In the text of the document, in bytes.
+    pub at: usize,
+    /// The part, by its index in [`Document::files`].
+    pub file: u16,
+    /// In the text of the part, in bytes.
+    pub start: u32,
+}
+
 /// The text of a file, being read.
 pub(super) struct Body<'a> {
     writer: Writer,
@@ -68,6 +79,7 @@ pub(super) struct Body<'a> {
     /// Text boxes that wait for the end of their paragraph.
     boxes: Vec<&'a Element>,
     references: Vec<NoteReference>,
+    runs: Vec<RunPlace>,
     /// How many footnotes and endnotes were marked.
     counts: [u32; 2],
     /// The label of the note that is being read.
@@ -90,6 +102,7 @@ impl<'a> Body<'a> {
             fields: Vec::new(),
             boxes: Vec::new(),
             references: Vec::new(),
+            runs: Vec::new(),
             counts: [0; 2],
             note: None,
             page: 1,
@@ -182,6 +195,10 @@ impl<'a> Body<'a> {
     }
 
     fn run(&mut self, run: &'a Element, around: RunLook) {
+        let at = self.writer.document.text.len();
+        // The end of a block may have taken white space back.
+        while self.runs.pop_if(|before| before.at > at).is_some() {}
+        self.runs.push(RunPlace { at, file: self.writer.at.file, start: run.start });
         let look = self.styles.run(run.child("w:rPr"), around);
         let is_hidden = look.is_hidden == Some(true);
         let is = |property: Option<bool>| property == Some(true);
@@ -301,8 +318,9 @@ impl<'a> Body<'a> {
         }
     }
 
-    pub fn finish(self) -> Document {
-        self.writer.finish()
+    /// The document, and its runs in order of the text.
+    pub fn finish(self) -> (Document, Vec<RunPlace>) {
+        (self.writer.finish(), self.runs)
     }
 }
 

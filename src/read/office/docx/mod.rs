@@ -1,6 +1,7 @@
 //! DOCX: Office Open XML, as ECMA-376 describes it.
 
 mod body;
+mod comments;
 mod lists;
 mod styles;
 
@@ -8,11 +9,17 @@ use super::archive::{Archive, joined};
 use super::xml::Element;
 use crate::read::ReadError;
 use crate::text::{Document, Format, Metadata, SideTextKind};
-use body::{Body, Notes, Targets};
+use body::{Body, Notes, RunPlace, Targets};
+pub use comments::{DocxComment, annotate};
 use lists::Lists;
 use styles::DocxStyles;
 
 pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
+    Ok(read_with_runs(archive)?.0)
+}
+
+/// The document, and where its runs are in the parts.
+fn read_with_runs(archive: &mut Archive) -> Result<(Document, Vec<RunPlace>), ReadError> {
     let main = main_part(archive)?;
     let root = archive.required(&main)?;
     let (targets, by_type) = relationships(archive, &main)?;
@@ -37,12 +44,12 @@ pub(super) fn read(archive: &mut Archive) -> Result<Document, ReadError> {
             }
         }
     }
-    let mut document = body.finish();
+    let (mut document, runs) = body.finish();
     document.format = Format::Docx;
     document.files = [main].into_iter().chain(files).collect();
     document.metadata = metadata(archive, styles.language)?;
     document.problems.append(&mut archive.problems);
-    Ok(document)
+    Ok((document, runs))
 }
 
 /// The name of the part with the text.

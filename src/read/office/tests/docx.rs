@@ -1,5 +1,7 @@
 use super::{archive, assert_origins, flow, kinds, notes, read_as};
-use crate::text::{BlockKind, Document, Format, SideTextKind, StyleKind};
+use crate::read::ReadLimits;
+use crate::read::office::{DocxComment, annotate};
+use crate::text::{BlockKind, Document, Format, SideTextKind, Span16, StyleKind};
 
 const W: &str = "xmlns:w='http://schemas.openxmlformats.org/wordprocessingml/2006/main' xmlns:r='http://schemas.openxmlformats.org/officeDocument/2006/relationships' xmlns:mc='http://schemas.openxmlformats.org/markup-compatibility/2006' xmlns:v='urn:schemas-microsoft-com:vml' xmlns:m='http://schemas.openxmlformats.org/officeDocument/2006/math'";
 const TYPE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -174,4 +176,131 @@ fn characters_lead_back_to_their_runs_and_pages_to_their_breaks() {
     assert_eq!(document.files[0], "word/document.xml");
     let pages: Vec<_> = document.pages.iter().map(|page| (&*page.label, page.index, &document.text[page.at..])).collect();
     assert_eq!(pages, [("2", 2, "Next.")]);
+}
+
+/// A file of a main part with this body and one footnote, and whether it has a list of comments already.
+fn file_to_annotate(body: &str, has_comments: bool) -> Vec<u8> {
+    let part = |name: &str, inner: &str| format!("<?xml version='1.0'?><w:{name} {W}>{inner}</w:{name}>");
+    let kinds: &[&str] = if has_comments { &["footnotes", "comments"] } else { &["footnotes"] };
+    let relations: String = kinds.iter().map(|name| format!("<Relationship Id='{name}' Type='{TYPE}/{name}' Target='{name}.xml'/>")).collect();
+    let package = "xmlns='http://schemas.openxmlformats.org/package/2006/relationships'";
+    let relations = format!("<Relationships {package}>{relations}</Relationships>");
+    let root = format!("<Relationships {package}><Relationship Id='a' Type='{TYPE}/officeDocument' Target='word/document.xml'/></Relationships>");
+    // Some programs begin a part with a byte-order mark.
+    let body = format!("\u{FEFF}{}", part("document", &format!("<w:body>{body}</w:body>")));
+    let notes = part(
+        "footnotes",
+        "<w:footnote w:id='2'><w:p><w:r><w:footnoteRef/></w:r><w:r><w:t xml:space='preserve'> See the lamp.</w:t></w:r></w:p></w:footnote>",
+    );
+    let comments = part("comments", "<w:comment w:id='4'><w:p><w:r><w:t>Is it?</w:t></w:r></w:p></w:comment>");
+    let mut parts = vec![
+        ("[Content_Types].xml", "<Types xmlns='http://schemas.openxmlformats.org/package/2006/content-types'/>"),
+        ("_rels/.rels", &root),
+        ("word/_rels/document.xml.rels", &relations),
+        ("word/document.xml", &body),
+        ("word/footnotes.xml", &notes),
+        ("word/settings.xml", "<settings>as they were</settings>"),
+    ];
+    if has_comments {
+        parts.push(("word/comments.xml", &comments));
+    }
+    archive(&parts)
+}
+
+/// The parts of a file, by name.
+fn parts_of(bytes: &[u8]) -> std::collections::BTreeMap<String, String> {
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    (0..zip.len())
+        .map(|index| {
+            let mut file = zip.by_index(index).unwrap();
+            let mut text = String::new();
+            std::io::Read::read_to_string(&mut file, &mut text).unwrap();
+            (file.name().unwrap().into_owned(), text)
+        })
+        .collect()
+}
+
+/// The text between the marks of a comment, without its tags.
+fn commented(parts: &std::collections::BTreeMap<String, String>, id: u32) -> String {
+    let start = format!("<w:commentRangeStart w:id=\"{id}\"/>");
+    let part = parts.values().find(|part| part.contains(&start)).expect("the comment begins");
+    let (_, rest) = part.split_once(&start).unwrap();
+    let (inside, _) = rest.split_once(&format!("<w:commentRangeEnd w:id=\"{id}\"/>")).expect("the comment ends");
+    let inside = inside.replace("<w:delText>never", "");
+    let text: String = inside
+        .split('<')
+        .map(|piece| piece.split_once('>').map_or(piece, |(tag, text)| if tag.starts_with("w:tab") { "\t" } else { text }))
+        .collect();
+    text.replace("&amp;", "&").replace("&#8220;", "“")
+}
+
+fn annotated(bytes: &[u8], words: &[&str]) -> Vec<u8> {
+    let document = read_as(Format::Docx, bytes);
+    let unit = |at: usize| document.text[..at].encode_utf16().count() as u32;
+    let comment = |words: &&str| {
+        let at = document.text.find(words).unwrap_or_else(|| panic!("{words:?} is not in {:?}", document.text));
+        DocxComment { span: Span16(unit(at), unit(at + words.len())), paragraphs: vec![format!("On <{words}> & more")] }
+    };
+    let comments: Vec<DocxComment> = words.iter().map(comment).collect();
+    annotate(bytes, &comments, "Literatim", Some("2026-02-03T04:05:06Z"), &ReadLimits::default()).unwrap()
+}
+
+#[test]
+fn comments_are_on_their_words_and_nothing_else_changes() {
+    let note = "<w:r><w:footnoteReference w:id='2'/></w:r>";
+    for (body, words) in [
+        (p(&r("The lamp is lit at dusk.")), vec!["The lamp", "lamp is", "dusk.", "The lamp is lit at dusk."]),
+        (p("<w:r><w:rPr><w:i/></w:rPr><w:t>one two three</w:t></w:r>"), vec!["two"]),
+        (p(&(r("The ke") + &r("eper sh") + &r("all."))), vec!["keeper", "eper sh", "The keeper shall."]),
+        (p("<w:r><w:t>a</w:t><w:tab/><w:t>b &amp; &#8220;c</w:t></w:r>"), vec!["\tb", "& “", "c"]),
+        (
+            p(&format!("{}<w:ins>{}</w:ins><w:del><w:r><w:delText>never</w:delText></w:r></w:del>{}", r("one "), r("two \u{1F409} "), r("three"))),
+            vec!["two \u{1F409} thr", "\u{1F409}"],
+        ),
+        (p(&(r("A claim.") + note)) + &p(&r("Another one.")), vec!["claim", "Another"]),
+        (p(&r("First.")) + "<w:tbl><w:tr><w:tc>" + &p(&r("In a cell.")) + "</w:tc></w:tr></w:tbl>", vec!["a cell"]),
+        (p("<w:hyperlink r:id='x'><w:r><w:t>a link here</w:t></w:r></w:hyperlink>"), vec!["link"]),
+    ] {
+        for has_comments in [false, true] {
+            let bytes = file_to_annotate(&body, has_comments);
+            let written = annotated(&bytes, &words);
+            let (before, after) = (parts_of(&bytes), parts_of(&written));
+            let first = if has_comments { 5 } else { 0 };
+            for (id, words) in (first..).zip(&words) {
+                assert_eq!(commented(&after, id), **words, "{body}");
+                assert!(after["word/comments.xml"].contains(&format!("On &lt;{}&gt; &amp; more", words.replace('&', "&amp;").replace('\t', " "))));
+            }
+            let may_change: &[&str] = if has_comments {
+                &["word/document.xml", "word/footnotes.xml", "word/comments.xml"]
+            } else {
+                &["word/document.xml", "word/footnotes.xml", "word/comments.xml", "word/_rels/document.xml.rels", "[Content_Types].xml"]
+            };
+            for (name, text) in &before {
+                assert!(may_change.contains(&&**name) || after[name] == *text, "{name} changed");
+            }
+            let (old, new) = (read_as(Format::Docx, &bytes), read_as(Format::Docx, &written));
+            assert_eq!((new.text, new.blocks, new.styles, new.notes), (old.text, old.blocks, old.styles, old.notes), "{body}");
+            assert_eq!(new.asides.iter().filter(|aside| aside.kind == SideTextKind::Comment).count(), words.len(), "{body}");
+        }
+    }
+}
+
+#[test]
+fn a_comment_on_a_note_is_on_its_mark() {
+    let body = p(&(r("A claim.") + "<w:r><w:footnoteReference w:id='2'/></w:r>" + &r(" More.")));
+    let bytes = file_to_annotate(&body, false);
+    let (before, after) = (parts_of(&bytes), parts_of(&annotated(&bytes, &["the lamp"])));
+    assert_eq!(before["word/footnotes.xml"], after["word/footnotes.xml"]);
+    let marked = "<w:commentRangeStart w:id=\"0\"/><w:r><w:footnoteReference w:id='2'/></w:r><w:commentRangeEnd w:id=\"0\"/>";
+    assert!(after["word/document.xml"].contains(marked), "{}", after["word/document.xml"]);
+    assert!(after["word/comments.xml"].contains("On “the lamp” in note 1:"));
+}
+
+#[test]
+fn a_file_without_comments_to_write_stays_as_it_is() {
+    let bytes = file_to_annotate(&p(&r("The lamp.")), false);
+    assert_eq!(annotated(&bytes, &[]), bytes);
+    let outside = DocxComment { span: Span16(90, 99), paragraphs: vec!["x".into()] };
+    assert_eq!(annotate(&bytes, &[outside], "Literatim", None, &ReadLimits::default()).unwrap(), bytes);
+    assert!(annotate(b"no archive", &[], "Literatim", None, &ReadLimits::default()).is_err());
 }

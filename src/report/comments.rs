@@ -1,0 +1,54 @@
+//! What comments in the draft say of the findings.
+
+use super::listed::{ListedFinding, cited, listed, passage_source};
+use super::model::*;
+
+/// A comment on each finding that is to fix or to look up, or on all: the label and the reason, then the source and what it says, and the remarks.
+pub fn comments(report: &Report, all: bool) -> Vec<FindingComment> {
+    let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp);
+    listed(report).into_iter().filter(asks).map(|finding| FindingComment { span: finding.span(), paragraphs: paragraphs(report, finding) }).collect()
+}
+
+fn paragraphs(report: &Report, finding: ListedFinding) -> Vec<String> {
+    let mut paragraphs = vec![format!("{}: {}", finding.label(), finding.reason())];
+    if let ListedFinding::Quotation(quotation) = finding {
+        paragraphs.extend(cited(report, quotation).map(|cited| format!("Cited to {cited}")));
+        if let Some(passage) = quotation.passages.first() {
+            let (source, place) = passage_source(report, passage);
+            let is_same = quotation.words == Some(Words::Verbatim);
+            let words = if is_same { String::new() } else { format!(": “{}”", passage.text) };
+            paragraphs.push(format!("{source}{place}{words}"));
+        }
+    }
+    paragraphs.extend(finding.remarks().into_iter().map(str::to_owned));
+    paragraphs.extend(finding.review(report));
+    paragraphs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::session::Session;
+    use super::*;
+    use crate::read::plain;
+
+    #[test]
+    fn a_comment_says_what_is_wrong_and_what_the_source_says() {
+        let draft = "“The keeper shall be liable for any loss” Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018). “shall not be liable for any loss” Id.";
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(draft));
+        session.add_source("Quill v. Dunmore, 900 F.3d 1.txt", None, None, plain::read("The keeper shall not be liable for any loss of light."));
+        let report = session.report().unwrap();
+        let said = comments(&report, false);
+        assert_eq!(said.len(), 1);
+        assert_eq!(said[0].span, report.quotations[0].span);
+        assert_eq!(
+            said[0].paragraphs,
+            [
+                "Altered: Drops “not” before “be”.",
+                "Cited to Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)",
+                "Quill v. Dunmore, 900 F.3d 1.txt: “The keeper shall not be liable for any loss”",
+            ]
+        );
+        assert_eq!(comments(&report, true).len(), report.quotations.len() + report.citations.len());
+    }
+}

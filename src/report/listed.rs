@@ -1,0 +1,265 @@
+//! The findings of a report as every writer lists them: by what they ask of the reader, then in order of place.
+
+use super::label::{self, plural};
+use super::model::*;
+use crate::judge::Group;
+use crate::order;
+use crate::text::Span16;
+
+/// A finding in a list.
+#[derive(Clone, Copy)]
+pub(super) enum ListedFinding<'a> {
+    Quotation(&'a QuotationFinding),
+    Citation(&'a CitationFinding),
+}
+
+impl<'a> ListedFinding<'a> {
+    pub fn id(self) -> &'a str {
+        match self {
+            Self::Quotation(finding) => &finding.id,
+            Self::Citation(finding) => &finding.id,
+        }
+    }
+
+    pub fn attention(self) -> Attention {
+        match self {
+            Self::Quotation(finding) => finding.attention,
+            Self::Citation(finding) => finding.attention,
+        }
+    }
+
+    /// The verdict in a few words.
+    pub fn label(self) -> &'a str {
+        match self {
+            Self::Quotation(finding) => &finding.label,
+            Self::Citation(finding) => &finding.label,
+        }
+    }
+
+    pub fn reason(self) -> &'a str {
+        match self {
+            Self::Quotation(finding) => &finding.reason,
+            Self::Citation(finding) => &finding.reason,
+        }
+    }
+
+    /// The draft's words.
+    pub fn text(self) -> &'a str {
+        match self {
+            Self::Quotation(finding) => &finding.text,
+            Self::Citation(finding) => &finding.text,
+        }
+    }
+
+    pub fn span(self) -> Span16 {
+        match self {
+            Self::Quotation(finding) => finding.span,
+            Self::Citation(finding) => finding.span,
+        }
+    }
+
+    /// Its page in the draft.
+    pub fn page(self) -> Option<&'a str> {
+        match self {
+            Self::Quotation(finding) => finding.draft_page.as_deref(),
+            Self::Citation(finding) => finding.draft_page.as_deref(),
+        }
+    }
+
+    /// The group that it is drawn by: that of its verdict, unless its warnings ask for more than the verdict does.
+    pub fn group(self) -> Group {
+        let group = match self {
+            Self::Quotation(finding) => finding.headline.group(),
+            Self::Citation(finding) => finding.existence.group(),
+        };
+        match self.attention() {
+            Attention::Fix if !group.is_fault() => Group::Doubt,
+            Attention::Fix | Attention::Fine => group,
+            Attention::LookUp => Group::Unknown,
+            Attention::Aside => Group::Aside,
+        }
+    }
+
+    pub fn sign(self) -> &'static str {
+        label::sign(self.group())
+    }
+
+    /// What is said of it besides its reason: warnings first.
+    pub fn remarks(self) -> Vec<&'a str> {
+        let (warnings, notes) = match self {
+            Self::Quotation(finding) => (&finding.warnings, &finding.notes),
+            Self::Citation(finding) => (&finding.warnings, &finding.notes),
+        };
+        let warnings = warnings.iter().map(|warning| warning.text.as_str());
+        warnings.chain(notes.iter().map(String::as_str)).filter(|text| *text != self.reason()).collect()
+    }
+
+    /// What reviewers did with it, a sentence each.
+    pub fn review(self, report: &'a Report) -> Vec<String> {
+        report.review.iter().filter(|review| review.finding == self.id()).map(label::reviewed).collect()
+    }
+}
+
+/// All findings of a report, in order of place; a citation comes before the quotation at the same place.
+pub(super) fn listed(report: &Report) -> Vec<ListedFinding<'_>> {
+    let citations = report.citations.iter().map(ListedFinding::Citation);
+    let mut all: Vec<_> = citations.chain(report.quotations.iter().map(ListedFinding::Quotation)).collect();
+    order::sort_by_key(&mut all, |finding| finding.span().0);
+    all
+}
+
+/// The findings that ask for one thing.
+pub(super) struct FindingGroup<'a> {
+    pub attention: Attention,
+    pub findings: Vec<ListedFinding<'a>>,
+    /// How many citations it leaves out: later ones that ask for nothing, and those about which an index could not be asked, for which the reason
+    /// stands once, at the sources.
+    pub left_out: usize,
+}
+
+impl FindingGroup<'_> {
+    /// Whether its findings are listed in short: they ask for nothing.
+    pub fn is_short(&self) -> bool {
+        matches!(self.attention, Attention::Fine | Attention::Aside)
+    }
+
+    /// How many findings it has: those that are left out too.
+    pub fn count(&self) -> usize {
+        self.findings.len() + self.left_out
+    }
+
+    /// What it leaves out, in a sentence.
+    pub fn said_of_left_out(&self) -> Option<String> {
+        let is_one = self.left_out == 1;
+        let count = plural(self.left_out, if self.attention == Attention::Aside { "later citation" } else { "citation" });
+        match (self.left_out, self.attention) {
+            (0, _) => None,
+            (_, Attention::Aside) if is_one => Some(format!("{count} repeats an authority of this report.")),
+            (_, Attention::Aside) => Some(format!("{count} repeat authorities of this report.")),
+            _ => Some(format!("{count} could not be looked up; the reason stands at the sources.")),
+        }
+    }
+}
+
+/// The groups of findings, the most urgent first, without empty ones.
+pub(super) fn groups(report: &Report) -> Vec<FindingGroup<'_>> {
+    let all = listed(report);
+    let group = |&attention: &Attention| {
+        let is_left_out = |finding: &ListedFinding| match finding {
+            ListedFinding::Citation(citation) if attention == Attention::Aside => {
+                citation.authority.as_ref().is_some_and(|first| *first != citation.id)
+            }
+            ListedFinding::Citation(citation) => citation.existence == Existence::CannotCheck && finding.remarks().is_empty(),
+            ListedFinding::Quotation(_) => false,
+        };
+        let own = all.iter().copied().filter(|finding| finding.attention() == attention);
+        let (left, findings): (Vec<_>, Vec<_>) = own.partition(is_left_out);
+        FindingGroup { attention, findings, left_out: left.len() }
+    };
+    Attention::ALL.iter().map(group).filter(|group| group.count() > 0).collect()
+}
+
+/// What a report begins with, in parts: `10 to fix`, `1 to look up`, `10 fine`.
+pub(super) fn summary(report: &Report) -> Vec<(Attention, String)> {
+    let count = |attention| report.counts.attention.get(&attention).copied().unwrap_or(0);
+    let said = |attention: Attention| match (attention, count(attention)) {
+        (Attention::Fix, 0) => "Nothing to fix".to_owned(),
+        (attention, count) => format!("{count} {}", attention.label().to_lowercase()),
+    };
+    let [fix, look_up, fine, aside] = [Attention::Fix, Attention::LookUp, Attention::Fine, Attention::Aside];
+    if count(fix) + count(look_up) + count(fine) == 0 {
+        return vec![(aside, "Nothing was compared".into())];
+    }
+    [fix, look_up, fine].into_iter().filter(|&one| one == fix || count(one) > 0).map(|one| (one, said(one))).collect()
+}
+
+/// A citation as the draft gives it, with its case where the draft does not name that: `Id. at 249 (Quill v. Dunmore)`.
+pub(super) fn citation_text(report: &Report, citation: &CitationFinding) -> String {
+    let first = citation.authority.as_ref().and_then(|id| report.citations.iter().find(|other| other.id == *id));
+    let is_short =
+        matches!(citation.r#type, CitationType::Id | CitationType::Supra | CitationType::ShortCase | CitationType::Reference | CitationType::Marker);
+    let Some(first) = first.filter(|first| is_short && first.id != citation.id) else { return citation.text.clone() };
+    let name = first.name.as_deref().unwrap_or(&first.text);
+    let has = |word: &str| word.chars().count() > 3 && citation.text.contains(word);
+    let is_named = name.split(|c: char| !c.is_alphanumeric()).any(has);
+    if is_named { citation.text.clone() } else { format!("{} ({name})", citation.text) }
+}
+
+/// The citation that a quotation belongs to, with its case.
+pub(super) fn cited(report: &Report, finding: &QuotationFinding) -> Option<String> {
+    let citation = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref())?;
+    Some(citation_text(report, citation))
+}
+
+/// The source of a passage and where the words are in it: `quill.txt, page 12`.
+pub(super) fn passage_source<'a>(report: &'a Report, passage: &Passage) -> (&'a str, String) {
+    let name = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &*source.name);
+    (name, label::passage_place(passage).map_or(String::new(), |place| format!(", {place}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::session::Session;
+    use super::*;
+    use crate::read::plain;
+
+    fn report(draft: &str, source: Option<&str>) -> Report {
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(draft));
+        if let Some(source) = source {
+            session.add_source("Quill v. Dunmore, 900 F.3d 1.txt", None, None, plain::read(source));
+        }
+        session.report().unwrap()
+    }
+
+    const CITED: &str = "Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)";
+    const SOURCE: &str = "The keeper shall not be liable for any loss of light.";
+
+    #[test]
+    fn a_report_begins_with_what_is_to_be_done() {
+        let right = "“The keeper shall not be liable for any loss”";
+        let wrong = "“The keeper shall be liable for any loss”";
+        for (draft, source, expected) in [
+            (format!("{right} {CITED}."), Some(SOURCE), "Nothing to fix · 1 fine"),
+            (format!("{wrong} {CITED}. {right} Id."), Some(SOURCE), "1 to fix · 1 fine"),
+            (format!("{right} {CITED}."), None, "Nothing to fix · 1 to look up"),
+            (format!("See {CITED}."), None, "Nothing was compared"),
+            ("No words at all.".into(), None, "Nothing was compared"),
+        ] {
+            let parts: Vec<String> = summary(&report(&draft, source)).into_iter().map(|(_, text)| text).collect();
+            assert_eq!(parts.join(" · "), expected, "{draft}");
+        }
+    }
+
+    #[test]
+    fn groups_come_in_order_of_urgency_and_leave_out_repeated_citations() {
+        let draft = format!(
+            "“The keeper shall be liable for any loss” {CITED}. “shall not be liable for any loss” Id. at 4. “A lamp that nobody lit in years.” See Doe v. Roe, 347 U.S. 483, 490 (1911)."
+        );
+        let report = report(&draft, Some(SOURCE));
+        let said: Vec<String> = groups(&report)
+            .iter()
+            .map(|group| {
+                let ids: Vec<&str> = group.findings.iter().map(|finding| finding.id()).collect();
+                format!("{}: {} +{}", group.attention.label(), ids.join(" "), group.left_out)
+            })
+            .collect();
+        assert_eq!(said, ["To fix: q1 c3 +0", "To look up: q3 +0", "Fine: q2 +0", "Not compared: c1 +1"]);
+    }
+
+    #[test]
+    fn a_short_citation_is_named_with_its_case() {
+        let draft = format!("{CITED}. Id. at 249. Quill, 900 F.3d at 3. 900 F.3d at 5. Dunmore is right.");
+        let report = report(&draft, None);
+        let texts: Vec<String> = report.citations.iter().map(|citation| citation_text(&report, citation)).collect();
+        assert_eq!(texts[..4], [CITED, "Id. at 249 (Quill v. Dunmore)", "Quill, 900 F.3d at 3", "900 F.3d at 5 (Quill v. Dunmore)"]);
+    }
+
+    #[test]
+    fn a_finding_keeps_the_words_around_it() {
+        let report = report(&format!("He wrote long ago: “The keeper shall not be liable” {CITED}, and he was right about all of it."), None);
+        let finding = &report.quotations[0];
+        assert_eq!((&*finding.before, &*finding.after), ("He wrote long ago: “", "” Quill v. Dunmore, 900 F.3d 1 ("));
+        assert_eq!(report.citations[0].after, ", and he was right about all of");
+    }
+}
