@@ -246,12 +246,14 @@ fn lists_are_found_as_code_has_them() {
     let code = r#"
         const A: [&str; 2] = ["of", "the"]; // ["a", "comment"]
         const B: &[(&str, u8)] = &[("in\"to", 1), ("on", b'[' as u8)];
+        #[cfg(any(feature = "with", feature = "within"))]
         let c = matches!(word, "by" | "at") && list['x'.len()] == "apart" && f::<'a>(["up"]);
     "#;
     assert_eq!(lists(code), [vec!["of", "the"], vec!["in\\\"to", "on"], vec!["by", "at"], vec!["up"]]);
 }
 
-/// The strings in each pair of square brackets and in each `matches!` of Rust code; strings in nested brackets count only there.
+/// The strings in each pair of square brackets and in each `matches!` of Rust code; strings in nested brackets count only there, and names of
+/// features not at all.
 fn lists(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
     // The open brackets: whether each is a list, with its strings.
@@ -265,7 +267,8 @@ fn lists(code: &str) -> Vec<Vec<&str>> {
             '\'' => length = char_length(rest),
             '"' => {
                 let inner = text_length(&rest[1..]);
-                if let Some((_, texts)) = open.last_mut() {
+                let is_feature = code[..at].ends_with("feature = ");
+                if let Some((_, texts)) = open.last_mut().filter(|_| !is_feature) {
                     texts.push(&rest[1..=inner]);
                 }
                 length = inner + 2;
