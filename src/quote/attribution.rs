@@ -37,6 +37,8 @@ names! {
         Marker,
         /// No citation goes with it clearly, and of the authorities cited around it one alone contains the words.
         Evidence,
+        /// The reader says so.
+        Given,
         /// A citation of the record.
         Record,
         /// Few words and no citation: a term.

@@ -23,7 +23,7 @@ const CONFIDENCE: f64 = 0.9;
 pub(super) fn attributed(plan: &Plan, matches: &Matches, sources: &Sources, quotation: &Quotation, quoted: &Quoted) -> Option<Quotation> {
     let list = &plan.citations.list;
     let is_open = match quotation.attribution.citation {
-        Some(index) => list[index].unsure.is_some(),
+        Some(index) => list[index].unsure.is_some() && quotation.attribution.rule != Rule::Given,
         None => quotation.attribution.rule == Rule::None,
     };
     if !is_open {

@@ -280,7 +280,7 @@ fn unread_reason(citation: &Citation, is_known: bool, is_unsourced: bool) -> Str
 }
 
 /// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
-fn shown(plan: &Plan, index: usize) -> Span {
+pub(super) fn shown(plan: &Plan, index: usize) -> Span {
     let (text, list) = (plan.flow.text(), &plan.citations.list);
     let together = plan.citations.together(text, index);
     let begin = list[together.start].span.start;

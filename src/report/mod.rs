@@ -22,6 +22,7 @@ mod candidates;
 mod carried;
 mod certificate;
 mod changes;
+mod chosen;
 mod cited;
 mod comments;
 mod counts;

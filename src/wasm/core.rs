@@ -131,6 +131,11 @@ impl Session {
         to_js(&view)
     }
 
+    /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both, or to none; returns how many.
+    pub fn attribute(&mut self, words: &str, citation: Option<String>) -> usize {
+        self.inner.attribute(words, citation.as_deref())
+    }
+
     /// Takes a changed text of the draft in its binary form, while it is edited; returns how to show it.
     #[wasm_bindgen(js_name = reviseDraft, unchecked_return_type = "DocumentView")]
     pub fn revise_draft(&mut self, name: &str, sha256: &str, wire: &[u8]) -> Result<JsValue, Error> {

@@ -8,7 +8,7 @@ import { countsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import type { FoundFile } from "../../element/src/ui/files.js";
 import { icon } from "../../element/src/ui/icons.js";
-import { isRead } from "../../src/index.js";
+import { type GivenAttribution, isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
@@ -61,6 +61,8 @@ export class Page {
   /** Whether what was kept has been restored, so that keeping does not delete it. */
   #isRestored = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
+  /** What the reader says of quotations that the plan attributes otherwise, by their words. */
+  readonly #attributions = new Map<string, GivenAttribution>();
   /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
   readonly #slots = new Map<string, string>();
 
@@ -101,7 +103,10 @@ export class Page {
     press("help", showHelp);
     press("settings", showSettings);
     byId("settings-icon").replaceWith(icon("settings"));
-    saveMenu((format) => void this.#save(format));
+    saveMenu(
+      (format) => void this.#save(format),
+      () => this.#checked?.report.draft.type === "docx",
+    );
     window.addEventListener("beforeunload", (event) => this.#leave(event));
     window.addEventListener("pagehide", () => {
       this.#draft.keep(this.#sources.sources.length > 0);
@@ -214,12 +219,11 @@ export class Page {
     await Promise.all([this.#draft.settled, this.#sources.settled]);
     const draft = this.#draft.draft;
     if (draft === null) return;
+    const task = { draft, sources: this.#sources.sources, attributions: [...this.#attributions.values()] };
     this.#isAwaited = this.#starting;
     byId("start-problem").hidden = true;
     try {
-      const running = this.#checking.run(draft, this.#sources.sources, byId(this.#starting ? "progress" : "running"), (now) =>
-        this.#arrived(now, draft),
-      );
+      const running = this.#checking.run(task, byId(this.#starting ? "progress" : "running"), (now) => this.#arrived(now, draft));
       this.#showFoot();
       if (this.#starting) byId("progress").querySelector<HTMLElement>("button:not([hidden])")?.focus();
       const { checked, hadFocus } = await running;
@@ -289,6 +293,10 @@ export class Page {
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
       replace: isText && given.origin !== "address" ? replace : null,
+      attribute: (quotation, citation) => {
+        this.#attributions.set(quotation, { quotation, citation });
+        void this.#check();
+      },
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#giveFor(citation, files),
       pages: report.draft.type === "pdf" && given.content !== null ? pages : null,
@@ -403,6 +411,7 @@ export class Page {
   #clear(): void {
     const bringBack = this.#remember();
     this.#draft.clear();
+    this.#attributions.clear();
     this.#sources.replaceAll([]);
     if (bringBack !== null) toast("Draft and sources removed.", { label: "Undo", act: bringBack });
     byId("editor").focus();
@@ -436,13 +445,20 @@ export class Page {
 
   async #save(format: SavedFormat): Promise<void> {
     if (this.#checked === null) return;
-    const { report } = this.#checked;
+    const report = keptLog(this.#checked.report.draft.sha256).onto(this.#checked.report);
     try {
-      saveReport(report, format, format === "json" ? JSON.stringify(report, null, 2) : await this.#engine.render(report, format));
+      saveReport(report, format, await this.#contentOf(report, format));
       this.#saved = this.#draftOfReport;
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error));
     }
+  }
+
+  async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
+    if (format === "json") return JSON.stringify(report, null, 2);
+    if (format !== "comments") return this.#engine.render(report, format);
+    if (this.#draftOfReport === null) throw new Error("The draft is gone; check it again.");
+    return this.#engine.annotated(this.#draftOfReport, report);
   }
 }
 

@@ -299,3 +299,20 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   assert.equal(await third.locator("#source-list li").count(), 0);
   assert.equal(await third.textContent("#editor"), "");
 });
+
+test("the reader gives a quotation to another citation", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const other = "Rowan v. Elder, 701 F.3d 5 (9th Cir. 2013), differs. ";
+  await page.fill("#editor", `${other}${DRAFT}`);
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await openCard(page, "q1");
+  await page.click("#card-q1 >> text=Change");
+  await page.selectOption("#card-q1 .citation-choice", { label: "No citation" });
+  await page.waitForSelector("#card-q1 >> text=No citation found");
+  await openCard(page, "q1");
+  await page.click("#card-q1 >> text=Choose a citation");
+  await page.selectOption("#card-q1 .citation-choice", { index: 1 });
+  await page.waitForSelector("#card-q1 .attribution .link-button");
+  assert.match(await page.textContent("#card-q1 .attribution"), /^Cited /);
+});

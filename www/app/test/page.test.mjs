@@ -260,6 +260,9 @@ test("the report is saved as JSON, Markdown and HTML", async (t) => {
     ["As JSON", "json"],
     ["As Markdown", "md"],
     ["As a web page", "html"],
+    ["Worksheet by authority", "csv"],
+    ["Certificate for the file", "certificate.html"],
+    ["Web annotations", "annotations.json"],
   ]) {
     await page.click("#save");
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`text=${label}`)]);

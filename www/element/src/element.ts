@@ -456,7 +456,7 @@ export class LiteratimCheck extends HTMLElement {
 
   /** A finding that was corrected and is there again was brought back by the editor's undo. */
   #openUndone({ report }: Checked): void {
-    const undone = findingsOf(report).filter((finding) => this.#log.settled(finding, report)?.act === "corrected");
+    const undone = findingsOf(report).filter((finding) => this.#log.settled(finding, report)?.act === "mended");
     for (const finding of undone) this.#log.add(finding, report, "reopened");
   }
 
@@ -492,6 +492,7 @@ export class LiteratimCheck extends HTMLElement {
       giveFor: null,
       textAsRead: null,
       pages: null,
+      attribute: null,
       recognitionOffer: () => null,
       stage: this.#root,
     };

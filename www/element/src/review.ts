@@ -34,6 +34,8 @@ export interface ReviewHost {
    * where the draft cannot be changed.
    */
   readonly replace: ((span: Span16, words: string) => (() => void) | null) | null;
+  /** Attributes the quotations with these words to a citation, by its text, or to none, and checks again; null where that cannot be said. */
+  readonly attribute: ((words: string, citation: string | null) => void) | null;
   /** Asks for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
@@ -89,6 +91,7 @@ export class Review {
       get replace() {
         return host.replace === null ? null : replace;
       },
+      attribute: host.attribute,
       openPassage: (id: string) => this.#openPassage(id),
       readSource: (name: string) =>
         this.#read(
@@ -344,12 +347,12 @@ export class Review {
       this.#host.tell("These words have changed since the check. Check again first.");
       return;
     }
-    log.add(finding, report, "corrected", words);
+    log.add(finding, report, "mended", words);
     const undo = (): void => {
       log.add(finding, report, "reopened");
       back();
     };
-    this.#host.tell(SETTLED.corrected, { label: "Undo", act: undo });
+    this.#host.tell(SETTLED.mended, { label: "Undo", act: undo });
   }
 
   #openPassage(id: string): void {
@@ -388,5 +391,5 @@ export class Review {
 const SETTLED: Record<Exclude<ReviewAct, "reopened">, string> = {
   reviewed: "Marked as reviewed.",
   dismissed: "Dismissed.",
-  corrected: "The draft was changed and is checked again.",
+  mended: "The draft was changed and is checked again.",
 };

@@ -1,4 +1,5 @@
 import type { EngineClient } from "../engine/client.js";
+import type { GivenAttribution } from "../engine/engine.js";
 import { LiteratimError, messageOf } from "../errors.js";
 import type { AddressInput, Input } from "../input.js";
 import { formatTime } from "../limits.js";
@@ -23,6 +24,8 @@ export interface CheckOptions {
   readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
   /** The user's own kinds of citation: the JSON text of a file of patterns such as `patterns/verses.json`. */
   readonly patterns?: string | undefined;
+  /** What the reader says of quotations that the plan attributes otherwise. */
+  readonly attributions?: readonly GivenAttribution[] | undefined;
   /** The use of the network: the store for answers, how long a request may wait, or that no request is made at all. */
   readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
   /**
@@ -86,9 +89,14 @@ export interface Rechecked {
  *
  * @throws LiteratimError when the draft cannot be read; the signal's reason when cancelled.
  */
-export function recheck(engine: EngineClient, draft: Input, options: Pick<CheckOptions, "signal"> = {}): Promise<Rechecked> {
+export function recheck(
+  engine: EngineClient,
+  draft: Input,
+  { attributions = [], ...options }: Pick<CheckOptions, "signal" | "attributions"> = {},
+): Promise<Rechecked> {
   return engine.exclusively(async () => {
     const view = await engine.reviseDraft(draft, options);
+    for (const given of attributions) await engine.attribute(given, options);
     const { lookups } = await engine.plan(options);
     const report = await engine.report(options);
     const unasked = ({ citation, sources }: Lookup): boolean =>
@@ -116,6 +124,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     ({ unread_pages }) => unread_pages,
   );
   options.onDraft?.(view);
+  for (const given of options.attributions ?? []) await engine.attribute(given, { signal });
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
   const shelf = new Shelf(engine, clock, options);

@@ -20,7 +20,7 @@ import type {
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
-import type { FetchedBytes, FileBeside, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
+import type { FetchedBytes, FileBeside, GivenAttribution, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
@@ -269,6 +269,16 @@ export class EngineClient {
   /** The number of quotations of the draft, and what to look up. */
   plan(options?: CallOptions): Promise<Plan> {
     return this.#call("plan", [], options);
+  }
+
+  /** Attributes the quotations with these words to the nearest citation with this text, as the reader says; returns how many there are. */
+  attribute(given: GivenAttribution, options?: CallOptions): Promise<number> {
+    return this.#queue(async () => {
+      const count = await this.#exchange("attribute", [given], options);
+      if (this.#draft) this.#draft = { ...this.#draft, attributions: [...(this.#draft.attributions ?? []), given] };
+      this.#forget();
+      return count;
+    });
   }
 
   /** Adds what an index answers about a citation of the plan's look-ups, and returns what that settles. */

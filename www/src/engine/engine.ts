@@ -78,6 +78,14 @@ export interface LoadedDraft {
   readonly name: string;
   readonly sha256: string;
   readonly wire: Uint8Array;
+  /** What the reader said of its quotations. */
+  readonly attributions?: readonly GivenAttribution[] | undefined;
+}
+
+/** The citation to which the quotations with these words belong, as a report gives both; null for none. */
+export interface GivenAttribution {
+  readonly quotation: string;
+  readonly citation: string | null;
 }
 
 /** A source as the engine read it. */
@@ -253,6 +261,7 @@ export class Engine {
     session.setSimple(simple);
     await this.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
+    for (const { quotation, citation } of draft?.attributions ?? []) session.attribute(quotation, citation ?? undefined);
     session.numberSources([...names]);
     for (const source of sources) {
       if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
@@ -295,6 +304,11 @@ export class Engine {
   /** The number of quotations of the draft, and what to look up. */
   async plan(): Promise<Plan> {
     return (await this.#sessionNow()).plan();
+  }
+
+  /** Attributes quotations as the reader says; returns how many. */
+  async attribute({ quotation, citation }: GivenAttribution): Promise<number> {
+    return (await this.#sessionNow()).attribute(quotation, citation ?? undefined);
   }
 
   /** Adds what an index answers about the authority that a citation names first. */

@@ -1,7 +1,7 @@
 import type { PdfPages } from "../../../element/src/document/pages-view.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../element/src/report/model.js";
-import type { QueuedRequest, RecognisedPage } from "../../../src/index.js";
+import type { GivenAttribution, QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
 import type { Given } from "../intake/given.js";
 import type { Recognise } from "../intake/recognition.js";
 import type { QueueCount } from "./queue-text.js";
@@ -43,10 +43,16 @@ export interface Engine {
   /** Why a file cannot be read, by its first bytes, in a sentence for the user; null when they show no problem. */
   refusalOf(file: Given): Promise<string | null>;
   /**
-   * Reads the draft and the sources, notes with each which of its pages have no text, and checks every quotation. The report lists a source that cannot be read with its problem.
+   * Reads the draft and the sources, notes with each which of its pages have no text, and checks every quotation; `attributions` are the reader's own. The report lists a source that cannot be read with its problem.
    * Rejects with an Error with a message for the user when the draft cannot be read, and with the signal's reason when it is cancelled.
    */
-  check(draft: Given, sources: readonly Given[], watch: Watch, signal: AbortSignal): Promise<Checked>;
+  check(
+    draft: Given,
+    sources: readonly Given[],
+    attributions: readonly GivenAttribution[],
+    watch: Watch,
+    signal: AbortSignal,
+  ): Promise<Checked>;
   /** Recognises the text of the pages of a document that the last check could not read. */
   recognise(given: Given, ...how: Parameters<Recognise>): Promise<RecognisedPage[]>;
   /** A source of the last check, by its id, as a document. */
@@ -55,6 +61,8 @@ export interface Engine {
   pagesOf(given: Given): Promise<PdfPages>;
   /** What was read of a file, as text with signs for its structure. Rejects for an address, whose text is not kept. */
   textAsRead(given: Given): Promise<string>;
-  /** The report as Markdown or as an HTML page. */
-  render(report: Report, format: "markdown" | "html"): Promise<string>;
+  /** The report in a format that is text. */
+  render(report: Report, format: Exclude<RenderFormat, "terminal">): Promise<string>;
+  /** A DOCX draft with a Word comment on each finding that asks for something. */
+  annotated(draft: Given, report: Report): Promise<Uint8Array<ArrayBuffer>>;
 }

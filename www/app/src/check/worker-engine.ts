@@ -28,7 +28,7 @@ export function workerEngine(connection: Connection): Engine {
         return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
       }
     },
-    async check(draft, sources, watch, signal): Promise<Checked> {
+    async check(draft, sources, attributions, watch, signal): Promise<Checked> {
       const wanted = settings();
       if (JSON.stringify(wanted.limits) !== JSON.stringify(limits)) {
         client.close();
@@ -44,6 +44,7 @@ export function workerEngine(connection: Connection): Engine {
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const checking = check(client, input, {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
+        attributions,
         patterns: wanted.patterns?.text,
         network: { store: connection.store, offline: connection.offline },
         signal,
@@ -105,6 +106,11 @@ export function workerEngine(connection: Connection): Engine {
       const input = inputOf(given);
       if (input === null) throw new Error(`${given.name} was fetched and is not kept; open it as a source instead.`);
       return withOwnServer(client.renderDocument({ ...input, password: passwords.get(given) }));
+    },
+    async annotated(draft, report) {
+      const input = inputOf(draft);
+      if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
+      return new Uint8Array(await withOwnServer(client.annotateDocument(input, report)));
     },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };

@@ -1,25 +1,37 @@
 import type { Report } from "../../../element/src/report/model.js";
 import { button, element } from "../../../element/src/ui/element.js";
+import type { RenderFormat } from "../../../src/index.js";
 import { byId } from "../ui/by-id.js";
 
-/** Formats in which a report can be saved. */
-export type SavedFormat = "json" | "markdown" | "html";
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+/** Formats in which a report can be saved: as data and texts, and as a copy of the draft with a comment on each finding. */
+export type SavedFormat = TextFormat | "comments";
+
+/** Formats that are text. */
+export type TextFormat = "json" | Exclude<RenderFormat, "terminal">;
 
 const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string }> = {
-  json: { label: "As JSON", ending: "json", type: "application/json" },
-  markdown: { label: "As Markdown", ending: "md", type: "text/markdown" },
   html: { label: "As a web page", ending: "html", type: "text/html" },
+  markdown: { label: "As Markdown", ending: "md", type: "text/markdown" },
+  comments: { label: "The draft with Word comments", ending: "docx", type: DOCX },
+  csv: { label: "Worksheet by authority (CSV)", ending: "csv", type: "text/csv" },
+  certificate: { label: "Certificate for the file", ending: "certificate.html", type: "text/html" },
+  "certificate-markdown": { label: "Certificate as Markdown", ending: "certificate.md", type: "text/markdown" },
+  json: { label: "As JSON", ending: "json", type: "application/json" },
+  annotations: { label: "Web annotations (JSON-LD)", ending: "annotations.json", type: "application/ld+json" },
 };
 
-/** Saves `text`, the report in `format`, under the draft's name. */
-export function saveReport(report: Report, format: SavedFormat, text: string): void {
+/** Saves the content of a report in `format`, under the draft's name. */
+export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
   const { ending, type } = FORMATS[format];
-  saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [text]);
+  saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
 }
 
 /** Saves a file of `type` with this content. */
-export function saveFile(name: string, type: string, pieces: string[]): void {
-  const address = URL.createObjectURL(new Blob(pieces, { type: `${type};charset=utf-8` }));
+export function saveFile(name: string, type: string, pieces: (string | Uint8Array<ArrayBuffer>)[]): void {
+  const isText = type !== DOCX;
+  const address = URL.createObjectURL(new Blob(pieces, { type: isText ? `${type};charset=utf-8` : type }));
   const link = element("a", { href: address, download: name });
   document.body.append(link);
   link.click();
@@ -28,12 +40,13 @@ export function saveFile(name: string, type: string, pieces: string[]): void {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** Fills the menu of the Save button; `save` gets the chosen format. */
-export function saveMenu(save: (format: SavedFormat) => void): void {
+/** Fills the menu of the Export button; `save` gets the chosen format. Word comments are offered when the draft can have them. */
+export function saveMenu(save: (format: SavedFormat) => void, isWord: () => boolean): void {
   const opener = byId<HTMLButtonElement>("save");
   const list = byId("save-menu");
   const turn = (open: boolean): void => {
     list.hidden = !open;
+    for (const item of list.querySelectorAll<HTMLElement>("[data-format=comments]")) item.hidden = !isWord();
     opener.setAttribute("aria-expanded", String(open));
   };
   for (const [format, { label }] of Object.entries(FORMATS)) {
@@ -42,7 +55,7 @@ export function saveMenu(save: (format: SavedFormat) => void): void {
       opener.focus();
       save(format as SavedFormat);
     };
-    list.append(element("li", {}, button({}, pick, label)));
+    list.append(element("li", { "data-format": format }, button({}, pick, label)));
   }
   opener.addEventListener("click", () => {
     turn(list.hidden !== false);

@@ -11,6 +11,8 @@ export interface FindingActs {
   copyWords(words: string, what: string): void;
   /** Replaces a quotation's words in the draft; null where the draft cannot be changed. */
   readonly replace: ((id: string, words: string) => void) | null;
+  /** Attributes the quotations with these words to a citation, by its text, or to none; null where that cannot be said. */
+  readonly attribute: ((words: string, citation: string | null) => void) | null;
   /** Opens the source at a quotation's best passage. */
   openPassage(id: string): void;
   /** Opens a source at its beginning. */

@@ -82,11 +82,40 @@ function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs)
   );
 }
 
-/** The citation of a quotation; null when there is none, which the reason of the verdict says. */
-function attribution({ attribution: { citation } }: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
-  const cited = report.citations.find(({ id }) => id === citation);
-  if (cited === undefined) return null;
-  return element("p", { class: "attribution" }, element("span", { class: "label" }, "Cited "), reference(cited.id, acts.show, cited.text));
+/** How many citations around a quotation are offered for it. */
+const OFFERED = 40;
+
+/** The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. */
+function attribution(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
+  const cited = report.citations.find(({ id }) => id === finding.attribution.citation);
+  const { attribute } = acts;
+  const canChoose = attribute !== null && report.citations.length > 0;
+  if (cited === undefined && !canChoose) return null;
+  const line = element("p", { class: "attribution" });
+  const choose = (): void => {
+    if (attribute === null) return;
+    const select = choices(finding, report, (citation) => attribute(finding.text, citation));
+    line.replaceChildren(element("label", {}, element("span", { class: "label" }, "Belongs to "), select));
+    select.focus();
+  };
+  line.append(
+    element("span", { class: "label" }, cited === undefined ? "Cited: nothing " : "Cited "),
+    ...(cited === undefined ? [] : [reference(cited.id, acts.show, cited.text), " "]),
+    ...(canChoose ? [button({ class: "link-button quiet-link" }, choose, cited === undefined ? "Choose a citation" : "Change")] : []),
+  );
+  return line;
+}
+
+/** The citations around a quotation, the present one chosen. */
+function choices(finding: QuotationFinding, report: Report, chosen: (citation: string | null) => void): HTMLSelectElement {
+  const distance = ({ span }: { span: readonly [number, number] }): number => Math.abs(span[0] - finding.span[1]);
+  const near = [...report.citations].sort((a, b) => distance(a) - distance(b)).slice(0, OFFERED);
+  const texts = [...new Set(near.map(({ text }) => text))];
+  const current = report.citations.find(({ id }) => id === finding.attribution.citation)?.text ?? "";
+  const option = (value: string, label: string): HTMLElement => element("option", { value, selected: value === current }, label);
+  const select = element("select", { class: "citation-choice" }, option("", "No citation"), ...texts.map((text) => option(text, text)));
+  select.addEventListener("change", () => chosen(select.value === "" ? null : select.value));
+  return select;
 }
 
 /** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */

@@ -8,7 +8,7 @@ import type { FindingActs } from "./finding-acts.js";
 const DONE: Record<ReviewEntry["act"], string> = {
   reviewed: "Reviewed",
   dismissed: "Dismissed",
-  corrected: "Corrected",
+  mended: "Corrected",
   reopened: "Open",
 };
 

@@ -2,7 +2,7 @@ import type { Report } from "./model.js";
 import { type Finding, isQuotation } from "./verdicts.js";
 
 /** What a reviewer did with a finding. */
-export type ReviewAct = "reviewed" | "dismissed" | "corrected" | "reopened";
+export type ReviewAct = "reviewed" | "dismissed" | "mended" | "reopened";
 
 /** An entry of the log: which finding, by its words and its citation, what was done, why, and when. */
 export interface ReviewEntry {
@@ -41,6 +41,16 @@ export class ReviewLog {
     return last === undefined || last.act === "reopened" ? null : last;
   }
 
+  /** A report with the acts on its findings, for those who read it elsewhere. Acts on findings that it does not have are left out. */
+  onto(report: Report): Report {
+    const ids = new Map([...keysFor(report)].map(([id, key]) => [key, id]));
+    const review = this.#entries.flatMap(({ key, act, note, time }) => {
+      const finding = ids.get(key);
+      return finding === undefined ? [] : [{ finding, act, note, time }];
+    });
+    return { ...report, review };
+  }
+
   /** Adds an act on a finding. */
   add(finding: Finding, report: Report, act: ReviewAct, note = ""): void {
     const entry = { finding: finding.id, key: keyOf(finding, report), act, note, time: new Date().toISOString() };
@@ -55,9 +65,13 @@ const KEYS = new WeakMap<Report, ReadonlyMap<string, string>>();
 
 /** Names a finding by its verdict, its words and its citation, and counts those that share them: a finding that changes is open again. */
 function keyOf({ id }: Finding, report: Report): string {
+  return keysFor(report).get(id) ?? id;
+}
+
+function keysFor(report: Report): ReadonlyMap<string, string> {
   const keys = KEYS.get(report) ?? keysOf(report);
   KEYS.set(report, keys);
-  return keys.get(id) ?? id;
+  return keys;
 }
 
 function keysOf(report: Report): ReadonlyMap<string, string> {
