@@ -35,6 +35,23 @@ interface Given {
   readonly providers: readonly SourceProvider[];
 }
 
+/** The properties that a page may set before the element is defined, in the order in which they are taken. */
+const EARLY = [
+  "htmlFor",
+  "adapter",
+  "engine",
+  "sources",
+  "providers",
+  "theme",
+  "auto",
+  "readOnly",
+  "disabled",
+  "name",
+  "value",
+  "draft",
+  "report",
+];
+
 /** The events of the element; they bubble, also out of shadow trees. */
 export interface LiteratimEventMap {
   /** How far a check has come. */
@@ -85,10 +102,8 @@ export class LiteratimCheck extends HTMLElement {
   #isTouched = false;
   #worn: readonly CSSStyleSheet[] = [];
 
-  /** The sources: files, or anything else that has a name and bytes. */
-  sources: readonly Input[] = [];
-  /** Where more sources come from, such as `fromAddresses` or `fromCourtListener`. */
-  providers: readonly SourceProvider[] = [];
+  #sources: readonly Input[] = [];
+  #providers: readonly SourceProvider[] = [];
 
   constructor() {
     super();
@@ -105,10 +120,14 @@ export class LiteratimCheck extends HTMLElement {
 
   connectedCallback(): void {
     keepEngine(this);
+    this.#takeEarly();
     this.#dress();
     this.#attach();
     // The editor that `for` names may come later in the page.
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.#attach(), { once: true });
+    const again = (): void => {
+      if (this.isConnected) this.#attach();
+    };
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", again, { once: true });
   }
 
   disconnectedCallback(): void {
@@ -202,6 +221,24 @@ export class LiteratimCheck extends HTMLElement {
   set value(text: string) {
     this.#isTouched = true;
     this.#fill(text);
+  }
+
+  /** The sources: files, or anything else that has a name and bytes. */
+  get sources(): readonly Input[] {
+    return this.#sources;
+  }
+
+  set sources(sources: readonly Input[]) {
+    this.#sources = sources;
+  }
+
+  /** Where more sources come from, such as `fromAddresses` or `fromCourtListener`. */
+  get providers(): readonly SourceProvider[] {
+    return this.#providers;
+  }
+
+  set providers(providers: readonly SourceProvider[]) {
+    this.#providers = providers;
   }
 
   /** The engine: by default one that all elements of the page share. */
@@ -358,6 +395,16 @@ export class LiteratimCheck extends HTMLElement {
     // Another element may have checked before it was this one's turn.
     const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);
     return isOurs ? { ...report, ledger: this.#checked?.report.ledger ?? [] } : null;
+  }
+
+  /** Takes what the page has set before the element was defined: such values hide the accessors. */
+  #takeEarly(): void {
+    const own = this as unknown as Record<string, unknown>;
+    for (const name of EARLY.filter((name) => Object.hasOwn(own, name))) {
+      const value = own[name];
+      delete own[name];
+      own[name] = value;
+    }
   }
 
   /** Finds the draft's editor, and lets go of another one. */

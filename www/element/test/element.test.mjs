@@ -465,6 +465,12 @@ test("an adapter alone marks a textarea in a closed tree, and takes it away", as
   assert.deepEqual(await marks(page), {});
 });
 
+test("properties that are set before the element is defined are taken", async (t) => {
+  const { page } = await openPage(t, { body: "<literatim-check></literatim-check>", script: "", early: { value: DRAFT, source: SOURCE } });
+  assert.equal(await page.evaluate(() => document.querySelector("literatim-check").value), DRAFT);
+  assert.deepEqual(await checked(page), ["verbatim", "altered"]);
+});
+
 test("an id that names no editor is an error that says so", async (t) => {
   const { page } = await openPage(t, { body: '<p id="text">Not an editor.</p><literatim-check for="text"></literatim-check>' });
   assert.equal(await checked(page).catch(String), null);

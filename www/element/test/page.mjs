@@ -53,18 +53,20 @@ export function withBrowser() {
 }
 
 /**
- * Opens a page with `body` and the module script `script`. The test fails when the page throws, complains, or does what its policy forbids.
+ * Opens a page with `body` and the module script `script`; `early` has what is set before the element is defined. The test fails when the page throws, complains, or does what its policy forbids.
  *
  * @param {import("node:test").TestContext} t
- * @param {{ body: string, script?: string, policy?: string, cors?: boolean, expected?: RegExp } & import("playwright-core").BrowserContextOptions} options
+ * @param {{ body: string, script?: string, early?: object, policy?: string, expected?: RegExp } & import("playwright-core").BrowserContextOptions} options
  */
-export async function openPage(t, { body, script = "", policy = POLICY, expected, ...options }) {
+export async function openPage(t, { body, script = "", early, policy = POLICY, expected, ...options }) {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script></head><body>${body}</body></html>`;
   const origin = await serve(t, policy, {
     "/": html,
     "/page.css":
       "body { margin: 1rem; font: 16px/1.5 serif } textarea, [contenteditable] { display: block; width: 40rem; height: 12rem; overflow: auto; border: 1px solid; padding: 8px }",
-    "/page.js": `import "./dist/element.js";\n${script}`,
+    "/early.js": `const { value, source } = ${JSON.stringify(early ?? {})};
+      Object.assign(document.querySelector("literatim-check"), { value, sources: [{ name: source.name, data: new Blob([source.text]) }] });`,
+    "/page.js": `${early === undefined ? "" : 'import "./early.js";'}\nimport "./dist/element.js";\n${script}`,
   });
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
   const page = await context.newPage();
