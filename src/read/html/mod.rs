@@ -494,6 +494,13 @@ mod tests {
     }
 
     #[test]
+    fn styles_are_in_order_of_their_beginnings() {
+        let styles = read("<p>See <a href='https://a.example/'>Doe <i>v. Roe</i></a>, <b>bold</b>.</p>").styles;
+        let starts: Vec<usize> = styles.iter().map(|style| style.span.start).collect();
+        assert_eq!(starts, [4, 8, 16]);
+    }
+
+    #[test]
     fn reports_that_styles_were_left_out() {
         let filler: String = (0..5_000).map(|i| format!(".f{i} {{ display: block }} ")).collect();
         let codes = |html: &str| read(html).problems.into_iter().map(|problem| problem.code).collect::<Vec<_>>();

@@ -92,7 +92,6 @@ fn read_from<'a>(text: &'a str, start: usize, macros: &'a Macros<'a>, expansions
     reader.end_block();
     let LatexReader { mut document, included, .. } = reader;
     document.mended.sort_by_key(|mend| mend.span.start);
-    document.styles.sort_by_key(|style| style.span.start);
     if !included.is_empty() {
         let text = format!("The file includes {}, which is not read; give it beside the file, or put all text into one file.", included.join(", "));
         document.problems.push(Problem::new("includes", text));

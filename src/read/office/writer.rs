@@ -213,7 +213,6 @@ impl Writer {
         }
         self.document.asides.iter_mut().for_each(|aside| aside.at = aside.at.min(length));
         self.document.styles.retain(|style| !style.span.is_empty());
-        self.document.styles.sort_by_key(|style| style.span.start);
         self.document
     }
 }

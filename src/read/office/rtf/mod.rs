@@ -176,13 +176,15 @@ impl RtfReader<'_> {
         true
     }
 
-    /// The text of a group, apart from the document.
+    /// The text of a group, apart from the document. Notes in it are left out.
     fn text_of(&mut self, at: usize) -> String {
         let reader = std::mem::take(&mut self.writer);
+        let (mark, later) = (self.mark.take(), std::mem::take(&mut self.later));
         let (open, paragraph) = (std::mem::take(&mut self.is_open), std::mem::take(&mut self.paragraph));
         self.group(at, RtfGroup::default());
         let text = std::mem::replace(&mut self.writer, reader).finish().text;
         (self.is_open, self.paragraph) = (open, paragraph);
+        (self.mark, self.later) = (mark, later);
         text
     }
 

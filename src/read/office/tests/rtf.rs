@@ -47,3 +47,12 @@ fn decodes_each_font_by_its_character_set() {
     let document = super::super::read(body.as_bytes(), Format::Rtf, &crate::read::ReadLimits::default(), &decode).unwrap();
     assert_eq!(flow(&document), "<windows-1251 1> à\n");
 }
+
+#[test]
+fn leaves_out_a_note_in_the_foot_of_a_page() {
+    let document =
+        rtf(r"{\footer\pard Page one{\footnote\pard Not here.}\par}\pard It holds.{\super\chftn}{\footnote\pard {\super\chftn} See Doe.}\par");
+    assert_eq!(document.notes.len(), 1);
+    assert!(document.text.contains("See Doe."));
+    assert!(!document.text.contains("Not here"));
+}
