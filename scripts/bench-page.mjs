@@ -102,6 +102,9 @@ async function measure(running, address) {
   await choose(page, "#draft-ways >> text=Choose a file", [LONG]);
   await page.waitForFunction(() => document.querySelector("#draft-given")?.textContent?.includes("long.md"));
   await phase("a text of 300 pages is checked", () => page.evaluate(checkIt));
+  // The end of a long text is shown after its beginning.
+  await page.waitForFunction((end) => document.querySelector(".paper")?.textContent?.trim().endsWith(end), long.at(-1)?.slice(-40));
+  await page.waitForTimeout(500);
   const { late, frames } = await page.evaluate(scrollThrough, LATE_MS);
   note(`frames over ${LATE_MS} ms while 300 pages are scrolled`, "%", (100 * late) / frames);
   await phase("a finding far away is shown", () => page.evaluate(() => [...document.querySelectorAll(".card-head")].at(-1)?.click()));

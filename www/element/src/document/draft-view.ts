@@ -5,9 +5,10 @@ import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
 import { bringToView, pulse, textAt } from "../ui/pulse.js";
-import { type Anchor, showDocument } from "./document-view.js";
+import { inTurns } from "../ui/turns.js";
+import { type Anchor, ShownDocument } from "./document-view.js";
 import { type Painter, painterOf } from "./highlights.js";
-import { type Mark, markAt, marksOf } from "./marks.js";
+import { isOfCitation, type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
 /** How a draft is shown with its findings: as text or as pages. */
@@ -19,18 +20,29 @@ export interface DraftFace {
   choose(id: string | null): void;
   /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge. */
   show(id: string | null, covered: number): void;
+  /** Shows all of it now, where it would do so in turns. */
+  complete(): void;
   /** Removes what it has outside its element. */
   clear(): void;
 }
 
+/** Units of text that are shown at once, and in each further step. */
+const FIRST_UNITS = 6_000;
+const STEP_UNITS = 1_000;
+
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
 export class DraftView implements DraftFace {
   readonly root: HTMLElement;
+  readonly #shown: ShownDocument;
   readonly #map: TextMap;
+  readonly #stopGrowing: () => void;
   readonly #painter: Painter;
   readonly #signs = new Map<string, HTMLButtonElement>();
   #marks: readonly Mark[] = [];
+  /** The marks that the shown part does not reach yet, the last ones first. */
+  #ahead: Mark[] = [];
   #pointed: Mark | null = null;
+  #chosen: string | null = null;
 
   constructor(checked: Checked, open: (id: string) => void) {
     const { report, draft } = checked;
@@ -40,11 +52,13 @@ export class DraftView implements DraftFace {
         button({ class: "sign", id: `sign-${id}`, tabindex: -1 }, () => open(id)),
       );
     }
-    const { root, map } = showDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, this.#signs));
-    this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, root);
-    this.#map = map;
-    this.#painter = painterOf(map);
+    this.#shown = new ShownDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, this.#signs));
+    this.#shown.grow(FIRST_UNITS);
+    this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, this.#shown.root);
+    this.#map = this.#shown.map;
+    this.#painter = painterOf(this.#map);
     this.mark(checked);
+    this.#stopGrowing = inTurns(() => this.#grow(STEP_UNITS));
     this.root.addEventListener("click", (event) => {
       const mark = this.#under(event);
       if (mark !== null && document.getSelection()?.isCollapsed !== false) open(mark.id);
@@ -57,14 +71,16 @@ export class DraftView implements DraftFace {
   mark(checked: Checked): void {
     const { quotations } = checked.report;
     this.#marks = marksOf(checked);
-    this.#painter.draw(this.#marks);
+    this.#ahead = [...this.#marks].sort((a, b) => b.span[1] - a.span[1]);
+    this.#painter.draw(this.#reached());
     for (const [index, finding] of quotations.entries()) {
       const sign = this.#signs.get(finding.id);
       const verdict = verdictOf(finding, checked.open);
-      if (sign === undefined) continue;
+      const label = `${wordOf(verdict)}: quotation ${index + 1} of ${quotations.length}`;
+      if (sign === undefined || sign.getAttribute("aria-label") === label) continue;
       sign.className = `sign sign-${groupOf(verdict)}`;
       sign.title = wordOf(verdict);
-      sign.setAttribute("aria-label", `${wordOf(verdict)}: quotation ${index + 1} of ${quotations.length}`);
+      sign.setAttribute("aria-label", label);
       replaceParts(sign, [icon(groupOf(verdict))]);
     }
   }
@@ -72,24 +88,56 @@ export class DraftView implements DraftFace {
   /** Draws a finding's place as the chosen one; null for none. */
   choose(id: string | null): void {
     const mark = this.#marks.find((one) => one.id === id);
+    if (mark !== undefined) this.#growTo(mark.span[1]);
     this.#painter.stress("chosen", mark === undefined ? [] : [mark.span]);
-    for (const [own, sign] of this.#signs) sign.setAttribute("aria-current", String(own === id));
+    this.#signs.get(this.#chosen ?? "")?.setAttribute("aria-current", "false");
+    this.#signs.get(id ?? "")?.setAttribute("aria-current", "true");
+    this.#chosen = id;
   }
 
   /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge, and makes it glow. */
   show(id: string | null, covered: number): void {
     const mark = this.#marks.find((one) => one.id === id);
     if (mark === undefined) return;
+    this.#growTo(mark.span[1]);
     const ranges = this.#map.ranges(mark.span);
     bringToView(ranges[0], covered);
     pulse(this.root, ranges);
   }
 
+  /** Shows all of the draft. */
+  complete(): void {
+    this.#growTo(Infinity);
+  }
+
   /** Removes the marks; the page has one set of highlights for all documents. */
   clear(): void {
+    this.#stopGrowing();
     this.#painter.draw([]);
     this.#painter.stress("chosen", []);
     this.#painter.stress("pointed", []);
+  }
+
+  /** Shows more of the draft with its marks; false when all of it is shown. */
+  #grow(units: number): boolean {
+    this.#shown.grow(units);
+    this.#painter.more(this.#reached());
+    return !this.#shown.isWhole;
+  }
+
+  #growTo(offset: number): void {
+    while (!this.#shown.isWhole && this.#shown.end < offset) this.#grow(FIRST_UNITS);
+  }
+
+  /** The marks that the shown part has reached and that are not drawn yet, quotations after citations. */
+  #reached(): Mark[] {
+    const { end } = this.#shown;
+    const reached: Mark[] = [];
+    for (let next = this.#ahead.at(-1); next !== undefined && next.span[1] <= end; next = this.#ahead.at(-1)) {
+      reached.push(next);
+      this.#ahead.pop();
+    }
+    return reached.sort((a, b) => Number(isOfCitation(b.kind)) - Number(isOfCitation(a.kind)));
   }
 
   #point(mark: Mark | null): void {
