@@ -3,10 +3,10 @@ import { element } from "../ui/element.js";
 import { lineBreaks } from "./line-breaks.js";
 import { TextMap } from "./text-map.js";
 
-/** An element in the text before the unit `at`, such as the button of a finding. */
+/** An element in the text before the unit `at`, such as the button of a finding; made when that text is shown. */
 export interface Anchor {
   at: number;
-  node: Node;
+  make: () => Node;
 }
 
 /** A run of text with one set of styles, or text that the engine does not read. */
@@ -95,7 +95,7 @@ export class ShownDocument {
   /** Puts the anchors up to an offset into `frame`. */
   #place(frame: HTMLElement, offset: number): void {
     for (let next = this.#anchors[this.#anchor]; next !== undefined && next.at <= offset; next = this.#anchors[this.#anchor]) {
-      frame.append(next.node);
+      frame.append(next.make());
       this.#anchor++;
     }
   }

@@ -1,5 +1,5 @@
 import type { Checked } from "../report/checked.js";
-import type { DocumentView, QuotationFinding, Span16 } from "../report/model.js";
+import type { DocumentView, QuotationFinding, Report, Span16 } from "../report/model.js";
 import { groupOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
@@ -38,6 +38,9 @@ export class DraftView implements DraftFace {
   readonly #stopGrowing: () => void;
   readonly #painter: Painter;
   readonly #signs = new Map<string, HTMLButtonElement>();
+  /** Where each quotation is in the report. */
+  #places: ReadonlyMap<string, number>;
+  #checked: Checked;
   #marks: readonly Mark[] = [];
   /** The marks that the shown part does not reach yet, the last ones first. */
   #ahead: Mark[] = [];
@@ -46,13 +49,15 @@ export class DraftView implements DraftFace {
 
   constructor(checked: Checked, open: (id: string) => void) {
     const { report, draft } = checked;
-    for (const { id } of report.quotations) {
-      this.#signs.set(
-        id,
-        button({ class: "sign", id: `sign-${id}`, tabindex: -1 }, () => open(id)),
-      );
-    }
-    this.#shown = new ShownDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, this.#signs));
+    this.#checked = checked;
+    this.#places = placesOf(report);
+    const signOf = (id: string): HTMLElement => {
+      const made = button({ class: "sign", id: `sign-${id}`, tabindex: -1, "aria-current": String(id === this.#chosen) }, () => open(id));
+      this.#signs.set(id, made);
+      this.#showVerdict(id, made);
+      return made;
+    };
+    this.#shown = new ShownDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, signOf));
     this.#shown.grow(FIRST_UNITS);
     this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, this.#shown.root);
     this.#map = this.#shown.map;
@@ -69,20 +74,12 @@ export class DraftView implements DraftFace {
 
   /** Draws the findings, in place of those drawn before. */
   mark(checked: Checked): void {
-    const { quotations } = checked.report;
+    this.#checked = checked;
+    this.#places = placesOf(checked.report);
     this.#marks = marksOf(checked);
     this.#ahead = [...this.#marks].sort((a, b) => b.span[1] - a.span[1]);
     this.#painter.draw(this.#reached());
-    for (const [index, finding] of quotations.entries()) {
-      const sign = this.#signs.get(finding.id);
-      const verdict = verdictOf(finding, checked.open);
-      const label = `${wordOf(verdict)}: quotation ${index + 1} of ${quotations.length}`;
-      if (sign === undefined || sign.getAttribute("aria-label") === label) continue;
-      sign.className = `sign sign-${groupOf(verdict)}`;
-      sign.title = wordOf(verdict);
-      sign.setAttribute("aria-label", label);
-      replaceParts(sign, [icon(groupOf(verdict))]);
-    }
+    for (const [id, sign] of this.#signs) this.#showVerdict(id, sign);
   }
 
   /** Draws a finding's place as the chosen one; null for none. */
@@ -116,6 +113,21 @@ export class DraftView implements DraftFace {
     this.#painter.draw([]);
     this.#painter.stress("chosen", []);
     this.#painter.stress("pointed", []);
+  }
+
+  /** Shows the verdict of a quotation on its sign. */
+  #showVerdict(id: string, sign: HTMLButtonElement): void {
+    const { report, open } = this.#checked;
+    const index = this.#places.get(id) ?? -1;
+    const finding = report.quotations[index];
+    if (finding === undefined) return;
+    const verdict = verdictOf(finding, open);
+    const label = `${wordOf(verdict)}: quotation ${index + 1} of ${report.quotations.length}`;
+    if (sign.getAttribute("aria-label") === label) return;
+    sign.className = `sign sign-${groupOf(verdict)}`;
+    sign.title = wordOf(verdict);
+    sign.setAttribute("aria-label", label);
+    replaceParts(sign, [icon(groupOf(verdict))]);
   }
 
   /** Shows more of the draft with its marks; false when all of it is shown. */
@@ -162,12 +174,16 @@ export class DraftView implements DraftFace {
   }
 }
 
+function placesOf({ quotations }: Report): ReadonlyMap<string, number> {
+  return new Map(quotations.map(({ id }, index) => [id, index]));
+}
+
 /** The buttons after the quotations: small icons of the verdict, which screen readers find in the text. */
-function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signs: ReadonlyMap<string, HTMLElement>): Anchor[] {
+function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signOf: (id: string) => HTMLElement): Anchor[] {
   // A word joiner keeps the icon on the line of the last word.
   const anchors = quotations.map(({ id, span }) => ({
     at: behindMarks(view.text, span[1]),
-    node: element("span", { class: "sign-hold" }, "\u2060", signs.get(id)),
+    make: () => element("span", { class: "sign-hold" }, "\u2060", signOf(id)),
   }));
   return anchors.sort((a, b) => a.at - b.at);
 }

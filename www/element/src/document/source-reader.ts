@@ -6,7 +6,7 @@ import { ShownDocument } from "./document-view.js";
 import { painterOf } from "./highlights.js";
 
 /** Units of text that are shown in one step. */
-const STEP_UNITS = 1_000;
+const STEP_UNITS = 2_000;
 
 /** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text; `stage` holds the dialog. */
 export function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>, stage: Node): Promise<void> {
@@ -86,7 +86,7 @@ function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage
     }
     return !shown.isWhole;
   };
-  const stop = inTurns(step);
+  const stop = step() ? inTurns(step) : () => undefined;
   return () => {
     stop();
     if (passage !== null) painter.draw([]);

@@ -3,7 +3,7 @@ const TURN_MS = 8;
 
 /**
  * Calls `step` again and again until it returns false, in turns between which the browser draws and answers. Returns a function that ends it.
- * The first turn is taken at once.
+ * The first turn comes after what is running now.
  */
 export function inTurns(step: () => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,6 +15,11 @@ export function inTurns(step: () => boolean): () => void {
       return;
     }
   };
-  turn();
+  timer = setTimeout(turn);
   return () => clearTimeout(timer);
+}
+
+/** Resolves after what is running now, so that the browser can draw and answer in between. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
