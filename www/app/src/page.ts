@@ -4,10 +4,11 @@ import { nameInSlot } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import type { Checked } from "../../element/src/report/checked.js";
 import type { Report } from "../../element/src/report/model.js";
-import { countsOf, headlineOf } from "../../element/src/report/sections.js";
+import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import type { FoundFile } from "../../element/src/ui/files.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { nextTurn } from "../../element/src/ui/turns.js";
 import { type GivenAttribution, isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
@@ -228,7 +229,7 @@ export class Page {
       if (this.#starting) byId("progress").querySelector<HTMLElement>("button:not([hidden])")?.focus();
       const { checked, hadFocus } = await running;
       this.#showFoot();
-      if (checked !== null) this.#take(checked, draft);
+      if (checked !== null) await this.#take(checked, draft);
       if (hadFocus && this.#starting) byId("check").focus();
       else if (hadFocus) this.#review?.focus();
     } catch (error) {
@@ -240,14 +241,20 @@ export class Page {
   /** Shows an interim or final report. A report of the same draft with more verdicts stays until this one has as many. */
   #arrived(now: Checked, draft: Given): void {
     const shown = this.#review?.isOf(now) ? this.#checked : null;
-    if (shown === null || ![...now.open].some((id) => saysSomething(shown, id))) this.#show(now, draft);
+    if (shown === null || !losesVerdict(shown, now)) this.#show(now, draft);
     if (shown === null) announce(tellingOf(now));
+    void this.#openAwaited();
+  }
+
+  /** Turns to the report if the user waits for it, in a turn of its own: both to make it and to lay it out takes time. */
+  async #openAwaited(): Promise<void> {
+    await nextTurn();
     if (this.#isAwaited) this.#turnTo("review");
   }
 
-  #take(checked: Checked, draft: Given): void {
+  async #take(checked: Checked, draft: Given): Promise<void> {
     this.#show(checked, draft);
-    if (this.#isAwaited) this.#turnTo("review");
+    await this.#openAwaited();
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
     this.#tellRefused(checked.report);
@@ -462,10 +469,11 @@ export class Page {
   }
 }
 
-/** Whether a report already has a verdict on a finding. */
-function saysSomething({ report, open }: Checked, id: string): boolean {
-  const finding = [...report.quotations, ...report.citations].find((one) => one.id === id);
-  return finding !== undefined && !open.has(id) && finding.headline !== "cannot_check" && finding.headline !== "not_looked_up";
+/** Whether a report has a verdict on a finding that the next one still waits for. */
+function losesVerdict({ report, open }: Checked, next: Checked): boolean {
+  return findingsOf(report).some(
+    ({ id, headline }) => next.open.has(id) && !open.has(id) && headline !== "cannot_check" && headline !== "not_looked_up",
+  );
 }
 
 /** A report in a few sentences, for screen readers. */

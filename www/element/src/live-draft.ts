@@ -96,6 +96,9 @@ export class LiveDraft implements DraftSide {
     if (place && !this.#isQuiet) this.adapter.reveal(place);
   }
 
+  /** All of it is in its editor already. */
+  complete(): void {}
+
   clear(): void {
     this.#marks = [];
     this.#places = [];

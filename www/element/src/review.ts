@@ -132,7 +132,11 @@ export class Review {
     this.#fill();
     if (host.pages !== null) this.#offerPages(host.pages, () => draftSide((id) => this.open(id)));
     const { signal } = this.#printing;
-    window.addEventListener("beforeprint", () => this.#panel.openAll(), { signal });
+    const openAll = (): void => {
+      this.#draft.complete();
+      this.#panel.openAll();
+    };
+    window.addEventListener("beforeprint", openAll, { signal });
     window.addEventListener("afterprint", () => this.#panel.closeOthers(), { signal });
   }
 
@@ -163,6 +167,7 @@ export class Review {
 
   /** Scrolls to the place of an earlier review of nearly the same draft. */
   resume({ draft, findings }: ReviewPlace): void {
+    this.#draft.complete();
     window.scrollTo({ top: draft, behavior: "instant" });
     this.#scroller.scrollTop = findings;
   }

@@ -11,6 +11,9 @@ import { firstWait, type QueueCount, queueSentence, stateOf } from "./queue-text
 /** Milliseconds between two announcements of waits and arrivals, which can last for minutes. */
 const QUIET_MS = 30_000;
 
+/** The most findings that are shown as icons while a check runs; a draft may have thousands. */
+const MOST_SIGNS = 500;
+
 /** Shows the progress of a check, its findings so far, what its requests wait for, and buttons to pause and to stop it. */
 export class ProgressView {
   readonly root: HTMLElement;
@@ -66,9 +69,10 @@ export class ProgressView {
 
   /** Adds the icon of a finding to those found so far, or changes it. */
   found({ id, headline }: QuotationFinding): void {
+    const before = this.#signs.get(id);
+    if (before === undefined && this.#signs.size >= MOST_SIGNS) return;
     const group = groupOf(headline);
     const sign = element("span", { class: `badge-${group}` }, icon(group));
-    const before = this.#signs.get(id);
     if (before) before.replaceWith(sign);
     else this.#found.append(sign);
     this.#signs.set(id, sign);

@@ -3,16 +3,10 @@ import { element } from "../ui/element.js";
 import { lineBreaks } from "./line-breaks.js";
 import { TextMap } from "./text-map.js";
 
-/** An element in the text before the unit `at`, such as the button of a finding. */
+/** An element in the text before the unit `at`, such as the button of a finding; made when that text is shown. */
 export interface Anchor {
   at: number;
-  node: Node;
-}
-
-/** A document that is shown in the page. */
-export interface ShownDocument {
-  root: HTMLElement;
-  map: TextMap;
+  make: () => Node;
 }
 
 /** A run of text with one set of styles, or text that the engine does not read. */
@@ -22,47 +16,179 @@ interface Run {
   hidden: boolean;
 }
 
+/** The most units of text in one element: a browser lays out a paragraph at one go, which takes seconds when it has millions. */
+const LONGEST_PIECE = 20_000;
+
 /**
  * Shows `view`, which was read from `format`, as a document: its blocks, its italics, and the `anchors` at their places (in order of `at`).
  * Text that is not read is left out if it is markup (in Markdown), and shown faint if it is page furniture.
  * Text is always set as text: nothing of the document is parsed as markup, and no address in it is fetched.
+ * It grows by blocks, since a document may have hundreds of pages.
  */
-export function showDocument(view: DocumentView, format: Format | null | undefined, anchors: readonly Anchor[] = []): ShownDocument {
-  const root = element("div", { class: "document" });
-  const map = new TextMap();
-  const cursor = { style: 0, hidden: 0, anchor: 0 };
-  let container: HTMLElement | null = null;
-  let containerKind = "";
+export class ShownDocument {
+  readonly root = element("div", { class: "document" });
+  readonly map = new TextMap();
+  readonly #view: DocumentView;
+  readonly #format: Format | null | undefined;
+  readonly #anchors: readonly Anchor[];
+  readonly #styles: Passing<StyleView>;
+  readonly #hidden: Passing<Span16>;
+  #anchor = 0;
+  #block = 0;
+  /** The part of the block that is shown, where it is too long for one element. */
+  #within = 0;
+  #container: HTMLElement = this.root;
+  #holder = "";
 
-  for (const block of view.blocks) {
-    const { tag, holder } = frameOf(block);
-    if (holder !== containerKind || container === null) {
-      container = holder === "" ? root : element(holder === "list" ? "ul" : "blockquote");
-      if (container !== root) root.append(container);
-      containerKind = holder;
-    }
-    const frame = element(tag, { class: classOf(block) });
-    const marker = holder === "list" ? markerOf(view, block) : null;
-    if (marker !== null) frame.style.setProperty("--marker", JSON.stringify(marker));
-    const breaks = lineBreaks(view, block, format);
-    for (const run of runsOf(view, block.span, cursor, [...breaks, ...anchors.map(({ at }) => at)])) {
-      if (breaks.has(run.span[0])) frame.append(element("br"));
-      while (cursor.anchor < anchors.length && (anchors[cursor.anchor]?.at ?? Infinity) <= run.span[0]) {
-        place(frame, anchors[cursor.anchor++]);
-      }
-      appendRun(frame, view, run, format, map);
-    }
-    while (cursor.anchor < anchors.length && (anchors[cursor.anchor]?.at ?? Infinity) <= block.span[1]) {
-      place(frame, anchors[cursor.anchor++]);
-    }
-    container.append(frame);
+  constructor(view: DocumentView, format: Format | null | undefined, anchors: readonly Anchor[] = []) {
+    this.#view = view;
+    this.#format = format;
+    this.#anchors = anchors;
+    this.#styles = new Passing(view.styles, ({ span }) => span);
+    this.#hidden = new Passing(view.hidden, (span) => span);
   }
-  while (cursor.anchor < anchors.length) place(root, anchors[cursor.anchor++]);
-  return { root, map };
+
+  /** Whether all of it is shown. */
+  get isWhole(): boolean {
+    return this.#block >= this.#view.blocks.length;
+  }
+
+  /** The offset up to which it is shown. */
+  get end(): number {
+    const next = this.#view.blocks[this.#block];
+    return next === undefined ? Infinity : next.span[0] + this.#within;
+  }
+
+  /** Shows further blocks, of at least `units` of text. */
+  grow(units: number): void {
+    let grown = 0;
+    for (let block = this.#view.blocks[this.#block]; block !== undefined && grown < units; block = this.#view.blocks[this.#block]) {
+      const span = pieceOf(this.#view.text, block.span, this.#within);
+      this.#show({ ...block, span }, this.#within > 0);
+      grown += span[1] - span[0] + 1;
+      this.#within = span[1] < block.span[1] ? span[1] - block.span[0] : 0;
+      if (this.#within === 0) this.#block++;
+    }
+    if (this.isWhole) this.#place(this.root, Infinity);
+  }
+
+  #show(block: BlockView, isContinued: boolean): void {
+    const { tag, holder } = frameOf(block);
+    if (holder !== this.#holder) {
+      this.#container = holder === "" ? this.root : element(holder === "list" ? "ul" : "blockquote");
+      if (this.#container !== this.root) this.root.append(this.#container);
+      this.#holder = holder;
+    }
+    const frame = element(tag, { class: [classOf(block), isContinued ? "continued" : null].filter(Boolean).join(" ") || null });
+    const marker = holder === "list" && !isContinued ? markerOf(this.#view, block) : null;
+    if (marker !== null) frame.style.setProperty("--marker", JSON.stringify(marker));
+    const breaks = lineBreaks(this.#view, block, this.#format);
+    for (const run of this.#runs(block.span, breaks)) {
+      if (breaks.has(run.span[0])) frame.append(element("br"));
+      this.#place(frame, run.span[0]);
+      appendRun(frame, this.#view, run, this.#format, this.map);
+    }
+    this.#place(frame, block.span[1]);
+    this.#container.append(frame);
+  }
+
+  /** Puts the anchors up to an offset into `frame`. */
+  #place(frame: HTMLElement, offset: number): void {
+    for (let next = this.#anchors[this.#anchor]; next !== undefined && next.at <= offset; next = this.#anchors[this.#anchor]) {
+      frame.append(next.make());
+      this.#anchor++;
+    }
+  }
+
+  /** Cuts a block where a style or hidden text begins or ends, where a line begins and where an anchor is. */
+  #runs([from, to]: Span16, breaks: ReadonlySet<number>): Run[] {
+    const styles = this.#styles.touching([from, to]);
+    const hidden = this.#hidden.touching([from, to]);
+    const cuts = new Set([from, to]);
+    const cut = (at: number): unknown => from < at && at < to && cuts.add(at);
+    for (const { span } of styles) span.forEach(cut);
+    for (const span of hidden) span.forEach(cut);
+    for (const at of breaks) cut(at);
+    for (let next = this.#anchor; (this.#anchors[next]?.at ?? Infinity) < to; next++) cut(this.#anchors[next]?.at ?? to);
+    return sweep(
+      [...cuts].sort((a, b) => a - b),
+      styles,
+      hidden,
+    );
+  }
 }
 
-function place(frame: HTMLElement, anchor: Anchor | undefined): void {
-  if (anchor !== undefined) frame.append(anchor.node);
+/** The runs between `points`, which are in order; so are `styles` and `hidden`, by their starts. */
+function sweep(points: readonly number[], styles: readonly StyleView[], hidden: readonly Span16[]): Run[] {
+  const ending = [...styles].sort((a, b) => a.span[1] - b.span[1]);
+  const current = new CurrentStyles();
+  const at = { start: 0, end: 0, hidden: 0 };
+  let hiddenTo = 0;
+  return points.slice(1).map((end, index) => {
+    const start = points[index] ?? 0;
+    for (let next = styles[at.start]; next !== undefined && next.span[0] <= start; next = styles[++at.start]) current.begin(next.kind);
+    for (let next = ending[at.end]; next !== undefined && next.span[1] <= start; next = ending[++at.end]) current.end(next.kind);
+    for (let next = hidden[at.hidden]; next !== undefined && next[0] <= start; next = hidden[++at.hidden])
+      hiddenTo = Math.max(hiddenTo, next[1]);
+    return { span: [start, end], styles: current.kinds, hidden: hiddenTo >= end };
+  });
+}
+
+/** The styles at a place. Each counts once, and of links within one another the inner one, however deeply a document nests them. */
+class CurrentStyles {
+  readonly #counts = new Map<StyleView["kind"], number>();
+  readonly #links: StyleView["kind"][] = [];
+
+  get kinds(): StyleView["kind"][] {
+    return [...this.#links.slice(-1), ...this.#counts.keys()];
+  }
+
+  begin(kind: StyleView["kind"]): void {
+    if (typeof kind === "object") this.#links.push(kind);
+    else this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
+  }
+
+  end(kind: StyleView["kind"]): void {
+    if (typeof kind === "object") {
+      this.#links.splice(this.#links.lastIndexOf(kind), 1);
+      return;
+    }
+    const count = (this.#counts.get(kind) ?? 0) - 1;
+    if (count > 0) this.#counts.set(kind, count);
+    else this.#counts.delete(kind);
+  }
+}
+
+/** Members with spans, in order of their starts, that blocks in order pass one after the other. */
+class Passing<Item> {
+  readonly #all: readonly Item[];
+  readonly #spanOf: (item: Item) => Span16;
+  #next = 0;
+  #open: Item[] = [];
+
+  constructor(all: readonly Item[], spanOf: (item: Item) => Span16) {
+    this.#all = all;
+    this.#spanOf = spanOf;
+  }
+
+  /** The members that share a unit with a block, which ends no earlier than the one before. */
+  touching([from, to]: Span16): Item[] {
+    this.#open = this.#open.filter((item) => this.#spanOf(item)[1] > from);
+    for (let item = this.#all[this.#next]; item !== undefined && this.#spanOf(item)[0] < to; item = this.#all[++this.#next])
+      if (this.#spanOf(item)[1] > from) this.#open.push(item);
+    return this.#open;
+  }
+}
+
+/** The part of a block that one element shows, from `within` it on: up to a space, if there is one near the longest length. */
+function pieceOf(text: string, [from, to]: Span16, within: number): Span16 {
+  const start = from + within;
+  const most = start + LONGEST_PIECE;
+  if (to <= most) return [start, to];
+  const space = text.slice(most - LONGEST_PIECE / 10, most).lastIndexOf(" ");
+  if (space >= 0) return [start, most - LONGEST_PIECE / 10 + space + 1];
+  // The halves of a pair stay together.
+  return [start, /[\ud800-\udbff]/.test(text[most - 1] ?? "") ? most - 1 : most];
 }
 
 /** Which element shows a block, and in what kind of container it is. */
@@ -85,46 +211,13 @@ function classOf({ kind }: BlockView): string | null {
 
 /** The number of a list item that is hidden as markup at its start (`3.`); null where there is none, or for a bullet. */
 function markerOf(view: DocumentView, block: BlockView): string | null {
-  const line = view.text.lastIndexOf("\n", block.span[0] - 1) + 1;
-  return /^\s*(\d{1,9}[.)])\s/.exec(view.text.slice(line, block.span[0] + 12))?.[1] ?? null;
-}
-
-/** Cuts a block where a style or hidden text begins or ends, and at `more` offsets: where a line begins or an anchor is. */
-function runsOf(view: DocumentView, [from, to]: Span16, cursor: { style: number; hidden: number }, more: readonly number[]): Run[] {
-  const styles = touching(view.styles, (style: StyleView) => style.span, [from, to], cursor, "style");
-  const hidden = touching(view.hidden, (span: Span16) => span, [from, to], cursor, "hidden");
-  const cuts = new Set([from, to]);
-  for (const cut of [...styles.flatMap((style) => style.span), ...hidden.flat(), ...more]) if (from < cut && cut < to) cuts.add(cut);
-  const points = [...cuts].sort((a, b) => a - b);
-  return points.slice(1).map((end, index) => {
-    const start = points[index] ?? from;
-    return {
-      span: [start, end],
-      styles: styles.filter(({ span }) => span[0] <= start && end <= span[1]).map(({ kind }) => kind),
-      hidden: hidden.some((span) => span[0] <= start && end <= span[1]),
-    };
-  });
-}
-
-/** The members of `all`, which are in order of their start, that share a unit with `block`. `cursor` is the position that earlier blocks reached. */
-function touching<Item>(
-  all: readonly Item[],
-  spanOf: (item: Item) => Span16,
-  [from, to]: Span16,
-  cursor: { style: number; hidden: number },
-  kind: "style" | "hidden",
-): Item[] {
-  const found: Item[] = [];
-  let passed = true;
-  for (let at = cursor[kind]; at < all.length; at++) {
-    const item = all[at] as Item;
-    const [start, end] = spanOf(item);
-    if (start >= to) break;
-    if (end > from) found.push(item);
-    if (end > from) passed = false;
-    else if (passed) cursor[kind] = at + 1;
-  }
-  return found;
+  // A marker has a few characters; a line may have millions.
+  const line =
+    view.text
+      .slice(Math.max(0, block.span[0] - 80), block.span[0])
+      .split("\n")
+      .at(-1) ?? "";
+  return /^\s*(\d{1,9}[.)])\s/.exec(line + view.text.slice(block.span[0], block.span[0] + 12))?.[1] ?? null;
 }
 
 function appendRun(frame: HTMLElement, view: DocumentView, run: Run, format: Format | null | undefined, map: TextMap): void {

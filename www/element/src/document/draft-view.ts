@@ -1,13 +1,14 @@
 import type { Checked } from "../report/checked.js";
-import type { DocumentView, QuotationFinding, Span16 } from "../report/model.js";
+import type { DocumentView, QuotationFinding, Report, Span16 } from "../report/model.js";
 import { groupOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
 import { bringToView, pulse, textAt } from "../ui/pulse.js";
-import { type Anchor, showDocument } from "./document-view.js";
+import { inTurns } from "../ui/turns.js";
+import { type Anchor, ShownDocument } from "./document-view.js";
 import { type Painter, painterOf } from "./highlights.js";
-import { type Mark, markAt, marksOf } from "./marks.js";
+import { isOfCitation, type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
 /** The draft beside its findings, or where its host shows it. */
@@ -20,32 +21,50 @@ export interface DraftSide {
   choose(id: string | null): void;
   /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge. */
   show(id: string | null, covered: number): void;
-  /** Removes the marks. */
+  /** Shows all of it now, where it would do so in turns. */
+  complete(): void;
+  /** Removes what it has outside its element. */
   clear(): void;
 }
+
+/** Units of text that are shown at once, and in each further step. */
+const FIRST_UNITS = 6_000;
+const STEP_UNITS = 1_000;
 
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
 export class DraftView implements DraftSide {
   readonly root: HTMLElement;
+  readonly #shown: ShownDocument;
   readonly #map: TextMap;
+  readonly #stopGrowing: () => void;
   readonly #painter: Painter;
   readonly #signs = new Map<string, HTMLButtonElement>();
+  /** Where each quotation is in the report. */
+  #places: ReadonlyMap<string, number>;
+  #checked: Checked;
   #marks: readonly Mark[] = [];
+  /** The marks that the shown part does not reach yet, the last ones first. */
+  #ahead: Mark[] = [];
   #pointed: Mark | null = null;
+  #chosen: string | null = null;
 
   constructor(checked: Checked, open: (id: string) => void) {
     const { report, draft } = checked;
-    for (const { id } of report.quotations) {
-      this.#signs.set(
-        id,
-        button({ class: "sign", id: `sign-${id}`, tabindex: -1 }, () => open(id)),
-      );
-    }
-    const { root, map } = showDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, this.#signs));
-    this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, root);
-    this.#map = map;
-    this.#painter = painterOf(map);
+    this.#checked = checked;
+    this.#places = placesOf(report);
+    const signOf = (id: string): HTMLElement => {
+      const made = button({ class: "sign", id: `sign-${id}`, tabindex: -1, "aria-current": String(id === this.#chosen) }, () => open(id));
+      this.#signs.set(id, made);
+      this.#showVerdict(id, made);
+      return made;
+    };
+    this.#shown = new ShownDocument(draft, report.draft.type, anchorsOf(draft, report.quotations, signOf));
+    this.#shown.grow(FIRST_UNITS);
+    this.root = element("div", { class: "paper", lang: report.draft.metadata.language }, this.#shown.root);
+    this.#map = this.#shown.map;
+    this.#painter = painterOf(this.#map);
     this.mark(checked);
+    this.#stopGrowing = inTurns(() => this.#grow(STEP_UNITS));
     this.root.addEventListener("click", (event) => {
       const mark = this.#under(event);
       if (mark !== null && document.getSelection()?.isCollapsed !== false) open(mark.id);
@@ -56,41 +75,82 @@ export class DraftView implements DraftSide {
 
   /** Draws the findings, in place of those drawn before. */
   mark(checked: Checked): void {
-    const { quotations } = checked.report;
+    this.#checked = checked;
+    this.#places = placesOf(checked.report);
     this.#marks = marksOf(checked);
-    this.#painter.draw(this.#marks);
-    for (const [index, finding] of quotations.entries()) {
-      const sign = this.#signs.get(finding.id);
-      const verdict = verdictOf(finding, checked.open);
-      if (sign === undefined) continue;
-      sign.className = `sign sign-${groupOf(verdict)}`;
-      sign.title = wordOf(verdict);
-      sign.setAttribute("aria-label", `${wordOf(verdict)}: quotation ${index + 1} of ${quotations.length}`);
-      replaceParts(sign, [icon(groupOf(verdict))]);
-    }
+    this.#ahead = [...this.#marks].sort((a, b) => b.span[1] - a.span[1]);
+    this.#painter.draw(this.#reached());
+    for (const [id, sign] of this.#signs) this.#showVerdict(id, sign);
   }
 
   /** Draws a finding's place as the chosen one; null for none. */
   choose(id: string | null): void {
     const mark = this.#marks.find((one) => one.id === id);
+    if (mark !== undefined) this.#growTo(mark.span[1]);
     this.#painter.stress("chosen", mark === undefined ? [] : [mark.span]);
-    for (const [own, sign] of this.#signs) sign.setAttribute("aria-current", String(own === id));
+    this.#signs.get(this.#chosen ?? "")?.setAttribute("aria-current", "false");
+    this.#signs.get(id ?? "")?.setAttribute("aria-current", "true");
+    this.#chosen = id;
   }
 
   /** Scrolls a finding's place into view above `covered` pixels at the window's lower edge, and makes it glow. */
   show(id: string | null, covered: number): void {
     const mark = this.#marks.find((one) => one.id === id);
     if (mark === undefined) return;
+    this.#growTo(mark.span[1]);
     const ranges = this.#map.ranges(mark.span);
     bringToView(ranges[0], covered);
     pulse(this.root, ranges);
   }
 
+  /** Shows all of the draft. */
+  complete(): void {
+    this.#growTo(Infinity);
+  }
+
   /** Removes the marks; the page has one set of highlights for all documents. */
   clear(): void {
+    this.#stopGrowing();
     this.#painter.draw([]);
     this.#painter.stress("chosen", []);
     this.#painter.stress("pointed", []);
+  }
+
+  /** Shows the verdict of a quotation on its sign. */
+  #showVerdict(id: string, sign: HTMLButtonElement): void {
+    const { report, open } = this.#checked;
+    const index = this.#places.get(id) ?? -1;
+    const finding = report.quotations[index];
+    if (finding === undefined) return;
+    const verdict = verdictOf(finding, open);
+    const label = `${wordOf(verdict)}: quotation ${index + 1} of ${report.quotations.length}`;
+    if (sign.getAttribute("aria-label") === label) return;
+    sign.className = `sign sign-${groupOf(verdict)}`;
+    sign.title = wordOf(verdict);
+    sign.setAttribute("aria-label", label);
+    replaceParts(sign, [icon(groupOf(verdict))]);
+  }
+
+  /** Shows more of the draft with its marks; false when all of it is shown. */
+  #grow(units: number): boolean {
+    this.#shown.grow(units);
+    this.#painter.more(this.#reached());
+    return !this.#shown.isWhole;
+  }
+
+  #growTo(offset: number): void {
+    while (!this.#shown.isWhole && this.#shown.end < offset) this.#grow(FIRST_UNITS);
+  }
+
+  /** The marks that the shown part has reached and that are not drawn yet, quotations after citations. */
+  #reached(): Mark[] {
+    const { end } = this.#shown;
+    const reached: Mark[] = [];
+    for (let next = this.#ahead.at(-1); next !== undefined && next.span[1] <= end; next = this.#ahead.at(-1)) {
+      reached.push(next);
+      this.#ahead.pop();
+    }
+    return reached.sort((a, b) => Number(isOfCitation(b.kind)) - Number(isOfCitation(a.kind)));
   }
 
   #point(mark: Mark | null): void {
@@ -115,12 +175,16 @@ export class DraftView implements DraftSide {
   }
 }
 
+function placesOf({ quotations }: Report): ReadonlyMap<string, number> {
+  return new Map(quotations.map(({ id }, index) => [id, index]));
+}
+
 /** The buttons after the quotations: small icons of the verdict, which screen readers find in the text. */
-function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signs: ReadonlyMap<string, HTMLElement>): Anchor[] {
+function anchorsOf(view: DocumentView, quotations: readonly QuotationFinding[], signOf: (id: string) => HTMLElement): Anchor[] {
   // A word joiner keeps the icon on the line of the last word.
   const anchors = quotations.map(({ id, span }) => ({
     at: behindMarks(view.text, span[1]),
-    node: element("span", { class: "sign-hold" }, "\u2060", signs.get(id)),
+    make: () => element("span", { class: "sign-hold" }, "\u2060", signOf(id)),
   }));
   return anchors.sort((a, b) => a.at - b.at);
 }

@@ -1,6 +1,6 @@
 import type { Span16 } from "../report/model.js";
 import { element } from "../ui/element.js";
-import type { Kind, Mark } from "./marks.js";
+import { isOfCitation, type Kind, type Mark } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
 /** Names of the page's highlights in its style sheet. */
@@ -10,6 +10,8 @@ const PREFIX = "literatim-";
 export interface Painter {
   /** Draws `marks` in place of those drawn before. */
   draw(marks: readonly Mark[]): void;
+  /** Draws `marks` beside those drawn before. */
+  more(marks: readonly Mark[]): void;
   /** Draws `spans` as chosen, or as pointed at, in place of the ones before. */
   stress(how: Stress, spans: readonly Span16[]): void;
 }
@@ -26,32 +28,52 @@ export function painterOf(map: TextMap): Painter {
 
 class HighlightPainter implements Painter {
   readonly #map: TextMap;
-  readonly #names = new Set<string>();
+  readonly #drawn = new Map<Kind, Highlight>();
 
   constructor(map: TextMap) {
     this.#map = map;
   }
 
   draw(marks: readonly Mark[]): void {
-    for (const name of this.#names) CSS.highlights.delete(name);
-    this.#names.clear();
-    for (const [kind, spans] of byKind(marks)) {
-      const name = PREFIX + kind;
-      this.#names.add(name);
-      CSS.highlights.set(name, this.#highlight(spans, 1));
+    for (const kind of this.#drawn.keys()) CSS.highlights.delete(PREFIX + kind);
+    this.#drawn.clear();
+    this.more(marks);
+  }
+
+  more(marks: readonly Mark[]): void {
+    for (const { kind, span } of marks) {
+      const ranges = this.#map.ranges(span);
+      if (ranges.length > 0) add(this.#of(kind), ranges);
     }
+  }
+
+  /** The highlight of a kind. Where a quotation and a citation overlap, the quotation is on top, whichever was drawn first. */
+  #of(kind: Kind): Highlight {
+    const known = this.#drawn.get(kind);
+    if (known !== undefined) return known;
+    const made = new Highlight();
+    made.priority = isOfCitation(kind) ? 1 : 2;
+    this.#drawn.set(kind, made);
+    CSS.highlights.set(PREFIX + kind, made);
+    return made;
   }
 
   stress(how: Stress, spans: readonly Span16[]): void {
     if (spans.length === 0) CSS.highlights.delete(PREFIX + how);
-    else CSS.highlights.set(PREFIX + how, this.#highlight(spans, 0));
+    else {
+      const made = new Highlight();
+      add(
+        made,
+        spans.flatMap((span) => this.#map.ranges(span)),
+      );
+      CSS.highlights.set(PREFIX + how, made);
+    }
   }
+}
 
-  #highlight(spans: readonly Span16[], priority: number): Highlight {
-    const made = new Highlight(...spans.flatMap((span) => this.#map.ranges(span)));
-    made.priority = priority;
-    return made;
-  }
+/** Adds ranges one by one: as arguments of one call, many would exceed the stack. */
+function add(highlight: Highlight, ranges: readonly Range[]): void {
+  for (const range of ranges) highlight.add(range);
 }
 
 class ElementPainter implements Painter {
@@ -65,6 +87,10 @@ class ElementPainter implements Painter {
 
   draw(marks: readonly Mark[]): void {
     unwrap(this.#drawn);
+    this.more(marks);
+  }
+
+  more(marks: readonly Mark[]): void {
     for (const { span, kind } of marks) this.#drawn.push(...this.#wrap(span, kind));
   }
 
@@ -81,10 +107,4 @@ class ElementPainter implements Painter {
 /** Unwraps the elements, the last ones first, and empties the list. */
 function unwrap(around: HTMLElement[]): void {
   for (const one of around.splice(0).reverse()) one.replaceWith(...one.childNodes);
-}
-
-function byKind(marks: readonly Mark[]): Map<Kind, Span16[]> {
-  const spans = new Map<Kind, Span16[]>();
-  for (const { kind, span } of marks) spans.set(kind, [...(spans.get(kind) ?? []), span]);
-  return spans;
 }

@@ -11,6 +11,11 @@ export type Kind = Group | "cited" | "unsourced" | `case-${CaseGroup}` | "passag
 /** How a looked-up case is drawn: found as cited, found elsewhere, unknown, or still being looked up. */
 export type CaseGroup = "sound" | "elsewhere" | "unknown" | "waiting";
 
+/** Whether a kind is that of a citation's mark. */
+export function isOfCitation(kind: Kind): boolean {
+  return kind === "cited" || kind === "unsourced" || kind.startsWith("case-");
+}
+
 /** The place of a finding in the draft. */
 export interface Mark {
   id: string;

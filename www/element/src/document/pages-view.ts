@@ -83,6 +83,10 @@ export class PagesView implements DraftSide {
     bringToView(range, covered);
   }
 
+  complete(): void {
+    // Every page has its place from the beginning.
+  }
+
   clear(): void {
     this.#watch.disconnect();
     this.#resized.disconnect();

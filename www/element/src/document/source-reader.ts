@@ -1,8 +1,12 @@
 import type { DocumentView, SourceInfo, Span16 } from "../report/model.js";
 import { button, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
-import { showDocument } from "./document-view.js";
+import { inTurns } from "../ui/turns.js";
+import { ShownDocument } from "./document-view.js";
 import { painterOf } from "./highlights.js";
+
+/** Units of text that are shown in one step. */
+const STEP_UNITS = 2_000;
 
 /** Shows a source as a document in a dialog, at a passage if one is named. `load` gets its text; `stage` holds the dialog. */
 export function readSource(source: SourceInfo, passage: Span16 | null, load: () => Promise<DocumentView>, stage: Node): Promise<void> {
@@ -56,20 +60,35 @@ async function openReader(
   dialog.showModal();
   try {
     clear = await show(body);
+    if (!dialog.open) clear();
   } catch (error) {
     body.replaceChildren(element("p", { class: "problem" }, error instanceof Error ? error.message : String(error)));
   }
 }
 
-/** Puts the source's text into `body`, and returns a function that removes its highlight. */
+/** Puts the source's text into `body`, scrolled to the passage, and returns a function that removes its highlight. */
 function fill(body: HTMLElement, view: DocumentView, source: SourceInfo, passage: Span16 | null): () => void {
-  const { root, map } = showDocument(view, source.type);
-  body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, root));
-  if (passage === null) return () => undefined;
-  const painter = painterOf(map);
-  painter.draw([{ id: "", span: passage, kind: "passage" }]);
-  const range = map.ranges(passage)[0];
-  if (range !== undefined) body.scrollTop += range.getBoundingClientRect().top - body.getBoundingClientRect().top - body.clientHeight / 3;
-  body.focus();
-  return () => painter.draw([]);
+  const shown = new ShownDocument(view, source.type);
+  const painter = painterOf(shown.map);
+  const showPassage = (span: Span16): void => {
+    painter.draw([{ id: "", span, kind: "passage" }]);
+    const range = shown.map.ranges(span)[0];
+    if (range !== undefined) body.scrollTop += range.getBoundingClientRect().top - body.getBoundingClientRect().top - body.clientHeight / 3;
+  };
+  body.replaceChildren(element("div", { class: "paper", lang: source.metadata.language }, shown.root));
+  if (passage !== null) body.focus();
+  let due = passage;
+  const step = (): boolean => {
+    shown.grow(STEP_UNITS);
+    if (due !== null && shown.end >= due[1]) {
+      showPassage(due);
+      due = null;
+    }
+    return !shown.isWhole;
+  };
+  const stop = step() ? inTurns(step) : () => undefined;
+  return () => {
+    stop();
+    if (passage !== null) painter.draw([]);
+  };
 }

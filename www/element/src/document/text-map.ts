@@ -13,10 +13,13 @@ interface Segment {
  */
 export class TextMap {
   readonly #segments: Segment[] = [];
+  readonly #byNode = new Map<Node, Segment>();
 
   /** Adds `node`, which shows the text from `start` on. Nodes are added in order of their text. */
   add(start: number, node: Text): void {
-    this.#segments.push({ start, end: start + node.data.length, node });
+    const segment = { start, end: start + node.data.length, node };
+    this.#segments.push(segment);
+    this.#byNode.set(node, segment);
   }
 
   /** The shown pieces of `span`, in order; empty when nothing of it is shown. */
@@ -31,7 +34,7 @@ export class TextMap {
 
   /** The offset in the document's text of a place in the page; null when the place is outside of its text. */
   offsetOf(node: Node, unit: number): number | null {
-    const segment = this.#segments.find((one) => one.node === node);
+    const segment = this.#byNode.get(node);
     return segment === undefined ? null : segment.start + unit;
   }
 
@@ -80,6 +83,7 @@ export class TextMap {
     const second = { start: offset, end: segment.end, node: segment.node.splitText(offset - segment.start) };
     segment.end = offset;
     this.#segments.splice(this.#segments.indexOf(segment) + 1, 0, second);
+    this.#byNode.set(second.node, second);
     return second;
   }
 }

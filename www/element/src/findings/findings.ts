@@ -6,7 +6,7 @@ import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
 import { focusIn, replaceParts } from "../ui/in-place.js";
 import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
-import { Card } from "./card.js";
+import { Card, type Face } from "./card.js";
 import { citationFace } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { quotationFace } from "./quotation-card.js";
@@ -31,6 +31,8 @@ export class FindingsPanel {
   readonly root = element("div", { class: "findings" });
   readonly #acts: PanelActs;
   readonly #log: ReviewLog;
+  /** The findings, and the cards of those that have been shown. */
+  #byId: ReadonlyMap<string, Finding> = new Map();
   readonly #cards = new Map<string, Card>();
   readonly #sections: readonly SectionList[];
   readonly #kinds: Chips<Kind>;
@@ -53,7 +55,7 @@ export class FindingsPanel {
     this.#log = acts.log;
     const fill = (): void => this.#fill();
     this.#kinds = new Chips("Show only", fill);
-    this.#sections = SECTIONS.map((section) => new SectionList(section, () => undefined));
+    this.#sections = SECTIONS.map((section) => new SectionList(section, (id) => this.#cardOf(id)));
     this.#query.addEventListener("input", fill);
     const filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
     const list = element("div", { class: "panel" }, filters, ...this.#sections.map(({ root }) => root), this.#none);
@@ -68,10 +70,12 @@ export class FindingsPanel {
   show(checked: Checked): void {
     this.#checked = checked;
     const { report } = checked;
-    const findings = findingsOf(report);
-    for (const finding of findings) this.#showCard(finding);
-    const ids = new Set(findings.map(({ id }) => id));
-    for (const id of this.#cards.keys()) if (!ids.has(id)) this.#cards.delete(id);
+    this.#byId = new Map(findingsOf(report).map((finding) => [finding.id, finding]));
+    for (const [id, card] of this.#cards) {
+      const finding = this.#byId.get(id);
+      if (finding === undefined) this.#cards.delete(id);
+      else card.show(finding, this.#faceOf(finding));
+    }
     this.#kinds.show(report.quotations.length + report.citations.length, [
       { name: "quotation", label: ["Quotations"], count: report.quotations.length },
       { name: "citation", label: ["Citations"], count: report.citations.length },
@@ -119,13 +123,13 @@ export class FindingsPanel {
 
   /** Opens the card of a finding, in its section and despite the filters, and closes the last one; null closes it. */
   choose(id: string | null): void {
-    const card = id === null ? undefined : this.#cards.get(id);
+    const card = id !== null && this.#byId.has(id) ? this.#cardOf(id) : undefined;
     if (this.#chosen !== null) this.#cards.get(this.#chosen)?.close();
     this.#chosen = card === undefined ? null : id;
     if (card !== undefined) {
       this.#tabs.show("findings");
       if (!this.#passes(card.finding)) this.#release();
-      this.#sections.find(({ section }) => section === this.#sectionOf(card.finding))?.reveal(card);
+      this.#sections.find(({ section }) => section === this.#sectionOf(card.finding))?.reveal(card.finding.id);
       card.open();
       this.#reveal(card.root);
     }
@@ -134,7 +138,7 @@ export class FindingsPanel {
 
   /** Chooses the next (1) or previous (-1) card of those that are shown, and gives it the focus. */
   step(by: 1 | -1): void {
-    const shown = this.#sections.flatMap((one) => (one.root.hidden ? [] : one.shown.map(({ finding }) => finding.id)));
+    const shown = this.#sections.flatMap((one) => (one.root.hidden ? [] : one.shown));
     if (shown.length === 0) return;
     const at = shown.indexOf(this.#chosen ?? "");
     const first = by > 0 ? 0 : shown.length - 1;
@@ -144,7 +148,7 @@ export class FindingsPanel {
 
   /** The finding after another in a section, else the one before it; null when it is the only one there. */
   after(id: string, section: Section): string | null {
-    const shown = this.#sections.find((one) => one.section === section)?.shown.map(({ finding }) => finding.id) ?? [];
+    const shown = this.#sections.find((one) => one.section === section)?.shown ?? [];
     const at = shown.indexOf(id);
     return at < 0 ? null : (shown[at + 1] ?? shown[at - 1] ?? null);
   }
@@ -162,6 +166,7 @@ export class FindingsPanel {
 
   /** Opens every card, for the printer. */
   openAll(): void {
+    for (const section of this.#sections) section.complete();
     for (const card of this.#cards.values()) card.open();
   }
 
@@ -170,14 +175,19 @@ export class FindingsPanel {
     for (const [id, card] of this.#cards) if (id !== this.#chosen) card.close();
   }
 
-  #showCard(finding: Finding): void {
-    const face = isQuotation(finding)
-      ? quotationFace(finding, this.#checked, this.#acts)
-      : citationFace(finding, this.#checked, this.#acts);
-    const { id } = finding;
-    const card = this.#cards.get(id);
-    if (card) card.show(finding, face);
-    else this.#cards.set(id, new Card(finding, face, () => this.choose(id === this.#chosen ? null : id)));
+  /** The card of a finding, made when it is first shown. */
+  #cardOf(id: string): Card {
+    const known = this.#cards.get(id);
+    if (known !== undefined) return known;
+    const finding = this.#byId.get(id);
+    if (finding === undefined) throw new Error(`The report has no finding ${id}.`);
+    const made = new Card(finding, this.#faceOf(finding), () => this.choose(id === this.#chosen ? null : id));
+    this.#cards.set(id, made);
+    return made;
+  }
+
+  #faceOf(finding: Finding): Face {
+    return isQuotation(finding) ? quotationFace(finding, this.#checked, this.#acts) : citationFace(finding, this.#checked, this.#acts);
   }
 
   #sectionOf(finding: Finding): Section {
@@ -224,10 +234,10 @@ export class FindingsPanel {
     const findings = findingsOf(this.#checked.report);
     const passing = findings.filter((finding) => finding.id === staying || this.#passes(finding));
     const kept = staying === null ? undefined : this.#cards.get(staying);
-    for (const list of this.#sections) {
-      list.show(passing.filter((finding) => this.#sectionOf(finding) === list.section).flatMap(({ id }) => this.#cards.get(id) ?? []));
-    }
-    if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept);
+    const ids = new Map<Section, string[]>(SECTIONS.map((section) => [section, []]));
+    for (const finding of passing) ids.get(this.#sectionOf(finding))?.push(finding.id);
+    for (const list of this.#sections) list.show(ids.get(list.section) ?? []);
+    if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept.finding.id);
     // A card that goes to another section takes the focus with it.
     if (focused?.isConnected && focusIn(this.root) !== focused) focused.focus({ preventScroll: true });
     this.#none.hidden = passing.length > 0;

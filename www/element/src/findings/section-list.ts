@@ -2,28 +2,36 @@ import { FOLDED, type Section, titleOf } from "../report/sections.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { arrange } from "../ui/in-place.js";
+import { inTurns } from "../ui/turns.js";
 import type { Card } from "./card.js";
 
 /** How many cards a section shows before the user asks for more: a report may have thousands. */
 const PORTION = 200;
 
+/** How many cards are made at once, and in each further step. */
+const FIRST_CARDS = 12;
+const STEP_CARDS = 4;
+
 /** A section of the list of findings, which can be folded. Cards are put into the page only while it is unfolded. */
 export class SectionList {
   readonly root: HTMLElement;
   readonly section: Section;
-  readonly #turned: () => void;
+  readonly #cardOf: (id: string) => Card;
   readonly #count = element("span", { class: "count" });
   readonly #head: HTMLButtonElement;
   readonly #list: HTMLElement;
   readonly #more: HTMLButtonElement;
-  #cards: readonly Card[] = [];
+  #ids: readonly string[] = [];
   #limit = PORTION;
+  /** Those whose cards are in the page. */
+  #inPage = new Set<string>();
+  #stopMaking = (): void => undefined;
   #isFolded: boolean;
 
-  /** `turned` is called when the user folds or unfolds it. */
-  constructor(section: Section, turned: () => void) {
+  /** `cardOf` makes the card of a finding, when it is to be shown. */
+  constructor(section: Section, cardOf: (id: string) => Card) {
     this.section = section;
-    this.#turned = turned;
+    this.#cardOf = cardOf;
     this.#isFolded = FOLDED.has(section);
     const id = `section-${section}`;
     this.#head = button(
@@ -43,22 +51,28 @@ export class SectionList {
     return this.#isFolded;
   }
 
-  /** The cards in the page, in order. */
-  get shown(): readonly Card[] {
-    return this.#isFolded ? [] : this.#cards.slice(0, this.#limit);
+  /** The ids of the findings that are shown, in order. */
+  get shown(): readonly string[] {
+    return this.#isFolded ? [] : this.#ids.slice(0, this.#limit);
   }
 
-  /** Shows these cards; a section without cards is hidden. */
-  show(cards: readonly Card[]): void {
-    this.#cards = cards;
+  /** Shows these findings; a section without findings is hidden. */
+  show(ids: readonly string[]): void {
+    this.#ids = ids;
     this.#fill();
   }
 
-  /** Unfolds it, as far as `card`. */
-  reveal(card: Card): void {
+  /** Unfolds it, as far as the card of `id`. */
+  reveal(id: string): void {
+    const place = this.#ids.indexOf(id);
     this.#isFolded = false;
-    this.#limit = Math.max(this.#limit, this.#cards.indexOf(card) + 1);
-    this.#fill();
+    this.#limit = Math.max(this.#limit, place + 1);
+    this.#fill(place + 1);
+  }
+
+  /** Makes all cards that it shows now, where it would do so in turns. */
+  complete(): void {
+    this.#fill(this.#limit);
   }
 
   /** Folds or unfolds it. */
@@ -69,7 +83,6 @@ export class SectionList {
 
   #turn(): void {
     this.fold(!this.#isFolded);
-    this.#turned();
   }
 
   #showMore(): void {
@@ -77,17 +90,38 @@ export class SectionList {
     this.#fill();
   }
 
-  #fill(): void {
-    this.root.hidden = this.#cards.length === 0;
-    this.#count.textContent = String(this.#cards.length);
+  /** Fills the list, with `least` cards at once. */
+  #fill(least = 0): void {
+    this.root.hidden = this.#ids.length === 0;
+    this.#count.textContent = String(this.#ids.length);
     this.#head.setAttribute("aria-expanded", String(!this.#isFolded));
     this.#list.hidden = this.#isFolded;
-    arrange(
-      this.#list,
-      this.shown.map(({ root }) => root),
-    );
-    const rest = this.#cards.length - this.#limit;
+    const rest = this.#ids.length - this.#limit;
     this.#more.hidden = this.#isFolded || rest <= 0;
     this.#more.textContent = `Show ${Math.min(rest, PORTION)} more of ${rest}`;
+    const { shown } = this;
+    const first = shown.slice(0, this.#atOnce(shown, least));
+    arrange(
+      this.#list,
+      first.map((id) => this.#cardOf(id).root),
+    );
+    this.#inPage = new Set(first);
+    this.#stopMaking();
+    this.#stopMaking = inTurns(() => this.#make(shown));
+  }
+
+  /** How many cards are shown at once: at least so many, and further ones as long as few of them are new, so that what is in view stays. */
+  #atOnce(shown: readonly string[], least: number): number {
+    let fresh = 0;
+    const end = shown.findIndex((id, at) => !this.#inPage.has(id) && ++fresh > FIRST_CARDS && at >= least);
+    return end < 0 ? shown.length : end;
+  }
+
+  /** Adds further cards; false when all that are shown are there. */
+  #make(shown: readonly string[]): boolean {
+    const some = shown.slice(this.#inPage.size, this.#inPage.size + STEP_CARDS);
+    this.#list.append(...some.map((id) => this.#cardOf(id).root));
+    for (const id of some) this.#inPage.add(id);
+    return this.#inPage.size < shown.length;
   }
 }

@@ -14,6 +14,9 @@ export interface SourceActs extends FindingActs {
   readonly addSources: (() => void) | null;
 }
 
+/** The most citations without a source that are listed. */
+const MOST_MISSING = 200;
+
 const FORMAT: Record<Format, string> = {
   text: "plain text",
   markdown: "Markdown",
@@ -40,10 +43,7 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
     unreadPart(unread, item),
     part("Cited", used.map(item)),
     part("Nothing in the draft cites these", unused.map(item)),
-    part(
-      "Cited, but without a source",
-      missingAuthorities(report).map((finding) => missingItem(finding, report, acts)),
-    ),
+    ...missingParts(report, acts),
     acts.addSources === null ? null : element("p", {}, button({ class: "quiet" }, acts.addSources, "Add sources")),
   ];
 }
@@ -152,7 +152,8 @@ function factsOf({ status, type, text_field, pages, metadata }: SourceInfo): str
 }
 
 function citedBy(source: SourceInfo, report: Report, acts: SourceActs): HTMLElement | null {
-  const [first, ...rest] = report.citations.filter(({ id }) => source.cited_by.includes(id));
+  const by = new Set(source.cited_by);
+  const [first, ...rest] = report.citations.filter(({ id }) => by.has(id));
   if (first === undefined) return null;
   const more = rest.length === 0 ? null : ` and ${rest.length} more`;
   return element("p", { class: "source-facts" }, "Cited as ", reference(first.id, acts.show, first.text), more);
@@ -160,12 +161,24 @@ function citedBy(source: SourceInfo, report: Report, acts: SourceActs): HTMLElem
 
 /** The citations that name an authority without a source, each authority once. */
 function missingAuthorities(report: Report): CitationFinding[] {
-  const missing = report.citations.filter(({ id }) => report.counts.citations_without_source.includes(id));
+  const without = new Set(report.counts.citations_without_source);
+  const missing = report.citations.filter(({ id }) => without.has(id));
   const seen = new Set<string>();
   return missing.filter(({ id, authority }) => {
     const key = authority ?? id;
     return seen.has(key) ? false : Boolean(seen.add(key));
   });
+}
+
+/** What is cited without a source, as far as a list can be read; the findings have all of it. */
+function missingParts(report: Report, acts: SourceActs): Child[] {
+  const missing = missingAuthorities(report);
+  const items = missing.slice(0, MOST_MISSING).map((finding) => missingItem(finding, report, acts));
+  const rest = missing.length - items.length;
+  return [
+    part("Cited, but without a source", items),
+    rest > 0 ? element("p", { class: "source-facts" }, `${rest} more are among the findings.`) : null,
+  ];
 }
 
 function missingItem(finding: CitationFinding, report: Report, acts: SourceActs): HTMLElement {

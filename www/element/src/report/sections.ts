@@ -20,9 +20,16 @@ export function titleOf(section: Section): string {
   return ATTENTION[section].label;
 }
 
+/** The findings of each report, in order. */
+const FINDINGS = new WeakMap<Report, readonly Finding[]>();
+
 /** All findings of a report, in order of their place in the draft. */
-export function findingsOf({ quotations, citations }: Report): Finding[] {
-  return [...quotations, ...citations].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+export function findingsOf(report: Report): readonly Finding[] {
+  const known = FINDINGS.get(report);
+  if (known !== undefined) return known;
+  const all = [...report.quotations, ...report.citations].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  FINDINGS.set(report, all);
+  return all;
 }
 
 /** The section of a finding. */
