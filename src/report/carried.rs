@@ -1,7 +1,7 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
 use super::cited::name_of;
-use super::draft::Draft;
+use super::draft::{self, Draft};
 use super::ids::{citation_id, quotation_id};
 use super::kept::{Kept, is_settled};
 use super::model::*;
@@ -59,6 +59,8 @@ pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Dra
         one.finding.id = quotation_id(index);
         one.finding.span = now.origin(quotation.span);
         one.finding.draft_page = now.page_of(quotation);
+        one.finding.before = draft::before(now.plan.flow.text(), quotation.span).to_owned();
+        one.finding.after = draft::after(now.plan.flow.text(), quotation.span).to_owned();
         one.finding.attribution.citation = quotation.attribution.citation.map(citation_id);
         one.finding.attribution.also = quotation.attribution.also.iter().map(|&index| citation_id(index)).collect();
         carried.insert(index, one);

@@ -58,6 +58,21 @@ impl Draft {
     }
 }
 
+/// Characters of the draft around a finding.
+const AROUND: usize = 32;
+
+/// The characters before a span.
+pub(super) fn before(text: &str, span: Span) -> &str {
+    let start = text[..span.start].char_indices().rev().take(AROUND).last().map_or(span.start, |(at, _)| at);
+    text[start..span.start].trim_start()
+}
+
+/// The characters after a span.
+pub(super) fn after(text: &str, span: Span) -> &str {
+    let rest = &text[span.end..];
+    rest.char_indices().nth(AROUND).map_or(rest, |(at, _)| &rest[..at]).trim_end()
+}
+
 /// What a reader should know about a draft: its flaws, and which parts are not checked.
 pub(super) fn problems(plan: &Plan) -> Vec<Problem> {
     let mut problems = plan.draft.problems.clone();

@@ -1,6 +1,6 @@
 //! Builds the report's findings and sources.
 
-use super::draft::{self, Draft};
+use super::draft::{self, Draft, after, before};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
 use super::ids::{citation_id, quotation_id};
@@ -291,21 +291,6 @@ pub(super) fn shown(plan: &Plan, index: usize) -> Span {
     let first = (together.start..=index).rev().find(|&at| is_outside(list[at].span.start)).unwrap_or(index);
     let last = (index..together.end).find(|&at| is_outside(list[at].span.end)).unwrap_or(index);
     Span::new(list[first].span.start, list[last].span.end)
-}
-
-/// Characters of the draft around a finding.
-const AROUND: usize = 32;
-
-/// The characters before a span.
-fn before(text: &str, span: Span) -> &str {
-    let start = text[..span.start].char_indices().rev().take(AROUND).last().map_or(span.start, |(at, _)| at);
-    text[start..span.start].trim_start()
-}
-
-/// The characters after a span.
-fn after(text: &str, span: Span) -> &str {
-    let rest = &text[span.end..];
-    rest.char_indices().nth(AROUND).map_or(rest, |(at, _)| &rest[..at]).trim_end()
 }
 
 /// A span of `text` in UTF-16 units from the start of `whole`, clipped to it.

@@ -273,7 +273,9 @@ impl Writer<'_> {
     fn deleted(&mut self, id: NodeId) {
         let text = collapse(&self.tree.text(id));
         if !text.is_empty() {
-            self.document.asides.push(SideText { at: self.document.text.len(), kind: SideTextKind::Deletion, text });
+            // A space at the end of a block goes.
+            let at = self.document.text.trim_end().len();
+            self.document.asides.push(SideText { at, kind: SideTextKind::Deletion, text });
         }
     }
 
@@ -491,6 +493,12 @@ mod tests {
         ] {
             assert_eq!((flow(html).as_str(), read(html).concealed.as_str()), (text, concealed), "{html}");
         }
+    }
+
+    #[test]
+    fn deleted_words_are_kept_at_the_end_of_what_is_before_them() {
+        let document = read("<p>It holds.   <del>Not.</del></p><p>§ 5</p>");
+        assert_eq!((document.asides[0].at, &*document.asides[0].text), (9, "Not."));
     }
 
     #[test]
