@@ -146,7 +146,8 @@ export class Page {
     const lacksSources = inTab?.hadSources === true && sources.length === 0;
     const text = lacksSources ? "Your draft is back. Add its sources again." : "Your draft is back.";
     toast(text, { label: "Discard it", act: () => this.#clear() });
-    if (wasReview && !lacksSources) await this.#check();
+    // With a token, a check asks the network, and nobody has pressed a button.
+    if (wasReview && !lacksSources && !this.#connection.isAsked && !this.#connection.works) await this.#check();
   }
 
   /** The choice to keep draft and sources on the device after the tab is closed. */

@@ -310,7 +310,6 @@ test("the reader gives a quotation to another citation", async (t) => {
   await page.click("#card-q1 >> text=Change");
   await page.selectOption("#card-q1 .citation-choice", { label: "No citation" });
   await page.waitForSelector("#card-q1 >> text=No citation found");
-  await openCard(page, "q1");
   await page.click("#card-q1 >> text=Choose a citation");
   await page.selectOption("#card-q1 .citation-choice", { index: 1 });
   await page.waitForSelector("#card-q1 .attribution .link-button");
