@@ -13,6 +13,7 @@ import { button, element } from "./ui/element.js";
 import type { FoundFile } from "./ui/files.js";
 import { icon } from "./ui/icons.js";
 import { keepInView, replaceParts } from "./ui/in-place.js";
+import { plain } from "./ui/plain.js";
 import type { Tab } from "./ui/tabs.js";
 
 /** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
@@ -108,7 +109,7 @@ export class Review {
     this.#side = element("aside", { class: "findings-side", id: "findings-side", "aria-label": "Findings" }, this.#handle, this.#scroller);
     this.#draftSide = element(
       "section",
-      { class: "draft-side", "aria-label": `Draft: ${checked.report.draft.name}` },
+      { class: "draft-side", "aria-label": plain(`Draft: ${checked.report.draft.name}`) },
       this.#problems,
       this.#faces,
       this.#draft.root,
@@ -255,7 +256,7 @@ export class Review {
     replaceParts(this.#summary, summaryParts(this.#checked, log, this.#panel.only, acts));
     this.#handleText.textContent = headlineOf(countsOf(this.#checked, log));
     const problems = this.#report.draft.problems.map(({ text }) =>
-      element("p", { class: "warning" }, icon("warning"), element("span", {}, text)),
+      element("p", { class: "warning" }, icon("warning"), element("span", {}, plain(text))),
     );
     replaceParts(this.#problems, [...problems, this.#host.recognitionOffer(this.#report.draft.name)]);
   }
