@@ -7,7 +7,10 @@ import type { Report } from "../../element/src/report/model.js";
 import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import type { FoundFile } from "../../element/src/ui/files.js";
+
 import { icon } from "../../element/src/ui/icons.js";
+import { plain } from "../../element/src/ui/plain.js";
+
 import { nextTurn } from "../../element/src/ui/turns.js";
 import { type GivenAttribution, isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
@@ -386,7 +389,7 @@ export class Page {
     if (this.#checked && this.#checked.open.size > 0) this.#show({ ...this.#checked, open: new Set(), isStopped: true }, draft);
     if (!this.#starting) toast(text);
     const note = byId("start-problem");
-    note.textContent = text;
+    note.textContent = plain(text);
     note.hidden = draft.origin !== "pasted";
   }
 
@@ -407,7 +410,7 @@ export class Page {
     this.#showFoot();
     byId("bar-title").hidden = starting;
     byId("bar-title").textContent = this.#checked?.report.draft.name ?? "";
-    document.title = starting || this.#checked === null ? TITLE : `${this.#checked.report.draft.name} · Literatim`;
+    document.title = starting || this.#checked === null ? TITLE : plain(`${this.#checked.report.draft.name} · Literatim`);
     document.body.dataset["screen"] = screen;
     window.scrollTo(0, 0);
     if (starting) this.#courtListener.refresh();

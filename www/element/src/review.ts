@@ -12,6 +12,7 @@ import { button, element } from "./ui/element.js";
 import type { FoundFile } from "./ui/files.js";
 import { icon } from "./ui/icons.js";
 import { keepInView, replaceParts } from "./ui/in-place.js";
+import { plain } from "./ui/plain.js";
 import type { Tab } from "./ui/tabs.js";
 
 /** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
@@ -122,7 +123,7 @@ export class Review {
       this.#handle,
       this.#scroller,
     );
-    const label = `Draft: ${checked.report.draft.name}`;
+    const label = plain(`Draft: ${checked.report.draft.name}`);
     this.root = element(
       "div",
       { class: "review-grid" },
@@ -288,7 +289,7 @@ export class Review {
     replaceParts(this.#summary, summaryParts(this.#checked, log, this.#panel.only, acts));
     this.#handleText.textContent = headlineOf(countsOf(this.#checked, log));
     const problems = this.#report.draft.problems.map(({ text }) =>
-      element("p", { class: "warning" }, icon("warning"), element("span", {}, text)),
+      element("p", { class: "warning" }, icon("warning"), element("span", {}, plain(text))),
     );
     replaceParts(this.#problems, [...problems, this.#host.recognitionOffer(this.#report.draft.name)]);
   }

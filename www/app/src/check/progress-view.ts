@@ -4,6 +4,7 @@ import { groupOf } from "../../../element/src/report/verdicts.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import { icon } from "../../../element/src/ui/icons.js";
 import { arrange, replaceParts } from "../../../element/src/ui/in-place.js";
+import { plain } from "../../../element/src/ui/plain.js";
 import { announce, announceProgress } from "../ui/announce.js";
 import type { Progress, Queue } from "./engine.js";
 import { firstWait, type QueueCount, queueSentence, stateOf } from "./queue-text.js";
@@ -52,7 +53,7 @@ export class ProgressView {
   /** Shows a step of the check. While requests are open, they are shown instead. */
   show({ text, share }: Progress): void {
     if (this.#isAsking) return;
-    this.#text.textContent = text;
+    this.#text.textContent = plain(text);
     if (share === null) this.#bar.removeAttribute("value");
     else this.#bar.value = Math.max(share, this.#bar.value);
     announceProgress(text);
@@ -127,7 +128,7 @@ export class ProgressView {
       const row = this.#rows.get(request.id) ?? element("li");
       this.#rows.set(request.id, row);
       replaceParts(row, [
-        element("span", {}, request.purpose.replace(/^to /, "")),
+        element("span", {}, plain(request.purpose.replace(/^to /, ""))),
         element("span", { class: "queue-state" }, stateOf(request, this.#isPaused, now)),
       ]);
       return row;

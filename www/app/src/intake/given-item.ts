@@ -1,5 +1,6 @@
 import { button, element, spoken } from "../../../element/src/ui/element.js";
 import { icon } from "../../../element/src/ui/icons.js";
+import { plain } from "../../../element/src/ui/plain.js";
 import { formatBytes } from "../../../src/limits.js";
 import type { Given, Origin } from "./given.js";
 import { pagesOf } from "./recognition.js";
@@ -24,12 +25,27 @@ export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
       "div",
       { class: "given" },
       element("span", { class: "given-name" }, given.name),
-      element("span", { class: "given-facts" }, [given.note ?? FROM[given.origin], size, recognised].filter(Boolean).join(" · ")),
-      button({ class: "quiet round" }, acts.remove, icon("close"), spoken(`Remove ${given.name}`)),
+      element(
+        "span",
+        { class: "given-facts" },
+        [given.note ?? FROM[given.origin], size, recognised]
+          .filter(Boolean)
+          .map((fact) => plain(String(fact)))
+          .join(" · "),
+      ),
+      button({ class: "quiet round" }, acts.remove, icon("close"), spoken(plain(`Remove ${given.name}`))),
     ),
     ...(given.problem === null
       ? []
-      : [element("p", { class: "problem" }, given.problem, " ", button({ class: "link-button" }, acts.upload, "Upload the file instead"))]),
+      : [
+          element(
+            "p",
+            { class: "problem" },
+            plain(given.problem),
+            " ",
+            button({ class: "link-button" }, acts.upload, "Upload the file instead"),
+          ),
+        ]),
     recognitionOffer(given, acts.recognise),
   ].filter((part) => part !== null);
 }

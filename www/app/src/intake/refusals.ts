@@ -1,4 +1,5 @@
 import { element } from "../../../element/src/ui/element.js";
+import { plain } from "../../../element/src/ui/plain.js";
 import { toast } from "../ui/toast.js";
 import type { Given } from "./given.js";
 
@@ -46,7 +47,7 @@ export class Refusals {
       if (reason) names.set(reason, [...(names.get(reason) ?? []), name]);
     }
     const sentences = [...names].map(([reason, refused]) => `${subjectOf(refused)} not added. ${reason} ${this.#instead}`);
-    this.#box.replaceChildren(...sentences.map((sentence) => element("p", { class: "problem" }, sentence)));
+    this.#box.replaceChildren(...sentences.map((sentence) => element("p", { class: "problem" }, plain(sentence))));
     // The box is on the start screen, but files can be added beside the report as well.
     if (sentences.length > 0 && !this.#box.checkVisibility()) toast(sentences.join(" "));
   }

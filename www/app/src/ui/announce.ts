@@ -1,3 +1,4 @@
+import { plain } from "../../../element/src/ui/plain.js";
 import { byId } from "./by-id.js";
 
 /** Milliseconds between two announcements of progress: a screen reader needs about that long to say one. */
@@ -8,7 +9,7 @@ let last = 0;
 /** Makes screen readers say `text` after what they are saying. */
 export function announce(text: string): void {
   last = performance.now();
-  byId("announcer").textContent = text;
+  byId("announcer").textContent = plain(text);
 }
 
 /** As {@link announce}, but skipped when something was announced a moment ago: for progress, where the newest state is enough. */

@@ -1,4 +1,5 @@
 import { button, element } from "../../../element/src/ui/element.js";
+import { plain } from "../../../element/src/ui/plain.js";
 import { announce } from "./announce.js";
 import { byId } from "./by-id.js";
 
@@ -21,7 +22,10 @@ export function toast(text: string, offer?: { label: string; act: () => void }):
     close();
     offer?.act();
   };
-  box.replaceChildren(element("span", {}, text), ...(offer === undefined ? [] : [button({ class: "link-button" }, act, offer.label)]));
+  box.replaceChildren(
+    element("span", {}, plain(text)),
+    ...(offer === undefined ? [] : [button({ class: "link-button" }, act, offer.label)]),
+  );
   box.hidden = false;
   announce(text);
   wait();

@@ -33,6 +33,8 @@ export class ShownDocument {
   readonly #anchors: readonly Anchor[];
   readonly #styles: Passing<StyleView>;
   readonly #hidden: Passing<Span16>;
+  /** The elements of the blocks, in order, and where the text of each begins. */
+  readonly #frames: { frame: HTMLElement; start: number }[] = [];
   #anchor = 0;
   #block = 0;
   /** The part of the block that is shown, where it is too long for one element. */
@@ -72,6 +74,26 @@ export class ShownDocument {
     if (this.isWhole) this.#place(this.root, Infinity);
   }
 
+  /** The text of the blocks that are between two heights of the window. */
+  near(top: number, bottom: number): Span16 {
+    const first = this.#firstFrame(({ frame }) => frame.getBoundingClientRect().bottom >= top);
+    const after = this.#firstFrame(({ frame }) => frame.getBoundingClientRect().top > bottom);
+    return [this.#frames[first]?.start ?? this.end, this.#frames[after]?.start ?? this.end];
+  }
+
+  /** The index of the first frame that passes; those after it pass too. */
+  #firstFrame(passes: (one: { frame: HTMLElement }) => boolean): number {
+    let low = 0;
+    let high = this.#frames.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const one = this.#frames[middle];
+      if (one === undefined || passes(one)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   #show(block: BlockView, isContinued: boolean): void {
     const { tag, holder } = frameOf(block);
     if (holder !== this.#holder) {
@@ -90,6 +112,7 @@ export class ShownDocument {
     }
     this.#place(frame, block.span[1]);
     this.#container.append(frame);
+    this.#frames.push({ frame, start: block.span[0] });
   }
 
   /** Puts the anchors up to an offset into `frame`. */

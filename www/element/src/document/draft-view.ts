@@ -8,7 +8,7 @@ import { bringToView, pulse, textAt } from "../ui/pulse.js";
 import { inTurns } from "../ui/turns.js";
 import { type Anchor, ShownDocument } from "./document-view.js";
 import { type Painter, painterOf } from "./highlights.js";
-import { isOfCitation, type Mark, markAt, marksOf } from "./marks.js";
+import { type Mark, markAt, marksOf } from "./marks.js";
 import type { TextMap } from "./text-map.js";
 
 /** The draft beside its findings, or where its host shows it. */
@@ -31,6 +31,12 @@ export interface DraftSide {
 const FIRST_UNITS = 6_000;
 const STEP_UNITS = 1_000;
 
+/**
+ * Up to so many marks, all are drawn; of more, those near the window. With each frame that changes anything, Chromium goes through all
+ * ranges of all highlights: with 10,000 a frame takes 100 ms and more.
+ */
+const MOST_MARKS = 500;
+
 /** The draft as a document, its findings marked. A click or the button behind a quotation opens its finding. */
 export class DraftView implements DraftSide {
   readonly root: HTMLElement;
@@ -43,8 +49,9 @@ export class DraftView implements DraftSide {
   #places: ReadonlyMap<string, number>;
   #checked: Checked;
   #marks: readonly Mark[] = [];
-  /** The marks that the shown part does not reach yet, the last ones first. */
-  #ahead: Mark[] = [];
+  /** The text whose marks are drawn. */
+  #drawn: Span16 = [0, FIRST_UNITS];
+  readonly #listening = new AbortController();
   #pointed: Mark | null = null;
   #chosen: string | null = null;
 
@@ -65,6 +72,8 @@ export class DraftView implements DraftSide {
     this.#painter = painterOf(this.#map);
     this.mark(checked);
     this.#stopGrowing = inTurns(() => this.#grow(STEP_UNITS));
+    const { signal } = this.#listening;
+    for (const event of ["scroll", "resize"]) window.addEventListener(event, () => this.#drawNear(), { signal, passive: true });
     this.root.addEventListener("click", (event) => {
       const mark = this.#under(event);
       if (mark !== null && document.getSelection()?.isCollapsed !== false) open(mark.id);
@@ -78,8 +87,7 @@ export class DraftView implements DraftSide {
     this.#checked = checked;
     this.#places = placesOf(checked.report);
     this.#marks = marksOf(checked);
-    this.#ahead = [...this.#marks].sort((a, b) => b.span[1] - a.span[1]);
-    this.#painter.draw(this.#reached());
+    this.#draw(this.#marks.length > MOST_MARKS ? this.#drawn : [0, this.#shown.end]);
     for (const [id, sign] of this.#signs) this.#showVerdict(id, sign);
   }
 
@@ -106,11 +114,13 @@ export class DraftView implements DraftSide {
   /** Shows all of the draft. */
   complete(): void {
     this.#growTo(Infinity);
+    this.#draw([0, Infinity]);
   }
 
   /** Removes the marks; the page has one set of highlights for all documents. */
   clear(): void {
     this.#stopGrowing();
+    this.#listening.abort();
     this.#painter.draw([]);
     this.#painter.stress("chosen", []);
     this.#painter.stress("pointed", []);
@@ -134,7 +144,7 @@ export class DraftView implements DraftSide {
   /** Shows more of the draft with its marks; false when all of it is shown. */
   #grow(units: number): boolean {
     this.#shown.grow(units);
-    this.#painter.more(this.#reached());
+    if (this.#shown.isWhole && this.#marks.length <= MOST_MARKS) this.#draw([0, Infinity]);
     return !this.#shown.isWhole;
   }
 
@@ -142,15 +152,18 @@ export class DraftView implements DraftSide {
     while (!this.#shown.isWhole && this.#shown.end < offset) this.#grow(FIRST_UNITS);
   }
 
-  /** The marks that the shown part has reached and that are not drawn yet, quotations after citations. */
-  #reached(): Mark[] {
-    const { end } = this.#shown;
-    const reached: Mark[] = [];
-    for (let next = this.#ahead.at(-1); next !== undefined && next.span[1] <= end; next = this.#ahead.at(-1)) {
-      reached.push(next);
-      this.#ahead.pop();
-    }
-    return reached.sort((a, b) => Number(isOfCitation(b.kind)) - Number(isOfCitation(a.kind)));
+  /** Draws the marks near the window, when it has come near text whose marks are not drawn. */
+  #drawNear(): void {
+    if (this.#marks.length <= MOST_MARKS || this.root.getClientRects().length === 0) return;
+    const height = window.innerHeight;
+    const [from, to] = this.#shown.near(-height, 2 * height);
+    if (from < this.#drawn[0] || to > this.#drawn[1]) this.#draw(this.#shown.near(-3 * height, 4 * height));
+  }
+
+  /** Draws the marks that are in a part of the text, and no others. */
+  #draw([from, to]: Span16): void {
+    this.#drawn = [from, to];
+    this.#painter.draw(this.#marks.filter(({ span }) => span[0] < to && span[1] > from));
   }
 
   #point(mark: Mark | null): void {

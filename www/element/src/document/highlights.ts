@@ -10,8 +10,6 @@ const PREFIX = "literatim-";
 export interface Painter {
   /** Draws `marks` in place of those drawn before. */
   draw(marks: readonly Mark[]): void;
-  /** Draws `marks` beside those drawn before. */
-  more(marks: readonly Mark[]): void;
   /** Draws `spans` as chosen, or as pointed at, in place of the ones before. */
   stress(how: Stress, spans: readonly Span16[]): void;
 }
@@ -37,10 +35,6 @@ class HighlightPainter implements Painter {
   draw(marks: readonly Mark[]): void {
     for (const kind of this.#drawn.keys()) CSS.highlights.delete(PREFIX + kind);
     this.#drawn.clear();
-    this.more(marks);
-  }
-
-  more(marks: readonly Mark[]): void {
     for (const { kind, span } of marks) {
       const ranges = this.#map.ranges(span);
       if (ranges.length > 0) add(this.#of(kind), ranges);
@@ -87,10 +81,6 @@ class ElementPainter implements Painter {
 
   draw(marks: readonly Mark[]): void {
     unwrap(this.#drawn);
-    this.more(marks);
-  }
-
-  more(marks: readonly Mark[]): void {
     for (const { span, kind } of marks) this.#drawn.push(...this.#wrap(span, kind));
   }
 

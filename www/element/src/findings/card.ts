@@ -3,6 +3,7 @@ import type { Finding } from "../report/verdicts.js";
 import { button, type Child, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";
+import { outside, plain } from "../ui/plain.js";
 
 /** What a card shows of a finding. */
 export interface Face {
@@ -11,7 +12,7 @@ export interface Face {
   /** The verdict as an icon and a word. */
   readonly sign: HTMLElement;
   /** The draft's words. */
-  readonly words: string;
+  readonly words: readonly Child[];
   readonly reason: string;
   /** The rest, made when the card is opened. */
   readonly body: () => Child[];
@@ -53,8 +54,8 @@ export class Card {
     this.#face = face;
     this.root.className = `card card-${face.verdict}${this.isOpen ? " is-open" : ""}`;
     replaceParts(this.#sign, [face.sign]);
-    replaceParts(this.#snippet, [face.words]);
-    replaceParts(this.#reason, [face.reason]);
+    replaceParts(this.#snippet, face.words);
+    replaceParts(this.#reason, [plain(face.reason)]);
     if (this.isOpen) replaceParts(this.#body, face.body());
   }
 
@@ -80,8 +81,8 @@ export class Card {
 
 /** A warning with the words that caused it; only these when the warning is the reason of the verdict, which is shown above. */
 export function warning({ text, evidence }: Warning, reason: string): HTMLElement | null {
-  const words = evidence === "" ? null : element("q", { class: "evidence" }, evidence);
-  const sentence = text === reason ? null : text;
+  const words = evidence === "" ? null : element("q", { class: "evidence" }, outside(evidence));
+  const sentence = text === reason ? null : plain(text);
   if (words === null && sentence === null) return null;
   return element("p", { class: "warning" }, icon("warning"), element("span", {}, spoken("Warning: "), sentence, words));
 }

@@ -4,9 +4,10 @@ import type { CitationFinding, Report } from "../report/model.js";
 import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, type Child, element, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
+import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
 import type { FindingActs } from "./finding-acts.js";
-import { badge, nameOfSource } from "./quotation-card.js";
+import { badge, inQuotes, nameOfSource } from "./quotation-card.js";
 import { reviewActs } from "./review-acts.js";
 import { slot } from "./slot.js";
 
@@ -17,7 +18,7 @@ export function citationFace(finding: CitationFinding, checked: Checked, acts: F
   return {
     verdict,
     sign: signOf(finding, verdict, checked.open),
-    words: finding.text,
+    words: [outside(finding.text)],
     reason: isWaiting ? "The look-up of this case is not finished." : finding.reason,
     body: () => body(finding, checked, acts, isWaiting),
   };
@@ -58,7 +59,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
         evidence(finding),
         isFull(finding) ? standings(finding) : null,
         ...finding.warnings.map((one) => warning(one, finding.reason)),
-        ...finding.notes.map((note) => element("p", { class: "note" }, note)),
+        ...finding.notes.map((note) => element("p", { class: "note" }, plain(note))),
       ];
   return [
     ...badges,
@@ -77,7 +78,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
 /** The evidence for the verdict, without what the reason says already. */
 function evidence({ evidence, warnings, reason }: CitationFinding): HTMLElement | null {
   const facts = evidence.filter((fact) => fact !== reason && !warnings.some(({ text }) => text === fact));
-  return facts.length === 0 ? null : element("ul", { class: "facts" }, ...facts.map((fact) => element("li", {}, fact)));
+  return facts.length === 0 ? null : element("ul", { class: "facts" }, ...facts.map((fact) => element("li", {}, plain(fact))));
 }
 
 /** Each of several reporter citations by itself. */
@@ -87,7 +88,12 @@ function standings({ standings }: CitationFinding): HTMLElement | null {
     "ul",
     { class: "standings", "aria-label": "Each reporter citation" },
     ...standings.map(({ cite, existence, reason }) =>
-      element("li", {}, element("p", { class: "standing" }, cite, " ", existenceBadge(existence)), element("p", { class: "note" }, reason)),
+      element(
+        "li",
+        {},
+        element("p", { class: "standing" }, outside(cite), " ", existenceBadge(existence)),
+        element("p", { class: "note" }, plain(reason)),
+      ),
     ),
   );
 }
@@ -139,7 +145,7 @@ function quotedFrom(finding: CitationFinding, report: Report, open: ReadonlySet<
           { class: "link-button" },
           () => acts.show(one.id),
           badge(verdictOf(one, open), labelOf(one, open)),
-          element("span", { class: "snippet" }, `“${one.text}”`),
+          element("span", { class: "snippet" }, ...inQuotes(one.text)),
         ),
       ),
     ),

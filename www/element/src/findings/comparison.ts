@@ -1,6 +1,7 @@
 import { EDIT } from "../../../src/verdicts.js";
 import type { Edit, Passage, Piece, QuotationFinding } from "../report/model.js";
-import { element, spoken } from "../ui/element.js";
+import { type Child, element, spoken } from "../ui/element.js";
+import { outside } from "../ui/plain.js";
 
 /** The weight of a difference, which decides its mark: it may change the meaning, it does not, or the draft itself marks it. */
 type Weight = "material" | "light" | "licensed";
@@ -26,7 +27,7 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
   for (const edit of edits) {
     const [start, end] = edit.quotation.within;
     if (start < done) continue;
-    nodes.push(finding.text.slice(done, start));
+    nodes.push(shared(finding.text.slice(done, start)));
     done = end;
     const weight = weightOf(edit);
     const source = edit.passage.text.trim();
@@ -34,12 +35,12 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
     if (source !== "") nodes.push(difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
     if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
   }
-  nodes.push(finding.text.slice(done));
-  const own = comparable(finding) ? nodes : [passage.text];
+  nodes.push(shared(finding.text.slice(done)));
+  const own = comparable(finding) ? nodes : [shared(passage.text)];
   return element(
     "figure",
     { class: "comparison inline" },
-    element("figcaption", {}, captionOf(finding, passage, `${source}${pagesOf(passage)}`)),
+    element("figcaption", {}, ...captionOf(finding, passage, source)),
     element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
   );
 }
@@ -72,7 +73,7 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
     element(
       "figure",
       { class: "side" },
-      element("figcaption", {}, captionOf(finding, passage, source + pagesOf(passage))),
+      element("figcaption", {}, ...captionOf(finding, passage, source)),
       element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
     ),
   );
@@ -83,9 +84,9 @@ function comparable({ words }: QuotationFinding): boolean {
   return words !== "not_found";
 }
 
-function captionOf(finding: QuotationFinding, passage: Passage, place: string): string {
-  if (!comparable(finding)) return `The nearest passage: ${place}`;
-  return finding.passages[0] === passage ? `Matches ${place}` : `Also in ${place}`;
+function captionOf(finding: QuotationFinding, passage: Passage, source: string): Child[] {
+  const where = finding.passages[0] === passage ? "Matches " : "Also in ";
+  return [comparable(finding) ? where : "The nearest passage: ", outside(source), pagesOf(passage)];
 }
 
 /** The pages of a passage as a citation gives them: `, at 414–415`. */
@@ -103,9 +104,13 @@ function sentence({ type, quotation, passage, license }: Edit): (Node | string)[
   const what = element("span", { class: "edit-type" }, license ? `${EDIT[type]}, marked` : EDIT[type]);
   const draft = quotation.text.trim();
   const source = passage.text.trim();
-  if (draft === "") return [element("q", {}, source), " left out ", what];
-  if (source === "") return [element("q", {}, draft), " added ", what];
-  return [element("q", {}, draft), " for ", element("q", {}, source), " ", what];
+  if (draft === "") return [quoted(source), " left out ", what];
+  if (source === "") return [quoted(draft), " added ", what];
+  return [quoted(draft), " for ", quoted(source), " ", what];
+}
+
+function quoted(words: string): HTMLElement {
+  return element("q", {}, outside(words));
 }
 
 function differencesOf(edits: readonly Edit[], side: "quotation" | "passage"): Side["differences"] {
@@ -120,26 +125,31 @@ function weightOf({ license, material }: Edit): Weight {
 
 function context(words: string, where: "before" | "after"): HTMLElement | null {
   if (words === "") return null;
-  return element("span", { class: "context" }, where === "before" ? `…${words}` : `${words}…`);
+  return element("span", { class: "context" }, ...(where === "before" ? ["…", outside(words)] : [outside(words), "…"]));
 }
 
 /** The text of a side with its differences marked. */
-function marked(side: Side): (Node | string)[] {
-  const nodes: (Node | string)[] = [];
+function marked(side: Side): Node[] {
+  const nodes: (Node | null)[] = [];
   let done = 0;
   for (const { piece, weight } of side.differences) {
     const [start, end] = piece.within;
     if (start < done) continue;
-    nodes.push(side.text.slice(done, start));
+    nodes.push(shared(side.text.slice(done, start)));
     done = end;
     nodes.push(start === end ? caret(side.gap, weight) : difference(side.tag, side.said, side.text.slice(start, end), weight));
   }
-  nodes.push(side.text.slice(done));
-  return nodes.filter((node) => node !== "");
+  nodes.push(shared(side.text.slice(done)));
+  return nodes.filter((node) => node !== null);
+}
+
+/** Words that both texts have. A sign of direction in them does not turn the words beside them. */
+function shared(words: string): HTMLElement | null {
+  return words === "" ? null : outside(words);
 }
 
 function difference(tag: "ins" | "del", said: string, text: string, weight: Weight): HTMLElement {
-  return element(tag, { class: weight }, spoken(` [${said} `), text, spoken("] "));
+  return element(tag, { class: weight }, spoken(` [${said} `), outside(text), spoken("] "));
 }
 
 function caret(meaning: string, weight: Weight): HTMLElement {

@@ -5,6 +5,7 @@ import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
 import { groupOf, labelOf, type QuotationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
+import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
 import { comparison, editLines, inlineComparison, pagesOf } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
@@ -17,10 +18,15 @@ export function quotationFace(finding: QuotationFinding, { report, open }: Check
   return {
     verdict,
     sign: badge(verdict, labelOf(finding, open)),
-    words: `“${finding.text}”`,
+    words: inQuotes(finding.text),
     reason: isWaiting ? "The text of the cited case has not arrived yet." : finding.reason,
     body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, report, acts)),
   };
+}
+
+/** Words in quotation marks, which stay around them whatever direction the words have. */
+export function inQuotes(words: string): Child[] {
+  return ["“", outside(words), "”"];
 }
 
 /** A verdict as an icon and a few words. */
@@ -128,9 +134,9 @@ function more(finding: QuotationFinding, report: Report): HTMLElement {
     element("summary", {}, "Details"),
     results(finding),
     editLines(finding),
-    ...finding.notes.map((note) => element("p", { class: "note" }, note)),
-    finding.note === "" ? null : element("p", { class: "note" }, finding.note),
-    attribution.citation ? element("p", { class: "note" }, `Why this citation: ${attribution.reason}`) : null,
+    ...finding.notes.map((note) => element("p", { class: "note" }, plain(note))),
+    finding.note === "" ? null : element("p", { class: "note" }, plain(finding.note)),
+    attribution.citation ? element("p", { class: "note" }, plain(`Why this citation: ${attribution.reason}`)) : null,
     score === null || score === undefined
       ? null
       : element("p", { class: "score" }, `Match ${Math.round(score)} of 100`, tier ? `, ${TIER[tier]}` : null),

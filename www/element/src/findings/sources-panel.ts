@@ -4,6 +4,7 @@ import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
 import { button, type Child, element, reference, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
+import { plain } from "../ui/plain.js";
 import { takesFile } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
 import { slot } from "./slot.js";
@@ -96,7 +97,7 @@ function unreadPart(unread: readonly SourceInfo[], item: (source: SourceInfo) =>
 }
 
 function problemLine({ text }: SourceInfo["problems"][number]): HTMLElement {
-  return element("p", { class: "warning" }, icon("warning"), element("span", {}, text));
+  return element("p", { class: "warning" }, icon("warning"), element("span", {}, plain(text)));
 }
 
 function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLElement {
@@ -116,7 +117,7 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
       : null,
     title === null || source.name === source.address ? null : element("p", { class: "source-facts source-name" }, source.name),
     ...addressesOf(source, isNamed || !hasText(source)),
-    element("p", { class: "source-facts" }, factsOf(source).join(" · ")),
+    element("p", { class: "source-facts" }, plain(factsOf(source).join(" · "))),
     ...source.problems.map(problemLine),
     acts.recognitionOffer(source.name),
     citedBy(source, report, acts),

@@ -4,6 +4,7 @@ import type { ReviewLog } from "../report/review-log.js";
 import { countsOf, headlineOf, type Section } from "../report/sections.js";
 import { type CitationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
+import { plain } from "../ui/plain.js";
 
 /** How many quotations there are. */
 export function totalOf({ report: { quotations } }: Checked): string {
@@ -96,6 +97,6 @@ function unfinished({ report, open, isStopped }: Checked, checkAgain: () => void
   const reason = short?.problems[0]?.text ?? "";
   const why = isStopped
     ? "The check was stopped; what has arrived is kept."
-    : `Not everything could be fetched; what has arrived is kept. ${reason}`;
+    : `Not everything could be fetched; what has arrived is kept. ${plain(reason)}`;
   return [element("p", { class: "again" }, why, " ", button({ class: "quiet small" }, checkAgain, isStopped ? "Continue" : "Check again"))];
 }

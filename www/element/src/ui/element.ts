@@ -36,7 +36,7 @@ export function button(attributes: Attributes, act: (event: MouseEvent) => void,
 /** A link to a web address, in a new tab; plain text when the address is invalid, since a store or an import may contain anything. */
 export function webLink(address: string, text: string): HTMLElement {
   const href = webAddress(address);
-  if (href === undefined) return element("span", {}, text);
+  if (href === undefined) return element("bdi", {}, text);
   return element("a", { class: "link-button", href, target: "_blank", rel: "noopener noreferrer" }, text);
 }
 
