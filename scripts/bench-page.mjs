@@ -3,7 +3,8 @@
 //     node scripts/bench-page.mjs [--line] [--rounds N]
 //
 // Drafts and sources are made up (scripts/bench/page/inputs.mjs). A task is that of the browser's own `longtask` entries, which begin at 50 ms.
-// The machine's load matters to every time, so each round also times a loop of fixed work; the last column is in multiples of it. Nothing is asserted.
+// The load of the machine matters to every time, so each round
+// also times a loop of fixed work (the last column is in multiples of it), and the processor time of tasks is taken from a trace. Nothing is asserted.
 
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -215,7 +216,7 @@ function tell() {
         .toFixed(0)
         .padStart(8)}${ratios.length === 0 ? "" : `${median(ratios).toFixed(1).padStart(8)} loops`}`,
     );
-    parts.push(`${what} ${own}${ratios.length === 0 ? "" : ` (${median(ratios).toFixed(1)})`}`);
+    parts.push(`${what.trim()} ${own}${ratios.length === 0 ? "" : ` (${median(ratios).toFixed(1)})`}`);
   }
   if (values.line) console.log(`\n- ${new Date().toISOString().slice(0, 10)} bench-page: ${parts.join("; ")}`);
 }
