@@ -4,7 +4,7 @@ use super::mojibake::mends;
 use crate::order;
 use crate::text::{Document, Mend, Problem, Span};
 
-/// Sorts hidden text, styles and pages, repairs wrongly decoded text, and reports text that is empty.
+/// Sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
 pub(crate) fn settle(document: &mut Document) {
     order::sort(&mut document.hidden);
     let mut merged: Vec<Span> = Vec::with_capacity(document.hidden.len());
@@ -15,6 +15,9 @@ pub(crate) fn settle(document: &mut Document) {
         }
     }
     document.hidden = merged;
+    let text = &document.text;
+    let places = document.pages.iter_mut().map(|page| &mut page.at).chain(document.asides.iter_mut().map(|aside| &mut aside.at));
+    places.for_each(|at| *at = text.floor_char_boundary(*at));
     order::sort_by_key(&mut document.styles, |style| style.span.start);
     order::sort_by_key(&mut document.pages, |page| page.at);
     let wrong = mends(&document.text);

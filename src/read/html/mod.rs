@@ -502,6 +502,13 @@ mod tests {
     }
 
     #[test]
+    fn a_page_at_the_end_begins_inside_the_text() {
+        let document = read("<p>It holds.   <span epub:type='pagebreak' title='4'></span></p>");
+        assert!(!document.pages.is_empty());
+        assert!(document.pages.iter().all(|page| page.at <= document.text.len()), "{:?}", document.pages);
+    }
+
+    #[test]
     fn styles_are_in_order_of_their_beginnings() {
         let styles = read("<p>See <a href='https://a.example/'>Doe <i>v. Roe</i></a>, <b>bold</b>.</p>").styles;
         let starts: Vec<usize> = styles.iter().map(|style| style.span.start).collect();

@@ -183,7 +183,7 @@ test("signs of direction in outside text do not turn the words around it", async
   });
   const inOrder = (edges) => edges.every((edge, at) => at === 0 || edge >= edges[at - 1]);
   assert.ok(order.snippet.length === 6 && inOrder(order.snippet), `snippet: ${order.snippet}`);
-  assert.ok(order.attribution.length === 4 && inOrder(order.attribution), `attribution: ${order.attribution}`);
+  assert.ok(order.attribution.length === 6 && inOrder(order.attribution), `attribution: ${order.attribution}`);
   await page.click("#tab-sources");
   assert.doesNotMatch(await page.title(), /[\u202a-\u202e\u2066-\u2069]/);
   await page.click("#new-check");

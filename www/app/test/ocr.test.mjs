@@ -95,6 +95,8 @@ test("a recognition can be cancelled or fail, and the offer stays at the draft u
   assert.match(await page.textContent("dialog .problem"), /The language data for eng cannot be used/);
   await page.setInputFiles("#ocr-data", DATA);
   await page.click("dialog .primary");
-  await page.waitForSelector(`#review:not([hidden]) .paper:has-text("${WORDS}")`, { timeout: 60_000 });
+  await page.waitForSelector("#review:not([hidden]) .sheet-of-pdf", { timeout: 60_000 });
+  await page.click(".faces >> text=Text");
+  await page.waitForSelector(`.paper:has-text("${WORDS}")`);
   assert.equal(await page.locator(".draft-problems .ocr-offer").count(), 0);
 });
