@@ -41,7 +41,7 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
     "figure",
     { class: "comparison inline" },
     element("figcaption", {}, ...captionOf(finding, passage, source)),
-    element("blockquote", {}, context(passage.before, "before"), ...own, context(passage.after, "after")),
+    element("blockquote", {}, context(passage.before, "before"), ...own, context(followingOf(finding, passage), "after")),
   );
 }
 
@@ -87,6 +87,11 @@ function comparable({ words }: QuotationFinding): boolean {
 function captionOf(finding: QuotationFinding, passage: Passage, source: string): Child[] {
   const where = finding.passages[0] === passage ? "Matches " : "Also in ";
   return [comparable(finding) ? where : "The nearest passage: ", outside(source), pagesOf(passage)];
+}
+
+/** What follows the passage in the source; a mark that ends the draft's words is not shown twice. */
+function followingOf({ text }: QuotationFinding, { after }: Passage): string {
+  return /[.,;:]$/.test(text) && after.startsWith(text.slice(-1)) ? after.slice(1) : after;
 }
 
 /** The pages of a passage as a citation gives them: `, at 414–415`. */
