@@ -112,8 +112,8 @@ pub(super) fn listed(report: &Report) -> Vec<ListedFinding<'_>> {
 pub(super) struct FindingGroup<'a> {
     pub attention: Attention,
     pub findings: Vec<ListedFinding<'a>>,
-    /// How many citations it leaves out: later ones that ask for nothing, and those about which an index could not be asked, for which the reason
-    /// stands once, at the sources.
+    /// How many citations it leaves out: later ones that ask for nothing, and those about which an index could not be asked, for which the sources
+    /// give the reason once.
     pub left_out: usize,
 }
 
@@ -136,7 +136,7 @@ impl FindingGroup<'_> {
             (0, _) => None,
             (_, Attention::Aside) if is_one => Some(format!("{count} repeats an authority of this report.")),
             (_, Attention::Aside) => Some(format!("{count} repeat authorities of this report.")),
-            _ => Some(format!("{count} could not be looked up; the reason stands at the sources.")),
+            _ => Some(format!("{count} could not be looked up; the reason is given with the sources.")),
         }
     }
 }

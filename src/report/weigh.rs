@@ -1,10 +1,8 @@
 //! What a finding asks of the reader, and its verdict in a few words.
 
 use super::model::{Attention, CitationFinding, Existence, Headline, Voice};
+use crate::cite::CitationProblemKind;
 use crate::judge::Judgement;
-
-/// The warning about a reporter that the tables lack. The tables may be incomplete, so the reader decides.
-const UNKNOWN_REPORTER: &str = "unknown_reporter";
 
 /// What the citations with warnings are called, whether or not an index has their case.
 const DOUBTFUL: &str = "Check the citation";
@@ -45,7 +43,8 @@ pub(super) fn citation(finding: &mut CitationFinding) {
         Existence::FoundWithDifferences => Attention::LookUp,
         existence => existence.group().attention(),
     };
-    let is_certain = |code: &str| code != UNKNOWN_REPORTER;
+    // The tables may lack a reporter, so the reader decides.
+    let is_certain = |code: &str| code != CitationProblemKind::UnknownReporter.code();
     let remarks = if finding.warnings.iter().any(|warning| is_certain(&warning.code)) {
         Some(Attention::Fix)
     } else if finding.warnings.is_empty() && finding.notes.is_empty() {

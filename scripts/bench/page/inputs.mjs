@@ -35,7 +35,7 @@ export function sourcesOf(count) {
   });
 }
 
-/** The paragraphs of a draft of about so many words, each with a quotation of a source; every sixth quotation has a word changed. */
+/** The paragraphs of a draft with about `words` words, each with a quotation of a source; every sixth quotation has a word changed. */
 export function paragraphsOf(sources, words) {
   const next = numbersFrom(words);
   const paragraphs = [];

@@ -29,7 +29,7 @@ import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
 import type { Connection } from "./network/connection.js";
 import { CourtListenerBox } from "./network/courtlistener-box.js";
-import { inheritLog, keptLog } from "./report/kept-log.js";
+import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
 import { showSettings } from "./settings/settings-dialog.js";
 import { announce } from "./ui/announce.js";
@@ -67,6 +67,8 @@ export class Page {
   #keeping: ReturnType<typeof setTimeout> | undefined;
   /** What the reader says of quotations that the plan attributes otherwise, by their words. */
   readonly #attributions = new Map<string, GivenAttribution>();
+  /** The name of the draft of which the reader said so. */
+  #attributedDraft = "";
   /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
   readonly #slots = new Map<string, string>();
 
@@ -159,6 +161,7 @@ export class Page {
     wish.checked = isWorkKept();
     wish.addEventListener("change", () => {
       void keepWorkFromNow(wish.checked).then(() => this.#keepWork());
+      moveLogs();
       toast(wish.checked ? "Draft, sources and review are kept on this device." : "What was kept on this device is deleted.");
     });
   }
@@ -224,6 +227,9 @@ export class Page {
     await Promise.all([this.#draft.settled, this.#sources.settled]);
     const draft = this.#draft.draft;
     if (draft === null) return;
+    // What the reader said of another draft does not hold for this one.
+    if (draft.name !== this.#attributedDraft) this.#attributions.clear();
+    this.#attributedDraft = draft.name;
     const task = { draft, sources: this.#sources.sources, attributions: [...this.#attributions.values()] };
     this.#isAwaited = this.#starting;
     byId("start-problem").hidden = true;

@@ -558,7 +558,7 @@ export class LiteratimCheck extends HTMLElement {
     };
   }
 
-  /** Editors change the page a moment after they are told to. */
+  /** An editor changes the page a moment after the call. */
   #checkSoon(draft: LiveDraft): void {
     draft.look();
     requestAnimationFrame(() => void this.#run(true));

@@ -251,6 +251,8 @@ export class Review {
     const turn = async (own: HTMLButtonElement, made: () => Promise<DraftSide>): Promise<void> => {
       try {
         const side = await made();
+        // Another draft may be shown by now.
+        if (this.#printing.signal.aborted) return side.clear();
         const before = this.#draft;
         if (side.root) before.root?.replaceWith(side.root);
         before.clear();

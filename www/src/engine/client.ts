@@ -182,19 +182,19 @@ export class EngineClient {
 
   /** Reads the draft and replaces the last one. Rejects when it cannot be read. */
   openDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
-    return this.#takeDraft("openDraft", input, options);
+    return this.#takeDraft(input, false, options);
   }
 
   /** Reads a changed text of the draft, while it is edited: findings stay that the change does not touch. */
   reviseDraft(input: Input, options: CallOptions = {}): Promise<DocumentView> {
-    return this.#takeDraft("reviseDraft", input, options);
+    return this.#takeDraft(input, true, options);
   }
 
-  #takeDraft(how: "openDraft" | "reviseDraft", input: Input, options: CallOptions): Promise<DocumentView> {
+  #takeDraft(input: Input, isRevised: boolean, options: CallOptions): Promise<DocumentView> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes];
-      const { view, ...draft } = await this.#exchange(how, args, this.#toRead(options), [bytes.buffer]);
+      const args: Arguments<"openDraft"> = [input.name, await this.#readingWithFiles(input, bytes, options), bytes, isRevised];
+      const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
       this.#forget();

@@ -189,27 +189,20 @@ export class Engine {
     return office.latexCompanions(decoded(bytes, encoding).text, ...(await this.#textsOf(beside)));
   }
 
-  /** Reads the draft and replaces the last one. */
+  /**
+   * Reads the draft. It replaces the last one, or, if it is a changed text of it (`isRevised`), keeps the findings that the change does not
+   * touch.
+   */
   async openDraft(
     name: string,
     reading: Reading,
     bytes: Uint8Array,
+    isRevised: boolean,
     progress: PartProgress,
   ): Promise<LoadedDraft & { view: DocumentView }> {
     const { sha256, wire } = await this.#read(bytes, reading, progress);
-    const view = (await this.#sessionNow()).setDraft(name, sha256, wire);
-    return { name, sha256, wire, view };
-  }
-
-  /** Reads a changed text of the draft, while it is edited: findings stay that the change does not touch. */
-  async reviseDraft(
-    name: string,
-    reading: Reading,
-    bytes: Uint8Array,
-    progress: PartProgress,
-  ): Promise<LoadedDraft & { view: DocumentView }> {
-    const { sha256, wire } = await this.#read(bytes, reading, progress);
-    const view = (await this.#sessionNow()).reviseDraft(name, sha256, wire);
+    const session = await this.#sessionNow();
+    const view = isRevised ? session.reviseDraft(name, sha256, wire) : session.setDraft(name, sha256, wire);
     return { name, sha256, wire, view };
   }
 

@@ -29,7 +29,7 @@ export function isWorkKept(): boolean {
   return localStorage.getItem(AGREED) === "yes";
 }
 
-/** Notes the user's wish; what was kept is deleted when it is withdrawn. */
+/** Notes the user's wish, at once; draft and sources that were kept are deleted when it is withdrawn. */
 export async function keepWorkFromNow(on: boolean): Promise<void> {
   localStorage.setItem(AGREED, on ? "yes" : "no");
   if (!on) await withDatabase((database) => database.clear("work"));

@@ -19,6 +19,16 @@ export function inheritLog(from: string, to: string): void {
   if (from !== to && storage().getItem(KEY + to) === null) keep(to, stored(from));
 }
 
+/** Moves all logs to where they belong after the user agreed that they are kept on the device, or withdrew that. */
+export function moveLogs(): void {
+  const to = storage();
+  const from = to === localStorage ? sessionStorage : localStorage;
+  for (const key of Object.keys(from).filter((key) => key.startsWith(KEY))) {
+    to.setItem(key, from.getItem(key) ?? "[]");
+    from.removeItem(key);
+  }
+}
+
 function stored(sha256: string): ReviewEntry[] {
   try {
     const entries: unknown = JSON.parse(storage().getItem(KEY + sha256) ?? "[]");

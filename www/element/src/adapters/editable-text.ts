@@ -32,7 +32,7 @@ export class EditableText implements DraftText {
   readonly type: "text" | "markdown";
   readonly #segments: Segment[] = [];
   #text = "";
-  /** What stands between the last character and the next one. */
+  /** What is between the last character and the next one. */
   #gap: "" | "space" | "line" | "block" = "";
   #space: Point | null = null;
   /** The markup at the start of a line in each open container, and of the block that begins next. */

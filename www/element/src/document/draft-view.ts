@@ -32,8 +32,8 @@ const FIRST_UNITS = 6_000;
 const STEP_UNITS = 1_000;
 
 /**
- * Up to so many marks, all are drawn; of more, those near the window. With each frame that changes anything, Chromium goes through all
- * ranges of all highlights: with 10,000 a frame takes 100 ms and more.
+ * The most marks that are all drawn. If there are more, only those near the window are: in each frame that changes something, Chromium
+ * goes through the ranges of all highlights, and with 10,000 ranges a frame takes 100 ms or more.
  */
 const MOST_MARKS = 500;
 

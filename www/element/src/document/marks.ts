@@ -32,7 +32,7 @@ export function marksOf({ report, open }: Checked): Mark[] {
 }
 
 /** How the case of a citation is drawn; null if it was not looked up. */
-export function caseGroupOf(finding: CitationFinding, open: ReadonlySet<string>): CaseGroup | null {
+function caseGroupOf(finding: CitationFinding, open: ReadonlySet<string>): CaseGroup | null {
   const group = groupOf(verdictOf(finding, open));
   return group === "sound" || group === "elsewhere" || group === "unknown" || group === "waiting" ? group : null;
 }
@@ -53,7 +53,7 @@ function marksOfCitation(finding: CitationFinding, open: ReadonlySet<string>): M
 }
 
 /** The mark of a quotation. */
-export function markOfQuotation(finding: QuotationFinding, open: ReadonlySet<string>): Mark {
+function markOfQuotation(finding: QuotationFinding, open: ReadonlySet<string>): Mark {
   return { id: finding.id, span: finding.span, kind: groupOf(verdictOf(finding, open)) };
 }
 

@@ -12,7 +12,7 @@ import { boxesOf, type PageBox, type PageSize } from "./page-boxes.js";
 export interface PdfPages {
   readonly sizes: readonly PageSize[];
   readonly origins: readonly OriginView[];
-  /** Draws a page, from 1, on a canvas at so many pixels for a point. */
+  /** Draws a page, from 1, on a canvas; `scale` is in pixels per point. */
   draw(page: number, canvas: HTMLCanvasElement, scale: number): Promise<void>;
   /** Frees what draws them. */
   close(): void;

@@ -110,7 +110,7 @@ export class SectionList {
     this.#stopMaking = inTurns(() => this.#make(shown));
   }
 
-  /** How many cards are shown at once: at least so many, and further ones as long as few of them are new, so that what is in view stays. */
+  /** How many cards are shown at once: `least`, and more while few of them are new, so that what is in view stays. */
   #atOnce(shown: readonly string[], least: number): number {
     let fresh = 0;
     const end = shown.findIndex((id, at) => !this.#inPage.has(id) && ++fresh > FIRST_CARDS && at >= least);

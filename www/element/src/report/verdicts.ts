@@ -1,4 +1,4 @@
-import { EXISTENCES, HEADLINES, GROUPS as VERDICT_GROUPS, type Group as VerdictGroup } from "../../../src/verdicts.js";
+import { EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../../../src/verdicts.js";
 import type { CitationFinding, Existence, Headline, QuotationFinding } from "./model.js";
 
 /** What the page shows of a report: a finding on a quotation or on a citation. */
@@ -11,9 +11,6 @@ export function isQuotation(finding: Finding): finding is QuotationFinding {
 
 /** A group of verdicts, or *waiting*: the name of its icon, its underline and its colour. */
 export type Group = VerdictGroup | "waiting";
-
-/** All groups, the most severe first. */
-export const GROUPS: readonly Group[] = [...VERDICT_GROUPS, "waiting"];
 
 /** The verdict on a quotation: its headline, or that its source is still awaited. */
 export type QuotationVerdict = Headline | "waiting";
@@ -38,13 +35,6 @@ const ALL: Readonly<Record<QuotationVerdict | CitationVerdict, Labelled>> = { ..
 
 /** All verdicts on quotations, the most severe first. */
 export const QUOTATION_VERDICTS = Object.keys(QUOTATIONS) as readonly QuotationVerdict[];
-
-/** All verdicts on citations, those that need attention first. */
-export const CITATION_VERDICTS = (Object.keys(CITATIONS) as CitationVerdict[]).sort((a, b) => rankOf(a) - rankOf(b));
-
-function rankOf(verdict: CitationVerdict): number {
-  return GROUPS.indexOf(CITATIONS[verdict].group);
-}
 
 /** The label of a verdict. */
 export function wordOf(verdict: QuotationVerdict | CitationVerdict): string {

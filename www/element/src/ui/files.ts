@@ -22,7 +22,7 @@ export async function filesOf(transfer: DataTransfer): Promise<FoundFile[]> {
 }
 
 /** The files of a file input. */
-export function filesChosen(input: HTMLInputElement): FoundFile[] {
+function filesChosen(input: HTMLInputElement): FoundFile[] {
   return kept([...(input.files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name })));
 }
 
