@@ -653,3 +653,24 @@ impl Session {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain::read;
+
+    #[test]
+    fn an_edit_elsewhere_keeps_findings() {
+        let draft = "Doe v. Roe, 900 F.3d 12 (2018), holds that “every lamp is lit by night.”\n\nMore is said here.";
+        let mut session = Session::default();
+        session.add_source("Doe v. Roe.txt", None, None, read("Doe v. Roe\n\n900 F.3d 12\n\nWe hold that every lamp is lit by night."));
+        session.set_draft("draft", "", read(draft));
+        drop(session.report().unwrap());
+        let carried_after = |session: &mut Session, from: &str, to: &str| {
+            session.revise_draft("draft", "", read(&draft.replace(from, to)));
+            session.kept.len()
+        };
+        assert_eq!(carried_after(&mut session, "More is", "Little is"), 1);
+        assert_eq!(carried_after(&mut session, "is lit", "is not lit"), 0);
+    }
+}

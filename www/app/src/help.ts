@@ -74,7 +74,7 @@ export function showHelp(): void {
       element(
         "p",
         {},
-        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
+        "The draft and the sources are read in this browser and not sent anywhere. The draft is kept until you close the tab, so that a reload does not lose it; if you agree, draft, sources and review are kept on this device until you withdraw that. From an address that you give, only that document is fetched. With a token, the cited cases are looked up at CourtListener, which gets citations, case names, courts, years and docket numbers; words of quotations are sent only if you switch that on. Works outside of law are looked up only if you switch that on, and only their references are sent. The network log lists every request.",
       ),
       element("h3", {}, "About"),
       element(
