@@ -33,6 +33,8 @@
 
 #[cfg(feature = "check")]
 pub mod cite;
+#[cfg(feature = "check")]
+pub mod claim;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod generated;
 #[cfg(feature = "check")]

@@ -52,6 +52,7 @@ pub use existence::{
 pub(crate) use existence::{Sought, SoughtWork, settle, settle_work};
 pub use place::{Pinpoint, Standing};
 pub use quoted::Quoted;
+pub(crate) use results::verdicts;
 pub use results::{Attention, EditType, Group, Headline, Place, SourceResult, Tier, Voice, Words};
 pub use source_search::{Occurrence, hold};
 pub use verdict::{Cited, Judgement, judge};

@@ -23,7 +23,7 @@ macro_rules! verdicts {
     };
 }
 
-pub(super) use verdicts;
+pub(crate) use verdicts;
 
 names! {
     /// Verdicts that are drawn alike and counted together.

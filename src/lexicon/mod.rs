@@ -4,6 +4,7 @@
 mod class;
 pub mod frame;
 pub mod inflection;
+pub mod language;
 mod opposite;
 pub mod spelling;
 pub mod value;

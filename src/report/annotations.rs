@@ -20,6 +20,7 @@ fn annotation(report: &Report, base: &str, finding: ListedFinding) -> String {
     let (before, after, verdict) = match finding {
         ListedFinding::Quotation(finding) => (&finding.before, &finding.after, finding.headline.label()),
         ListedFinding::Citation(finding) => (&finding.before, &finding.after, finding.existence.label()),
+        ListedFinding::Claim(finding) => (&finding.before, &finding.after, finding.headline.label()),
     };
     let created = report.times.as_ref().map_or(String::new(), |times| format!(" \"created\": {},", json(&times.started)));
     let fields = [

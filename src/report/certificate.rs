@@ -172,6 +172,7 @@ fn unchecked(report: &Report) -> Vec<String> {
             let words = match finding {
                 ListedFinding::Quotation(quotation) => format!("“{}”", label::brief(&quotation.text, 100)),
                 ListedFinding::Citation(citation) => citation_text(report, citation),
+                ListedFinding::Claim(claim) => label::brief(&claim.text, 100),
             };
             lines.push(format!("{} – {} ({}): {words} {}", group.attention.label(), finding.label(), finding.id(), finding.reason()));
         }

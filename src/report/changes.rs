@@ -38,7 +38,7 @@ fn asks(finding: &ListedFinding) -> bool {
 
 /// The later finding, by its index, of each earlier one: first those of the same words and citation, in order, then those that keep most of their words.
 fn paired(old: &Report, before: &[ListedFinding], new: &Report, after: &[ListedFinding]) -> HashMap<usize, usize> {
-    let mut open: HashMap<(bool, String), Vec<usize>> = HashMap::new();
+    let mut open: HashMap<(FindingKind, String), Vec<usize>> = HashMap::new();
     for (index, finding) in after.iter().enumerate().rev() {
         open.entry(key(new, *finding)).or_default().push(index);
     }
@@ -65,12 +65,13 @@ fn paired(old: &Report, before: &[ListedFinding], new: &Report, after: &[ListedF
 }
 
 /// What two reports know a finding by: its kind, its words and its citation.
-fn key(report: &Report, finding: ListedFinding) -> (bool, String) {
+fn key(report: &Report, finding: ListedFinding) -> (FindingKind, String) {
     let text = match finding {
         ListedFinding::Quotation(quotation) => format!("{}|{}", quotation.text, cited(report, quotation).unwrap_or_default()),
         ListedFinding::Citation(citation) => citation_text(report, citation),
+        ListedFinding::Claim(claim) => claim.text.clone(),
     };
-    (matches!(finding, ListedFinding::Quotation(_)), words(&text).join(" "))
+    (finding.kind(), words(&text).join(" "))
 }
 
 fn words(text: &str) -> Vec<String> {

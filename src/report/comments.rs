@@ -1,6 +1,6 @@
 //! What comments in the draft say of the findings.
 
-use super::listed::{ListedFinding, cited, listed, passage_source};
+use super::listed::{ListedFinding, bearing, cited, listed, passage_source};
 use super::model::*;
 
 /// A comment on each finding that is to fix or to look up, or on all: the label and the reason, then the source and what it says, and the remarks.
@@ -19,6 +19,9 @@ fn paragraphs(report: &Report, finding: ListedFinding) -> Vec<String> {
             let words = if is_same { String::new() } else { format!(": “{}”", passage.text) };
             paragraphs.push(format!("{source}{place}{words}"));
         }
+    }
+    if let ListedFinding::Claim(claim) = finding {
+        paragraphs.extend(bearing(report, claim));
     }
     paragraphs.extend(finding.remarks().into_iter().map(str::to_owned));
     paragraphs.extend(finding.review(report));

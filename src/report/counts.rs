@@ -3,18 +3,20 @@
 use super::model::*;
 
 /// The totals of a report's findings.
-pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], sources: &[SourceInfo]) -> Counts {
+pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFinding], claims: &[ClaimFinding], sources: &[SourceInfo]) -> Counts {
     let mut counts = Counts {
         attention: Default::default(),
         quotations: Default::default(),
         citations: Default::default(),
+        claims: Default::default(),
         existence: Default::default(),
         sources: Default::default(),
         verified: Verified { yes: 0, no: 0, unknown: 0 },
         uncited_sources: Vec::new(),
         citations_without_source: Vec::new(),
     };
-    for attention in quotations.iter().map(|quotation| quotation.attention).chain(citations.iter().map(|citation| citation.attention)) {
+    let of_others = citations.iter().map(|citation| citation.attention).chain(claims.iter().map(|claim| claim.attention));
+    for attention in quotations.iter().map(|quotation| quotation.attention).chain(of_others) {
         *counts.attention.entry(attention).or_default() += 1;
     }
     for quotation in quotations {
@@ -34,6 +36,9 @@ pub(super) fn counts(quotations: &[QuotationFinding], citations: &[CitationFindi
         if is_case && citation.sources.is_empty() && citation.authority.as_deref() == Some(&citation.id) {
             counts.citations_without_source.push(citation.id.clone());
         }
+    }
+    for claim in claims {
+        *counts.claims.entry(claim.headline).or_default() += 1;
     }
     for source in sources {
         *counts.sources.entry(source.status).or_default() += 1;

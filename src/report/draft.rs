@@ -2,6 +2,7 @@
 
 use super::cited::conventions_of;
 use crate::cite::MOST_CITATIONS;
+use crate::claim::{Claim, claims};
 use crate::judge::Quoted;
 use crate::quote::{MOST_QUOTATIONS, Plan, Quotation};
 use crate::text::{Document, Format, Problem, Span, Span16, Utf16Table, words};
@@ -21,6 +22,8 @@ pub(super) struct Draft {
     pub doubts: Vec<Span>,
     /// The web addresses given with each authority, once they are needed.
     pub links: OnceCell<Vec<Vec<String>>>,
+    /// Its claims, once they are needed.
+    pub claims: OnceCell<Vec<Claim>>,
     /// How often each word occurs in it, once that is needed.
     pub vocabulary: OnceCell<HashMap<String, u32>>,
 }
@@ -45,6 +48,11 @@ impl Draft {
     /// The label of the draft's page that a quotation begins on.
     pub fn page_of(&self, quotation: &Quotation) -> Option<String> {
         page_label(&self.plan.draft, self.plan.flow.origin_span(&self.plan.draft, quotation.span).start)
+    }
+
+    /// Its claims, in order of place.
+    pub fn claims(&self) -> &[Claim] {
+        self.claims.get_or_init(|| claims(&self.plan))
     }
 
     pub fn vocabulary(&self) -> &HashMap<String, u32> {

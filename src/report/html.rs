@@ -3,7 +3,7 @@
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{FindingGroup, ListedFinding, citation_text, cited, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 
@@ -81,6 +81,7 @@ fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
                 let words = match finding {
                     ListedFinding::Quotation(quotation) => headed(&format!("“{}”", quotation.text), 90),
                     ListedFinding::Citation(citation) => headed(&citation_text(report, citation), 90),
+                    ListedFinding::Claim(claim) => headed(&claim.text, 90),
                 };
                 out.push_str(&format!(
                     "<li><a href=\"#{}\"><b class=\"{}\">{}</b> {}</a>\n",
@@ -119,10 +120,11 @@ fn short(report: &Report, finding: ListedFinding, out: &mut String) {
     let (words, more) = match finding {
         ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
         ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+        ListedFinding::Claim(claim) => (brief(&claim.text, 120), None),
     };
     let found = match finding {
         ListedFinding::Quotation(quotation) => quotation.passages.first().map(|passage| linked(report, passage)),
-        ListedFinding::Citation(_) => None,
+        ListedFinding::Citation(_) | ListedFinding::Claim(_) => None,
     };
     let page = finding.page().map(label::draft_page);
     let more: Vec<String> = more.iter().map(|more| escape(more)).chain(found).chain(page.iter().map(|page| escape(page))).collect();
@@ -159,6 +161,10 @@ fn whole(report: &Report, finding: ListedFinding, out: &mut String) {
             out.push_str(&format!("<blockquote>{}</blockquote>\n", escape(&citation_text(report, citation))));
             let links = citation.links.iter().filter_map(|link| address(link));
             links.for_each(|link| out.push_str(&format!("<p class=\"faint\"><a href=\"{0}\" rel=\"noreferrer\">{0}</a></p>\n", escape(&link))));
+        }
+        ListedFinding::Claim(claim) => {
+            out.push_str(&format!("<blockquote>{}</blockquote>\n", escape(&claim.text)));
+            bearing(report, claim).iter().for_each(|line| out.push_str(&format!("<p class=\"faint\">{}</p>\n", escape(line))));
         }
     }
     let remarks: Vec<String> = finding.remarks().into_iter().map(str::to_owned).chain(finding.review(report)).collect();

@@ -10,6 +10,11 @@ pub(super) fn citation_id(index: usize) -> String {
     format!("c{}", index + 1)
 }
 
+/// The id of a claim by its place in the draft, from 0.
+pub(super) fn claim_id(index: usize) -> String {
+    format!("k{}", index + 1)
+}
+
 /// The ids of sources, in order of arrival. A name keeps its id when its source is read again or removed.
 #[derive(Debug, Default)]
 pub(super) struct SourceIds {

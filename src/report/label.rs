@@ -68,18 +68,22 @@ pub(super) fn results(finding: &QuotationFinding) -> [String; 3] {
     ]
 }
 
-/// The place of a passage in its source, in short form: `page 495–496`, `note 11, page 495`, `¶ 12`.
-pub(super) fn passage_place(passage: &Passage) -> Option<String> {
-    let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
-    let ends = |labels: &[String]| match labels {
+/// The first and the last of some labels: `12`, `12–14`.
+pub(super) fn range(labels: &[String]) -> Option<String> {
+    match labels {
         [] => None,
         [one] => Some(one.clone()),
         [first, .., last] => Some(format!("{first}–{last}")),
-    };
+    }
+}
+
+/// The place of a passage in its source, in short form: `page 495–496`, `note 11, page 495`, `¶ 12`.
+pub(super) fn passage_place(passage: &Passage) -> Option<String> {
+    let note = passage.footnote.as_ref().filter(|label| !label.is_empty()).map(|label| format!("note {label}"));
     let numbers: Vec<String> = passage.paragraphs.iter().map(u32::to_string).collect();
-    let pages = ends(&passage.pages).map(|pages| format!("page {pages}"));
+    let pages = range(&passage.pages).map(|pages| format!("page {pages}"));
     let subdivision = passage.subdivision.clone();
-    let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(ends(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
+    let parts: Vec<String> = subdivision.into_iter().chain(note).chain(pages).chain(range(&numbers).map(|numbers| format!("¶ {numbers}"))).collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
@@ -170,7 +174,7 @@ pub(super) const DISCLAIMER: &str = "Literatim compares words. It does not say w
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
-    use super::super::model::{Attention, EditType, Headline, SourceStatus, Tier, Voice};
+    use super::super::model::{Attention, ClaimVerdict, EditType, Headline, SourceStatus, Tier, Voice};
     use super::*;
     use serde::Serialize;
 
@@ -206,6 +210,9 @@ mod tests {
         out += "} as const satisfies Record<Headline, Verdict>;\n\n/** The verdicts on citations. */\nexport const EXISTENCES = {\n";
         out.extend(Existence::ALL.iter().map(|one| verdict(name(one), one.label(), one.group(), one.meaning())));
         out += "} as const satisfies Record<Existence, Verdict>;\n";
+        out += "\n/** The verdicts on claims. */\nexport const CLAIMS = {\n";
+        out.extend(ClaimVerdict::ALL.iter().map(|one| verdict(name(one), one.label(), one.group(), one.meaning())));
+        out += "} as const satisfies Record<ClaimVerdict, Verdict>;\n";
         let mut list = |about: &str, constant: &str, of: &str, rows: Vec<(String, &str)>| {
             let rows: String = rows.iter().map(|(name, label)| format!("  {name}: {},\n", text(label))).collect();
             out += &format!("\n/** {about} */\nexport const {constant} = {{\n{rows}}} as const satisfies Record<{of}, string>;\n");

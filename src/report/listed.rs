@@ -11,6 +11,7 @@ use crate::text::Span16;
 pub(super) enum ListedFinding<'a> {
     Quotation(&'a QuotationFinding),
     Citation(&'a CitationFinding),
+    Claim(&'a ClaimFinding),
 }
 
 impl<'a> ListedFinding<'a> {
@@ -18,6 +19,15 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => &finding.id,
             Self::Citation(finding) => &finding.id,
+            Self::Claim(finding) => &finding.id,
+        }
+    }
+
+    pub fn kind(self) -> FindingKind {
+        match self {
+            Self::Quotation(finding) => finding.kind,
+            Self::Citation(finding) => finding.kind,
+            Self::Claim(finding) => finding.kind,
         }
     }
 
@@ -25,6 +35,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => finding.attention,
             Self::Citation(finding) => finding.attention,
+            Self::Claim(finding) => finding.attention,
         }
     }
 
@@ -33,6 +44,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => &finding.label,
             Self::Citation(finding) => &finding.label,
+            Self::Claim(finding) => &finding.label,
         }
     }
 
@@ -40,6 +52,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => &finding.reason,
             Self::Citation(finding) => &finding.reason,
+            Self::Claim(finding) => &finding.reason,
         }
     }
 
@@ -48,6 +61,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => &finding.text,
             Self::Citation(finding) => &finding.text,
+            Self::Claim(finding) => &finding.text,
         }
     }
 
@@ -55,6 +69,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => finding.span,
             Self::Citation(finding) => finding.span,
+            Self::Claim(finding) => finding.span,
         }
     }
 
@@ -63,6 +78,7 @@ impl<'a> ListedFinding<'a> {
         match self {
             Self::Quotation(finding) => finding.draft_page.as_deref(),
             Self::Citation(finding) => finding.draft_page.as_deref(),
+            Self::Claim(finding) => finding.draft_page.as_deref(),
         }
     }
 
@@ -71,6 +87,7 @@ impl<'a> ListedFinding<'a> {
         let group = match self {
             Self::Quotation(finding) => finding.headline.group(),
             Self::Citation(finding) => finding.existence.group(),
+            Self::Claim(finding) => finding.headline.group(),
         };
         match self.attention() {
             Attention::Fix if !group.is_fault() => Group::Doubt,
@@ -87,10 +104,12 @@ impl<'a> ListedFinding<'a> {
     /// What is said of it besides its reason: warnings first.
     pub fn remarks(self) -> Vec<&'a str> {
         let (warnings, notes) = match self {
-            Self::Quotation(finding) => (&finding.warnings, &finding.notes),
-            Self::Citation(finding) => (&finding.warnings, &finding.notes),
+            Self::Quotation(finding) => (&finding.warnings[..], &finding.notes),
+            Self::Citation(finding) => (&finding.warnings[..], &finding.notes),
+            Self::Claim(finding) => (&[][..], &finding.notes),
         };
-        let warnings = warnings.iter().map(|warning| warning.text.as_str());
+        let flags = if let Self::Claim(finding) = self { &finding.flags[..] } else { &[] };
+        let warnings = warnings.iter().map(|warning| warning.text.as_str()).chain(flags.iter().map(|flag| flag.text.as_str()));
         warnings.chain(notes.iter().map(String::as_str)).filter(|text| *text != self.reason()).collect()
     }
 
@@ -100,10 +119,11 @@ impl<'a> ListedFinding<'a> {
     }
 }
 
-/// All findings of a report, in order of place; a citation comes before the quotation at the same place.
+/// All findings of a report, in order of place; at one place, a citation comes before a quotation, and that before a claim.
 pub(super) fn listed(report: &Report) -> Vec<ListedFinding<'_>> {
     let citations = report.citations.iter().map(ListedFinding::Citation);
-    let mut all: Vec<_> = citations.chain(report.quotations.iter().map(ListedFinding::Quotation)).collect();
+    let claims = report.claims.iter().map(ListedFinding::Claim);
+    let mut all: Vec<_> = citations.chain(report.quotations.iter().map(ListedFinding::Quotation)).chain(claims).collect();
     order::sort_by_key(&mut all, |finding| finding.span().0);
     all
 }
@@ -150,7 +170,7 @@ pub(super) fn groups(report: &Report) -> Vec<FindingGroup<'_>> {
                 citation.authority.as_ref().is_some_and(|first| *first != citation.id)
             }
             ListedFinding::Citation(citation) => citation.existence == Existence::CannotCheck && finding.remarks().is_empty(),
-            ListedFinding::Quotation(_) => false,
+            ListedFinding::Quotation(_) | ListedFinding::Claim(_) => false,
         };
         let own = all.iter().copied().filter(|finding| finding.attention() == attention);
         let (left, findings): (Vec<_>, Vec<_>) = own.partition(is_left_out);
@@ -189,6 +209,19 @@ pub(super) fn citation_text(report: &Report, citation: &CitationFinding) -> Stri
 pub(super) fn cited(report: &Report, finding: &QuotationFinding) -> Option<String> {
     let citation = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref())?;
     Some(citation_text(report, citation))
+}
+
+/// What bears on a claim, a line each: the words that a model quotes, else the best passage.
+pub(super) fn bearing(report: &Report, claim: &ClaimFinding) -> Vec<String> {
+    let line = |passage: &ClaimPassage| {
+        let name = report.sources.iter().find(|source| source.id == passage.source).map_or("", |source| &*source.name);
+        let place = label::range(&passage.pages).map_or(String::new(), |pages| format!(", page {pages}"));
+        format!("{name}{place}: “{}”", label::brief(&passage.text, 400))
+    };
+    let quotes = claim.parts.iter().flat_map(|part| &part.quotes);
+    let quoted = quotes.map(|quote| quote.passage.as_ref().map_or_else(|| format!("Invented by the model: “{}”", quote.text), line));
+    let quoted: Vec<String> = quoted.collect();
+    if quoted.is_empty() { claim.passages.first().map(line).into_iter().collect() } else { quoted }
 }
 
 /// The source of a passage and where the words are in it: `quill.txt, page 12`.

@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, markdown as escape};
 use super::label::{self, DISCLAIMER, brief};
-use super::listed::{FindingGroup, ListedFinding, citation_text, cited, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
 
 pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
@@ -48,11 +48,12 @@ fn short(report: &Report, finding: ListedFinding) -> String {
     let (words, more) = match finding {
         ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
         ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+        ListedFinding::Claim(claim) => (brief(&claim.text, 120), None),
     };
     let more = more.map_or(String::new(), |more| format!(" — {}", escape(&more)));
     let found = match finding {
         ListedFinding::Quotation(quotation) => quotation.passages.first().map(|passage| format!("; {}", linked(report, passage))),
-        ListedFinding::Citation(_) => None,
+        ListedFinding::Citation(_) | ListedFinding::Claim(_) => None,
     };
     let more = format!("{more}{}", found.unwrap_or_default());
     format!("- {} {}: {}{more}", finding.sign(), escape(finding.label()), escape(&words))
@@ -69,6 +70,7 @@ fn whole(report: &Report, finding: ListedFinding) -> Vec<String> {
             lines.extend(cited(report, quotation).map(|cited| format!("Cited to {}\n", escape(&cited))));
         }
         ListedFinding::Citation(citation) => lines.push(format!("> {}\n", escape(&citation_text(report, citation)))),
+        ListedFinding::Claim(claim) => lines.push(format!("> {}\n", escape(&claim.text))),
     }
     lines.push(format!("{}\n", escape(finding.reason())));
     finding.remarks().into_iter().for_each(|remark| lines.push(format!("- {}", escape(remark))));
@@ -77,6 +79,7 @@ fn whole(report: &Report, finding: ListedFinding) -> Vec<String> {
         ListedFinding::Citation(citation) => {
             lines.extend(citation.links.iter().filter_map(|link| address(link)).map(|link| format!("- <{link}>")));
         }
+        ListedFinding::Claim(claim) => lines.extend(bearing(report, claim).iter().map(|line| format!("- {}", escape(line)))),
     }
     finding.review(report).iter().for_each(|review| lines.push(format!("- {}", escape(review))));
     lines.push(String::new());

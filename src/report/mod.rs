@@ -24,6 +24,7 @@ mod certificate;
 mod changes;
 mod chosen;
 mod cited;
+mod claims;
 mod comments;
 mod counts;
 mod csv;

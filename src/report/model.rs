@@ -3,6 +3,7 @@
 //! Spans are `[start, end)` in UTF-16 units of the original; ids are stable within a report.
 
 pub use super::status::SourceStatus;
+pub use crate::claim::{ClaimFault, ClaimVerdict, FlagKind};
 pub use crate::judge::{Attention, CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
@@ -362,7 +363,7 @@ model! {
         pub simple: Option<Simple>,
     }
 
-    /// The finding on a claim.
+    /// The finding on a claim: what the draft says of its sources in its own words.
     pub struct ClaimFinding {
         /// `k1` and so on.
         pub id: String,
@@ -370,20 +371,124 @@ model! {
         pub kind: FindingKind,
         /// Its place in the draft.
         pub span: Span16,
-        /// The draft's words.
+        /// The draft's words without citations.
         pub text: String,
+        /// The words before it in the draft, up to 32 characters.
+        pub before: String,
+        /// The words after it in the draft, up to 32 characters.
+        pub after: String,
+        /// The label of the draft's page that it is on; null if the draft marks no pages.
+        pub draft_page: Option<String>,
         /// The verdict.
-        pub headline: Headline,
+        pub headline: ClaimVerdict,
+        /// The verdict in a few words.
+        pub label: String,
+        /// What it asks of the reader.
+        pub attention: Attention,
         /// Why, in one sentence.
         pub reason: String,
-        /// Whether the claim is verified.
+        /// Whether the claim is verified: true if a model finds it supported by words that are in the source, false if not supported; else null.
         pub verified: Option<bool>,
         /// The basis of `verified`.
         pub note: String,
-        /// Warnings.
-        pub warnings: Vec<Warning>,
+        /// How claim and source differ, as a model says; null without a model or a difference.
+        pub fault: Option<ClaimFault>,
+        /// 0 to 1, as the model says; null without a model.
+        pub confidence: Option<f64>,
+        /// The model that was asked; null if none was.
+        pub model: Option<String>,
+        /// The citations that it rests on; none if it cites nothing.
+        pub citations: Vec<String>,
+        /// The sources whose text was compared.
+        pub sources: Vec<String>,
+        /// Differences from the passages that are shown without a model.
+        pub flags: Vec<ClaimFlag>,
+        /// The sentences that bear on it, best first.
+        pub passages: Vec<ClaimPassage>,
+        /// Its parts, as the model takes them.
+        pub parts: Vec<ClaimPart>,
         /// Notes.
         pub notes: Vec<String>,
+    }
+
+    /// A difference between a claim and a passage.
+    pub struct ClaimFlag {
+        /// What differs.
+        pub kind: FlagKind,
+        /// One sentence.
+        pub text: String,
+        /// The source.
+        pub source: String,
+        /// The place in its text; null if the source lacks the words.
+        pub span: Option<Span16>,
+    }
+
+    /// A sentence of a source.
+    pub struct ClaimPassage {
+        /// The source.
+        pub source: String,
+        /// Its address with a text fragment, so that a browser opens it at the passage; null if it has no address.
+        pub link: Option<String>,
+        /// The place in its text.
+        pub span: Span16,
+        /// Its pages, first to last.
+        pub pages: Vec<String>,
+        /// The source's words.
+        pub text: String,
+        /// The sentence before it.
+        pub before: String,
+        /// The sentence after it.
+        pub after: String,
+        /// The BM25 score; only those of one claim can be compared.
+        pub score: f64,
+    }
+
+    /// A part of a claim, as a model takes it.
+    pub struct ClaimPart {
+        /// The model's words for it.
+        pub text: String,
+        /// What the model says of it.
+        pub status: ClaimVerdict,
+        /// Why, in the model's words.
+        pub reason: String,
+        /// The words of the source that it quotes.
+        pub quotes: Vec<SourceQuote>,
+    }
+
+    /// Words that a model quotes from a source.
+    pub struct SourceQuote {
+        /// The words.
+        pub text: String,
+        /// Where they are; null if no source of the claim has them: the model invented them.
+        pub passage: Option<ClaimPassage>,
+    }
+
+    /// What a model says of a claim. What it quotes is looked up before it counts.
+    pub struct ClaimProposal {
+        /// The model.
+        pub model: String,
+        /// Its verdict.
+        pub verdict: ClaimVerdict,
+        /// How claim and source differ.
+        pub fault: Option<ClaimFault>,
+        /// 0 to 1.
+        pub confidence: f64,
+        /// Why, in its words.
+        pub reason: String,
+        /// The parts of the claim.
+        pub parts: Vec<ProposedPart>,
+    }
+
+    /// A part of a claim in a model's answer.
+    pub struct ProposedPart {
+        /// Its words for the part.
+        pub text: String,
+        /// What it says of the part.
+        pub status: ClaimVerdict,
+        /// Why, in its words.
+        pub reason: String,
+        /// The words of the source that it quotes.
+        pub quotes: Vec<String>,
     }
 
     /// A warning: a change that may affect the meaning, or something that the reader must weigh.
@@ -514,6 +619,9 @@ model! {
         pub quotations: BTreeMap<Headline, u32>,
         /// How many citations have each type.
         pub citations: BTreeMap<CitationType, u32>,
+        /// How many claims have each verdict; empty if claims were not asked for.
+        #[serde(default)]
+        pub claims: BTreeMap<ClaimVerdict, u32>,
         /// How many of the looked-up cases have each verdict.
         pub existence: BTreeMap<Existence, u32>,
         /// How many sources have each status.

@@ -38,13 +38,17 @@ pub struct Session {
     pub(super) kept: BTreeMap<usize, Kept>,
     patterns: Patterns,
     /// The sources that the draft means; made anew when either changes.
-    matches: Option<Matches>,
+    pub(super) matches: Option<Matches>,
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// The answers of indexes from which they are made.
     inquiries: BTreeMap<usize, Inquiry>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
+    /// Whether the report has claims.
+    pub(super) has_claims: bool,
+    /// What a model says of claims, by their place in the draft.
+    pub(super) proposals: BTreeMap<usize, ClaimProposal>,
 }
 
 /// A call that needs a draft came before there is one.
@@ -162,11 +166,13 @@ impl Session {
         let plan = plan(document, &self.patterns);
         let (italics, doubts) = (plan.flow.italics(&plan.draft), plan.flow.doubts(&plan.draft));
         let (name, sha256) = (name.into(), sha256.into());
-        let draft = Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), vocabulary: OnceCell::new() };
+        let draft =
+            Draft { name, sha256, plan, utf16, italics, doubts, links: OnceCell::new(), claims: OnceCell::new(), vocabulary: OnceCell::new() };
         self.draft = Some(draft);
         self.matches = None;
         self.settlements.clear();
         self.inquiries.clear();
+        self.proposals.clear();
         self.kept.clear();
     }
 
@@ -615,7 +621,8 @@ impl Session {
         let mut sources: Vec<SourceInfo> =
             self.sources.list().iter().enumerate().map(|(index, source)| self.source_info(index, source, &citations)).collect();
         sources.extend(self.missing.iter().map(|missing| SourceInfo { id: self.ids.of(&missing.name), ..missing.clone() }));
-        let counts = counts(&quotations, &citations, &sources);
+        let claims = if self.has_claims { self.claim_findings(draft, matches) } else { Vec::new() };
+        let counts = counts(&quotations, &citations, &claims, &sources);
         Ok(Report {
             schema: SCHEMA,
             generator: format!("literatim {}", env!("CARGO_PKG_VERSION")),
@@ -631,7 +638,7 @@ impl Session {
             sources,
             citations,
             quotations,
-            claims: Vec::new(),
+            claims,
             counts,
             ledger: Vec::new(),
             times: None,
@@ -639,7 +646,7 @@ impl Session {
         })
     }
 
-    fn match_sources(&mut self) -> Result<(), NoDraft> {
+    pub(super) fn match_sources(&mut self) -> Result<(), NoDraft> {
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
         if self.matches.is_none() {
             let Citations { authorities, .. } = &draft.plan.citations;

@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::is_comparable;
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, citation_text, cited, groups, passage_source, summary};
+use super::listed::{ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
@@ -75,6 +75,7 @@ impl Terminal {
         let (words, cited) = match finding {
             ListedFinding::Quotation(quotation) => (format!("“{}”", quotation.text), cited(report, quotation).unwrap_or_default()),
             ListedFinding::Citation(citation) => (citation_text(report, citation), String::new()),
+            ListedFinding::Claim(claim) => (claim.text.clone(), String::new()),
         };
         let left = self.columns().saturating_sub(visible(&verdict) + 3);
         let share = if cited.is_empty() { left } else { left * 3 / 5 };
@@ -97,10 +98,14 @@ impl Terminal {
                 lines.extend(cited(report, quotation).map(|cited| self.faint(&self.wrapped(&brief(&cited, 200), "  — "))));
             }
             ListedFinding::Citation(citation) => lines.push(self.wrapped(&brief(&citation_text(report, citation), 200), "  ")),
+            ListedFinding::Claim(claim) => lines.push(self.wrapped(&brief(&claim.text, 400), "  ")),
         }
         lines.push(self.wrapped(finding.reason(), "  "));
         if let ListedFinding::Quotation(quotation) = finding {
             lines.extend(self.passage(report, quotation));
+        }
+        if let ListedFinding::Claim(claim) = finding {
+            bearing(report, claim).iter().for_each(|line| lines.push(self.wrapped(line, "  │ ")));
         }
         finding.remarks().into_iter().for_each(|remark| lines.push(self.wrapped(remark, "  · ")));
         if let ListedFinding::Quotation(QuotationFinding { simple: Some(simple), .. }) = finding {

@@ -16,6 +16,7 @@
 //! ```
 
 mod head;
+mod passages;
 mod structure;
 mod words;
 
@@ -25,6 +26,7 @@ use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
 use head::{caption, own_citation, own_dockets, own_name};
+pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 pub use structure::Opinion;
 pub(crate) use structure::{Pagination, Structure, number_of};
@@ -63,6 +65,7 @@ pub struct Source {
     doubts: OnceCell<Vec<Span>>,
     structure: OnceCell<Structure>,
     words: OnceCell<NumberedWords>,
+    passages: OnceCell<Passages>,
 }
 
 impl Source {
@@ -103,6 +106,7 @@ impl Source {
             doubts: OnceCell::new(),
             structure: OnceCell::new(),
             words: OnceCell::new(),
+            passages: OnceCell::new(),
         }
     }
 
@@ -139,6 +143,11 @@ impl Source {
     /// The words of its reading text.
     pub(crate) fn words(&self) -> &NumberedWords {
         self.words.get_or_init(|| NumberedWords::new(self.flow.text()))
+    }
+
+    /// Its sentences, to be ranked for a claim.
+    pub fn passages(&self) -> &Passages {
+        self.passages.get_or_init(|| Passages::new(self.flow.text()))
     }
 
     /// Its structure.

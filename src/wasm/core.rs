@@ -187,6 +187,19 @@ impl Session {
         self.inner.set_simple(context);
     }
 
+    /// Adds a finding on each claim to the report, or leaves claims out.
+    #[wasm_bindgen(js_name = setClaims)]
+    pub fn set_claims(&mut self, on: bool) {
+        self.inner.set_claims(on);
+    }
+
+    /// Takes what a model says of a claim; returns the finding, in which only words count that the source has.
+    #[wasm_bindgen(js_name = settleClaim, unchecked_return_type = "ClaimFinding")]
+    pub fn settle_claim(&mut self, id: &str, #[wasm_bindgen(unchecked_param_type = "ClaimProposal")] proposal: JsValue) -> Result<JsValue, Error> {
+        let finding = self.inner.settle_claim(id, from_js(proposal)?).map_err(no_draft)?;
+        to_js(&finding.ok_or_else(|| error("no_claim", &format!("The draft has no claim {id}.")))?)
+    }
+
     /// Takes what finds the citations of the user's kinds: `find` of the artefact `patterns`. Without it there are none. A draft that is there is
     /// planned again.
     #[wasm_bindgen(js_name = setPatterns)]

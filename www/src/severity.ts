@@ -12,7 +12,7 @@ export function isFault(headline: Headline, severity: Severity): boolean {
 
 /** How many findings of a report are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source. */
 export function countFaults(report: Report, severity: Severity): number {
-  const quotations = [...report.quotations, ...report.claims].filter(({ headline }) => isFault(headline, severity));
+  const quotations = report.quotations.filter(({ headline }) => isFault(headline, severity));
   const citations = report.citations.filter(({ verified }) => verified === false && isFault("wrong_source", severity));
   return quotations.length + citations.length;
 }

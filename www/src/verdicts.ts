@@ -1,5 +1,5 @@
 // biome-ignore-all format: printed from the tables of the Rust code
-import type { Attention, EditType, Existence, Headline, Place, SourceResult, SourceStatus, Tier, Voice, Words } from "./model.js";
+import type { Attention, ClaimVerdict, EditType, Existence, Headline, Place, SourceResult, SourceStatus, Tier, Voice, Words } from "./model.js";
 
 /** A group of verdicts: the name of its icon, its underline and its colour. */
 export type Group = (typeof GROUPS)[number];
@@ -62,6 +62,15 @@ export const EXISTENCES = {
   cannot_check: { label: "Cannot check", group: "unknown", meaning: "The index could not be asked." },
   not_looked_up: { label: "Not looked up", group: "aside", meaning: "No index was asked." },
 } as const satisfies Record<Existence, Verdict>;
+
+/** The verdicts on claims. */
+export const CLAIMS = {
+  not_supported: { label: "Not supported", group: "changed", meaning: "The source says something else, or nothing of it." },
+  partial: { label: "Partly supported", group: "doubt", meaning: "The source says a part of it, or says it more narrowly or widely." },
+  supported: { label: "Supported", group: "sound", meaning: "The source says so." },
+  inconclusive: { label: "Inconclusive", group: "aside", meaning: "Nobody can say from these passages." },
+  source_unavailable: { label: "Source unavailable", group: "aside", meaning: "No text of the source is loaded." },
+} as const satisfies Record<ClaimVerdict, Verdict>;
 
 /** Results on words. */
 export const WORDS = {

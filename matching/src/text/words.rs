@@ -135,6 +135,29 @@ pub fn sentence_at(text: &str, offset: usize) -> Span {
     Span::new(start.min(offset), block_end)
 }
 
+/// The sentences of `text` under `span`, in order, without the space between them; line feeds end them too.
+pub fn sentences(text: &str, span: Span) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut add = |start: usize, end: usize| {
+        let sentence = &text[start..end];
+        let lead = sentence.len() - sentence.trim_start().len();
+        if lead < sentence.len() {
+            found.push(Span::new(start + lead, start + sentence.trim_end().len()));
+        }
+    };
+    let mut from = span.start;
+    while from < span.end {
+        let line_end = text[from..span.end].find('\n').map_or(span.end, |at| from + at);
+        while let Some(end) = next_boundary(text, from, line_end) {
+            add(from, end);
+            from = end;
+        }
+        add(from, line_end);
+        from = line_end + 1;
+    }
+    found
+}
+
 /// Where the next sentence begins after a boundary in `text[from..to]`.
 fn next_boundary(text: &str, from: usize, to: usize) -> Option<usize> {
     let mut at = from;
@@ -210,5 +233,12 @@ mod tests {
         let text = "It held so. Brown v. Bd. of Educ., 347 U.S. 483 (1954). That was all.";
         let at = text.find("347").unwrap();
         assert_eq!(&text[sentence_at(text, at)], "Brown v. Bd. of Educ., 347 U.S. 483 (1954). ");
+    }
+
+    #[test]
+    fn a_text_is_its_sentences() {
+        let text = "It held so. Brown v. Bd. of Educ., 347 U.S. 483 (1954).  That was all.\n\n A new line ";
+        let sentences: Vec<&str> = sentences(text, Span::new(0, text.len())).into_iter().map(|span| &text[span]).collect();
+        assert_eq!(sentences, ["It held so.", "Brown v. Bd. of Educ., 347 U.S. 483 (1954).", "That was all.", "A new line"]);
     }
 }

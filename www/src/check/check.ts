@@ -22,6 +22,8 @@ export interface CheckOptions {
    * source on each side of the place found. They accept dropped words, and no verdict depends on them.
    */
   readonly simple?: boolean | { readonly context?: number | undefined } | undefined;
+  /** Adds what the draft says of its sources in its own words (`claims`), with the passages that bear on it. */
+  readonly claims?: boolean | undefined;
   /** The user's own kinds of citation: the JSON text of a file of patterns such as `patterns/verses.json`. */
   readonly patterns?: string | undefined;
   /** What the reader says of quotations that the plan attributes otherwise. */
@@ -114,6 +116,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const desk = openDesk(engine, ledger, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
+  await engine.setClaims(options.claims ?? false, { signal });
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
   const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });

@@ -6,6 +6,8 @@ import { formatTime, LIMITS, type Limits } from "../limits.js";
 import type {
   Changes,
   CitedKey,
+  ClaimFinding,
+  ClaimProposal,
   DocumentText,
   DocumentView,
   Inquiry,
@@ -83,6 +85,7 @@ export class EngineClient {
   /** The names of all sources that were given, in order of arrival: their ids follow it. */
   readonly #names = new Set<string>();
   readonly #inquiries = new Map<string, Inquiry>();
+  readonly #proposals = new Map<string, ClaimProposal>();
   /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
   readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
   /** The quotations whose findings went with a worker that stopped. */
@@ -90,6 +93,7 @@ export class EngineClient {
   #draft: LoadedDraft | undefined;
   #simple: number | undefined;
   #patterns: string | undefined;
+  #claims = false;
   #worker: WorkerHandle | undefined;
   #pending: Pending | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -153,6 +157,27 @@ export class EngineClient {
     });
   }
 
+  /** Adds a finding on each claim to the report; false, the default, leaves claims out. */
+  setClaims(on: boolean, options?: CallOptions): Promise<void> {
+    return this.#queue(async () => {
+      if (on === this.#claims) return;
+      await this.#exchange("setClaims", [on], options);
+      this.#claims = on;
+    });
+  }
+
+  /**
+   * Takes what a model says of a claim of the report, by its id, and returns the finding. The verdict counts as far as the words that the model
+   * quotes are in the sources. Rejects with `no_claim` when the draft has no such claim.
+   */
+  settleClaim(id: string, proposal: ClaimProposal, options?: CallOptions): Promise<ClaimFinding> {
+    return this.#queue(async () => {
+      const finding = await this.#exchange("settleClaim", [id, proposal], options);
+      this.#proposals.set(id, proposal);
+      return finding;
+    });
+  }
+
   /**
    * Sets the user's own kinds of citation, a JSON text such as `patterns/verses.json`; undefined, the default, for none. Rejects when it is wrong, with
    * the pattern, the field and the place.
@@ -197,6 +222,7 @@ export class EngineClient {
       const { view, ...draft } = await this.#exchange("openDraft", args, this.#toRead(options), [bytes.buffer]);
       this.#draft = draft;
       this.#inquiries.clear();
+      this.#proposals.clear();
       this.#forget();
       return view;
     });
@@ -501,10 +527,12 @@ export class EngineClient {
     if (this.#worker) return;
     const worker = this.#spawn();
     this.#lost = new Set(this.#findings.keys());
-    const hasSettings = this.#simple !== undefined || this.#patterns !== undefined;
+    const settings = { simple: this.#simple, patterns: this.#patterns, claims: this.#claims };
+    const hasSettings = settings.simple !== undefined || settings.patterns !== undefined || settings.claims;
     if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
     const sources = [...this.#sources.values()].map(({ source }) => source);
-    const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, this.#simple, this.#patterns, [...this.#inquiries]];
+    const kept = [[...this.#inquiries], [...this.#proposals]] as const;
+    const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, settings, ...kept];
     await this.#send(worker, "restore", args, { signal }, []);
   }
 

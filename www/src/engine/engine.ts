@@ -14,6 +14,8 @@ import { LIMITS, type Limits } from "../limits.js";
 import type {
   Changes,
   CitedKey,
+  ClaimFinding,
+  ClaimProposal,
   DocumentText,
   DocumentView,
   Encoding,
@@ -32,6 +34,13 @@ import type {
 } from "../model.js";
 import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
+
+/** What a session adds to its findings and finds besides. */
+export interface SessionSettings {
+  readonly simple: number | undefined;
+  readonly patterns: string | undefined;
+  readonly claims: boolean;
+}
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
 export type Part = "core" | "patterns" | "render" | "read" | "office" | "pdf" | "web";
@@ -246,12 +255,13 @@ export class Engine {
     draft: LoadedDraft | undefined,
     names: readonly string[],
     sources: readonly (LoadedSource | MissingSource)[],
-    simple: number | undefined,
-    patterns: string | undefined,
+    { simple, patterns, claims }: SessionSettings,
     inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
+    proposals: readonly (readonly [claim: string, proposal: ClaimProposal])[],
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
+    session.setClaims(claims);
     await this.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     for (const { quotation, citation } of draft?.attributions ?? []) session.attribute(quotation, citation ?? undefined);
@@ -261,11 +271,17 @@ export class Engine {
       else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
     }
     for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
+    for (const [claim, proposal] of proposals) session.settleClaim(claim, proposal);
   }
 
   /** Adds baseline similarity scores to the findings, with `context` characters on each side; undefined for none. */
   async setSimple(context: number | undefined): Promise<void> {
     (await this.#sessionNow()).setSimple(context);
+  }
+
+  /** Adds a finding on each claim to the report, or leaves claims out. */
+  async setClaims(on: boolean): Promise<void> {
+    (await this.#sessionNow()).setClaims(on);
   }
 
   /** Sets the user's own kinds of citation, a JSON text; undefined for none. */
@@ -334,6 +350,11 @@ export class Engine {
   /** Adds remarks to the finding of quotation `index`, which was judged before. */
   async addNotes(index: number, notes: readonly string[]): Promise<QuotationFinding> {
     return (await this.#sessionNow()).addNotes(index, [...notes]);
+  }
+
+  /** Takes what a model says of a claim of the report, by its id. */
+  async settleClaim(id: string, proposal: ClaimProposal): Promise<ClaimFinding> {
+    return (await this.#sessionNow()).settleClaim(id, proposal);
   }
 
   /** The report, without ledger and times. */

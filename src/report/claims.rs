@@ -1,0 +1,336 @@
+//! The findings on claims. Code ranks passages, shows differences and looks up what a model quotes; only a model says whether a source supports a
+//! claim.
+
+use super::cited::name_of;
+use super::draft::{self, Draft};
+use super::fragment::link;
+use super::ids::{citation_id, claim_id};
+use super::matching::Matches;
+use super::model::*;
+use super::session::{NoDraft, Session};
+use crate::claim::{Claim, flags};
+use crate::source::{Ranked, Source, language_of};
+use crate::text::{Span, count_words, fold};
+
+/// The passages of a finding.
+const PASSAGES: usize = 10;
+
+/// The fewest words of a source that a model must quote.
+const QUOTED: usize = 3;
+
+impl Session {
+    /// Adds a finding on each claim to the report, or leaves claims out.
+    pub fn set_claims(&mut self, on: bool) {
+        self.has_claims = on;
+    }
+
+    /// Takes what a model says of the claim with this id; returns the finding. `None` if the draft has no such claim.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn settle_claim(&mut self, id: &str, proposal: ClaimProposal) -> Result<Option<ClaimFinding>, NoDraft> {
+        self.match_sources()?;
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        let Some(index) = (0..draft.claims().len()).find(|&index| claim_id(index) == id) else { return Ok(None) };
+        self.proposals.insert(index, proposal);
+        let matches = self.matches.as_ref().ok_or(NoDraft)?;
+        Ok(Some(self.claim_finding(draft, matches, index)))
+    }
+
+    pub(super) fn claim_findings(&self, draft: &Draft, matches: &Matches) -> Vec<ClaimFinding> {
+        (0..draft.claims().len()).map(|index| self.claim_finding(draft, matches, index)).collect()
+    }
+
+    fn claim_finding(&self, draft: &Draft, matches: &Matches, index: usize) -> ClaimFinding {
+        let claim = &draft.claims()[index];
+        let plan = &draft.plan;
+        let own = sources_of(draft, matches, claim);
+        let ranked = self.ranked(&own, &claim.prose);
+        let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
+        let flags = own.iter().flat_map(|&index| self.claim_flags(index, &claim.prose, &of_source(index))).collect();
+        let mut finding = ClaimFinding {
+            id: claim_id(index),
+            kind: FindingKind::Claim,
+            span: draft.origin(claim.span),
+            text: claim.prose.clone(),
+            before: draft::before(plan.flow.text(), claim.span).to_owned(),
+            after: draft::after(plan.flow.text(), claim.span).to_owned(),
+            draft_page: draft::page_label(&plan.draft, plan.flow.origin_span(&plan.draft, claim.span).start),
+            headline: if own.is_empty() { ClaimVerdict::SourceUnavailable } else { ClaimVerdict::Inconclusive },
+            label: String::new(),
+            attention: Attention::Aside,
+            reason: self.claim_reason(draft, claim, &own, ranked.is_empty()),
+            verified: None,
+            note: String::new(),
+            fault: None,
+            confidence: None,
+            model: None,
+            citations: claim.citations.iter().map(|&index| citation_id(index)).collect(),
+            sources: own.iter().map(|&index| self.source_id(index)).collect(),
+            flags,
+            passages: ranked.iter().map(|&(index, ranked)| self.claim_passage(index, ranked)).collect(),
+            parts: Vec::new(),
+            notes: Vec::new(),
+        };
+        if let Some(proposal) = self.proposals.get(&index).filter(|_| !own.is_empty()) {
+            self.propose(&mut finding, proposal, &own);
+        }
+        weigh(&mut finding);
+        finding
+    }
+
+    /// The best sentences of some sources for a claim, best first.
+    fn ranked(&self, own: &[usize], claim: &str) -> Vec<(usize, Ranked)> {
+        let of = |&index: &usize| self.sources.list()[index].passages().best(claim, PASSAGES).into_iter().map(move |ranked| (index, ranked));
+        let mut all: Vec<(usize, Ranked)> = own.iter().flat_map(of).collect();
+        all.sort_by(|(_, a), (_, b)| b.score.total_cmp(&a.score));
+        all.truncate(PASSAGES);
+        all
+    }
+
+    fn claim_flags(&self, index: usize, claim: &str, best: &[Ranked]) -> Vec<ClaimFlag> {
+        let source = &self.sources.list()[index];
+        let place = |span: Span| source.utf16.span(&source.document.text, source.origin(span));
+        let found = flags(claim, source, best).into_iter();
+        found.map(|flag| ClaimFlag { kind: flag.kind, text: flag.text, source: self.source_id(index), span: flag.passage.map(place) }).collect()
+    }
+
+    fn claim_passage(&self, index: usize, ranked: Ranked) -> ClaimPassage {
+        let source = &self.sources.list()[index];
+        let (text, sentences) = (source.flow.text(), source.passages().sentences());
+        let beside = |at: Option<usize>| at.and_then(|at| sentences.get(at)).map_or("", |&span| &text[span]).to_owned();
+        ClaimPassage {
+            before: beside(ranked.index.checked_sub(1)),
+            after: beside(Some(ranked.index + 1)),
+            score: (ranked.score * 100.0).round() / 100.0,
+            ..self.place_of(index, sentences[ranked.index])
+        }
+    }
+
+    /// A place of a source as a passage without its surroundings.
+    fn place_of(&self, index: usize, span: Span) -> ClaimPassage {
+        let source = &self.sources.list()[index];
+        let pages = source.structure().paginations.first().map(|pagination| pagination.labels(&source.document, source.origin(span), None));
+        ClaimPassage {
+            source: self.source_id(index),
+            link: link(source, span),
+            span: source.utf16.span(&source.document.text, source.origin(span)),
+            pages: pages.unwrap_or_default(),
+            text: source.flow.text()[span].to_owned(),
+            before: String::new(),
+            after: String::new(),
+            score: 0.0,
+        }
+    }
+
+    /// Why a claim is left open without a model, in one sentence.
+    fn claim_reason(&self, draft: &Draft, claim: &Claim, own: &[usize], is_apart: bool) -> String {
+        let Some(&cited) = claim.citations.first() else { return "It cites nothing.".into() };
+        let name = name_of(&draft.plan, &draft.plan.citations.list[cited]);
+        if own.is_empty() {
+            return format!("No text of {name} is loaded.");
+        }
+        if !is_apart {
+            return "Only a reader or a model can say whether these passages support it.".into();
+        }
+        let language = own.iter().find_map(|&index| self.sources.list()[index].passages().language());
+        match (language_of(draft.plan.flow.text()), language) {
+            (Some(ours), Some(theirs)) if ours != theirs => {
+                format!("The draft is in {ours}, the source in {theirs}, and they share no name or number for this claim.")
+            }
+            _ => "No sentence of the source shares a word with it.".into(),
+        }
+    }
+
+    /// Takes a model's verdict as far as its quotations are in the sources.
+    fn propose(&self, finding: &mut ClaimFinding, proposal: &ClaimProposal, own: &[usize]) {
+        let part = |part: &ProposedPart| ClaimPart {
+            text: part.text.clone(),
+            status: part.status,
+            reason: part.reason.clone(),
+            quotes: part.quotes.iter().map(|text| SourceQuote { text: text.clone(), passage: self.quoted(text, own) }).collect(),
+        };
+        finding.parts = proposal.parts.iter().map(part).collect();
+        finding.model = Some(proposal.model.clone());
+        finding.confidence = Some(proposal.confidence.clamp(0.0, 1.0));
+        let quotes: Vec<&SourceQuote> = finding.parts.iter().flat_map(|part| &part.quotes).collect();
+        let invented = quotes.iter().filter(|quote| quote.passage.is_none()).count();
+        let is_partial = own.iter().any(|&index| {
+            let document = &self.sources.list()[index].document;
+            document.partial.is_some() || !document.unread_pages.is_empty()
+        });
+        let needs_words = match (proposal.verdict, proposal.fault) {
+            (ClaimVerdict::NotSupported, Some(ClaimFault::Absent)) => false,
+            (verdict, _) => matches!(verdict, ClaimVerdict::Supported | ClaimVerdict::Partial | ClaimVerdict::NotSupported),
+        };
+        let doubt = if invented > 0 {
+            Some(format!("The model quotes words that the source does not have ({invented} of {}), so its verdict does not count.", quotes.len()))
+        } else if needs_words && quotes.is_empty() {
+            Some("The model quotes nothing of the source, so its verdict does not count.".into())
+        } else if is_partial && proposal.verdict == ClaimVerdict::NotSupported && proposal.fault != Some(ClaimFault::Contradicted) {
+            Some("The model finds nothing of it, but only a part of the source is loaded.".into())
+        } else {
+            None
+        };
+        match doubt {
+            Some(doubt) => finding.reason = doubt,
+            None => {
+                finding.headline = proposal.verdict;
+                finding.fault = proposal.fault.filter(|_| matches!(proposal.verdict, ClaimVerdict::NotSupported | ClaimVerdict::Partial));
+                finding.reason.clone_from(&proposal.reason);
+            }
+        }
+    }
+
+    /// Where some sources have words that a model quotes: whole words, the same but for case, spaces and the shape of marks.
+    fn quoted(&self, text: &str, own: &[usize]) -> Option<ClaimPassage> {
+        let wanted = fold(text);
+        let wanted = wanted.trim_matches(|c: char| !c.is_alphanumeric());
+        if count_words(text) < QUOTED {
+            return None;
+        }
+        own.iter().find_map(|&index| Some(self.place_of(index, whole_words(&self.sources.list()[index], wanted)?)))
+    }
+}
+
+/// The place of some folded words in the reading text of a source, if they are there between the ends of words.
+fn whole_words(source: &Source, wanted: &str) -> Option<Span> {
+    let folded = source.folded();
+    let text = folded.text();
+    let is_whole = |at: usize| {
+        let outside = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+        outside(text[..at].chars().next_back()) && outside(text[at + wanted.len()..].chars().next())
+    };
+    let at = text.match_indices(wanted).map(|(at, _)| at).find(|&at| is_whole(at))?;
+    Some(folded.origin_span(source.flow.text(), Span::new(at, at + wanted.len())))
+}
+
+/// The sources that the citations of a claim mean.
+fn sources_of(draft: &Draft, matches: &Matches, claim: &Claim) -> Vec<usize> {
+    let mut own: Vec<usize> = Vec::new();
+    for &cited in &claim.citations {
+        let specific = matches.specific.get(&cited).map_or(&[][..], Vec::as_slice);
+        let wide = draft.plan.citations.list[cited].authority.map_or(&[][..], |authority| &matches.authorities[authority]);
+        // A verse is narrower than its book.
+        for &index in if specific.is_empty() { wide } else { specific } {
+            if !own.contains(&index) {
+                own.push(index);
+            }
+        }
+    }
+    own
+}
+
+/// Sets what the finding asks of the reader, and its label.
+fn weigh(finding: &mut ClaimFinding) {
+    finding.label = if finding.citations.is_empty() { "Cites nothing".into() } else { finding.headline.label().into() };
+    let is_open = finding.headline == ClaimVerdict::Inconclusive;
+    let has_invented = finding.parts.iter().flat_map(|part| &part.quotes).any(|quote| quote.passage.is_none());
+    finding.attention = match finding.headline.group().attention() {
+        Attention::Aside if is_open && (!finding.flags.is_empty() || has_invented) => Attention::LookUp,
+        attention => attention,
+    };
+    finding.verified = match finding.headline {
+        ClaimVerdict::Supported => Some(true),
+        ClaimVerdict::NotSupported => Some(false),
+        _ => None,
+    };
+    finding.note = match finding.verified {
+        Some(_) => "A model says so; the words that it quotes are in the source.".into(),
+        None => String::new(),
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::plain;
+
+    const DRAFT: &str = "The keeper lit the lamp on nine nights. Doe v. Roe, 900 F.3d 12 (2018).";
+    const SOURCE: &str = "Doe v. Roe\n\n900 F.3d 12\n\nThe keeper lit the lamp on ten nights. He was alone.";
+
+    fn session(source: &str) -> Session {
+        let mut session = Session::default();
+        session.add_source("Doe v. Roe.txt", None, None, plain::read(source));
+        session.set_draft("draft", "", plain::read(DRAFT));
+        session.set_claims(true);
+        session
+    }
+
+    fn proposal(verdict: ClaimVerdict, fault: Option<ClaimFault>, quotes: &[&str]) -> ClaimProposal {
+        let quotes = quotes.iter().map(|quote| (*quote).to_owned()).collect();
+        let part = ProposedPart { text: "The keeper lit the lamp.".into(), status: verdict, reason: "It says so.".into(), quotes };
+        ClaimProposal { model: "model".into(), verdict, fault, confidence: 0.9, reason: "It says so.".into(), parts: vec![part] }
+    }
+
+    #[test]
+    fn without_a_model_a_claim_is_inconclusive_with_its_flags() {
+        let report = session(SOURCE).report().unwrap();
+        let claim = &report.claims[0];
+        assert_eq!((claim.id.as_str(), claim.headline, claim.attention), ("k1", ClaimVerdict::Inconclusive, Attention::LookUp));
+        assert_eq!(claim.passages[0].text, "The keeper lit the lamp on ten nights.");
+        assert_eq!(claim.flags[0].text, "The claim says “nine”, the passage “ten”.");
+        assert_eq!(report.counts.claims[&ClaimVerdict::Inconclusive], 1);
+    }
+
+    #[test]
+    fn claims_are_left_out_unless_they_are_asked_for() {
+        let mut session = session(SOURCE);
+        session.set_claims(false);
+        assert!(session.report().unwrap().claims.is_empty());
+    }
+
+    #[test]
+    fn without_a_source_it_is_unavailable() {
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(DRAFT));
+        session.set_claims(true);
+        let claim = session.report().unwrap().claims.remove(0);
+        assert_eq!((claim.headline, claim.reason.as_str()), (ClaimVerdict::SourceUnavailable, "No text of Doe v. Roe is loaded."));
+    }
+
+    #[test]
+    fn a_model_counts_only_by_words_that_the_source_has() {
+        use ClaimVerdict::*;
+        for (source, verdict, fault, quotes, expected) in [
+            (SOURCE, Supported, None, &["keeper lit the Lamp on"][..], Supported),
+            (SOURCE, Supported, None, &["The keeper never lit it"], Inconclusive),
+            (SOURCE, Supported, None, &["keeper lit the lamp", "words of nobody here"], Inconclusive),
+            (SOURCE, Supported, None, &["per lit the lamp on"], Inconclusive),
+            (SOURCE, Supported, None, &["the lamp"], Inconclusive),
+            (SOURCE, Supported, None, &[], Inconclusive),
+            (SOURCE, NotSupported, Some(ClaimFault::Contradicted), &["on ten nights"], NotSupported),
+            (SOURCE, NotSupported, Some(ClaimFault::Contradicted), &[], Inconclusive),
+            (SOURCE, NotSupported, Some(ClaimFault::Absent), &[], NotSupported),
+            (SOURCE, Partial, Some(ClaimFault::Exaggerated), &["on ten nights"], Partial),
+        ] {
+            let mut session = session(source);
+            let claim = session.settle_claim("k1", proposal(verdict, fault, quotes)).unwrap().unwrap();
+            assert_eq!(claim.headline, expected, "{verdict:?} {quotes:?}: {}", claim.reason);
+            assert_eq!(session.report().unwrap().claims[0], claim);
+        }
+    }
+
+    #[test]
+    fn nothing_is_absent_from_a_part_of_a_source() {
+        let mut session = session(SOURCE);
+        let mut document = plain::read(SOURCE);
+        document.partial = Some("the page says so".into());
+        session.add_source("Doe v. Roe.txt", None, None, document);
+        let claim = session.settle_claim("k1", proposal(ClaimVerdict::NotSupported, Some(ClaimFault::Absent), &[])).unwrap().unwrap();
+        assert_eq!(claim.headline, ClaimVerdict::Inconclusive);
+    }
+
+    #[test]
+    fn an_unknown_claim_is_none() {
+        assert!(session(SOURCE).settle_claim("k7", proposal(ClaimVerdict::Supported, None, &[])).unwrap().is_none());
+        assert!(Session::default().settle_claim("k1", proposal(ClaimVerdict::Supported, None, &[])).is_err());
+    }
+
+    #[test]
+    fn a_source_in_another_language_is_named_so() {
+        let source = "Doe v. Roe\n\n900 F.3d 12\n\nDer Wächter ist für den Schaden verantwortlich, der durch das Feuer entstanden ist.";
+        let claim = session(source).report().unwrap().claims.remove(0);
+        assert_eq!(claim.reason, "The draft is in English, the source in German, and they share no name or number for this claim.");
+    }
+}
