@@ -56,6 +56,7 @@ impl Session {
             };
             let case = settlement.cases.swap_remove(chosen);
             settlement.existence = Existence::Found;
+            settlement.candidates.clear();
             settlement.verified = Some(true);
             settlement.reason = format!("Of {} cases that fit, {} is meant: {by}.", settlement.cases.len() + 1, case.name);
             settlement.cases = vec![case];
