@@ -120,6 +120,18 @@ mod tests {
     }
 
     #[test]
+    fn words_that_two_cases_have_choose_neither() {
+        for (other, expected) in [("The keeper trims the lamp each night.", Existence::Ambiguous), ("He sells no key.", Existence::Found)] {
+            let (mut session, inquiry) = ambiguous();
+            for (id, text) in [("1", "We hold that the keeper trims the lamp each night."), ("2", other)] {
+                session.add_source(id, Some(format!("https://index.example/{id}")), None, plain::read(text));
+            }
+            session.settle("c1", &inquiry).unwrap();
+            assert_eq!(session.report().unwrap().citations[0].existence, expected, "{other}");
+        }
+    }
+
+    #[test]
     fn a_choice_of_another_case_or_citation_changes_nothing() {
         let (mut session, inquiry) = ambiguous();
         session.settle("c1", &inquiry).unwrap();

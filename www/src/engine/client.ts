@@ -20,7 +20,16 @@ import type {
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
-import type { FetchedBytes, FileBeside, GivenAttribution, GivenChoice, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
+import type {
+  FetchedBytes,
+  FileBeside,
+  GivenAttribution,
+  GivenChoice,
+  LoadedDraft,
+  LoadedSource,
+  MissingSource,
+  Reading,
+} from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
