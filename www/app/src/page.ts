@@ -395,9 +395,10 @@ export class Page {
     };
   }
 
-  /** Adds files as sources, for whichever citations they fit. */
+  /** Adds files as sources, for whichever citations they fit. Beside a report, it says of each what it was taken for. */
   #giveAll(files: FoundFile[]): void {
-    this.#givenLast = this.#sources.takeFiles(files);
+    const names = this.#sources.takeFiles(files);
+    if (!this.#starting) this.#givenLast = names;
   }
 
   /** Makes a source that of a citation, by giving it the citation's name; this can be undone. */
