@@ -115,7 +115,7 @@ mod tests {
             assert_eq!((finding.existence, finding.chosen.as_deref()), (Existence::Found, Some("2")), "before: {is_before}");
             assert_eq!(finding.links, ["https://index.example/2"]);
             assert_eq!(finding.candidates.len(), 2);
-            assert_eq!(finding.evidence[0], "Of 2 cases that fit, the reader chose Doe v. Roe, 900 F.3d 12 (ca5 2018).");
+            assert_eq!(finding.evidence[0], "Of 2 cases that fit, the reader chose Doe v. Roe, 900 F.3d 12 (ca5 2018), decided on 2018-03-01.");
         }
     }
 

@@ -1,5 +1,6 @@
 // The command line, end to end.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { chmod, mkdir, open, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -41,8 +42,8 @@ test("JSON: names without folders, the same each time, nothing on standard error
   const report = JSON.parse(first.stdout);
   assert.equal(report.draft.name, "bad.md");
   assert.deepEqual(
-    report.sources.map(({ name }) => name),
-    ["alder-v-birch.txt"],
+    report.sources.map(({ name, sha256 }) => [name, sha256]),
+    [["alder-v-birch.txt", createHash("sha256").update(SOURCE).digest("hex")]],
   );
   assert.ok(!first.stdout.includes(cwd));
   assert.deepEqual({ ...report, times: null }, { ...JSON.parse(second.stdout), times: null });

@@ -42,7 +42,9 @@ pub fn settle_chosen(sought: &Sought, inquiry: &Inquiry, chosen: Option<&str>) -
     let cites = inquiry.cites.iter().map(|answer| CiteAnswer { cases: only(&answer.cases), ..answer.clone() }).collect();
     let searches = inquiry.searches.iter().map(|answer| SearchAnswer { cases: only(&answer.cases), ..answer.clone() }).collect();
     let mut settlement = settle(sought, &Inquiry { cites, searches, ..inquiry.clone() });
-    settlement.evidence.insert(0, format!("Of {} cases that fit, the reader chose {}.", candidates.len(), described(case)));
+    // Cases at one citation often differ in their dates alone.
+    let decided = case.date.as_ref().map_or(String::new(), |date| format!(", decided on {date}"));
+    settlement.evidence.insert(0, format!("Of {} cases that fit, the reader chose {}{decided}.", candidates.len(), described(case)));
     Settlement { chosen: Some(case.id.clone()), candidates, ..settlement }
 }
 
