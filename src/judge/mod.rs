@@ -49,7 +49,7 @@ pub use existence::{
     CaseRecord, CiteAnswer, CiteStanding, Existence, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord,
     WorkSearch,
 };
-pub(crate) use existence::{Sought, SoughtWork, settle, settle_work};
+pub(crate) use existence::{Sought, SoughtWork, settle_chosen, settle_work};
 pub use place::{Pinpoint, Standing};
 pub use quoted::Quoted;
 pub(crate) use results::verdicts;

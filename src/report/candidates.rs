@@ -32,7 +32,7 @@ impl Session {
                 .values()
                 .map(|kept| &kept.finding)
                 .filter(|finding| means(&finding.attribution.citation) && finding.source == Some(SourceResult::Own))
-                .filter_map(|finding| finding.passages.first().map(|passage| passage.source.as_str()))
+                .flat_map(|finding| finding.passages.iter().map(|passage| passage.source.as_str()))
                 .collect();
             let by_words = held.first().filter(|first| held.iter().all(|source| source == *first));
             let by_words =
@@ -56,6 +56,7 @@ impl Session {
             };
             let case = settlement.cases.swap_remove(chosen);
             settlement.existence = Existence::Found;
+            settlement.candidates.clear();
             settlement.verified = Some(true);
             settlement.reason = format!("Of {} cases that fit, {} is meant: {by}.", settlement.cases.len() + 1, case.name);
             settlement.cases = vec![case];

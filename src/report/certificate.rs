@@ -47,7 +47,7 @@ fn parts(report: &Report, wording: CertificateWording) -> Vec<CertificatePart> {
     let mut parts = vec![Table(&["Of this check", ""], facts(report)), Heading("Statement".into())];
     parts.push(Paragraph("This is a draft: change it as your court or journal asks before you sign it.".into()));
     parts.extend(statement(report, wording));
-    parts.extend([Heading("Sources".into()), Table(&["Source", "Date", "Release or address", "Status"], sources(report))]);
+    parts.extend([Heading("Sources".into()), Table(&["Source", "Date", "Release or address", "Status", "SHA-256"], sources(report))]);
     let about = "Name, court, date and page are as the draft gives them. A look-up that found something else says so.";
     parts.extend([Heading("Citations".into()), Paragraph(about.into())]);
     parts.push(Table(&["Citation", "Existence", "Name", "Court", "Date", "Page", "Quotations"], citations(report)));
@@ -129,6 +129,7 @@ fn sources(report: &Report) -> Vec<Vec<String>> {
             or_unknown(source.metadata.date.as_deref()),
             or_unknown(Some(&*release.join(", "))),
             source.status.label().to_owned(),
+            or_unknown(source.sha256.as_deref()),
         ]
     };
     report.sources.iter().map(row).collect()
@@ -239,13 +240,16 @@ mod tests {
     use super::super::session::Session;
     use super::*;
     use crate::read::plain;
+    use crate::source::Source;
 
     fn report() -> Report {
         let draft = "“The keeper shall be liable for any loss” Quill v. Dunmore, 900 F.3d 1, 4 (1st Cir. 2018). “shall not be liable” Id. at 5. “A horn that is heard by nobody” Doe v. Roe, 347 U.S. 483, 490 (1954).";
         let mut session = Session::default();
         session.set_draft("brief.docx", "abc123", plain::read(draft));
-        let address = Some("https://harbour.example/quill".into());
-        session.add_source("Quill v. Dunmore, 900 F.3d 1.txt", address, None, plain::read("The keeper shall not be liable for any loss of light."));
+        let text = plain::read("The keeper shall not be liable for any loss of light.");
+        let mut source = Source::new("Quill v. Dunmore, 900 F.3d 1.txt", text);
+        (source.address, source.sha256) = (Some("https://harbour.example/quill".into()), Some("def456".into()));
+        session.add(source);
         let mut report = session.report().unwrap();
         report.review.push(Review {
             finding: "q1".into(),
@@ -263,6 +267,7 @@ mod tests {
             for said in [
                 "brief.docx",
                 "abc123",
+                "def456",
                 NO_MODEL,
                 "The words of 2 of 3 quotations were compared with the text of a source.",
                 "No index answered about any of the 2 cited authorities",

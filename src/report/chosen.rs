@@ -1,6 +1,7 @@
-//! Attribution by the reader, who corrects the plan.
+//! What the reader says of a draft: to which citation a quotation belongs, and which of several cases a citation means.
 
 use super::finding::shown;
+use super::ids::citation_id;
 use super::session::Session;
 use crate::quote::{QuotationAttribution, Rule};
 
@@ -28,12 +29,28 @@ impl Session {
         }
         chosen.len()
     }
+
+    /// Takes the case with this id in the index for what the citations with this text mean, if the index has several that fit. Returns whether
+    /// the draft has such a citation.
+    pub fn choose(&mut self, citation: &str, case: &str) -> bool {
+        let Some(plan) = self.draft.as_ref().map(|draft| &draft.plan) else { return false };
+        let is_meant = |index: &usize| plan.flow.text()[shown(plan, *index)] == *citation;
+        let Some(authority) = (0..plan.citations.list.len()).find(is_meant).and_then(|index| plan.citations.list[index].authority) else {
+            return false;
+        };
+        let first = citation_id(plan.citations.authorities[authority].first);
+        self.choices.insert(authority, case.into());
+        if let Some(inquiry) = self.inquiries.get(&authority).cloned() {
+            self.settle(&first, &inquiry);
+        }
+        true
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::session::Session;
-    use crate::judge::Headline;
+    use crate::judge::{CaseRecord, CiteAnswer, Existence, Headline, Inquiry};
     use crate::quote::Rule;
     use crate::read::plain;
 
@@ -56,5 +73,71 @@ mod tests {
             assert_eq!(finding.headline, headline, "{citation:?}");
         }
         assert_eq!(session.attribute("other words", None), 0);
+    }
+
+    const CITED: &str = "Doe v. Roe, 900 F.3d 12 (2018)";
+
+    /// A draft that cites a page with two cases of one name, and the answer of the index about it.
+    fn ambiguous() -> (Session, Inquiry) {
+        let record = |id: &str, court: &str| CaseRecord {
+            id: id.into(),
+            name: "Doe v. Roe".into(),
+            full_name: None,
+            court: Some(court.into()),
+            court_name: Some(court.into()),
+            date: Some("2018-03-01".into()),
+            docket: None,
+            cites: vec!["900 F.3d 12".into()],
+            address: Some(format!("https://index.example/{id}")),
+            docket_only: false,
+        };
+        let cases = vec![record("1", "ca2"), record("2", "ca5")];
+        let cites = vec![CiteAnswer { cite: "900 F.3d 12".into(), cases, problem: None }];
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(&format!("He says “the keeper trims the lamp each night.” {CITED}. Id. at 13.")));
+        (session, Inquiry { index: "the index".into(), cites, searches: Vec::new(), works: Vec::new(), version: None })
+    }
+
+    #[test]
+    fn the_reader_chooses_among_cases_before_or_after_the_answer() {
+        for is_before in [true, false] {
+            let (mut session, inquiry) = ambiguous();
+            if is_before {
+                assert!(session.choose(CITED, "2"));
+            }
+            session.settle("c1", &inquiry).unwrap();
+            if !is_before {
+                assert_eq!(session.report().unwrap().citations[0].existence, Existence::Ambiguous);
+                assert!(session.choose(CITED, "2"));
+            }
+            let report = session.report().unwrap();
+            let finding = &report.citations[0];
+            assert_eq!((finding.existence, finding.chosen.as_deref()), (Existence::Found, Some("2")), "before: {is_before}");
+            assert_eq!(finding.links, ["https://index.example/2"]);
+            assert_eq!(finding.candidates.len(), 2);
+            assert_eq!(finding.evidence[0], "Of 2 cases that fit, the reader chose Doe v. Roe, 900 F.3d 12 (ca5 2018), decided on 2018-03-01.");
+        }
+    }
+
+    #[test]
+    fn words_that_two_cases_have_choose_neither() {
+        for (other, expected) in [("The keeper trims the lamp each night.", Existence::Ambiguous), ("He sells no key.", Existence::Found)] {
+            let (mut session, inquiry) = ambiguous();
+            for (id, text) in [("1", "We hold that the keeper trims the lamp each night."), ("2", other)] {
+                session.add_source(id, Some(format!("https://index.example/{id}")), None, plain::read(text));
+            }
+            session.settle("c1", &inquiry).unwrap();
+            assert_eq!(session.report().unwrap().citations[0].existence, expected, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_choice_of_another_case_or_citation_changes_nothing() {
+        let (mut session, inquiry) = ambiguous();
+        session.settle("c1", &inquiry).unwrap();
+        assert!(!session.choose("Moe v. Poe, 1 F.3d 1 (1993)", "2"));
+        assert!(session.choose(CITED, "3"));
+        let finding = session.report().unwrap().citations.swap_remove(0);
+        assert_eq!((finding.existence, finding.chosen, finding.candidates.len()), (Existence::Ambiguous, None, 2));
     }
 }

@@ -2,12 +2,12 @@
 
 use super::model::*;
 use crate::cite::{Authority, Citation};
-use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle, settle_work};
+use crate::judge::{Inquiry, Settlement, Sought, SoughtWork, settle_chosen, settle_work};
 use crate::quote::Plan;
 use crate::source::Source;
 
-/// Decides whether an authority of the draft exists as cited.
-pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settlement {
+/// Decides whether an authority of the draft exists as cited; `chosen` is the id of the case that the reader says it is.
+pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry, chosen: Option<&str>) -> Settlement {
     let case = &plan.citations.authorities[authority];
     if let Some(work) = sought_work(case) {
         return Settlement { version: inquiry.version.clone(), ..settle_work(&work, &inquiry.works) };
@@ -21,7 +21,7 @@ pub(super) fn settled(plan: &Plan, authority: usize, inquiry: &Inquiry) -> Settl
         court: full.iter().find_map(|citation| citation.court_id()),
         docket: case.docket.as_deref(),
     };
-    settle(&sought, inquiry)
+    settle_chosen(&sought, inquiry, chosen)
 }
 
 /// The work outside case law that an authority is, if it can be looked up.

@@ -202,6 +202,8 @@ impl Session {
             evidence: full.map(|settlement| settlement.evidence.clone()).unwrap_or_default(),
             standings: full.map(|settlement| settlement.cites.clone()).unwrap_or_default(),
             links: settlement.map(addresses).unwrap_or_default(),
+            candidates: full.map(|settlement| settlement.candidates.clone()).unwrap_or_default(),
+            chosen: full.and_then(|settlement| settlement.chosen.clone()),
             quotations: plan
                 .quotations
                 .iter()
@@ -248,6 +250,7 @@ impl Session {
             final_address: source.final_address.clone(),
             r#type: Some(document.format),
             encoding: document.encoding.clone(),
+            sha256: source.sha256.clone(),
             status: match &document.partial {
                 _ if source.flow.text().is_empty() => SourceStatus::Unreadable,
                 Some(_) => SourceStatus::Partial,

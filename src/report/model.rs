@@ -4,7 +4,7 @@
 
 pub use super::status::SourceStatus;
 pub use crate::claim::{ClaimFault, ClaimVerdict, FlagKind};
-pub use crate::judge::{Attention, CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
+pub use crate::judge::{Attention, CaseRecord, CiteStanding, EditType, Existence, Headline, Place, SourceResult, Tier, Voice, Words};
 use crate::names::names;
 pub use crate::quote::Rule;
 use crate::text::{BlockKind, Encoding, FilePlace, Format, Metadata, PartKind, Problem, SideTextKind, Span16, StyleKind};
@@ -199,6 +199,8 @@ model! {
         pub r#type: Option<Format>,
         /// The encoding of its bytes; null for formats that are not text, and if it was not read.
         pub encoding: Option<Encoding>,
+        /// SHA-256 of the bytes that it was read from, in hexadecimal; null if it was not read.
+        pub sha256: Option<String>,
         /// Its status.
         pub status: SourceStatus,
         /// The field of CourtListener's record, or the column of a file of keyed texts, that the text comes from.
@@ -287,6 +289,11 @@ model! {
         pub standings: Vec<CiteStanding>,
         /// The web address of the case, or of each candidate.
         pub links: Vec<String>,
+        /// The cases in the index among which the reader may choose; empty if one is meant.
+        #[serde(default)]
+        pub candidates: Vec<CaseRecord>,
+        /// The id of the candidate that the reader chose.
+        pub chosen: Option<String>,
         /// The quotations attributed to it.
         pub quotations: Vec<String>,
     }

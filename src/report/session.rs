@@ -42,7 +42,9 @@ pub struct Session {
     /// What an index says of authorities of the draft, by their place in the plan.
     pub(super) settlements: BTreeMap<usize, Settlement>,
     /// The answers of indexes from which they are made.
-    inquiries: BTreeMap<usize, Inquiry>,
+    pub(super) inquiries: BTreeMap<usize, Inquiry>,
+    /// The cases that the reader says authorities are, by their ids in the index.
+    pub(super) choices: BTreeMap<usize, String>,
     /// Characters around the place found by the simple checks, when they are asked for.
     pub(super) simple: Option<usize>,
     /// Whether the report has claims.
@@ -173,6 +175,7 @@ impl Session {
         self.settlements.clear();
         self.inquiries.clear();
         self.proposals.clear();
+        self.choices.clear();
         self.kept.clear();
     }
 
@@ -195,7 +198,7 @@ impl Session {
         }
         for (index, authority) in now.plan.citations.authorities.iter().enumerate() {
             if let Some(inquiry) = known.remove(&identity(authority)) {
-                self.settlements.insert(index, settled(&now.plan, index, &inquiry));
+                self.settlements.insert(index, settled(&now.plan, index, &inquiry, None));
                 self.inquiries.insert(index, inquiry);
             }
         }
@@ -209,15 +212,20 @@ impl Session {
         }
     }
 
-    /// Takes a source in place of one of the same name, with the address that was asked for and the one that answered.
+    /// Takes a document as a source, with the address that was asked for and the one that answered.
     pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, document: Document) {
-        self.remove_source(name);
         let mut source = Source::new(name, document);
         source.address = address;
         source.final_address = final_address;
+        self.add(source);
+    }
+
+    /// Takes a source in place of one of the same name.
+    pub fn add(&mut self, source: Source) {
+        self.remove_source(&source.name);
+        self.ids.add(&source.name);
+        self.arrived.push(source.name.clone());
         self.sources.add(source);
-        self.ids.add(name);
-        self.arrived.push(name.into());
         self.matches = None;
     }
 
@@ -233,6 +241,7 @@ impl Session {
             final_address: None,
             r#type: None,
             encoding: None,
+            sha256: None,
             status,
             text_field: None,
             pages: 0,
@@ -347,7 +356,7 @@ impl Session {
     pub fn settle(&mut self, citation: &str, inquiry: &Inquiry) -> Option<Settlement> {
         let plan = &self.draft.as_ref()?.plan;
         let authority = plan.citations.authorities.iter().position(|authority| citation_id(authority.first) == citation)?;
-        let settlement = settled(plan, authority, inquiry);
+        let settlement = settled(plan, authority, inquiry, self.choices.get(&authority).map(String::as_str));
         self.settlements.insert(authority, settlement.clone());
         self.inquiries.insert(authority, inquiry.clone());
         self.kept.retain(|&index, _| authority_of(plan, &plan.quotations[index]) != Some(authority));

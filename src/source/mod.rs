@@ -41,6 +41,8 @@ pub struct Source {
     pub address: Option<String>,
     /// The address that answered.
     pub final_address: Option<String>,
+    /// SHA-256 of the bytes that it was read from, in hexadecimal.
+    pub sha256: Option<String>,
     /// The document.
     pub document: Document,
     /// Its reading text.
@@ -92,6 +94,7 @@ impl Source {
             subdivision,
             address: None,
             final_address: None,
+            sha256: None,
             title: document.metadata.title.as_deref().map(NameParts::of),
             // From the original lines, because reading joins them.
             caption: caption(&document.text).as_deref().map(NameParts::of),

@@ -5,6 +5,7 @@ use crate::cite::{self, CustomMatch, KeyKind, Patterns};
 use crate::locate::Effort;
 use crate::read::{detect, plain};
 use crate::report::{self, SourceStatus};
+use crate::source::Source;
 use crate::text::{Document, Encoding, Format, Problem};
 use js_sys::{Error, Function, Uint8Array};
 use serde::Serialize;
@@ -136,6 +137,11 @@ impl Session {
         self.inner.attribute(words, citation.as_deref())
     }
 
+    /// Takes the case with this id for what the citations with this text mean, if an index has several that fit; whether there is such a citation.
+    pub fn choose(&mut self, citation: &str, case: &str) -> bool {
+        self.inner.choose(citation, case)
+    }
+
     /// Takes a changed text of the draft in its binary form, while it is edited; returns how to show it.
     #[wasm_bindgen(js_name = reviseDraft, unchecked_return_type = "DocumentView")]
     pub fn revise_draft(&mut self, name: &str, sha256: &str, wire: &[u8]) -> Result<JsValue, Error> {
@@ -147,10 +153,19 @@ impl Session {
 
     /// Takes a source in its binary form; returns the pages of its file, from 1, that are pictures and were not read.
     #[wasm_bindgen(js_name = addSource)]
-    pub fn add_source(&mut self, name: &str, address: Option<String>, final_address: Option<String>, wire: &[u8]) -> Result<Vec<u32>, Error> {
+    pub fn add_source(
+        &mut self,
+        name: &str,
+        address: Option<String>,
+        final_address: Option<String>,
+        sha256: String,
+        wire: &[u8],
+    ) -> Result<Vec<u32>, Error> {
         let document = from_wire(wire)?;
         let unread = document.unread_pages.clone();
-        self.inner.add_source(name, address, final_address, document);
+        let mut source = Source::new(name, document);
+        (source.address, source.final_address, source.sha256) = (address, final_address, Some(sha256));
+        self.inner.add(source);
         Ok(unread)
     }
 

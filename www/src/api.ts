@@ -3,7 +3,7 @@
 export { type CheckOptions, check, type Rechecked, recheck } from "./check/check.js";
 export type { CheckTextOptions, Texts } from "./check/check-text.js";
 export { type CallOptions, EngineClient, type FetchOptions, type Origin } from "./engine/client.js";
-export type { FetchedBytes, GivenAttribution } from "./engine/engine.js";
+export type { FetchedBytes, GivenAttribution, GivenChoice } from "./engine/engine.js";
 export type { WorkerHandle } from "./engine/protocol.js";
 export type { EngineOptions, EngineWorker } from "./engine/worker-handle.js";
 export { LiteratimError } from "./errors.js";

@@ -10,9 +10,14 @@ export function isFault(headline: Headline, severity: Severity): boolean {
   return place >= 0 && place <= SEVERITIES.indexOf(severity);
 }
 
-/** How many findings of a report are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source. */
+/**
+ * How many findings of a report are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source, one
+ * with something else to fix as a wrong page.
+ */
 export function countFaults(report: Report, severity: Severity): number {
   const quotations = report.quotations.filter(({ headline }) => isFault(headline, severity));
-  const citations = report.citations.filter(({ verified }) => verified === false && isFault("wrong_source", severity));
+  const citations = report.citations.filter(({ verified, attention }) =>
+    verified === false ? isFault("wrong_source", severity) : attention === "fix" && isFault("wrong_page", severity),
+  );
   return quotations.length + citations.length;
 }

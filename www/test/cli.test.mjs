@@ -1,5 +1,6 @@
 // The command line, end to end.
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { chmod, mkdir, open, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -24,6 +25,13 @@ test("0 without a fault, 1 with one, as --fail-on says", async (t) => {
   assert.equal(await code("good.md", "--fail-on", "minor"), 0);
 });
 
+test("a citation to fix makes a draft fail as a wrong page does", async (t) => {
+  // Volume 347 of the U.S. Reports has cases of 1954.
+  const cwd = await folderOf(t, { "draft.md": "See Doe v. Roe, 347 U.S. 483, 490 (1911).\n" });
+  const code = async (severity) => (await literatim(["check", "draft.md", "--fail-on", severity], { cwd })).code;
+  assert.deepEqual([await code("minor"), await code("wrong_page"), await code("meaning_may_turn")], [1, 1, 0]);
+});
+
 test("JSON: names without folders, the same each time, nothing on standard error", async (t) => {
   const cwd = await workplace(t);
   const args = ["check", join(cwd, "bad.md"), "--sources", join(cwd, "sources"), "--format", "json"];
@@ -34,8 +42,8 @@ test("JSON: names without folders, the same each time, nothing on standard error
   const report = JSON.parse(first.stdout);
   assert.equal(report.draft.name, "bad.md");
   assert.deepEqual(
-    report.sources.map(({ name }) => name),
-    ["alder-v-birch.txt"],
+    report.sources.map(({ name, sha256 }) => [name, sha256]),
+    [["alder-v-birch.txt", createHash("sha256").update(SOURCE).digest("hex")]],
   );
   assert.ok(!first.stdout.includes(cwd));
   assert.deepEqual({ ...report, times: null }, { ...JSON.parse(second.stdout), times: null });

@@ -2,13 +2,13 @@
 
 use super::Existence;
 use super::fit::{self, Fit, Sought};
-use super::record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchKind, Settlement};
+use super::record::{CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement};
 use crate::cite::{Cite, DocketNumber, NameParts};
 use crate::judge::caution::Caution;
 use crate::order;
 
 /// Decides whether a case exists as cited.
-pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
+fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
     let matcher = CaseMatcher { sought, name: sought.name.map(NameParts::of), index: &inquiry.index };
     let mut standings: Vec<Standing> = inquiry.cites.iter().map(|answer| matcher.at(answer)).collect();
     order::sort_by_key(&mut standings, |standing| standing.rank());
@@ -26,6 +26,26 @@ pub fn settle(sought: &Sought, inquiry: &Inquiry) -> Settlement {
         _ => matcher.search(inquiry, &standings, &mut settlement),
     }
     settlement
+}
+
+/// Decides as [`settle`] does. If several cases fit, the reader decides which one is meant: the one with the id `chosen`, if it is among them.
+pub fn settle_chosen(sought: &Sought, inquiry: &Inquiry, chosen: Option<&str>) -> Settlement {
+    let open = settle(sought, inquiry);
+    if open.existence != Existence::Ambiguous {
+        return open;
+    }
+    let candidates = open.cases.clone();
+    let Some(case) = chosen.and_then(|id| candidates.iter().find(|case| case.id == id)) else { return Settlement { candidates, ..open } };
+    // An answer without the chosen case is about another citation.
+    let is_chosen = |other: &CaseRecord| other.id == case.id;
+    let only = |cases: &[CaseRecord]| if cases.iter().any(is_chosen) { vec![case.clone()] } else { cases.to_vec() };
+    let cites = inquiry.cites.iter().map(|answer| CiteAnswer { cases: only(&answer.cases), ..answer.clone() }).collect();
+    let searches = inquiry.searches.iter().map(|answer| SearchAnswer { cases: only(&answer.cases), ..answer.clone() }).collect();
+    let mut settlement = settle(sought, &Inquiry { cites, searches, ..inquiry.clone() });
+    // Cases at one citation often differ in their dates alone.
+    let decided = case.date.as_ref().map_or(String::new(), |date| format!(", decided on {date}"));
+    settlement.evidence.insert(0, format!("Of {} cases that fit, the reader chose {}{decided}.", candidates.len(), described(case)));
+    Settlement { chosen: Some(case.id.clone()), candidates, ..settlement }
 }
 
 /// What a reporter citation leads to.

@@ -12,7 +12,7 @@ mod title;
 mod work;
 
 use crate::judge::results::verdicts;
-pub use case::settle;
+pub use case::settle_chosen;
 pub use fit::Sought;
 pub use record::{
     CaseRecord, CiteAnswer, CiteStanding, Inquiry, Search, SearchAnswer, SearchKind, Settlement, WorkAnswer, WorkIndex, WorkRecord, WorkSearch,

@@ -184,6 +184,12 @@ pub struct Settlement {
     pub next_work: Option<WorkSearch>,
     /// The version of the fetched work.
     pub version: Option<String>,
+    /// The cases among which the reader may choose, in the order of the index; empty if its answers decide.
+    #[serde(skip)]
+    pub candidates: Vec<CaseRecord>,
+    /// The id of the one that the reader chose.
+    #[serde(skip)]
+    pub chosen: Option<String>,
 }
 
 impl Settlement {
@@ -201,6 +207,8 @@ impl Settlement {
             works: Vec::new(),
             next_work: None,
             version: None,
+            candidates: Vec::new(),
+            chosen: None,
         }
     }
 }

@@ -3,7 +3,7 @@ import { PagesView } from "../../element/src/document/pages-view.js";
 import { nameInSlot } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import type { Checked } from "../../element/src/report/checked.js";
-import type { Report } from "../../element/src/report/model.js";
+import type { Report, Span16 } from "../../element/src/report/model.js";
 import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import type { FoundFile } from "../../element/src/ui/files.js";
@@ -12,11 +12,12 @@ import { icon } from "../../element/src/ui/icons.js";
 import { plain } from "../../element/src/ui/plain.js";
 
 import { nextTurn } from "../../element/src/ui/turns.js";
-import { type GivenAttribution, isRead } from "../../src/index.js";
+import { isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
 import { showHelp } from "./help.js";
+import { attributed, chosen, type Decisions, reworded, undecided } from "./intake/decisions.js";
 import { DraftIntake } from "./intake/draft-intake.js";
 import { acceptDrops } from "./intake/drop-zones.js";
 import { example } from "./intake/example.js";
@@ -65,10 +66,10 @@ export class Page {
   /** Whether what was kept has been restored, so that keeping does not delete it. */
   #isRestored = false;
   #keeping: ReturnType<typeof setTimeout> | undefined;
-  /** What the reader says of quotations that the plan attributes otherwise, by their words. */
-  readonly #attributions = new Map<string, GivenAttribution>();
-  /** The name of the draft of which the reader said so. */
-  #attributedDraft = "";
+  /** What the reader decided about the draft. */
+  #decisions = undecided("");
+  /** The names of the files that were added beside the report last. */
+  #givenLast: readonly string[] = [];
   /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
   readonly #slots = new Map<string, string>();
 
@@ -115,13 +116,13 @@ export class Page {
     );
     window.addEventListener("beforeunload", (event) => this.#leave(event));
     window.addEventListener("pagehide", () => {
-      this.#draft.keep(this.#sources.sources.length > 0);
+      this.#draft.keep(this.#sources.sources.length > 0, this.#decisions);
       void this.#keepWork();
     });
     window.addEventListener("popstate", ({ state }) => this.#showScreen(state === "review" && this.#review ? "review" : "start"));
     acceptDrops({
       draft: (files) => this.#draft.takeFiles(files),
-      sources: (files) => this.#sources.takeFiles(files),
+      sources: (files) => this.#giveAll(files),
       starting: () => this.#starting,
       hasDraft: () => this.#draft.present,
     });
@@ -143,7 +144,8 @@ export class Page {
     const wasReview = history.state === "review";
     history.replaceState(null, "");
     const inTab = this.#draft.restore();
-    const { draft, sources } = isWorkKept() ? await keptWork() : { draft: null, sources: [] };
+    const { draft, sources, decisions } = isWorkKept() ? await keptWork() : { draft: null, sources: [], decisions: null };
+    this.#decisions = inTab?.decisions ?? decisions ?? this.#decisions;
     if (inTab === null && draft !== null) await this.#draft.takeKept(draft);
     if (sources.length > 0) this.#sources.replaceAll(sources);
     this.#isRestored = true;
@@ -170,7 +172,7 @@ export class Page {
   async #keepWork(): Promise<void> {
     if (!isWorkKept() || !this.#isRestored) return;
     try {
-      await keepWork(this.#draft.draft, this.#sources.sources);
+      await keepWork(this.#draft.draft, this.#sources.sources, this.#decisions);
     } catch (error) {
       toast(`The browser could not keep the draft and its sources: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -178,7 +180,7 @@ export class Page {
 
   /** Keeps the draft, and makes the browser ask before it is lost: typed text is in no file, and a large file cannot be kept. */
   #leave(event: BeforeUnloadEvent): void {
-    const isKept = this.#draft.keep(this.#sources.sources.length > 0);
+    const isKept = this.#draft.keep(this.#sources.sources.length > 0, this.#decisions);
     const { draft } = this.#draft;
     if (draft === null || draft.origin === "example" || draft === this.#saved || isWorkKept()) return;
     if (draft.origin === "pasted" || !isKept) event.preventDefault();
@@ -199,9 +201,20 @@ export class Page {
     byId<HTMLButtonElement>("check").disabled = missing;
     byId("clear").hidden = missing && this.#sources.sources.length === 0;
     this.#tellReadiness();
+    this.#keepSoon();
+    if (!this.#starting) void this.#check();
+  }
+
+  #keepSoon(): void {
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => void this.#keepWork(), KEEP_MS);
-    if (!this.#starting) void this.#check();
+  }
+
+  /** Checks again with what the reader decided. */
+  #decide(decisions: Decisions): void {
+    this.#decisions = decisions;
+    this.#keepSoon();
+    void this.#check();
   }
 
   #tellReadiness(): void {
@@ -227,10 +240,9 @@ export class Page {
     await Promise.all([this.#draft.settled, this.#sources.settled]);
     const draft = this.#draft.draft;
     if (draft === null) return;
-    // What the reader said of another draft does not hold for this one.
-    if (draft.name !== this.#attributedDraft) this.#attributions.clear();
-    this.#attributedDraft = draft.name;
-    const task = { draft, sources: this.#sources.sources, attributions: [...this.#attributions.values()] };
+    // What the reader decided about another draft does not hold for this one.
+    if (draft.name !== this.#decisions.draft) this.#decisions = undecided(draft.name);
+    const task = { draft, sources: this.#sources.sources, decisions: this.#decisions };
     this.#isAwaited = this.#starting;
     byId("start-problem").hidden = true;
     try {
@@ -301,7 +313,7 @@ export class Page {
   /** What the review of a draft may do with the page. */
   #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
     const isText = report.draft.type === "text" || report.draft.type === "markdown";
-    const replace: ReviewHost["replace"] = ([from, to], words) => this.#rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
+    const replace: ReviewHost["replace"] = (span, words) => this.#rewrite(text, span, words);
     const pages: ReviewHost["pages"] = async (checked, open) => new PagesView(checked, await this.#engine.pagesOf(given), open);
     return {
       sourceView: (id) => this.#engine.sourceView(id),
@@ -310,12 +322,11 @@ export class Page {
       checkAgain: () => void this.#check(),
       log: keptLog(report.draft.sha256),
       replace: isText && given.origin !== "address" ? replace : null,
-      attribute: (quotation, citation) => {
-        this.#attributions.set(quotation, { quotation, citation });
-        void this.#check();
-      },
+      attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
+      choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#giveFor(citation, files),
+      giveAll: this.#giveAllActs(),
       pages: report.draft.type === "pdf" && given.content !== null ? pages : null,
       textAsRead: async (name) => this.#engine.textAsRead(this.#givenOf(name) ?? given),
       recognitionOffer: (name) => this.#offerOf(name),
@@ -323,11 +334,14 @@ export class Page {
     };
   }
 
-  /** Replaces the draft's text and checks it again; the function that it returns undoes it. */
-  #rewrite(text: string): () => void {
+  /** Replaces words of the draft and checks it again; the function that it returns undoes it. */
+  #rewrite(text: string, [from, to]: Span16, words: string): () => void {
+    const before = this.#decisions;
+    this.#decisions = reworded(before, text.slice(from, to), words);
     this.#isRewriting = true;
-    const back = this.#draft.rewrite(text);
+    const back = this.#draft.rewrite(`${text.slice(0, from)}${words}${text.slice(to)}`);
     return () => {
+      this.#decisions = before;
       this.#isRewriting = true;
       back();
     };
@@ -368,6 +382,42 @@ export class Page {
     const name = nameInSlot(citation, report, first.file.name) ?? first.file.name;
     this.#slots.set(id, name);
     this.#sources.take([{ ...givenFile(first.file, name), note: `${first.file.name}, given for a citation` }]);
+  }
+
+  #giveAllActs(): ReviewHost["giveAll"] {
+    const names = (): readonly string[] => this.#givenLast;
+    return {
+      give: (files) => this.#giveAll(files),
+      get given() {
+        return names();
+      },
+      assign: (source, citation) => this.#assign(source, citation),
+    };
+  }
+
+  /** Adds files as sources, for whichever citations they fit. Beside a report, it says of each what it was taken for. */
+  #giveAll(files: FoundFile[]): void {
+    const names = this.#sources.takeFiles(files);
+    if (!this.#starting) this.#givenLast = names;
+  }
+
+  /** Makes a source that of a citation, by giving it the citation's name; this can be undone. */
+  #assign(source: string, id: string): void {
+    const report = this.#checked?.report;
+    const citation = report?.citations.find((one) => one.id === id);
+    const given = this.#sources.sources.find(({ name }) => name === source);
+    if (report === undefined || citation === undefined || given === undefined) return;
+    const name = nameInSlot(citation, report, source) ?? source;
+    const [before, givenBefore] = [[...this.#sources.sources], this.#givenLast];
+    this.#slots.set(id, name);
+    this.#givenLast = givenBefore.map((one) => (one === source ? name : one));
+    const others = before.filter((one) => one !== given && one.name !== name);
+    this.#sources.replaceAll([...others, { ...given, name, note: `${source}, given for a citation` }]);
+    const back = (): void => {
+      this.#givenLast = givenBefore;
+      this.#sources.replaceAll(before);
+    };
+    toast(`${source} is taken for ${citation.text}.`, { label: "Undo", act: back });
   }
 
   /** Shows the progress of a check that was started here in place of the buttons. */
@@ -428,7 +478,7 @@ export class Page {
   #clear(): void {
     const bringBack = this.#remember();
     this.#draft.clear();
-    this.#attributions.clear();
+    this.#decisions = undecided("");
     this.#sources.replaceAll([]);
     if (bringBack !== null) toast("Draft and sources removed.", { label: "Undo", act: bringBack });
     byId("editor").focus();
@@ -438,9 +488,11 @@ export class Page {
   #remember(): (() => void) | null {
     const sources = [...this.#sources.sources];
     const draft = this.#draft.remember();
+    const decisions = this.#decisions;
     if (!this.#draft.present && sources.length === 0) return null;
     return () => {
       if (!this.#starting) this.#turnTo("start");
+      this.#decisions = decisions;
       draft();
       this.#sources.replaceAll(sources);
     };

@@ -7,7 +7,8 @@ import { DIST, labels, openPage } from "./browser.mjs";
 
 const court = { id: "ca2", full_name: "Court of Appeals", short_name: "2d Cir.", citation_string: "2d Cir." };
 
-function fictional(id, case_name, cites, words) {
+/** A case of the fake with one page of words. @param {number} id @param {string} case_name @param {string[]} cites @param {string} words */
+export function fictional(id, case_name, cites, words) {
   const citations = cites.map((cite) => {
     const [, volume, reporter, page] = /^(\d+) (.+) (\d+)$/.exec(cite);
     return { volume, reporter, page, type: 1 };
@@ -112,17 +113,17 @@ export async function opened(t, options = {}, more = {}) {
   return { page, context, site, fake, asked, forward, api };
 }
 
-export async function giveMemo(page) {
+export async function giveMemo(page, memo = MEMO) {
   await page.evaluate((memo) => {
     const editor = /** @type {HTMLElement} */ (document.querySelector("#editor"));
     editor.innerText = memo;
     editor.dispatchEvent(new Event("input"));
-  }, MEMO);
+  }, memo);
 }
 
-/** Gives the memo and the token, and checks. */
-export async function begin(page) {
-  await giveMemo(page);
+/** Gives a memorandum and the token, and checks. */
+export async function begin(page, memo = MEMO) {
+  await giveMemo(page, memo);
   await giveToken(page);
   await page.waitForSelector(".token-right");
   await page.click("#check");

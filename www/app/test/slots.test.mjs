@@ -1,10 +1,15 @@
 // The page as it ships, with a fake CourtListener on another origin: a file of one's own for a citation.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openCard, withBrowser } from "./browser.mjs";
+import { assertAccessible, DIST, openCard, openPage, withBrowser } from "./browser.mjs";
 import { begin, done, NETTLEBY, opened, QUOTATIONS, verdicts } from "./courtlistener.mjs";
 
 withBrowser();
+
+/** A draft that cites two cases. */
+const TWO = `The gate “is shut at dusk by the keeper,” as they say. Alder v. Birch, 1961 F.3d 7 (2015).
+
+The bell “is rung twice before the tram may leave.” Nettleby v. Crane, 1960 F.3d 500 (2014).`;
 
 test("a citation without a source takes a file, which matches it whatever the file contains", async (t) => {
   const { page, asked } = await opened(t);
@@ -52,4 +57,41 @@ test("a file that identifies itself as another case is not used for a citation, 
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#panel-sources >> text=Add the opinion as a file")]);
   await chooser.setFiles([file]);
   await page.waitForSelector("#toast >> text=/1960 F\\.3d 500\\.json identifies itself as another case/");
+});
+
+/** Drops files on the slot for all that is missing. */
+function dropOnAll(page, files) {
+  return page.locator("#panel-sources .part-title + .slot").evaluate((slot, files) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, words } of files) dataTransfer.items.add(new File([words], name));
+    for (const type of ["dragover", "drop"]) slot.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
+}
+
+test("files dropped for all that is missing go to the citations that they fit; one that fits none is assigned by hand, and back", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", TWO);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  await done(page);
+  await page.click("#tab-sources");
+  await dropOnAll(page, [
+    { name: "scan 7.txt", words: "Alder v. Birch, 1961 F.3d 7 (2015)\n\nThe gate is shut at dusk by the keeper." },
+    { name: "scan 8.txt", words: "A bell is rung twice before the tram may leave the hill." },
+  ]);
+  await page.waitForSelector("#panel-sources >> text=Files added last");
+  await done(page);
+  const last = page.locator("#panel-sources section", { hasText: "Files added last" });
+  assert.match(await last.locator("li").nth(0).textContent(), /^scan 7\.txtTaken for Alder v\. Birch, 1961 F\.3d 7 \(2015\)$/);
+  assert.match(await last.locator("li").nth(1).textContent(), /^scan 8\.txtNo citation fits it\.It belongs to /);
+  await assertAccessible(page, "files added last");
+  await last.locator("select").selectOption({ label: "Nettleby v. Crane, 1960 F.3d 500 (2014)" });
+  await page.waitForSelector("text=/1960 F\\.3d 500\\.txtTaken for Nettleby|Taken for Nettleby/");
+  await done(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim", "Verbatim"]);
+  await page.click("#tab-sources");
+  await page.click("#toast >> text=Undo");
+  await page.waitForSelector("text=No citation fits it.");
+  await done(page);
+  assert.deepEqual(await verdicts(page), ["Verbatim", "Source missing"]);
 });

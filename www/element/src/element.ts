@@ -537,9 +537,11 @@ export class LiteratimCheck extends HTMLElement {
       },
       addSources: null,
       giveFor: null,
+      giveAll: null,
       textAsRead: null,
       pages: null,
       attribute: null,
+      choose: null,
       recognitionOffer: () => null,
       stage: this.#root,
     };

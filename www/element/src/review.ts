@@ -2,6 +2,7 @@ import type { DraftSide } from "./document/draft-view.js";
 import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
+import type { GiveAll } from "./findings/slot.js";
 import { summaryParts } from "./findings/summary.js";
 import type { Checked } from "./report/checked.js";
 import type { DocumentView, Report, SourceInfo, Span16 } from "./report/model.js";
@@ -37,10 +38,14 @@ export interface ReviewHost {
   readonly replace: ((span: Span16, words: string) => (() => void) | null) | null;
   /** Attributes the quotations with these words to a citation, by its text, or to none, and checks again; null where that cannot be said. */
   readonly attribute: ((words: string, citation: string | null) => void) | null;
+  /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none, and checks again; null where that cannot be said. */
+  readonly choose: ((citation: string, id: string | null) => void) | null;
   /** Asks for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
   readonly giveFor: ((citation: string, files: FoundFile[]) => void) | null;
+  /** Takes files for all that is missing at once; null where files cannot be added. */
+  readonly giveAll: GiveAll | null;
   /** Shows the draft as its pages, if it is a PDF that can be drawn; null if it has none. */
   readonly pages: ((checked: Checked, open: (id: string) => void) => Promise<DraftSide>) | null;
   /** What was read of the draft or of a source, by its name, as text with signs for its structure; null where that is not known. */
@@ -82,7 +87,7 @@ export class Review {
     this.#checked = checked;
     this.#host = host;
     this.#draft = draftSide((id) => this.open(id));
-    const replace = (id: string, words: string): void => this.#replace(id, words);
+    const replace = (id: string, span: Span16, words: string): void => this.#replace(id, span, words);
     const { textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
@@ -93,6 +98,7 @@ export class Review {
         return host.replace === null ? null : replace;
       },
       attribute: host.attribute,
+      choose: host.choose,
       openPassage: (id: string) => this.#openPassage(id),
       readSource: (name: string) =>
         this.#read(
@@ -101,6 +107,7 @@ export class Review {
         ),
       addSources: host.addSources,
       giveFor: host.giveFor,
+      giveAll: host.giveAll,
       readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,
@@ -344,13 +351,13 @@ export class Review {
     this.#host.tell(SETTLED[act], { label: "Undo", act: undo });
   }
 
-  /** Puts other words into the draft; the host checks it again. */
-  #replace(id: string, words: string): void {
+  /** Puts other words into the draft to correct a finding; the host checks it again. */
+  #replace(id: string, span: Span16, words: string): void {
     const finding = this.#finding(id);
     const { log, replace } = this.#host;
     if (finding === undefined || replace === null) return;
     const report = this.#report;
-    const back = replace(finding.span, words);
+    const back = replace(span, words);
     if (back === null) {
       this.#host.tell("These words have changed since the check. Check again first.");
       return;

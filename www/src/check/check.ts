@@ -1,5 +1,5 @@
-import type { EngineClient } from "../engine/client.js";
-import type { GivenAttribution } from "../engine/engine.js";
+import type { CallOptions, EngineClient } from "../engine/client.js";
+import type { GivenAttribution, GivenChoice } from "../engine/engine.js";
 import { LiteratimError, messageOf } from "../errors.js";
 import type { AddressInput, Input } from "../input.js";
 import { formatTime } from "../limits.js";
@@ -28,6 +28,8 @@ export interface CheckOptions {
   readonly patterns?: string | undefined;
   /** What the reader says of quotations that the plan attributes otherwise. */
   readonly attributions?: readonly GivenAttribution[] | undefined;
+  /** Which of several cases in an index the reader says that citations mean. */
+  readonly choices?: readonly GivenChoice[] | undefined;
   /** The use of the network: the store for answers, how long a request may wait, or that no request is made at all. */
   readonly network?: Omit<RequestsOptions, "signal" | "onLedger" | "onChange"> | undefined;
   /**
@@ -94,11 +96,11 @@ export interface Rechecked {
 export function recheck(
   engine: EngineClient,
   draft: Input,
-  { attributions = [], ...options }: Pick<CheckOptions, "signal" | "attributions"> = {},
+  { attributions, choices, ...options }: Pick<CheckOptions, "signal" | "attributions" | "choices"> = {},
 ): Promise<Rechecked> {
   return engine.exclusively(async () => {
     const view = await engine.reviseDraft(draft, options);
-    for (const given of attributions) await engine.attribute(given, options);
+    await follow(engine, { attributions, choices }, options);
     const { lookups } = await engine.plan(options);
     const report = await engine.report(options);
     const unasked = ({ citation, sources }: Lookup): boolean =>
@@ -127,7 +129,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     ({ unread_pages }) => unread_pages,
   );
   options.onDraft?.(view);
-  for (const given of options.attributions ?? []) await engine.attribute(given, { signal });
+  await follow(engine, options, { signal });
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 
   const shelf = new Shelf(engine, clock, options);
@@ -181,6 +183,16 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
     check_ms: clock.spent("check"),
   };
   return report;
+}
+
+/** Has the engine follow what the reader says of the draft. */
+async function follow(
+  engine: EngineClient,
+  { attributions = [], choices = [] }: Pick<CheckOptions, "attributions" | "choices">,
+  options: CallOptions,
+): Promise<void> {
+  for (const given of attributions) await engine.attribute(given, options);
+  for (const given of choices) await engine.choose(given, options);
 }
 
 /** Characters of context for the similarity scores; undefined when these are switched off. */

@@ -87,8 +87,9 @@ Verdicts, the most severe first
 ${verdicts()}
 
 Exit codes
-  0  no quotation at or above the severity, and no citation that leads to another case; a quotation that cannot be
-     checked, has no citation or quotes the record counts only with --fail-on-unchecked
+  0  no finding at or above the severity: a citation that leads to another case is as severe as wrong_source, one
+     with something else to fix as wrong_page; a quotation that cannot be checked, has no citation or quotes the
+     record counts only with --fail-on-unchecked
   1  there is one
   2  wrong usage; or nothing of the draft or of the sources could be read; or the report could not be written
   130  stopped by Ctrl-C

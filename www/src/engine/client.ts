@@ -22,7 +22,16 @@ import type {
   Settlement,
 } from "../model.js";
 import { webAddress } from "../web-address.js";
-import type { FetchedBytes, FileBeside, GivenAttribution, LoadedDraft, LoadedSource, MissingSource, Reading } from "./engine.js";
+import type {
+  FetchedBytes,
+  FileBeside,
+  GivenAttribution,
+  GivenChoice,
+  LoadedDraft,
+  LoadedSource,
+  MissingSource,
+  Reading,
+} from "./engine.js";
 import type { Arguments, Method, Request, Response, Result, WorkerHandle } from "./protocol.js";
 
 /** Options of a call. */
@@ -304,6 +313,16 @@ export class EngineClient {
       if (this.#draft) this.#draft = { ...this.#draft, attributions: [...(this.#draft.attributions ?? []), given] };
       this.#forget();
       return count;
+    });
+  }
+
+  /** Takes one of several cases in an index for what the citations with this text mean, as the reader says; whether there is such a citation. */
+  choose(given: GivenChoice, options?: CallOptions): Promise<boolean> {
+    return this.#queue(async () => {
+      const isThere = await this.#exchange("choose", [given], options);
+      if (this.#draft) this.#draft = { ...this.#draft, choices: [...(this.#draft.choices ?? []), given] };
+      this.#forget();
+      return isThere;
     });
   }
 

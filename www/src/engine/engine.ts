@@ -89,6 +89,8 @@ export interface LoadedDraft {
   readonly wire: Uint8Array;
   /** What the reader said of its quotations. */
   readonly attributions?: readonly GivenAttribution[] | undefined;
+  /** Which of several cases the reader said that its citations mean. */
+  readonly choices?: readonly GivenChoice[] | undefined;
 }
 
 /** The citation to which the quotations with these words belong, as a report gives both; null for none. */
@@ -97,11 +99,18 @@ export interface GivenAttribution {
   readonly citation: string | null;
 }
 
+/** The case that the citations with this text mean where an index has several: one of the candidates of the report, by its id. */
+export interface GivenChoice {
+  readonly citation: string;
+  readonly case: string;
+}
+
 /** A source as the engine read it. */
 export interface LoadedSource {
   readonly name: string;
   readonly address: string | undefined;
   readonly finalAddress: string | undefined;
+  readonly sha256: string;
   readonly wire: Uint8Array;
   /** Its pages that have no text which could be read, from 1. */
   readonly unreadPages: readonly number[];
@@ -239,15 +248,15 @@ export class Engine {
     bytes: Uint8Array,
     progress: PartProgress,
   ): Promise<LoadedSource> {
-    const { wire: read } = await this.#read(
+    const { sha256, wire: read } = await this.#read(
       bytes,
       reading,
       progress,
       address === undefined ? undefined : { address, finalAddress, contentType },
     );
     const wire = about ? described(await this.#part("core"), read, about) : read;
-    const unreadPages = (await this.#sessionNow()).addSource(name, address, finalAddress, wire);
-    return { name, address, finalAddress, wire, unreadPages: [...unreadPages] };
+    const unreadPages = (await this.#sessionNow()).addSource(name, address, finalAddress, sha256, wire);
+    return { name, address, finalAddress, sha256, wire, unreadPages: [...unreadPages] };
   }
 
   /** Brings back what another engine had read and was given. `names` are those of its sources in order of arrival, also of those that went. */
@@ -265,9 +274,10 @@ export class Engine {
     await this.setPatterns(patterns);
     if (draft) session.setDraft(draft.name, draft.sha256, draft.wire);
     for (const { quotation, citation } of draft?.attributions ?? []) session.attribute(quotation, citation ?? undefined);
+    for (const { citation, case: chosen } of draft?.choices ?? []) session.choose(citation, chosen);
     session.numberSources([...names]);
     for (const source of sources) {
-      if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.wire);
+      if ("wire" in source) session.addSource(source.name, source.address, source.finalAddress, source.sha256, source.wire);
       else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
     }
     for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
@@ -318,6 +328,11 @@ export class Engine {
   /** Attributes quotations as the reader says; returns how many. */
   async attribute({ quotation, citation }: GivenAttribution): Promise<number> {
     return (await this.#sessionNow()).attribute(quotation, citation ?? undefined);
+  }
+
+  /** Chooses among several cases as the reader says; whether the draft has such a citation. */
+  async choose({ citation, case: chosen }: GivenChoice): Promise<boolean> {
+    return (await this.#sessionNow()).choose(citation, chosen);
   }
 
   /** Adds what an index answers about the authority that a citation names first. */

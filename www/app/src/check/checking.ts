@@ -1,5 +1,5 @@
 import type { Checked } from "../../../element/src/report/checked.js";
-import type { GivenAttribution } from "../../../src/index.js";
+import type { Decisions } from "../intake/decisions.js";
 import type { Given } from "../intake/given.js";
 import type { Ledger } from "../ledger/ledger.js";
 import type { Engine, Queue, Watch } from "./engine.js";
@@ -17,8 +17,8 @@ export interface Outcome {
 export interface Task {
   readonly draft: Given;
   readonly sources: readonly Given[];
-  /** What the reader says of quotations. */
-  readonly attributions: readonly GivenAttribution[];
+  /** What the reader decided about the draft. */
+  readonly decisions: Decisions;
 }
 
 /** A running check. */
@@ -67,7 +67,7 @@ export class Checking {
    * Checks, with the progress in `box`; `arrived` gets interim reports while sources are awaited. A running check is cancelled first.
    * Rejects when the draft cannot be read.
    */
-  async run({ draft, sources, attributions }: Task, box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome> {
+  async run({ draft, sources, decisions }: Task, box: HTMLElement, arrived: (now: Checked) => void): Promise<Outcome> {
     if (this.#running) {
       this.#running.abort.abort();
       this.#leave(this.#running);
@@ -79,14 +79,14 @@ export class Checking {
     let checked: Checked | null;
     let hadFocus = false;
     try {
-      checked = await this.#check(running, { draft, sources, attributions }, arrived);
+      checked = await this.#check(running, { draft, sources, decisions }, arrived);
     } finally {
       hadFocus = this.#leave(running);
     }
     return { checked, hadFocus };
   }
 
-  async #check(running: Running, { draft, sources, attributions }: Task, arrived: (now: Checked) => void): Promise<Checked | null> {
+  async #check(running: Running, { draft, sources, decisions }: Task, arrived: (now: Checked) => void): Promise<Checked | null> {
     const { view, abort } = running;
     const requests = this.#ledger.begin();
     const watch: Watch = {
@@ -105,7 +105,7 @@ export class Checking {
       },
     };
     try {
-      const checked = await this.#engine.check(draft, sources, attributions, watch, abort.signal);
+      const checked = await this.#engine.check(draft, sources, decisions, watch, abort.signal);
       requests.draft = checked.report.draft.sha256;
       this.#ledger.complete(checked.report);
       return this.#running === running ? { ...checked, isStopped: running.isStopped } : null;

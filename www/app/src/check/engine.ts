@@ -1,7 +1,8 @@
 import type { PdfPages } from "../../../element/src/document/pages-view.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../element/src/report/model.js";
-import type { GivenAttribution, QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
+import type { QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
+import type { Decisions } from "../intake/decisions.js";
 import type { Given } from "../intake/given.js";
 import type { Recognise } from "../intake/recognition.js";
 import type { QueueCount } from "./queue-text.js";
@@ -43,16 +44,10 @@ export interface Engine {
   /** Why a file cannot be read, by its first bytes, in a sentence for the user; null when they show no problem. */
   refusalOf(file: Given): Promise<string | null>;
   /**
-   * Reads the draft and the sources, notes with each which of its pages have no text, and checks every quotation; `attributions` are the reader's own. The report lists a source that cannot be read with its problem.
+   * Reads the draft and the sources, notes with each which of its pages have no text, and checks every quotation; it follows the reader's decisions. The report lists a source that cannot be read with its problem.
    * Rejects with an Error with a message for the user when the draft cannot be read, and with the signal's reason when it is cancelled.
    */
-  check(
-    draft: Given,
-    sources: readonly Given[],
-    attributions: readonly GivenAttribution[],
-    watch: Watch,
-    signal: AbortSignal,
-  ): Promise<Checked>;
+  check(draft: Given, sources: readonly Given[], decisions: Decisions, watch: Watch, signal: AbortSignal): Promise<Checked>;
   /** Recognises the text of the pages of a document that the last check could not read. */
   recognise(given: Given, ...how: Parameters<Recognise>): Promise<RecognisedPage[]>;
   /** A source of the last check, by its id, as a document. */

@@ -28,7 +28,7 @@ export function workerEngine(connection: Connection): Engine {
         return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
       }
     },
-    async check(draft, sources, attributions, watch, signal): Promise<Checked> {
+    async check(draft, sources, decisions, watch, signal): Promise<Checked> {
       const wanted = settings();
       if (JSON.stringify(wanted.limits) !== JSON.stringify(limits)) {
         client.close();
@@ -44,7 +44,7 @@ export function workerEngine(connection: Connection): Engine {
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
       const checking = check(client, input, {
         sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
-        attributions,
+        ...decisions,
         patterns: wanted.patterns?.text,
         network: { store: connection.store, offline: connection.offline },
         signal,

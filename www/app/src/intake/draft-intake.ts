@@ -3,9 +3,10 @@ import { carriesFiles, chooseFiles, type FoundFile, filesOf } from "../../../ele
 import { announce } from "../ui/announce.js";
 import { byId } from "../ui/by-id.js";
 import { toast } from "../ui/toast.js";
+import type { Decisions } from "./decisions.js";
 import { type Given, givenAddress, givenFile, givenText } from "./given.js";
 import { givenItem } from "./given-item.js";
-import { keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
+import { type KeptDraft, keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
 import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
 import { Refusals } from "./refusals.js";
 import { addressWay } from "./ways.js";
@@ -82,15 +83,15 @@ export class DraftIntake {
   }
 
   /** Keeps the draft for this tab, so that a reload restores it. False when a part of it cannot be kept. */
-  keep(hadSources: boolean): boolean {
+  keep(hadSources: boolean, decisions: Decisions): boolean {
     const sheet = this.#sheet?.sheet ?? null;
     const origin = this.#given?.origin;
     const given = this.#given && (origin === "file" || origin === "address") ? { name: this.#given.name, origin } : null;
-    return keepDraft(sheet || given ? { sheet, given, hadSources } : null) && this.#isKept;
+    return keepDraft(sheet || given ? { sheet, given, hadSources, decisions } : null) && this.#isKept;
   }
 
   /** Restores the kept draft; null when there is none. */
-  restore(): { hadSources: boolean } | null {
+  restore(): Pick<KeptDraft, "hadSources" | "decisions"> | null {
     const kept = keptDraft();
     if (kept === null) return null;
     const { sheet, given } = kept;

@@ -1,3 +1,4 @@
+import type { Decisions } from "./decisions.js";
 import { type Given, givenAddress, givenFile } from "./given.js";
 
 /** The storage keys of the draft in this tab: its description, and the bytes of its file. */
@@ -20,6 +21,8 @@ export interface KeptDraft {
   given: { name: string; origin: "file" | "address" } | null;
   /** Whether there were sources, which are not kept. */
   hadSources: boolean;
+  /** What the reader decided about it. */
+  decisions: Decisions;
 }
 
 /** Keeps the draft; null deletes it. Returns whether the browser stored it. */
@@ -38,8 +41,8 @@ export function keptDraft(): (Omit<KeptDraft, "given"> & { given: Given | null }
   try {
     const text = sessionStorage.getItem(DRAFT);
     if (text === null) return null;
-    const { sheet, given, hadSources } = JSON.parse(text) as KeptDraft;
-    return { sheet, given: given && restored(given), hadSources };
+    const { given, ...kept } = JSON.parse(text) as KeptDraft;
+    return { ...kept, given: given && restored(given) };
   } catch {
     return null;
   }

@@ -61,10 +61,15 @@ export class SourceIntake {
     this.#changed();
   }
 
-  /** Adds files. A file is called by its name, or by its path when two of the same name came from different folders. */
-  takeFiles(files: readonly FoundFile[]): void {
+  /**
+   * Adds files and returns what they are called: a file is called by its name, or by its path when two of the same name came from different
+   * folders.
+   */
+  takeFiles(files: readonly FoundFile[]): string[] {
     const named = (name: string): number => files.filter(({ file }) => file.name === name).length;
-    this.take(files.map(({ file, path }) => givenFile(file, named(file.name) > 1 ? path : file.name)));
+    const given = files.map(({ file, path }) => givenFile(file, named(file.name) > 1 ? path : file.name));
+    this.take(given);
+    return given.map(({ name }) => name);
   }
 
   /** Lets the user choose files to add. */

@@ -2,7 +2,7 @@ import { isFull } from "../document/marks.js";
 import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Report } from "../report/model.js";
 import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../report/verdicts.js";
-import { button, type Child, element, webLink } from "../ui/element.js";
+import { button, type Child, element, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
@@ -63,6 +63,7 @@ function body(finding: CitationFinding, { report, open }: Checked, acts: Finding
       ];
   return [
     ...badges,
+    isWaiting ? null : candidates(finding, acts),
     about(finding, report, acts, isWaiting),
     takesFile(finding, report) && acts.giveFor !== null ? slot(finding, acts.giveFor) : null,
     quotedFrom(finding, report, open, acts),
@@ -98,14 +99,44 @@ function standings({ standings }: CitationFinding): HTMLElement | null {
   );
 }
 
+/** The cases that fit the citation, and a way to say which one is meant. */
+function candidates({ text, candidates = [], chosen }: CitationFinding, { choose }: FindingActs): HTMLElement | null {
+  if (candidates.length === 0) return null;
+  const items = candidates.map((one) => {
+    const name = one.name || "A case without a name";
+    const facts = [one.cites[0], one.docket && `No. ${one.docket}`, one.court_name ?? one.court, one.date].filter(Boolean).join(" · ");
+    const isChosen = one.id === chosen;
+    const act = (label: string, id: string | null): HTMLElement | null =>
+      choose && button({ class: "quiet small" }, () => choose(text, id), label, spoken(plain(`: ${name}, ${facts}`)));
+    return element(
+      "li",
+      { class: isChosen ? "candidate is-chosen" : "candidate" },
+      element("p", { class: "source-name" }, one.address ? webLink(one.address, name) : outside(name)),
+      element("p", { class: "source-facts" }, plain(facts)),
+      isChosen
+        ? element("p", { class: "candidate-chosen" }, icon("sound"), "Chosen by you ", act("Undo", null))
+        : act(chosen === null ? "This one is meant" : "Choose this one", one.id),
+    );
+  });
+  return element("ul", { class: "candidates", "aria-label": "Cases that fit" }, ...items);
+}
+
 /** Where the case, or each candidate, can be read; the loaded sources that the citation refers to; the cited page. */
-function about({ links, sources, pin }: CitationFinding, report: Report, acts: FindingActs, isWaiting: boolean): HTMLElement | null {
+function about(
+  { links, candidates = [], sources, pin }: CitationFinding,
+  report: Report,
+  acts: FindingActs,
+  isWaiting: boolean,
+): HTMLElement | null {
   const opener = (id: string): HTMLElement => {
     const name = report.sources.find((source) => source.id === id)?.name ?? "";
     return button({ class: "link-button" }, () => acts.readSource(name), nameOfSource(report, id));
   };
   const rows = [
-    row(links.length > 1 ? "Candidates" : "Read it at", isWaiting ? [] : links.map((address) => webLink(address, nameOfLink(address)))),
+    row(
+      links.length > 1 ? "Candidates" : "Read it at",
+      isWaiting || candidates.length > 0 ? [] : links.map((address) => webLink(address, nameOfLink(address))),
+    ),
     row("Source", sources.map(opener)),
     row("Page cited", pin ? [pin] : []),
   ];

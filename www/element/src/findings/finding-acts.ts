@@ -1,3 +1,4 @@
+import type { Span16 } from "../report/model.js";
 import type { ReviewAct, ReviewLog } from "../report/review-log.js";
 import type { FoundFile } from "../ui/files.js";
 
@@ -9,10 +10,12 @@ export interface FindingActs {
   copy(id: string): void;
   /** Copies words, and says which. */
   copyWords(words: string, what: string): void;
-  /** Replaces a quotation's words in the draft; null where the draft cannot be changed. */
-  readonly replace: ((id: string, words: string) => void) | null;
+  /** Replaces a span of the draft to correct a finding; null where the draft cannot be changed. */
+  readonly replace: ((id: string, span: Span16, words: string) => void) | null;
   /** Attributes the quotations with these words to a citation, by its text, or to none; null where that cannot be said. */
   readonly attribute: ((words: string, citation: string | null) => void) | null;
+  /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none; null where that cannot be said. */
+  readonly choose: ((citation: string, id: string | null) => void) | null;
   /** Opens the source at a quotation's best passage. */
   openPassage(id: string): void;
   /** Opens a source at its beginning. */

@@ -8,17 +8,14 @@ import { focusIn, replaceParts } from "../ui/in-place.js";
 import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
 import { Card, type Face } from "./card.js";
 import { citationFace } from "./citation-card.js";
-import type { FindingActs } from "./finding-acts.js";
 import { quotationFace } from "./quotation-card.js";
 import { SectionList } from "./section-list.js";
-import { sourcesParts } from "./sources-panel.js";
+import { type SourceActs, sourcesParts } from "./sources-panel.js";
 
 /** The actions of the panel. */
-export interface PanelActs extends FindingActs {
+export interface PanelActs extends SourceActs {
   /** Another finding, or none, was chosen. */
   chosen(id: string | null): void;
-  /** Asks the user for more sources; null where there is nobody to ask. */
-  readonly addSources: (() => void) | null;
 }
 
 type Kind = "quotation" | "citation";

@@ -2,6 +2,7 @@ import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../../src/verdicts.js";
 import type { Checked } from "../report/checked.js";
 import { corrected, disclosed } from "../report/corrections.js";
 import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
+import { citationOf, lacksPages, pinned } from "../report/pins.js";
 import { groupOf, labelOf, type QuotationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
@@ -12,7 +13,8 @@ import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
 /** The face of a quotation's card. */
-export function quotationFace(finding: QuotationFinding, { report, open }: Checked, acts: FindingActs): Face {
+export function quotationFace(finding: QuotationFinding, checked: Checked, acts: FindingActs): Face {
+  const { report, open } = checked;
   const verdict = verdictOf(finding, open);
   const isWaiting = verdict === "waiting";
   return {
@@ -20,7 +22,7 @@ export function quotationFace(finding: QuotationFinding, { report, open }: Check
     sign: badge(verdict, labelOf(finding, open)),
     words: inQuotes(finding.text),
     reason: isWaiting ? "The text of the cited case has not arrived yet." : finding.reason,
-    body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, report, acts)),
+    body: () => (isWaiting ? [attribution(finding, report, acts)] : body(finding, checked, acts)),
   };
 }
 
@@ -36,12 +38,14 @@ export function badge(verdict: QuotationVerdict, label: string): HTMLElement {
 }
 
 /** The difference, the source, what can be done; everything else is folded. */
-function body(finding: QuotationFinding, report: Report, acts: FindingActs): Child[] {
+function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): Child[] {
+  const { report } = checked;
   const best = finding.passages[0];
   return [
     best === undefined ? null : difference(finding, best, report, acts),
     ...finding.warnings.map((one) => warning(one, finding.reason)),
     attribution(finding, report, acts),
+    pin(finding, checked, acts),
     wordsActs(finding, report, acts),
     reviewActs(finding, report, acts),
     more(finding, report),
@@ -68,19 +72,19 @@ function difference(finding: QuotationFinding, best: QuotationFinding["passages"
 
 /** Copying and replacing: the source's words, the draft's words with honest marks, the passage with its citation. */
 function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement {
-  const { id } = finding;
+  const { id, span } = finding;
   const right = corrected(finding);
   const honest = disclosed(finding);
   const best = finding.passages[0];
-  const cited = report.citations.find((one) => one.id === finding.attribution.citation);
+  const cited = citationOf(finding, report);
   const passage = best && `“${best.text}” ${cited?.text ?? nameOfSource(report, best.source)}${pagesOf(best)}`;
   const act = (label: string, done: () => void, title: string): HTMLElement => button({ class: "quiet small", title }, done, label);
   const { replace } = acts;
   return element(
     "div",
     { class: "card-foot" },
-    right !== null && replace !== null ? act("Use the source’s words", () => replace(id, right), right) : null,
-    honest !== null && replace !== null ? act("Mark the change", () => replace(id, honest), honest) : null,
+    right !== null && replace !== null ? act("Use the source’s words", () => replace(id, span, right), right) : null,
+    honest !== null && replace !== null ? act("Mark the change", () => replace(id, span, honest), honest) : null,
     right === null ? null : act("Copy the right words", () => acts.copyWords(right, "The source’s words"), right),
     honest === null || replace !== null ? null : act("Copy with marks", () => acts.copyWords(honest, "The words with their marks"), honest),
     passage ? act("Copy the passage", () => acts.copyWords(passage, "The passage with its citation"), passage) : null,
@@ -93,7 +97,7 @@ const OFFERED = 40;
 
 /** The citation of a quotation, and a way to choose another one; null when there is none to show or to choose. */
 function attribution(finding: QuotationFinding, report: Report, acts: FindingActs): HTMLElement | null {
-  const cited = report.citations.find(({ id }) => id === finding.attribution.citation);
+  const cited = citationOf(finding, report);
   const { attribute } = acts;
   const canChoose = attribute !== null && report.citations.length > 0;
   if (cited === undefined && !canChoose) return null;
@@ -110,6 +114,30 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
     ...(canChoose ? [button({ class: "link-button quiet-link" }, choose, cited === undefined ? "Choose a citation" : "Change")] : []),
   );
   return line;
+}
+
+/** Where the words are, if the citation gives no page or another one, and the citation with that page, to copy or to put into the draft. */
+function pin(finding: QuotationFinding, checked: Checked, acts: FindingActs): HTMLElement | null {
+  if (lacksPages(finding, checked.report))
+    return element("p", { class: "note" }, "The source marks no pages, so the page to cite is not known.");
+  const right = pinned(finding, checked);
+  if (right === null) return null;
+  const { replace } = acts;
+  const { span, words } = right;
+  const label = finding.place === "no_pin" ? "Add the pin" : "Correct the pin";
+  return element(
+    "div",
+    { class: "pin-offer" },
+    element("p", {}, plain(`The words are ${placeOf(finding.pin ?? "")}.`)),
+    replace === null ? null : button({ class: "quiet small", title: words }, () => replace(finding.id, span, words), label),
+    button({ class: "quiet small", title: words }, () => acts.copyWords(words, "The citation with its pin"), "Copy the citation"),
+  );
+}
+
+/** `on page 414`, `on pages 414–15`, `at 414 n.3`, `at ¶ 12`. */
+function placeOf(pin: string): string {
+  const [, last] = /^\*?\d+(–\d+)?$/.exec(pin) ?? [null, null];
+  return last === null ? `at ${pin}` : `on page${last === undefined ? "" : "s"} ${pin}`;
 }
 
 /** The citations around a quotation, the present one chosen. */

@@ -17,6 +17,28 @@ export function slot({ id, type }: CitationFinding, giveFor: (citation: string, 
   return made;
 }
 
+/** Ways to give files for all citations without a source at once. */
+export interface GiveAll {
+  /** Adds files as sources; each is taken for the citation that means it. */
+  give(files: FoundFile[]): void;
+  /** The names of the sources that were given last. */
+  readonly given: readonly string[];
+  /** Makes a source, by its name, that of a citation. */
+  assign(source: string, citation: string): void;
+}
+
+/** A slot for files that are the sources of any citations. */
+export function openSlot({ give }: GiveAll): HTMLElement {
+  const made = element(
+    "div",
+    { class: "slot" },
+    button({ class: "quiet small" }, () => chooseFiles("many", give), icon("file"), "Add files for all of these"),
+    element("span", { class: "note" }, "or drop them here. Each is taken for the citation that its name, caption or citation fits."),
+  );
+  takeDrops(made, give);
+  return made;
+}
+
 /**
  * The name that makes a file the source of a citation, whatever the file contains: a source with the citation as its file name matches it.
  * Null if the citation has nothing to name a file by.

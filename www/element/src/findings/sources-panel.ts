@@ -7,12 +7,14 @@ import { icon } from "../ui/icons.js";
 import { plain } from "../ui/plain.js";
 import { takesFile } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
-import { slot } from "./slot.js";
+import { type GiveAll, openSlot, slot } from "./slot.js";
 
 /** The actions of the panel of sources. */
 export interface SourceActs extends FindingActs {
   /** Asks the user for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
+  /** Takes files for all that is missing; null where files cannot be added. */
+  readonly giveAll: GiveAll | null;
 }
 
 /** The most citations without a source that are listed. */
@@ -41,10 +43,11 @@ export function sourcesParts({ report }: Checked, acts: SourceActs): Child[] {
   return [
     acts.readAsText === null ? null : asRead(report.draft.name, "What was read of the draft", acts.readAsText),
     head(report),
+    givenPart(report, acts),
     unreadPart(unread, item),
+    ...missingParts(report, acts),
     part("Cited", used.map(item)),
     part("Nothing in the draft cites these", unused.map(item)),
-    ...missingParts(report, acts),
     acts.addSources === null ? null : element("p", {}, button({ class: "quiet" }, acts.addSources, "Add sources")),
   ];
 }
@@ -66,10 +69,38 @@ function hasText({ status, type }: SourceInfo): boolean {
   return type !== null && isRead(status);
 }
 
-function part(title: string, items: HTMLElement[]): HTMLElement | null {
+function part(title: string, items: HTMLElement[], head: HTMLElement | null = null): HTMLElement | null {
   return items.length === 0
     ? null
-    : element("section", {}, element("h2", { class: "part-title" }, title), element("ul", { class: "source-items" }, ...items));
+    : element("section", {}, element("h2", { class: "part-title" }, title), head, element("ul", { class: "source-items" }, ...items));
+}
+
+/** What each of the files that were given last was taken for. */
+function givenPart(report: Report, acts: SourceActs): HTMLElement | null {
+  const given = report.sources.filter(({ name }) => acts.giveAll?.given.includes(name));
+  const item = (source: SourceInfo): HTMLElement => {
+    const taken =
+      citedBy(source, report, acts, "Taken for ") ??
+      element("p", { class: "source-facts" }, hasText(source) ? "No citation fits it." : "It could not be read.");
+    return element(
+      "li",
+      { class: "source-item" },
+      element("p", { class: "source-name" }, source.name),
+      taken,
+      hasText(source) ? belonging(source, report, acts) : null,
+    );
+  };
+  return part("Files added last", given.map(item));
+}
+
+/** Lets the user say to which citation without a source a file belongs; null if it has one, or none is left. */
+function belonging({ name, address, cited_by }: SourceInfo, report: Report, { giveAll }: SourceActs): HTMLElement | null {
+  const missing = missingAuthorities(report).filter((finding) => takesFile(finding, report));
+  if (giveAll === null || address !== null || cited_by.length > 0 || missing.length === 0) return null;
+  const options = missing.map(({ id, text }) => element("option", { value: id }, text));
+  const select = element("select", { class: "citation-choice" }, element("option", { value: "" }, "Choose a citation"), ...options);
+  select.addEventListener("change", () => select.value !== "" && giveAll.assign(name, select.value));
+  return element("label", { class: "belonging" }, element("span", { class: "label" }, "It belongs to "), select);
 }
 
 /** The sources grouped by problem, so that each problem is shown once. */
@@ -120,7 +151,8 @@ function sourceItem(source: SourceInfo, report: Report, acts: SourceActs): HTMLE
     element("p", { class: "source-facts" }, plain(factsOf(source).join(" · "))),
     ...source.problems.map(problemLine),
     acts.recognitionOffer(source.name),
-    citedBy(source, report, acts),
+    citedBy(source, report, acts, "Cited as "),
+    belonging(source, report, acts),
     hasText(source) && acts.readAsText !== null ? asRead(source.name, "What was read", acts.readAsText) : null,
   );
 }
@@ -152,12 +184,12 @@ function factsOf({ status, type, text_field, pages, metadata }: SourceInfo): str
   ];
 }
 
-function citedBy(source: SourceInfo, report: Report, acts: SourceActs): HTMLElement | null {
+function citedBy(source: SourceInfo, report: Report, acts: SourceActs, label: string): HTMLElement | null {
   const by = new Set(source.cited_by);
   const [first, ...rest] = report.citations.filter(({ id }) => by.has(id));
   if (first === undefined) return null;
   const more = rest.length === 0 ? null : ` and ${rest.length} more`;
-  return element("p", { class: "source-facts" }, "Cited as ", reference(first.id, acts.show, first.text), more);
+  return element("p", { class: "source-facts" }, label, reference(first.id, acts.show, first.text), more);
 }
 
 /** The citations that name an authority without a source, each authority once. */
@@ -176,8 +208,9 @@ function missingParts(report: Report, acts: SourceActs): Child[] {
   const missing = missingAuthorities(report);
   const items = missing.slice(0, MOST_MISSING).map((finding) => missingItem(finding, report, acts));
   const rest = missing.length - items.length;
+  const takesMany = missing.filter((finding) => takesFile(finding, report)).length > 1;
   return [
-    part("Cited, but without a source", items),
+    part("Cited, but without a source", items, takesMany && acts.giveAll ? openSlot(acts.giveAll) : null),
     rest > 0 ? element("p", { class: "source-facts" }, `${rest} more are among the findings.`) : null,
   ];
 }
