@@ -9,7 +9,6 @@ use super::update::{Update, damaged, hex};
 use crate::read::ReadError;
 use crate::text::{Document, FilePlace, LineBox, Span, Span16, Utf16Table};
 use pdf::primitive::Primitive;
-use std::collections::BTreeMap;
 
 /// A comment on some words of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,25 +45,30 @@ pub fn update(
     let mut update = Update::new(objects)?;
     let table = Utf16Table::new(&document.text);
     let signed = format!("/T{}{}", text_string(author), time.and_then(date).unwrap_or_default());
-    let mut added: BTreeMap<usize, String> = BTreeMap::new();
+    // References to the new annotations of each page.
+    let mut added = vec![String::new(); pages.len()];
     for comment in comments {
         let contents = text_string(&comment.paragraphs.join("\n"));
-        for (part, (page, quads)) in quads(pages, document, table.bytes(&document.text, comment.span)).into_iter().enumerate() {
+        let places = places(pages, document, table.bytes(&document.text, comment.span));
+        for (part, some) in places.chunk_by(|(before, _), (after, _)| before == after).enumerate() {
             let name = if part == 0 { comment.name.clone() } else { format!("{}-{}", comment.name, part + 1) };
             let entries = format!("/NM{}/Contents{contents}{signed}", text_string(&name));
-            let highlight = highlight(&mut update, &quads, comment.colour, &entries).ok_or_else(damaged)?;
-            added.entry(page).or_default().push_str(&format!(" {highlight} 0 R"));
+            let highlight = highlight(&mut update, some, comment.colour, &entries).ok_or_else(damaged)?;
+            added[some[0].0].push_str(&format!(" {highlight} 0 R"));
         }
     }
-    for (page, references) in &added {
-        annotate(&mut update, objects, &pages[*page], references)?;
+    if added.iter().all(String::is_empty) {
+        return Ok(Vec::new());
     }
-    if added.is_empty() { Ok(Vec::new()) } else { update.finish() }
+    for (page, references) in pages.iter().zip(&added).filter(|(_, references)| !references.is_empty()) {
+        annotate(&mut update, objects, page, references)?;
+    }
+    update.finish()
 }
 
-/// The parts of lines that have the words of a span, for each page.
-fn quads(pages: &[Page], document: &Document, span: Span) -> BTreeMap<usize, Vec<Quad>> {
-    let mut quads: BTreeMap<usize, Vec<Quad>> = BTreeMap::new();
+/// The parts of lines that have the words of a span, each with the index of its page.
+fn places(pages: &[Page], document: &Document, span: Span) -> Vec<(usize, Quad)> {
+    let mut places = Vec::new();
     let first = document.origins.partition_point(|origin| origin.span.end <= span.start);
     for origin in document.origins[first..].iter().take_while(|origin| origin.span.start < span.end) {
         let FilePlace::Line(line) = &origin.place else { continue };
@@ -78,10 +82,10 @@ fn quads(pages: &[Page], document: &Document, span: Span) -> BTreeMap<usize, Vec
         let to = read.last().unwrap_or(from);
         let index_of = |at: usize| document.text[origin.span.start..at].chars().count();
         if let Some(quad) = quad(line, index_of(from), index_of(to) + 1, page) {
-            quads.entry(index).or_default().push(quad);
+            places.push((index, quad));
         }
     }
-    quads
+    places
 }
 
 /// The corners of the characters `from..to` of a line, in the coordinates of its page.
@@ -107,17 +111,17 @@ fn quad(line: &LineBox, from: usize, to: usize, page: &Page) -> Option<Quad> {
 }
 
 /// Adds a highlight over parts of the lines of a page, and how it looks, for programs that draw none of their own.
-fn highlight(update: &mut Update, quads: &[Quad], [red, green, blue]: [f32; 3], entries: &str) -> Option<u64> {
-    let [left, bottom, right, top] = Area::around(quads.iter().flatten().copied())?.0;
+fn highlight(update: &mut Update, places: &[(usize, Quad)], [red, green, blue]: [f32; 3], entries: &str) -> Option<u64> {
+    let [left, bottom, right, top] = Area::around(places.iter().flat_map(|(_, quad)| *quad))?.0;
     let area = format!("[{} {}]", point((left, bottom)), point((right, top)));
     let colour = format!("{} {} {}", number(red), number(green), number(blue));
-    let shape = |&[a, b, c, d]: &Quad| format!("{} m {} l {} l {} l h\n", point(a), point(b), point(d), point(c));
-    let shapes: String = quads.iter().map(shape).collect();
+    let shape = |&(_, [a, b, c, d]): &(usize, Quad)| format!("{} m {} l {} l {} l h\n", point(a), point(b), point(d), point(c));
+    let shapes: String = places.iter().map(shape).collect();
     let drawing = format!("/M gs {colour} rg\n{shapes}f");
     // What is below shows through.
     let look = format!("/Type/XObject/Subtype/Form/BBox{area}/Resources<</ExtGState<</M<</BM/Multiply>>>>>>/Length {}", drawing.len());
     let look = update.add(format!("<<{look}>>stream\n{drawing}\nendstream").as_bytes()).id;
-    let corners: Vec<String> = quads.iter().flatten().map(|&corner| point(corner)).collect();
+    let corners: Vec<String> = places.iter().flat_map(|(_, quad)| quad.map(point)).collect();
     let corners = corners.join(" ");
     let place = format!("/Type/Annot/Subtype/Highlight/Rect{area}/QuadPoints[{corners}]/C[{colour}]/F 4/AP<</N {look} 0 R>>");
     Some(update.add(format!("<<{place}{entries}>>").as_bytes()).id)

@@ -1,7 +1,7 @@
 //! Comments that are appended to a file.
 
 use super::super::{PdfComment, PdfReading};
-use super::{built, content, file, page, read_quietly, stream, undecoded};
+use super::{content, file, page, read_quietly, stream, undecoded};
 use crate::read::{ReadError, ReadLimits};
 use crate::text::{Span, Utf16Table};
 
