@@ -51,14 +51,12 @@ impl PdfReading {
         author: &str,
         time: Option<String>,
     ) -> Result<Uint8Array, Error> {
-        let comment = |(((name, text), span), colour): (((String, &String), &[u32; 2]), &[f32; 3])| PdfComment {
-            name,
-            span: Span16(span[0], span[1]),
-            paragraphs: text.lines().map(str::to_owned).collect(),
-            colour: *colour,
-        };
         let placed = names.into_iter().zip(&texts).zip(spans.as_chunks().0).zip(colours.as_chunks().0);
-        let comments: Vec<PdfComment> = placed.map(comment).collect();
+        let comment = |name, text: &str, &[start, end]: &[u32; 2], &colour: &[f32; 3]| {
+            let paragraphs = text.lines().map(str::to_owned).collect();
+            PdfComment { name, span: Span16(start, end), paragraphs, colour }
+        };
+        let comments: Vec<PdfComment> = placed.map(|(((name, text), span), colour)| comment(name, text, span, colour)).collect();
         let update = self.0.commented(&comments, author, time.as_deref()).map_err(|fault| error(fault.code(), &fault.to_string()))?;
         Ok(Uint8Array::from(update.as_slice()))
     }

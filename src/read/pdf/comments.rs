@@ -79,7 +79,7 @@ fn places(pages: &[Page], document: &Document, span: Span) -> Vec<(usize, Quad)>
         let is_read = |at: usize| !hidden(at).is_some_and(|hidden| hidden.contains(at)) && !document.text[at..].starts_with(char::is_whitespace);
         let mut read = document.text[seen.range()].char_indices().map(|(at, _)| seen.start + at).filter(|&at| is_read(at));
         let Some(from) = read.next() else { continue };
-        let to = read.last().unwrap_or(from);
+        let to = read.next_back().unwrap_or(from);
         let index_of = |at: usize| document.text[origin.span.start..at].chars().count();
         if let Some(quad) = quad(line, index_of(from), index_of(to) + 1, page) {
             places.push((index, quad));
