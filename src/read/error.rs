@@ -12,11 +12,16 @@ pub struct ReadError {
 enum ErrorKind {
     Empty,
     Unsupported(&'static str),
-    Damaged { format: &'static str, detail: String },
+    Damaged {
+        format: &'static str,
+        detail: String,
+    },
     TooLarge(String),
     Encrypted,
     WrongPassword,
     NotACase(String),
+    #[cfg(feature = "pdf")]
+    Unwritable(&'static str),
 }
 
 impl ReadError {
@@ -55,6 +60,12 @@ impl ReadError {
         Self { kind: ErrorKind::NotACase(detail.to_string()) }
     }
 
+    /// No comments can be written into the PDF, because `it is …`.
+    #[cfg(feature = "pdf")]
+    pub fn unwritable(why: &'static str) -> Self {
+        Self { kind: ErrorKind::Unwritable(why) }
+    }
+
     /// A stable name for the reason.
     pub fn code(&self) -> &'static str {
         match self.kind {
@@ -65,6 +76,8 @@ impl ReadError {
             ErrorKind::Encrypted => "encrypted",
             ErrorKind::WrongPassword => "wrong_password",
             ErrorKind::NotACase(_) => "not_a_case",
+            #[cfg(feature = "pdf")]
+            ErrorKind::Unwritable(_) => "unwritable",
         }
     }
 }
@@ -78,6 +91,10 @@ impl fmt::Display for ReadError {
                     f,
                     "The file is {what}, which is not supported; use text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX or a case in CourtListener's JSON."
                 )
+            }
+            #[cfg(feature = "pdf")]
+            ErrorKind::Unwritable(why) => {
+                write!(f, "No comments can be written into the PDF, because {why}; print or save it to a new PDF, and check that.")
             }
             ErrorKind::Damaged { format, detail } => {
                 write!(f, "The {format} file is damaged or cut short ({detail}); get it again, or save its text and use that.")

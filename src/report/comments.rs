@@ -2,11 +2,28 @@
 
 use super::listed::{ListedFinding, bearing, cited, listed, passage_source};
 use super::model::*;
+use crate::judge::Group;
 
 /// A comment on each finding that is to fix or to look up, or on all: the label and the reason, then the source and what it says, and the remarks.
 pub fn comments(report: &Report, all: bool) -> Vec<FindingComment> {
     let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp);
-    listed(report).into_iter().filter(asks).map(|finding| FindingComment { span: finding.span(), paragraphs: paragraphs(report, finding) }).collect()
+    let comment = |finding: ListedFinding| FindingComment {
+        finding: finding.id().to_owned(),
+        span: finding.span(),
+        paragraphs: paragraphs(report, finding),
+        colour: colour(finding.group()),
+    };
+    listed(report).into_iter().filter(asks).map(comment).collect()
+}
+
+/// The colours of `report.css`, light enough to be below words.
+fn colour(group: Group) -> [f32; 3] {
+    match group {
+        Group::Missing | Group::Changed => [1.0, 0.72, 0.68],
+        Group::Elsewhere | Group::Doubt | Group::Minor => [1.0, 0.86, 0.5],
+        Group::Sound => [0.74, 0.92, 0.76],
+        Group::Unknown | Group::Aside => [0.74, 0.85, 1.0],
+    }
 }
 
 fn paragraphs(report: &Report, finding: ListedFinding) -> Vec<String> {
@@ -43,7 +60,7 @@ mod tests {
         let report = session.report().unwrap();
         let said = comments(&report, false);
         assert_eq!(said.len(), 1);
-        assert_eq!(said[0].span, report.quotations[0].span);
+        assert_eq!((&said[0].finding, said[0].span), (&report.quotations[0].id, report.quotations[0].span));
         assert_eq!(
             said[0].paragraphs,
             [

@@ -140,10 +140,14 @@ model! {
 
     /// What a comment in the draft says of a finding.
     pub struct FindingComment {
+        /// The finding's id.
+        pub finding: String,
         /// The draft's words that it is on.
         pub span: Span16,
         /// Its paragraphs.
         pub paragraphs: Vec<String>,
+        /// The colour of its verdict's group, light enough to be below the words: red, green and blue, from 0 to 1.
+        pub colour: [f32; 3],
     }
 
     /// A finding that asks for nothing any more.

@@ -116,6 +116,7 @@ async function checkDraft(
 ): Promise<number> {
   const since = output.since === undefined ? undefined : earlierReport(output.since);
   let report: Report;
+  let read: Input | undefined;
   try {
     report = await check(engine, draft, {
       ...more,
@@ -123,6 +124,9 @@ async function checkDraft(
       simple: output.simple,
       patterns: patternsOf(output),
       onProgress: (at) => progress.show(at),
+      onDraft: (_view, input) => {
+        read = input;
+      },
     });
   } catch (error) {
     throw "name" in draft ? naming(draft.name, error) : error;
@@ -135,7 +139,7 @@ async function checkDraft(
   });
   if (output.annotated !== undefined) {
     if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
-    await writeWhole(output.annotated, await engine.annotateDocument(draft, report));
+    await writeWhole(output.annotated, await engine.annotateDocument(read ?? draft, report));
   }
   adviseOcr(
     output,

@@ -8,7 +8,7 @@
  * - `address`: an address cannot be fetched; `redirected`: a host redirected a request to a forbidden target; `bad_answer`: a host sent an answer
  *   that cannot be used;
  * - `offline`, `host_down`, `stopped`: a request was not made, or was cancelled; `no_source`: there is no such source;
- * - `format`: a file cannot be written in this format; `other_file`: a report is on another file than the given one;
+ * - `format`: a file cannot be written in this format; `unwritable`: nothing can be added to this PDF; `other_file`: a report is on another file than the given one;
  * - `time_limit`: a call of the engine took too long and was stopped;
  * - `trap`: a call of the engine stopped on an internal error;
  * - `ocr`: text recognition is not installed, or failed;

@@ -58,6 +58,25 @@ test("draft and sources are read again with the recognised text of their pages",
   assert.ok(report.sources[0].problems.some(({ code }) => code === "recognised"));
 });
 
+test("comments on recognised words are at their places", async (t) => {
+  const engine = openEngine();
+  t.after(() => engine.close());
+  let read;
+  const report = await check(
+    engine,
+    { name: "draft.pdf", data: SCAN },
+    {
+      onUnreadPages: async () => [recognised(1, DRAFT.trim())],
+      onDraft: (_view, input) => {
+        read = input;
+      },
+    },
+  );
+  const written = Buffer.from(await engine.annotateDocument(read, report, { all: true })).toString("latin1");
+  // The quotation begins with the second letter of the fifth word.
+  assert.match(written, /\/QuadPoints\[240\.80 691\.14 /);
+});
+
 test("nothing is asked about documents with text or with recognised text, and no answer leaves the pages unread", async (t) => {
   const pages = [recognised(1, ...LINES)];
   const known = await checked(t, textInput("draft.txt", DRAFT), [{ name: "source.pdf", data: SCAN, recognised: pages }], () => undefined);

@@ -4,9 +4,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { chromium } from "playwright-core";
 import { archiveOf } from "./archive.mjs";
 import { BROWSER_ARGS, browserPath, draftOf, FALSE_WORDS, folderOf, literatim, SOURCE, TRUE_WORDS } from "./fixtures.mjs";
+import { pdfOf } from "./pdf.mjs";
 
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -71,13 +73,38 @@ test("--annotated writes a DOCX draft with a comment on each finding to fix", as
   const again = await literatim(["check", "out.docx", "-s", "alder.txt"], { cwd });
   assert.match(again.stdout, /1 to fix · 1 fine/);
   for (const [args, sentence] of /** @type {[string[], RegExp][]} */ ([
-    [["draft.md", "--annotated", "out.docx"], /draft\.md is no DOCX file/],
+    [["draft.md", "--annotated", "out.docx"], /draft\.md is no DOCX or PDF file/],
     [["draft.docx", "--annotated", "draft.docx"], /--annotated draft\.docx would replace a file that is read/],
   ])) {
     const refused = await literatim(["check", ...args, "-s", "alder.txt"], { cwd });
     assert.equal(refused.code, 2);
     assert.match(refused.stderr, sentence);
   }
+});
+
+test("--annotated writes a PDF draft with a highlight on each finding to fix", async (t) => {
+  const lines = (text) => text.replace(/[()]/g, "\\$&").replace(/(.{60,75}) /g, "$1) Tj 0 -12 Td (");
+  const draft = pdfOf(...paragraphsOf(draftOf(TRUE_WORDS, FALSE_WORDS)).map(lines));
+  const locked = join(import.meta.dirname, "../../tests/pdf/aes-128-open.pdf");
+  const cwd = await folderOf(t, { "draft.pdf": draft, "locked.pdf": await readFile(locked), "alder.txt": SOURCE });
+  const { code } = await literatim(["check", "draft.pdf", "-s", "alder.txt", "--annotated", "out.pdf"], { cwd });
+  assert.equal(code, 1);
+  const written = await readFile(join(cwd, "out.pdf"));
+  assert.deepEqual(written.subarray(0, draft.length), draft);
+  const pdf = await getDocument({ data: new Uint8Array(written), verbosity: 0 }).promise;
+  t.after(() => pdf.loadingTask.destroy());
+  const annotations = async (page) => (await pdf.getPage(page)).getAnnotations();
+  assert.deepEqual(await annotations(1), []);
+  const [highlight, ...others] = await annotations(2);
+  assert.deepEqual(others, []);
+  assert.equal(highlight.subtype, "Highlight");
+  assert.equal(highlight.titleObj.str, "Literatim");
+  assert.match(highlight.contentsObj.str, /^Not found: The full text of ALDER v\. BIRCH/);
+  assert.equal(highlight.quadPoints.length, 2 * 8, "two lines");
+  const again = await literatim(["check", "out.pdf", "-s", "alder.txt"], { cwd });
+  assert.match(again.stdout, /1 to fix · 1 fine/);
+  const refused = await literatim(["check", "locked.pdf", "-s", "alder.txt", "--annotated", "out.pdf"], { cwd });
+  assert.match(refused.stderr, /No comments can be written into the PDF, because it is encrypted/);
 });
 
 test("--since shows what is new, mended and gone", async (t) => {

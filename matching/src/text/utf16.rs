@@ -48,6 +48,24 @@ impl Utf16Table {
     pub fn span(&self, text: &str, span: Span) -> Span16 {
         Span16(self.offset(text, span.start), self.offset(text, span.end))
     }
+
+    /// A span of UTF-16 units in bytes of `text`, within its bounds.
+    pub fn bytes(&self, text: &str, span: Span16) -> Span {
+        let byte = |unit: u32| {
+            let (mut low, mut high) = (0, text.len());
+            while low < high {
+                let middle = text.floor_char_boundary((low + high) / 2);
+                if self.offset(text, middle) < unit {
+                    low = text.ceil_char_boundary(middle + 1);
+                } else {
+                    high = middle;
+                }
+            }
+            low
+        };
+        let start = byte(span.0);
+        Span::new(start, byte(span.1).max(start))
+    }
 }
 
 /// A unit for each byte that begins a character, and one more for each that begins four bytes.
@@ -64,7 +82,9 @@ mod tests {
         let text = "“né” 😀 ".repeat(90) + "end";
         let table = Utf16Table::new(&text);
         for (offset, _) in text.char_indices() {
+            let span = Span::new(offset, text.len());
             assert_eq!(table.offset(&text, offset) as usize, text[..offset].encode_utf16().count());
+            assert_eq!(table.bytes(&text, table.span(&text, span)), span);
         }
         assert_eq!(table.offset(&text, text.len()) as usize, text.encode_utf16().count());
     }

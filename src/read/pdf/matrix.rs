@@ -30,6 +30,13 @@ impl Matrix {
         Self([a * na + b * nc, a * nb + b * nd, c * na + d * nc, c * nb + d * nd, e * na + f * nc + ne, e * nb + f * nd + nf])
     }
 
+    /// The transformation back; this one must not flatten the plane.
+    pub fn inverse(&self) -> Self {
+        let [a, b, c, d, e, f] = self.0;
+        let extent = a * d - b * c;
+        Self([d, -b, -c, a, c * f - d * e, b * e - a * f].map(|number| number / extent))
+    }
+
     /// The transformed point.
     pub fn apply(&self, x: f32, y: f32) -> (f32, f32) {
         let [a, b, c, d, e, f] = self.0;
@@ -75,6 +82,7 @@ mod tests {
         for (turns, corner) in [(0, (0.0, 0.0)), (1, (0.0, 200.0)), (2, (200.0, 400.0)), (3, (400.0, 0.0))] {
             let (matrix, _) = Matrix::of_page([10.0, 20.0, 210.0, 420.0], turns);
             assert_eq!(matrix.apply(10.0, 20.0), corner);
+            assert_eq!(matrix.inverse().apply(corner.0, corner.1), (10.0, 20.0));
         }
     }
 }

@@ -4,7 +4,7 @@
 //! within `limits`. It then extracts the characters that a page draws (`content`, `text`, `font`, `annotations`), decides whether they are visible
 //! (`graphics`, `layers`), builds lines (`lines`, `gutters`, `columns`,
 //! `tables`) in the order in which they are read (`leftward`, `bidi`, `upright`), separates page furniture (`furniture`, `page_labels`), and builds paragraphs and footnotes
-//! (`paragraphs`, `footnotes`, `flow`, `hyphens`).
+//! (`paragraphs`, `footnotes`, `flow`, `hyphens`). `comments` writes comments on the text, as an `update` of the file.
 
 mod accents;
 mod annotations;
@@ -12,6 +12,7 @@ mod area;
 mod bidi;
 mod boxes;
 mod columns;
+mod comments;
 mod content;
 mod encryption;
 mod endnotes;
@@ -52,6 +53,7 @@ mod shared;
 mod syntax;
 mod tables;
 mod text;
+mod update;
 mod upright;
 mod wide;
 mod xref;
@@ -59,6 +61,7 @@ mod xref_table;
 
 use super::{Decode, ReadError, ReadLimits};
 use crate::text::Document;
+pub use comments::PdfComment;
 pub use reading::PdfReading;
 pub use recognised::{RecognisedPage, RecognisedWord};
 

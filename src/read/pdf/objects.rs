@@ -9,7 +9,7 @@ use super::encryption::Security;
 use super::filters::{self, Params};
 use super::limits::{Limit, Limits};
 use super::object::{Object, Stream};
-use super::syntax::{dictionary_end, is_shallow, mended};
+use super::syntax::{composite_end, dictionary_end, is_shallow, mended};
 use super::xref_table::{self, XrefEntry, XrefTable};
 use pdf::object::{NoResolve, PlainRef};
 use pdf::parser::{Lexer, ParseFlags, parse};
@@ -77,6 +77,16 @@ impl Objects {
     /// What remains of the limits.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// The bytes of the file, from its header on.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where each object is.
+    pub(super) fn table(&self) -> &XrefTable {
+        &self.table
     }
 
     /// The trailer.
@@ -147,13 +157,39 @@ impl Objects {
         }
     }
 
-    /// The object that begins at this byte, with its number.
-    pub(super) fn object_at(&self, offset: usize) -> Option<(PlainRef, Object)> {
+    /// The text of an array or a dictionary that the table has by this number, as it is in the file, with its reference; `None` also if the table is
+    /// wrong about it.
+    pub(super) fn source(&self, id: u64) -> Option<(PlainRef, Vec<u8>)> {
+        let (found, bytes, packed);
+        match *self.table.entries.get(&id)? {
+            XrefEntry::Free => return None,
+            XrefEntry::At(offset) => {
+                let begin;
+                (found, begin) = self.head_at(offset)?;
+                bytes = self.bytes.get(offset + begin..)?;
+            }
+            XrefEntry::Packed { stream } => {
+                packed = self.packed(stream)?;
+                found = PlainRef { id, r#gen: 0 };
+                bytes = packed.data.get(packed.objects.get(&id)?.clone())?.trim_ascii_start();
+            }
+        }
+        (found.id == id).then_some((found, bytes[..composite_end(bytes)?].to_vec()))
+    }
+
+    /// The reference of the object that begins at this byte, and how far from there its value begins.
+    fn head_at(&self, offset: usize) -> Option<(PlainRef, usize)> {
         let bytes = self.bytes.get(offset..)?;
         let mut lexer = Lexer::new(bytes);
         let id = PlainRef { id: lexer.next_as().ok()?, r#gen: lexer.next_as().ok()? };
         lexer.next_expect("obj").ok()?;
-        let begin = lexer.get_pos() + bytes[lexer.get_pos()..].iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?;
+        Some((id, lexer.get_pos() + bytes[lexer.get_pos()..].iter().position(|b| !b.is_ascii_whitespace() && *b != 0)?))
+    }
+
+    /// The object that begins at this byte, with its number.
+    pub(super) fn object_at(&self, offset: usize) -> Option<(PlainRef, Object)> {
+        let (id, begin) = self.head_at(offset)?;
+        let bytes = self.bytes.get(offset..)?;
         if !bytes[begin..].starts_with(b"<<") {
             let end = begin + self.searched(memchr::memmem::find(&bytes[begin..], b"endobj"), bytes.len() - begin)?;
             return Some((id, Object::Value(self.decrypted(self.value(&bytes[begin..end])?, id))));

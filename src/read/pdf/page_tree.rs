@@ -13,6 +13,8 @@ const MAX_DEPTH: usize = 64;
 /// A page.
 #[derive(Clone, Debug)]
 pub struct Page {
+    /// The number of its dictionary; `None` for a damaged tree that contains it without a reference.
+    pub id: Option<u64>,
     /// Its own dictionary.
     pub dict: Dictionary,
     /// Fonts and the like.
@@ -133,7 +135,10 @@ impl<'a> Walk<'a> {
         let inherited = inherited.and(&dict);
         match self.objects.array(dict.get("Kids")) {
             Some(kids) => kids.iter().for_each(|kid| self.visit(kid, &inherited, depth + 1)),
-            None => self.pages.push(self.page(dict, &inherited)),
+            None => {
+                let id = if let Primitive::Reference(reference) = node { Some(reference.id) } else { None };
+                self.pages.push(self.page(id, dict, &inherited));
+            }
         }
     }
 
@@ -151,14 +156,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn page(&self, dict: Dictionary, inherited: &Inherited) -> Page {
+    fn page(&self, id: Option<u64>, dict: Dictionary, inherited: &Inherited) -> Page {
         let (crop, media) = (self.area(&inherited.crop), self.area(&inherited.media));
         // The part of a crop box outside the media box is not shown (ISO 32000-2, 14.11.2).
         let within = crop.map(|crop| media.map_or(crop, |media| crop.and(&media))).filter(is_page);
         let area = within.or(media).map_or([0.0, 0.0, 612.0, 792.0], |area| area.0);
         let degrees = self.objects.number(inherited.rotate.as_ref()).unwrap_or(0.0) as i32;
         let resources = self.objects.dict(inherited.resources.as_ref()).unwrap_or_default();
-        Page { dict, resources, area, turns: (degrees.rem_euclid(360) / 90) as u8 }
+        Page { id, dict, resources, area, turns: (degrees.rem_euclid(360) / 90) as u8 }
     }
 
     /// A box of at least one point.

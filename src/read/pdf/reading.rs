@@ -1,5 +1,6 @@
 //! Reading a file page by page.
 
+use super::comments::{self, PdfComment};
 use super::flow;
 use super::gutters::Gutters;
 use super::limits::Limit;
@@ -80,10 +81,26 @@ impl<'d> PdfReading<'d> {
         !self.is_full
     }
 
+    /// What to append to the file so that it has highlights with comments on places of the pages that were read, by `author` and at a time (ISO 8601),
+    /// if that is known. Its own bytes stay as they are, so that signatures still cover them.
+    ///
+    /// # Errors
+    /// If nothing can be appended to the file (`unwritable`): it is encrypted, or its table of objects is damaged.
+    pub fn commented(mut self, comments: &[PdfComment], author: &str, time: Option<&str>) -> Result<Vec<u8>, ReadError> {
+        let document = self.document();
+        comments::update(&self.shared.objects, &self.tree, &document, comments, author, time)
+    }
+
     /// The document of the pages that were read.
-    pub fn finish(self) -> Document {
+    pub fn finish(mut self) -> Document {
+        self.document()
+    }
+
+    // It is large, and two functions call it.
+    #[inline(never)]
+    fn document(&mut self) -> Document {
         let objects = &self.shared.objects;
-        let mut document = flow::document(self.pages);
+        let mut document = flow::document(std::mem::take(&mut self.pages));
         endnotes::tie(&mut document);
         label_tree::apply(objects, &mut document);
         document.metadata = metadata::read(objects);

@@ -1,5 +1,7 @@
 //! The bytes of values, before the crate `pdf` parses them.
 
+use std::ops::Range;
+
 /// Maximum number of consecutive line continuations in a string. The parser of `pdf` recurses for each.
 const MAX_CONTINUATIONS: usize = 200;
 
@@ -23,6 +25,79 @@ pub(super) fn dictionary_end(bytes: &[u8]) -> Option<usize> {
         i += 1;
     }
     None
+}
+
+/// Where the array or the dictionary at the beginning of `bytes` ends; `None` if it does not.
+pub(super) fn composite_end(bytes: &[u8]) -> Option<usize> {
+    let mut depth = 0usize;
+    for token in tokens(bytes) {
+        match &bytes[token.clone()] {
+            b"[" | b"<<" => depth += 1,
+            b"]" | b">>" => {
+                depth = depth.checked_sub(1)?;
+                if depth == 0 {
+                    return Some(token.end);
+                }
+            }
+            _ if depth == 0 => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Where an entry of the dictionary at the beginning of `bytes` is: its key, and what follows that up to the next one.
+pub(super) fn entry(bytes: &[u8], key: &[u8]) -> Option<(Range<usize>, Range<usize>)> {
+    let (mut depth, mut is_due, mut found) = (0usize, false, None::<Range<usize>>);
+    for token in tokens(bytes) {
+        let word = &bytes[token.clone()];
+        let is_key = is_due && word.starts_with(b"/");
+        match word {
+            b"[" | b"<<" => depth += 1,
+            b"]" | b">>" => depth = depth.checked_sub(1)?,
+            _ => {}
+        }
+        if let Some(key) = found.take_if(|_| is_key || depth == 0) {
+            let value = key.end..token.start;
+            return Some((key, value));
+        }
+        if is_key && word == key {
+            found = Some(token);
+        }
+        // The value of a key may be a name too.
+        is_due = depth == 1 && !is_key;
+    }
+    None
+}
+
+/// The tokens of `bytes`, without white space and comments, up to a string that has no end.
+fn tokens(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = &bytes[at..];
+            let is_regular = |b: &u8| !b.is_ascii_whitespace() && *b != 0 && !b"()<>[]{}/%".contains(b);
+            let length = match rest {
+                [] => return None,
+                [b'%', ..] => {
+                    at += rest.iter().position(|b| matches!(b, b'\n' | b'\r')).unwrap_or(rest.len());
+                    continue;
+                }
+                [b'(', ..] => string_length(rest)?,
+                [b'<', b'<', ..] | [b'>', b'>', ..] => 2,
+                [b'<', ..] => memchr::memchr(b'>', rest)? + 1,
+                [b'[' | b']' | b'{' | b'}' | b'>' | b')', ..] => 1,
+                [b'/', after @ ..] => 1 + after.iter().take_while(|b| is_regular(b)).count(),
+                [first, ..] if !is_regular(first) => {
+                    at += 1;
+                    continue;
+                }
+                _ => rest.iter().take_while(|b| is_regular(b)).count(),
+            };
+            at += length;
+            return Some(at - length..at);
+        }
+    })
 }
 
 /// The length of the string at the beginning of `bytes`; `None` if it has no end.
@@ -107,5 +182,20 @@ mod tests {
         for text in ["<</A(", "<</A", "<", "<</A<12"] {
             assert_eq!(dictionary_end(text.as_bytes()), None);
         }
+    }
+
+    #[test]
+    fn finds_an_entry_of_a_dictionary_as_it_is_written() {
+        for (dict, value) in [
+            ("<</Type/Page/Annots[4 0 R]/Rotate 90>>", "[4 0 R]"),
+            ("<</A<</Annots 1>>/B[/Annots 2]/C/Annots/Annots 7 0 R >>", "7 0 R"),
+            ("<</A(/Annots 1\\))/B<2F>% /Annots 2\n/Annots<</C(>>)>>>>", "<</C(>>)>>"),
+        ] {
+            let (_, found) = entry(dict.as_bytes(), b"/Annots").unwrap();
+            assert_eq!(dict[found].trim(), value);
+            assert_eq!(composite_end(format!("{dict} 5").as_bytes()), Some(dict.len()));
+        }
+        assert_eq!(entry(b"<</A/Annots/B 1>>", b"/Annots"), None);
+        assert_eq!([&b"<</A 1"[..], b"[(]", b"12 0 R"].map(composite_end), [None; 3]);
     }
 }

@@ -1,5 +1,6 @@
 //! Tests with whole files, generated here.
 
+mod comments;
 mod directions;
 mod fonts;
 mod forms;

@@ -18,9 +18,10 @@ const MAX_TABLES: usize = 4_096;
 pub fn read(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<XrefTable> {
     let at = memchr::memmem::rfind(bytes, b"startxref")?;
     let mut words = Words { bytes, at: at + b"startxref".len() };
-    let mut waiting = vec![words.number()?];
+    let start = words.number()?;
+    let mut waiting = vec![start];
     let mut seen = HashSet::new();
-    let mut table = XrefTable::default();
+    let mut table = XrefTable { start: Some(start), ..XrefTable::default() };
     while let Some(offset) = waiting.pop() {
         if !seen.insert(offset) || seen.len() > MAX_TABLES {
             continue;
@@ -104,7 +105,7 @@ fn read_stream(bytes: &Rc<Vec<u8>>, offset: usize, entries: &mut HashMap<u64, Xr
 /// A table made by scanning all objects, with the numbers of the object streams, whose objects it lacks; `None` if the file contains no
 /// objects.
 pub fn rebuild(bytes: &Rc<Vec<u8>>, limits: &Rc<Limits>) -> Option<(XrefTable, Vec<u64>)> {
-    let mut table = XrefTable { entries: scan(bytes), trailer: Dictionary::new() };
+    let mut table = XrefTable { entries: scan(bytes), ..XrefTable::default() };
     for at in memchr::memmem::find_iter(bytes, b"trailer") {
         if let Some(trailer) = dictionary_after(bytes, at + b"trailer".len()).filter(|trailer| trailer.get("Root").is_some()) {
             table.trailer = trailer;

@@ -27,6 +27,8 @@ pub struct XrefTable {
     pub entries: HashMap<u64, XrefEntry>,
     /// The newest trailer.
     pub trailer: Dictionary,
+    /// Where the newest of the file's own tables is; `None` if a scan made this one.
+    pub start: Option<usize>,
 }
 
 /// Where every `n g obj` of the file is; for duplicate numbers the last.

@@ -112,7 +112,7 @@ export class Page {
     byId("settings-icon").replaceWith(icon("settings"));
     saveMenu(
       (format) => void this.#save(format),
-      () => this.#checked?.report.draft.type === "docx",
+      () => ["docx", "pdf"].includes(this.#checked?.report.draft.type ?? ""),
     );
     window.addEventListener("beforeunload", (event) => this.#leave(event));
     window.addEventListener("pagehide", () => {

@@ -1,6 +1,6 @@
 // A PDF draft on the page that ships: shown as its pages, with the findings at their places.
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pdfOf } from "../../test/pdf.mjs";
@@ -56,4 +56,11 @@ test("a PDF is shown as its pages, its findings at their places, and as text on 
   await page.click(".faces >> text=Pages");
   await page.waitForSelector(".sheet-of-pdf canvas");
   assert.equal(await page.locator(".box-changed.is-chosen").count(), 1, "the choice stays");
+
+  await page.click("#save");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-menu >> text=The draft with comments")]);
+  assert.equal(download.suggestedFilename(), "draft.literatim.pdf");
+  const written = await readFile(await download.path(), "latin1");
+  assert.ok(written.startsWith(pdfOf(...PAGES).toString("latin1")), "the draft's own bytes stay");
+  assert.equal(written.split("/Subtype/Highlight").length, 2, "one finding is to fix");
 });

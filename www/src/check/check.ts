@@ -46,8 +46,8 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called with the progress of the check. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Called with the draft's text as soon as it is read. */
-  readonly onDraft?: ((view: DocumentView) => void) | undefined;
+  /** Called with the draft's text as soon as it is read, and with what it was read from: its password and recognised text included. */
+  readonly onDraft?: ((view: DocumentView, input: Input) => void) | undefined;
   /** Called with each finding on a quotation as soon as it is judged, in order, and again when a source for it arrives. */
   readonly onFinding?: ((finding: QuotationFinding) => void) | undefined;
   /**
@@ -122,13 +122,13 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const input = "address" in draft ? await fetchDraft(desk, draft.address) : draft;
   const answer = await answerOf(input, options.patterns, desk.decode);
   await engine.setPatterns(answer ? answer.patterns : options.patterns, { signal });
-  const view = await opened(
+  const { view, read } = await opened(
     answer?.draft ?? input,
     options,
-    (input) => clock.time("read", () => openDraft(engine, input, options)),
-    ({ unread_pages }) => unread_pages,
+    async (read) => ({ view: await clock.time("read", () => openDraft(engine, read, options)), read }),
+    ({ view }) => view.unread_pages,
   );
-  options.onDraft?.(view);
+  options.onDraft?.(view, read);
   await follow(engine, options, { signal });
   let plan = await clock.time("plan", () => engine.plan({ signal }));
 

@@ -43,7 +43,7 @@ Options
                           checked, what was not) or certificate-markdown
   -o, --output FILE       write the report to FILE, whole or not at all
       --wording WORDING   the statement of a certificate: plain (default), court or law_review; edit it before you sign
-      --annotated FILE    write a DOCX draft to FILE with a Word comment on each finding that is to fix or to look up
+      --annotated FILE    write a DOCX or PDF draft to FILE with a comment on each finding that is to fix or to look up
       --since REPORT      show what is new, mended and gone since an earlier report in JSON; in terminal and markdown
       --fail-on SEVERITY  exit with 1 at this severity or a higher one: ${SEVERITIES.slice(0, 4).join(", ")},
                           ${SEVERITIES.slice(4).join(", ")} (default), or never

@@ -403,14 +403,15 @@ export class EngineClient {
   }
 
   /**
-   * The bytes of a DOCX draft with a Word comment on each finding of its report that is to fix or to look up, or on all findings. No other
-   * part of the file changes. Rejects with `format` for a draft of another format, and with `other_file` when
-   * the report is on another file.
+   * The bytes of a DOCX draft with a Word comment, or of a PDF draft with a highlight that has a comment, on each finding of its report that
+   * is to fix or to look up, or on all findings. No other part of a DOCX file changes, and all bytes of a PDF stay before what is added. Text
+   * that was recognised for the check must be in the input. Rejects with `format` for a draft of another format, with `other_file` when the
+   * report is on another file, and with `unwritable` when nothing can be added to a PDF.
    */
   annotateDocument(input: Input, report: Report, { all = false, ...options }: CallOptions & { all?: boolean } = {}): Promise<Uint8Array> {
     return this.#queue(async () => {
       const bytes = await bytesOf(input, this.#limits.fileBytes);
-      return this.#exchange("annotateDocument", [bytes, report, all, this.#limits], options, [bytes.buffer]);
+      return this.#exchange("annotateDocument", [bytes, report, all, this.#readingOf(input)], options, [bytes.buffer]);
     });
   }
 

@@ -404,20 +404,40 @@ export class Engine {
     return changes(old, report);
   }
 
-  /** A DOCX file with Word comments on the findings of its report: those that are to fix or to look up, or all. */
-  async annotateDocument(bytes: Uint8Array, report: Report, all: boolean, limits: Limits): Promise<Uint8Array> {
-    if (report.draft.type !== "docx")
-      throw new LiteratimError("format", `${report.draft.name} is no DOCX file; comments can be written into DOCX files only.`);
+  /** A DOCX or PDF file with comments on the findings of its report: those that are to fix or to look up, or all. */
+  async annotateDocument(
+    bytes: Uint8Array,
+    report: Report,
+    all: boolean,
+    { password, recognised, limits = LIMITS }: Reading,
+    progress: PartProgress,
+  ): Promise<Uint8Array> {
+    const { name, type, sha256 } = report.draft;
+    if (type !== "docx" && type !== "pdf")
+      throw new LiteratimError("format", `${name} is no DOCX or PDF file; comments can be written into these only.`);
     const { inspect } = await this.#part("core");
-    if (inspect(bytes, undefined, undefined).sha256 !== report.draft.sha256)
-      throw new LiteratimError("other_file", `The report is on another version of ${report.draft.name}; check the file again.`);
-    const [{ comments }, { annotateDocx }] = await Promise.all([this.#part("render"), this.#part("office")]);
-    const { unpackedBytes, nesting } = limits;
+    if (inspect(bytes, undefined, undefined).sha256 !== sha256)
+      throw new LiteratimError("other_file", `The report is on another version of ${name}; check the file again.`);
+    const { comments } = await this.#part("render");
     const said = comments(report, all);
     const spans = Uint32Array.from(said.flatMap(({ span }) => span));
     // A line of a comment is a paragraph of it.
     const texts = said.map(({ paragraphs }) => paragraphs.map((text) => text.replace(/\s+/g, " ")).join("\n"));
-    return annotateDocx(bytes, spans, texts, "Literatim", report.times?.started, unpackedBytes, nesting);
+    const signed = ["Literatim", report.times?.started] as const;
+    if (type === "docx") {
+      const { annotateDocx } = await this.#part("office");
+      return annotateDocx(bytes, spans, texts, ...signed, limits.unpackedBytes, limits.nesting);
+    }
+    const { PdfReading } = await this.#part("pdf");
+    const reading = new PdfReading(bytes, password, limits.pages, limits.unpackedBytes, recognised);
+    await this.#turnPages(reading, progress);
+    const names = said.map(({ finding }) => finding);
+    const colours = Float32Array.from(said.flatMap(({ colour }) => colour));
+    const update = reading.commented(names, spans, texts, colours, ...signed);
+    const annotated = new Uint8Array(bytes.length + update.length);
+    annotated.set(bytes);
+    annotated.set(update, bytes.length);
+    return annotated;
   }
 
   /** Fetches a document; `named` is the address that the user knows. */
@@ -470,7 +490,8 @@ export class Engine {
     if (format === "pdf") {
       const { PdfReading } = await this.#part("pdf");
       const reading = new PdfReading(bytes, password, limits.pages, limits.unpackedBytes, recognised);
-      return { sha256, wire: await this.#readPages(reading, progress) };
+      await this.#turnPages(reading, progress);
+      return { sha256, wire: reading.finish() };
     }
     if (format === "docx" || format === "odt" || format === "rtf" || format === "epub") {
       const office = await this.#part("office");
@@ -494,7 +515,7 @@ export class Engine {
   }
 
   /** Reads a PDF page by page. */
-  async #readPages(reading: PdfReading, progress: PartProgress): Promise<Uint8Array> {
+  async #turnPages(reading: PdfReading, progress: PartProgress): Promise<void> {
     const { signal } = this.#settings;
     const { pages } = reading;
     let turned = performance.now();
@@ -506,7 +527,6 @@ export class Engine {
       signal.throwIfAborted();
       turned = performance.now();
     }
-    return reading.finish();
   }
 
   /** The paths and the texts of files that are text. */

@@ -61,7 +61,7 @@ pub fn annotate(bytes: &[u8], comments: &[DocxComment], author: &str, time: Opti
     let mut marks: BTreeMap<RunPoint, (String, String)> = BTreeMap::new();
     let mut written = String::new();
     for (id, comment) in (first..).zip(comments) {
-        let span = bytes_of(&document, &table, comment.span);
+        let span = table.bytes(&document.text, comment.span);
         let Some((start, end)) = points(&document, &runs, span) else { continue };
         marks.entry(start).or_default().1.push_str(&format!("<w:commentRangeStart w:id=\"{id}\"/>"));
         let end_mark = format!("<w:commentRangeEnd w:id=\"{id}\"/><w:r><w:commentReference w:id=\"{id}\"/></w:r>");
@@ -99,24 +99,6 @@ fn part_text(archive: &mut Archive, name: &str) -> Result<Option<String>, ReadEr
 fn next_id(list: &str) -> u32 {
     let ids = list.split(":id=").skip(1).filter_map(|rest| rest.get(1..)?.split(['"', '\'']).next()?.parse::<u32>().ok());
     ids.max().map_or(0, |last| last.saturating_add(1))
-}
-
-/// A span of UTF-16 units in bytes of the text.
-fn bytes_of(document: &Document, table: &Utf16Table, span: Span16) -> Span {
-    let byte = |unit: u32| {
-        let (mut low, mut high) = (0, document.text.len());
-        while low < high {
-            let middle = document.text.floor_char_boundary((low + high) / 2);
-            if table.offset(&document.text, middle) < unit {
-                low = document.text.ceil_char_boundary(middle + 1);
-            } else {
-                high = middle;
-            }
-        }
-        low
-    };
-    let start = byte(span.0);
-    Span::new(start, byte(span.1).max(start))
 }
 
 /// Where the words of a span begin and end in the runs of the main part; `None` if none of them comes from a run. A comment on a note is on the mark of

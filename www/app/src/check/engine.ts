@@ -58,6 +58,6 @@ export interface Engine {
   textAsRead(given: Given): Promise<string>;
   /** The report in a format that is text. */
   render(report: Report, format: Exclude<RenderFormat, "terminal">): Promise<string>;
-  /** A DOCX draft with a Word comment on each finding that asks for something. */
+  /** A DOCX or PDF draft with a comment on each finding that asks for something. */
   annotated(draft: Given, report: Report): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -110,7 +110,7 @@ export function workerEngine(connection: Connection): Engine {
     async annotated(draft, report) {
       const input = inputOf(draft);
       if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
-      return new Uint8Array(await withOwnServer(client.annotateDocument(input, report)));
+      return new Uint8Array(await withOwnServer(client.annotateDocument({ ...input, password: passwords.get(draft) }, report)));
     },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };

@@ -3,7 +3,9 @@ import { button, element } from "../../../element/src/ui/element.js";
 import type { RenderFormat } from "../../../src/index.js";
 import { byId } from "../ui/by-id.js";
 
-const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** The files of drafts that can have comments. */
+const DOCX = { ending: "docx", type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document" };
+const PDF = { ending: "pdf", type: "application/pdf" };
 
 /** Formats in which a report can be saved: as data and texts, and as a copy of the draft with a comment on each finding. */
 export type SavedFormat = TextFormat | "comments";
@@ -14,7 +16,7 @@ export type TextFormat = "json" | Exclude<RenderFormat, "terminal">;
 const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string }> = {
   html: { label: "As a web page", ending: "html", type: "text/html" },
   markdown: { label: "As Markdown", ending: "md", type: "text/markdown" },
-  comments: { label: "The draft with Word comments", ending: "docx", type: DOCX },
+  comments: { label: "The draft with comments", ...DOCX },
   csv: { label: "Worksheet by authority (CSV)", ending: "csv", type: "text/csv" },
   certificate: { label: "Certificate for the file", ending: "certificate.html", type: "text/html" },
   "certificate-markdown": { label: "Certificate as Markdown", ending: "certificate.md", type: "text/markdown" },
@@ -24,13 +26,13 @@ const FORMATS: Record<SavedFormat, { label: string; ending: string; type: string
 
 /** Saves the content of a report in `format`, under the draft's name. */
 export function saveReport(report: Report, format: SavedFormat, content: string | Uint8Array<ArrayBuffer>): void {
-  const { ending, type } = FORMATS[format];
+  const { ending, type } = format === "comments" && report.draft.type === "pdf" ? PDF : FORMATS[format];
   saveFile(`${stemOf(report.draft.name)}.literatim.${ending}`, type, [content]);
 }
 
 /** Saves a file of `type` with this content. */
 export function saveFile(name: string, type: string, pieces: (string | Uint8Array<ArrayBuffer>)[]): void {
-  const isText = type !== DOCX;
+  const isText = type !== DOCX.type && type !== PDF.type;
   const address = URL.createObjectURL(new Blob(pieces, { type: isText ? `${type};charset=utf-8` : type }));
   const link = element("a", { href: address, download: name });
   document.body.append(link);
@@ -40,13 +42,13 @@ export function saveFile(name: string, type: string, pieces: (string | Uint8Arra
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** Fills the menu of the Export button; `save` gets the chosen format. Word comments are offered when the draft can have them. */
-export function saveMenu(save: (format: SavedFormat) => void, isWord: () => boolean): void {
+/** Fills the menu of the Export button; `save` gets the chosen format. Comments are offered when the draft can have them. */
+export function saveMenu(save: (format: SavedFormat) => void, hasComments: () => boolean): void {
   const opener = byId<HTMLButtonElement>("save");
   const list = byId("save-menu");
   const turn = (open: boolean): void => {
     list.hidden = !open;
-    for (const item of list.querySelectorAll<HTMLElement>("[data-format=comments]")) item.hidden = !isWord();
+    for (const item of list.querySelectorAll<HTMLElement>("[data-format=comments]")) item.hidden = !hasComments();
     opener.setAttribute("aria-expanded", String(open));
   };
   for (const [format, { label }] of Object.entries(FORMATS)) {
