@@ -1,7 +1,7 @@
 //! Numbers, amounts, percentages and dates of a text, by value.
 
 use crate::lexicon::value::{self, Value};
-use crate::lexicon::{self, Classes, inflection::stem, is_function_word, language};
+use crate::lexicon::{inflection::stem, is_function_word, language};
 use crate::text::{Span, Word, words_in};
 
 /// A number, an amount, a percentage or a date in a text.
@@ -48,7 +48,7 @@ pub(super) fn measures(text: &str, span: Span) -> Vec<Measure> {
         let last = &words[at + count - 1];
         let span = Span::new(words[at].span.start, last.span.end);
         if let Some(kind) = kind_of(&text[span], &value) {
-            let is_rough = at.checked_sub(1).is_some_and(|before| lexicon::is(&words[before].key, Classes::ROUGH));
+            let is_rough = at.checked_sub(1).is_some_and(|before| value::is_rough(&words[before].key));
             found.push(Measure { span, value, kind, counted: counted(text, &words[at + count..], span.end), is_rough });
         }
         at += count;
@@ -114,7 +114,7 @@ fn is_iso_date(text: &str, words: &[Word]) -> bool {
 fn kind_of(written: &str, value: &Value) -> Option<MeasureKind> {
     const ONE: u128 = 1_000_000_000;
     let is_year = written.len() == 4 && matches!(written.parse(), Ok(1500..=2099_u32));
-    let is_padded = written.starts_with('0') && written.bytes().nth(1).is_some_and(|byte| byte.is_ascii_digit());
+    let is_padded = written.starts_with('0') && written.as_bytes().get(1).is_some_and(u8::is_ascii_digit);
     match value {
         Value::Date(..) => Some(MeasureKind::Date),
         Value::Ordinal(number) => (*number > 2).then_some(MeasureKind::Ordinal),

@@ -42,8 +42,6 @@ classes! {
     PROVISION "provision",
     /// Words for what a text means by a term: `defines`.
     DEFINITION "definition",
-    /// Words that make a number rough, or one end of a range: `about`, `over`.
-    ROUGH "rough",
     /// The pronoun for things.
     THING "thing",
     /// Verbs for what a party says: `argues`, `contends`.

@@ -134,6 +134,35 @@ pub fn is_part(key: &str, capital: bool) -> bool {
         || month(key).is_some_and(|month| MONTHS[month] != "may" || capital)
 }
 
+/// Whether the word before a number makes it rough, or one end of a range.
+pub fn is_rough(key: &str) -> bool {
+    matches!(
+        key,
+        "about"
+            | "almost"
+            | "approximately"
+            | "around"
+            | "circa"
+            | "c"
+            | "environ"
+            | "etwa"
+            | "exceeding"
+            | "fast"
+            | "least"
+            | "less"
+            | "more"
+            | "most"
+            | "nearly"
+            | "over"
+            | "roughly"
+            | "some"
+            | "than"
+            | "up"
+            | "pres"
+            | "rund"
+    )
+}
+
 /// Whether a word without a value of its own may be inside a number or date: `the 5th day of May`, `one hundred and five`.
 pub fn is_filler(key: &str) -> bool {
     matches!(key, "the" | "day" | "of" | "and")

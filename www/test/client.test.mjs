@@ -109,7 +109,7 @@ test("after a trap, draft and sources are restored in a new worker, in order", a
     restore.args[2].map(({ name }) => name),
     ["c", "a"],
   );
-  assert.equal(restore.args[3], 7);
+  assert.equal(restore.args[3].simple, 7);
   assert.deepEqual([next.method, next.args[0]], ["judge", 2]);
 });
 
@@ -121,7 +121,7 @@ test("settings made before the first draft survive a stopped worker", async () =
   await client.setPatterns("{}");
   await client.plan();
   const [restore, plan] = started[1].requests;
-  assert.deepEqual([restore.method, restore.args[4], plan.method], ["restore", "{}", "plan"]);
+  assert.deepEqual([restore.method, restore.args[3].patterns, plan.method], ["restore", "{}", "plan"]);
 });
 
 test("exclusive work waits for the work before it, unless it is cancelled", async () => {
