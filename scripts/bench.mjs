@@ -66,7 +66,7 @@ function open() {
 
 function loaded() {
   const opened = new Session();
-  for (const { name, text } of opinions) opened.addSource(name, undefined, undefined, readPlain(text));
+  for (const { name, text } of opinions) opened.addSource(name, undefined, undefined, "", readPlain(text));
   return opened;
 }
 

@@ -26,7 +26,7 @@ export const readPlain = (/** @type {string} */ text) => core.readPlain(text, ..
 /** A session with one source. */
 export function sessionOf(wire, name = "source") {
   const session = new Session();
-  session.addSource(name, undefined, undefined, wire);
+  session.addSource(name, undefined, undefined, "", wire);
   return session;
 }
 

@@ -18,7 +18,7 @@ export function silver(data) {
     const before = figures.labelled;
     const session = new Session();
     session.setDraft(name, "", draft.wire);
-    for (const source of cited) session.addSource(source, undefined, undefined, opinions.get(source).wire);
+    for (const source of cited) session.addSource(source, undefined, undefined, "", opinions.get(source).wire);
     const { lookups } = session.plan();
     const { quotations } = session.report();
     session.free();

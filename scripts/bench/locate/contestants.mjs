@@ -44,7 +44,7 @@ export function manyOf({ sources, quotations }) {
   const wires = sources.map(({ original }) => readPlain(original));
   const session = new Session();
   const built = timed(() => {
-    for (const [i, { name }] of sources.entries()) session.addSource(name, undefined, undefined, wires[i]);
+    for (const [i, { name }] of sources.entries()) session.addSource(name, undefined, undefined, "", wires[i]);
   });
   const located = timed(() => {
     for (const { quote } of quotations) session.locate(quote, "quick");
@@ -63,7 +63,7 @@ export function buildingOf({ original }) {
     wire = readPlain(original);
   });
   const session = new Session();
-  const indexed = timed(() => session.addSource("source", undefined, undefined, wire));
+  const indexed = timed(() => session.addSource("source", undefined, undefined, "", wire));
   const memory = session.memory?.();
   session.free();
   return { read: read.ms, indexed: indexed.ms, memory };
