@@ -8,6 +8,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { attribution } from "./eval/attribution.mjs";
+import { claims } from "./eval/claims.mjs";
 import { existence } from "./eval/existence.mjs";
 import { eyecite, opinionGold, reporters } from "./eval/eyecite.mjs";
 import { locate } from "./eval/locate.mjs";
@@ -40,6 +41,7 @@ const SETS = {
   voices,
   pdf,
   read,
+  claims,
 };
 
 const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });

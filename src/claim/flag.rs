@@ -66,10 +66,12 @@ fn measured(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     }
     let text = source.flow.text();
     let sentences = source.passages().sentences();
-    let around = |ranked: &Ranked| sentences[ranked.index.saturating_sub(1)].union(sentences[(ranked.index + 1).min(sentences.len() - 1)]);
-    let near: Vec<Span> = best.iter().map(around).collect();
-    let mut given: Vec<Measure> = measures(text, Span::new(0, text.len()));
-    given.retain(|other| near.iter().any(|span| span.covers(other.span)));
+    let last = sentences.len() - 1;
+    // Each sentence with its neighbours, once.
+    let mut near: Vec<usize> = best.iter().flat_map(|ranked| ranked.index.saturating_sub(1)..=(ranked.index + 1).min(last)).collect();
+    near.sort_unstable();
+    near.dedup();
+    let given: Vec<Measure> = near.iter().flat_map(|&index| measures(text, sentences[index])).collect();
     let lacking = own.iter().filter(|measure| !measure.is_month() && !is_given(measure, &given));
     let other = |measure: &Measure| {
         let passages = best.iter().take(PASSAGES).map(|ranked| (ranked.share, sentences[ranked.index]));
@@ -134,12 +136,9 @@ fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     if best.is_empty() {
         return Vec::new();
     }
-    let text = source.flow.text();
     let title = source.document.metadata.title.as_deref().unwrap_or("");
-    let mut known: HashSet<String> = HashSet::new();
-    for word in words(text).into_iter().chain(words(title)).chain(words(&source.name)) {
-        known.insert(stem(&word.key).to_owned());
-    }
+    let titles: HashSet<String> = words(title).into_iter().chain(words(&source.name)).map(|word| stem(&word.key).to_owned()).collect();
+    let is_known = |key: &str| source.passages().has(key) || titles.contains(stem(key));
     let starts: Vec<usize> = sentences(claim, Span::new(0, claim.len())).into_iter().map(|span| span.start).collect();
     let mut flags: Vec<Flag> = Vec::new();
     let mut last_end = None;
@@ -147,7 +146,7 @@ fn unnamed(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
         let is_capital = claim[word.span].starts_with(char::is_uppercase) && !starts.contains(&word.span.start);
         let says_nothing =
             word.key.len() < 3 || is_function_word(&word.key) || language::is_function_word(&word.key) || value::month(&word.key).is_some();
-        if !is_capital || says_nothing || known.contains(stem(&word.key)) {
+        if !is_capital || says_nothing || is_known(&word.key) {
             continue;
         }
         // Two words of one name are one flag.

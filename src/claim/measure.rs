@@ -62,7 +62,7 @@ pub(super) fn measures(text: &str, span: Span) -> Vec<Measure> {
 
 /// The longest value at the start of `words`, with the number of its words.
 fn value_at(text: &str, words: &[Word]) -> Option<(usize, Value)> {
-    let is_part = |word: &Word| is_unit(&word.key) || value::is_part(&word.key, text[word.span].starts_with(char::is_uppercase));
+    let is_part = |word: &Word| value::is_part(&word.key, text[word.span].starts_with(char::is_uppercase));
     is_part(words.first()?).then_some(())?;
     let joins = |pair: &[Word]| {
         let gap = text[pair[0].span.end..pair[1].span.start].trim();
@@ -75,7 +75,7 @@ fn value_at(text: &str, words: &[Word]) -> Option<(usize, Value)> {
         most += 1;
     }
     (1..=most).rev().filter(|&count| is_part(&words[count - 1])).find_map(|count| {
-        let keys: Vec<&str> = words[..count].iter().map(|word| if is_unit(&word.key) { "%" } else { word.key.as_str() }).collect();
+        let keys: Vec<&str> = words[..count].iter().map(|word| word.key.as_str()).collect();
         Some((count, value::value(&keys)?))
     })
 }
@@ -90,11 +90,6 @@ fn month_at(text: &str, word: &Word) -> Option<(usize, Value)> {
 fn is_decade(text: &str, figures: Span) -> bool {
     let after = text[figures.end..].trim_start_matches(['’', '\'']);
     after.starts_with('s') && !after[1..].starts_with(char::is_alphanumeric) && figures.len() == 4
-}
-
-/// Whether the word means per cent in a language other than English.
-fn is_unit(key: &str) -> bool {
-    matches!(key, "pourcent" | "prozent")
 }
 
 fn is_day(word: &Word) -> bool {

@@ -1,5 +1,5 @@
 //! The meaning of English words for a quotation: classes, forms, spellings and values. Every list of English words needed for the grammar of drafts
-//! and sources is here; keys are those of [`Word`](crate::text::Word).
+//! and sources is here, and the function words of some other languages; keys are those of [`Word`](crate::text::Word).
 
 mod class;
 pub mod frame;

@@ -26,6 +26,8 @@ const UNITS: &[(&str, &str)] = &[
     ("pounds", "£"),
     ("%", "%"),
     ("percent", "%"),
+    ("pourcent", "%"),
+    ("prozent", "%"),
     ("cent", "cent"),
     ("cents", "cent"),
 ];
@@ -116,7 +118,8 @@ pub fn ordinal(key: &str) -> Option<u32> {
     figure.or_else(|| key.strip_prefix("twenty-").map_or_else(|| word(key), |ones| word(ones).filter(|ones| *ones < 10).map(|ones| 20 + ones)))
 }
 
-fn unit(key: &str) -> Option<&'static str> {
+/// The unit that a sign or a word means: `%` for `percent`.
+pub fn unit(key: &str) -> Option<&'static str> {
     UNITS.iter().find(|(word, _)| *word == key).map(|&(_, unit)| unit)
 }
 

@@ -62,6 +62,11 @@ impl Passages {
         &self.sentences
     }
 
+    /// Whether a sentence has this content word, in any form.
+    pub fn has(&self, key: &str) -> bool {
+        self.places.contains_key(stem(key))
+    }
+
     /// The English name of the text's language, if its function words show it.
     pub fn language(&self) -> Option<&'static str> {
         self.language
@@ -108,14 +113,13 @@ pub fn language_of(text: &str) -> Option<&'static str> {
     language::of(words.iter().map(|word| word.key.as_str()))
 }
 
-/// The terms under `span`: the stems of content words, numbers by value, and the sign of per cent. Function words are none.
+/// The terms under `span`: the stems of content words, numbers by value, and the signs of units. Function words are none.
 fn terms(text: &str, span: Span) -> Vec<String> {
     let words = words_in(text, span);
     let term = |key: &str| match value::number(key) {
         Some(number) => Some(number),
-        None if matches!(key, "percent" | "pourcent" | "prozent") => Some("%".to_owned()),
         None if language::is_function_word(key) => None,
-        None => Some(stem(key).to_owned()),
+        None => Some(value::unit(key).unwrap_or_else(|| stem(key)).to_owned()),
     };
     words.iter().filter_map(|word| term(&word.key)).collect()
 }

@@ -12,12 +12,13 @@ export function isFault(headline: Headline, severity: Severity): boolean {
 
 /**
  * How many findings of a report are faults at or above `severity`. A citation that leads to another case is as severe as a wrong source, one
- * with something else to fix as a wrong page.
+ * with something else to fix, and a claim that a model does not find supported, as a wrong page.
  */
 export function countFaults(report: Report, severity: Severity): number {
   const quotations = report.quotations.filter(({ headline }) => isFault(headline, severity));
   const citations = report.citations.filter(({ verified, attention }) =>
     verified === false ? isFault("wrong_source", severity) : attention === "fix" && isFault("wrong_page", severity),
   );
-  return quotations.length + citations.length;
+  const claims = report.claims.filter(({ attention }) => attention === "fix" && isFault("wrong_page", severity));
+  return quotations.length + citations.length + claims.length;
 }

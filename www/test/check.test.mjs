@@ -293,3 +293,31 @@ test("an edited draft is checked again against the sources that the engine has",
   const more = await recheck(engine, textInput("draft.txt", `${edited} See Moe v. Poe, 7 F.3d 1 (1st Cir. 1993).`));
   assert.equal(more.isIncomplete, true, "it cites a case that nobody was asked for");
 });
+
+test("claims are found if asked for, and what a model says of them survives a stopped worker", async (t) => {
+  let traps = 0;
+  const engine = intercepted((request, respond) => {
+    if (request.method !== "version" || traps++ > 0) return false;
+    respond({ id: request.id, kind: "trap", message: "panicked" });
+    return true;
+  });
+  t.after(() => engine.close());
+  const draft = textInput("d", "The promise binds on ninety days. Alder v. Birch, 900 F.3d 12 (2018).");
+  const source = textInput("Alder v. Birch, 900 F.3d 12.txt", "A promise binds within thirty days. Nobody is bound by silence.");
+  const plainly = await check(engine, draft, { sources: [fromFiles([source])] });
+  assert.deepEqual(plainly.claims, []);
+
+  const { claims } = await check(engine, draft, { sources: [fromFiles([source])], claims: true });
+  assert.deepEqual(
+    claims.map(({ id, headline, flags }) => [id, headline, flags.map(({ text }) => text)]),
+    [["k1", "inconclusive", ["The claim says “ninety”, the passage “thirty”."]]],
+  );
+
+  const part = { text: "It binds.", status: "not_supported", reason: "It says thirty.", quotes: ["binds within thirty days"] };
+  const said = { model: "m", verdict: "not_supported", fault: "contradicted", confidence: 0.9, reason: "It says thirty.", parts: [part] };
+  assert.equal((await engine.settleClaim("k1", said)).headline, "not_supported");
+  await assert.rejects(engine.settleClaim("k2", said), { code: "no_claim" });
+  await assert.rejects(engine.version(), { code: "trap" });
+  const [claim] = (await engine.report()).claims;
+  assert.deepEqual([claim.headline, claim.verified, claim.attention], ["not_supported", false, "fix"]);
+});

@@ -54,6 +54,17 @@ limits("voices", "opinions/page-marks.json", ({ quoted, right, others, notes_acc
   assert.ok(right >= 0.975 * quoted, `${right} of ${quoted} are right`);
 });
 
+limits("claims", "llm/candidates.jsonl", (figures) => {
+  for (const file of ["llm/candidates.jsonl", "llm/wice_recorded_llm.jsonl"]) {
+    const { recall, numbers } = figures[file];
+    assert.ok(recall.at_10 >= 0.89, `${file}: recall ${recall.at_10}`);
+    assert.ok(numbers.flagged <= 0.15 * numbers.supported, `${file}: ${numbers.flagged} of ${numbers.supported} flagged`);
+    assert.ok(numbers.caught >= 0.85 * numbers.altered, `${file}: ${numbers.caught} of ${numbers.altered} caught`);
+  }
+  // As computed from the same file by hand: the mean of 88/140, 26/39 and 7/7.
+  assert.equal(figures["gpt-4-0613"].balanced_accuracy.toFixed(3), "0.765");
+});
+
 limits("pdf", "pdf/gt.json", ({ unread, q8, q25, q25_letters: letters, lost }) => {
   assert.deepEqual(unread, [], "files that do not open");
   const places = JSON.stringify(lost, null, 1);

@@ -35,7 +35,7 @@ import type {
 import type { RecognisedPage } from "../recognised.js";
 import { isRead, refusalOf } from "../status.js";
 
-/** What a session adds to its findings and finds besides. */
+/** The settings of a session: what it adds to its findings, the user's own kinds of citation, and whether it finds claims. */
 export interface SessionSettings {
   readonly simple: number | undefined;
   readonly patterns: string | undefined;

@@ -7,7 +7,7 @@ export interface Pinned {
   readonly words: string;
 }
 
-/** Pages of the longest opinion: a pin within so many pages of a first page may belong to that reporter. */
+/** The most pages of an opinion. A pin belongs to a reporter only if it is at most that many pages after the first page there. */
 const MOST_PAGES = 400;
 
 /**
