@@ -122,7 +122,8 @@ function recorded(rows, model) {
   const shares = (/** @type {(answer: string, label: string) => boolean} */ isRight, /** @type {(label: string) => string} */ group) => {
     const totals = {};
     for (const [label, answers] of Object.entries(confusion)) {
-      const total = (totals[group(label)] ??= [0, 0]);
+      totals[group(label)] ??= [0, 0];
+      const total = totals[group(label)];
       for (const [answer, count] of Object.entries(answers)) {
         total[1] += count;
         if (isRight(answer, label)) total[0] += count;
