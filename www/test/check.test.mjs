@@ -313,7 +313,9 @@ test("claims are found if asked for, and what a model says of them survives a st
     [["k1", "inconclusive", ["The claim says “ninety”, the passage “thirty”."]]],
   );
 
+  /** @type {import("../dist/index.js").ClaimProposal["parts"][number]} */
   const part = { text: "It binds.", status: "not_supported", reason: "It says thirty.", quotes: ["binds within thirty days"] };
+  /** @type {import("../dist/index.js").ClaimProposal} */
   const said = { model: "m", verdict: "not_supported", fault: "contradicted", confidence: 0.9, reason: "It says thirty.", parts: [part] };
   assert.equal((await engine.settleClaim("k1", said)).headline, "not_supported");
   await assert.rejects(engine.settleClaim("k2", said), { code: "no_claim" });
