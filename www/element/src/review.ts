@@ -99,8 +99,12 @@ export class Review {
           this.#sourceOf((source) => source.name === name),
           null,
         ),
-      addSources: host.addSources,
-      giveFor: host.giveFor,
+      get addSources() {
+        return host.addSources;
+      },
+      get giveFor() {
+        return host.giveFor;
+      },
       readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,

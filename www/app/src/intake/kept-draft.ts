@@ -1,4 +1,4 @@
-import { type Given, givenAddress, givenFile } from "./given.js";
+import { type Given, givenAddress, givenFile } from "../../../element/src/intake/given.js";
 
 /** The storage keys of the draft in this tab: its description, and the bytes of its file. */
 const DRAFT = "literatim.draft";
