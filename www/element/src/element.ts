@@ -104,6 +104,8 @@ export class LiteratimCheck extends HTMLElement {
   #checked: Checked | null = null;
   #draftText: string | null = null;
   #running: AbortController | null = null;
+  /** Whether the running check has waited for the files that the user has added. */
+  #hasTakenSources = false;
   /** With what the engine was filled, as far as this element filled it. */
   #loaded: Given | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -333,6 +335,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
+    this.#hasTakenSources = false;
     this.#tellState("Reading the draft");
     this.#problem.hidden = true;
     try {
@@ -374,13 +377,14 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   async #checkNow(signal: AbortSignal, isEdit: boolean): Promise<Report> {
+    await this.#added.intake.settled;
+    this.#hasTakenSources = true;
     if (this.#draft === null) this.#attach();
     const draft = this.#draft;
     if (draft === null)
       throw new Error(
         `The page has no element with the id ${this.htmlFor} that can be edited; give the id of a textarea or of an element with contenteditable.`,
       );
-    await this.#added.intake.settled;
     draft.look();
     const { text } = draft.text;
     const engine = this.#usedEngine;
@@ -630,7 +634,7 @@ export class LiteratimCheck extends HTMLElement {
   #sourcesChanged(): void {
     this.#allSources = this.#added.with(this.#sources);
     this.#send("literatim-sources", this.#added.inputs);
-    if (this.#checked !== null || this.#running !== null) void this.check();
+    if (this.#running === null ? this.#checked !== null : this.#hasTakenSources) void this.check();
   }
 
   /** What was read of the draft of the report or of one of its sources. */

@@ -71,6 +71,12 @@ test("files that the user adds are listed and checked, and checked again when on
   assert.deepEqual(await page.evaluate(() => window.given), [[SOURCE.name, "notes.txt"], ["notes.txt"], [SOURCE.name, "notes.txt"]]);
 });
 
+test("a check waits for the files that were added before it", async (t) => {
+  const page = await opened(t);
+  await choose(page, "Choose files", SHELF);
+  assert.deepEqual(await checked(page), ["verbatim", "altered"]);
+});
+
 test("a file of the user is in the place of the page's one of that name, and beside the others", async (t) => {
   const page = await opened(t);
   await page.evaluate(
