@@ -39,8 +39,8 @@ test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Ch
 
 test-web: build ## types, shell, command line, packed tarball, page
 	$(NPM) run typecheck
-	CHROME="$$(scripts/browser.sh)" $(NPM) test
-	CHROME="$$(scripts/browser.sh)" $(NPM) run test:page
+	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) test
+	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) run test:page
 
 test-bundlers: build ## test apps made from the packed package by esbuild, Vite and webpack, which it installs
 	npm --prefix tests/bundlers ci --no-audit --no-fund

@@ -318,6 +318,7 @@ test("a check can be stopped", async (t) => {
   const { page } = await openPage(t, FIXTURE);
   await page.fill("#editor", "He wrote “so be it.”");
   await page.click("#check");
+  await page.waitForSelector("#progress button:focus");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#check:visible");
   assert.equal(await focused(page), "check");

@@ -105,9 +105,15 @@ export class Review {
           this.#sourceOf((source) => source.name === name),
           null,
         ),
-      addSources: host.addSources,
-      giveFor: host.giveFor,
-      giveAll: host.giveAll,
+      get addSources() {
+        return host.addSources;
+      },
+      get giveFor() {
+        return host.giveFor;
+      },
+      get giveAll() {
+        return host.giveAll;
+      },
       readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,

@@ -1,17 +1,9 @@
-import {
-  apiAddress,
-  CourtListener,
-  fromCourtListener,
-  fromScholarlyIndexes,
-  indexedDbStore,
-  type LedgerEntry,
-  LiteratimError,
-  type Quota,
-  Requests,
-  type SourceProvider,
-  type Store,
-} from "../../../src/index.js";
-import type { Given } from "../intake/given.js";
+import type { Given } from "../../../element/src/intake/given.js";
+import { LiteratimError } from "../../../src/errors.js";
+import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/index.js";
+import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
+import { apiAddress } from "../../../src/web-address.js";
+import { withOwnServer } from "../offline/own-server.js";
 import { Token } from "./token.js";
 
 /** The result of testing a token. */
@@ -68,8 +60,10 @@ export class Connection {
   }
 
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
-  providersFor({ origin }: Given): SourceProvider[] {
-    if (origin === "example" && this.#base === PUBLIC) return [];
+  async providersFor({ origin }: Given): Promise<SourceProvider[]> {
+    const isExample = origin === "example" && this.#base === PUBLIC;
+    if (isExample || !(this.isAsked || this.works)) return [];
+    const { fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
     const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
     return this.works ? [...cases, fromScholarlyIndexes({ mailto: this.email, store: this.store })] : cases;
@@ -83,6 +77,7 @@ export class Connection {
 
   /** Requests the remaining quota of a token, which also shows whether the token is valid. */
   async test(token: string): Promise<Tested> {
+    const { CourtListener, Requests } = await withOwnServer(import("./lookups.js"));
     const requests = new Requests({ store: this.store, offline: this.offline, retryMs: RETRY_MS, onLedger: (entry) => this.onSent(entry) });
     const api = new CourtListener(requests, this.#account(token));
     try {

@@ -1,4 +1,5 @@
-import { LIMITS, type Limits } from "../../../src/index.js";
+import type { Limits } from "../../../src/index.js";
+import { LIMITS } from "../../../src/limits.js";
 
 /** The storage key of the settings. */
 const KEY = "literatim.settings";

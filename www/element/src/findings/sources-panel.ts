@@ -1,4 +1,4 @@
-import { isRead } from "../../../src/index.js";
+import { isRead } from "../../../src/status.js";
 import { STATUS } from "../../../src/verdicts.js";
 import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
