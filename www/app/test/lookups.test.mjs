@@ -76,7 +76,7 @@ test("the text in view does not move when cards above it disappear, and the chos
   await forward(61);
   await done(page);
   assert.ok((await shown()).includes("card-q5"), "a chosen card stays");
-  assert.ok(Math.abs((await top()) - stood) < 4, `from ${stood} to ${await top()}`);
+  assert.ok(Math.abs((await top()) - stood) < 2, `from ${stood} to ${await top()}`);
   assert.match(await page.evaluate(() => document.activeElement.textContent), /^Harrowgate v\. Sallow, 1953 F\.3d 40/);
 });
 
