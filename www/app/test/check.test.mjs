@@ -316,6 +316,18 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   assert.equal(await third.textContent("#editor"), "");
 });
 
+test("a word that the draft leaves out is a word apart", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT.replace("is written", "is"));
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await openCard(page, "q1");
+  const [before, after] = await page
+    .locator("#card-q1 del")
+    .evaluate((del) => [del.previousSibling.textContent, del.nextSibling.textContent].map((words) => words === " "));
+  assert.deepEqual([before, after], [true, true]);
+});
+
 test("the reader gives a quotation to another citation", async (t) => {
   const { page } = await openPage(t, DIST);
   const other = "Rowan v. Elder, 701 F.3d 5 (9th Cir. 2013), differs. ";
