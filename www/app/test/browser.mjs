@@ -110,12 +110,19 @@ export function drawn(page) {
   });
 }
 
-/** Unfolds all sections of the findings. @param {import("playwright-core").Page} page */
-export function unfold(page) {
-  return page.evaluate(() => {
+/** Unfolds all sections of the findings, and waits for their cards. @param {import("playwright-core").Page} page */
+export async function unfold(page) {
+  await page.evaluate(() => {
     /** @type {HTMLElement} */ for (const head of document.querySelectorAll(".section:not([hidden]) .section-head[aria-expanded=false]"))
       head.click();
   });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".section:not([hidden])")].every(
+      (section) =>
+        section.querySelector(".more-cards:not([hidden])") !== null ||
+        section.querySelectorAll(".card").length === Number(section.querySelector(".count").textContent),
+    ),
+  );
 }
 
 /** Opens the card of a finding, in whichever section it is. @param {import("playwright-core").Page} page @param {string} id */
