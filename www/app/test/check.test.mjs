@@ -58,6 +58,22 @@ async function drop(page, selector, files) {
     await client.send("Input.dispatchDragEvent", { type, ...at });
 }
 
+/** Waits until the device keeps a draft and sources; runs in the page. */
+async function untilKept() {
+  const result = (request) => new Promise((resolve) => request.addEventListener("success", () => resolve(request.result)));
+  for (;;) {
+    // Opening a database that is not there would make it.
+    if ((await indexedDB.databases()).some(({ name }) => name === "literatim-work")) {
+      const database = await result(indexedDB.open("literatim-work"));
+      const store = database.transaction("work").objectStore("work");
+      const [[draft] = [], sources = []] = await Promise.all([result(store.get("draft")), result(store.get("sources"))]);
+      database.close();
+      if (draft && sources.length > 0) return;
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
 async function folderOf(t, files) {
   const folder = await mkdtemp(join(tmpdir(), "literatim-page-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -280,7 +296,7 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   await check(page);
   await openCard(page, "q1");
   await page.click("#card-q1 >> text=Mark as reviewed");
-  await page.waitForTimeout(700);
+  await page.evaluate(untilKept);
   await page.reload();
   await page.waitForSelector("#review:not([hidden]) .total-done");
   await page.click("#new-check");
@@ -298,6 +314,18 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   await third.waitForSelector("#check");
   assert.equal(await third.locator("#source-list li").count(), 0);
   assert.equal(await third.textContent("#editor"), "");
+});
+
+test("a word that the draft leaves out is a word apart", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT.replace("is written", "is"));
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await openCard(page, "q1");
+  const [before, after] = await page
+    .locator("#card-q1 del")
+    .evaluate((del) => [del.previousSibling.textContent, del.nextSibling.textContent].map((words) => words === " "));
+  assert.deepEqual([before, after], [true, true]);
 });
 
 test("the reader gives a quotation to another citation", async (t) => {

@@ -16,6 +16,9 @@ interface Side {
   gap: string;
 }
 
+/** Characters of the source that are shown before and after a passage, so that the difference is in view when a card opens on a phone. */
+const CONTEXT = 100;
+
 /**
  * The quotation and its passage in one text: `<del>` for what only the source has, `<ins>` for what only the draft has, each behind the words
  * that both share. What the draft marks as changed is marked more quietly. Where the words were not found, the nearest passage is shown alone.
@@ -32,7 +35,10 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
     const weight = weightOf(edit);
     const source = edit.passage.text.trim();
     const draft = finding.text.slice(start, end);
-    if (source !== "") nodes.push(difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+    if (source !== "") {
+      const isWord = draft === "" && /^[\p{L}\p{N}]/u.test(source);
+      nodes.push(isWord ? " " : null, difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+    }
     if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
   }
   nodes.push(shared(finding.text.slice(done)));
@@ -130,7 +136,11 @@ function weightOf({ license, material }: Edit): Weight {
 
 function context(words: string, where: "before" | "after"): HTMLElement | null {
   if (words === "") return null;
-  return element("span", { class: "context" }, ...(where === "before" ? ["…", outside(words)] : [outside(words), "…"]));
+  const letters = [...words];
+  const isCut = letters.length > CONTEXT;
+  const near = (where === "before" ? letters.slice(-CONTEXT) : letters.slice(0, CONTEXT)).join("");
+  const shown = isCut ? near.replace(where === "before" ? /^\S*\s/ : /\s\S*$/, "") : near;
+  return element("span", { class: "context" }, ...(where === "before" ? ["…", outside(shown)] : [outside(shown), "…"]));
 }
 
 /** The text of a side with its differences marked. */

@@ -39,6 +39,7 @@ export class FindingsPanel {
     placeholder: "Search the findings",
     "aria-label": "Search the findings",
   });
+  readonly #filters: HTMLElement;
   readonly #none = element("p", { class: "empty" });
   readonly #sources = element("div", { class: "panel sources" });
   readonly #tabs: Tabs;
@@ -54,8 +55,8 @@ export class FindingsPanel {
     this.#kinds = new Chips("Show only", fill);
     this.#sections = SECTIONS.map((section) => new SectionList(section, (id) => this.#cardOf(id)));
     this.#query.addEventListener("input", fill);
-    const filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
-    const list = element("div", { class: "panel" }, filters, ...this.#sections.map(({ root }) => root), this.#none);
+    this.#filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
+    const list = element("div", { class: "panel" }, this.#filters, ...this.#sections.map(({ root }) => root), this.#none);
     const tabs = [{ id: "findings", label: "Findings", panel: list }, { id: "sources", label: "Sources", panel: this.#sources }, ...extra];
     this.#tabs = tabList("Report", tabs);
     this.#tabs.root.addEventListener("click", () => this.#toBeginning());
@@ -237,6 +238,7 @@ export class FindingsPanel {
     if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept.finding.id);
     // A card that goes to another section takes the focus with it.
     if (focused?.isConnected && focusIn(this.root) !== focused) focused.focus({ preventScroll: true });
+    this.#filters.hidden = findings.length === 0;
     this.#none.hidden = passing.length > 0;
     this.#none.textContent = findings.length === 0 ? "The draft has no quotations and no citations." : "No finding matches.";
   }
