@@ -17,7 +17,7 @@ const CONTENTS = [
   "cli.js",
   "core_bg.wasm",
   "element-chunk.js",
-  "element-keyed-file.js",
+  "element-provide.js",
   "element-requests.js",
   "element.js",
   "example/README.md",
