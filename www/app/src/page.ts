@@ -1,9 +1,8 @@
 import { DraftView } from "../../element/src/document/draft-view.js";
-import type { GiveAll } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
 import { type Given, givenAddress } from "../../element/src/intake/given.js";
 import { recognitionOffer } from "../../element/src/intake/given-item.js";
-import { SourceIntake } from "../../element/src/intake/source-intake.js";
+import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
 import type { Checked } from "../../element/src/report/checked.js";
 import type { Report, Span16 } from "../../element/src/report/model.js";
 import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";

@@ -28,7 +28,8 @@ export function fromFiles(files: Iterable<Input | MissingSource>, { column }: Fi
 async function keyed(file: Input, column: string | undefined, desk: Desk): Promise<(ProvidedSource | MissingSource)[] | undefined> {
   const { data, about } = file;
   const size = data instanceof Uint8Array ? data.byteLength : data.size;
-  if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file))) return undefined;
+  // A file that cannot be opened is no table; reading it as a source says why.
+  if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file).catch(() => ""))) return undefined;
   const { keyedSources } = await import("./keyed/provide.js");
   return keyedSources(file, column, desk);
 }

@@ -1,3 +1,4 @@
+import type { GiveAll } from "../intake/source-intake.js";
 import type { CitationFinding } from "../report/model.js";
 import { takeDrops } from "../ui/drops.js";
 import { button, element } from "../ui/element.js";
@@ -15,16 +16,6 @@ export function slot({ id, type }: CitationFinding, giveFor: (citation: string, 
   );
   takeDrops(made, (files) => giveFor(id, files));
   return made;
-}
-
-/** Ways to give files for all citations without a source at once. */
-export interface GiveAll {
-  /** Adds files as sources; each is taken for the citation that means it. */
-  give(files: FoundFile[]): void;
-  /** The names of the sources that were given last. */
-  readonly given: readonly string[];
-  /** Makes a source, by its name, that of a citation. */
-  assign(source: string, citation: string): void;
 }
 
 /** A slot for files that are the sources of any citations. */

@@ -1,5 +1,4 @@
 import { isRead } from "../../../src/status.js";
-import type { GiveAll } from "../findings/slot.js";
 import type { CitationFinding, Report } from "../report/model.js";
 import { button, element } from "../ui/element.js";
 import { chooseFiles, type FoundFile } from "../ui/files.js";
@@ -30,6 +29,16 @@ export interface SourceHost {
   tell(text: string, offer?: { label: string; act: () => void }): void;
   /** Makes screen readers say a text. */
   announce(text: string): void;
+}
+
+/** Ways to give files for all citations without a source at once. */
+export interface GiveAll {
+  /** Adds files as sources; each is taken for the citation that means it. */
+  give(files: FoundFile[]): void;
+  /** The names of the sources that were given last. */
+  readonly given: readonly string[];
+  /** Makes a source, by its name, that of a citation. */
+  assign(source: string, citation: string): void;
 }
 
 /** Takes the sources that the user gives. Lists them, and lets the user remove and restore each. */
