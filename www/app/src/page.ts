@@ -26,6 +26,7 @@ import { CourtListenerBox } from "./network/courtlistener-box.js";
 import { withOwnServer } from "./offline/own-server.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
+import { set, settings } from "./settings/settings.js";
 import { announce } from "./ui/announce.js";
 import { byId } from "./ui/by-id.js";
 import { listenToKeys } from "./ui/keyboard.js";
@@ -87,6 +88,7 @@ export class Page {
     connection.onSent = (entry) => this.#ledger.note(entry);
     this.#ledger.changed = () => this.#showLedger();
     this.#listen();
+    this.#offerClaims();
     this.#offerKeeping();
     void this.#restore();
     this.#changed();
@@ -148,6 +150,13 @@ export class Page {
     toast(text, { label: "Discard it", act: () => this.#clear() });
     // With a token, a check asks the network, and nobody has pressed a button.
     if (wasReview && !lacksSources && !this.#connection.isAsked && !this.#connection.works) await this.#check();
+  }
+
+  /** The choice to compare claims too. */
+  #offerClaims(): void {
+    const wish = byId<HTMLInputElement>("claims");
+    wish.checked = settings().claims;
+    wish.addEventListener("change", () => set({ claims: wish.checked }));
   }
 
   /** The choice to keep draft and sources on the device after the tab is closed. */

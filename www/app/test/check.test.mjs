@@ -343,3 +343,30 @@ test("the reader gives a quotation to another citation", async (t) => {
   await page.waitForSelector("#card-q1 .attribution .link-button");
   assert.match(await page.textContent("#card-q1 .attribution"), /^Cited /);
 });
+
+test("claims are compared only if the reader asks, and the choice is kept", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const draft = "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
+  const source = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)\n\nThe carrier must answer within thirty days of the loss.";
+  await page.fill("#editor", draft);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#source-ways >> text=Choose files")]);
+  await chooser.setFiles([{ name: "alder.txt", mimeType: "text/plain", buffer: Buffer.from(source) }]);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  assert.equal(await page.locator("#card-k1").count(), 0);
+
+  await page.click("#new-check");
+  await page.check("#claims");
+  await page.click("#check");
+  await openCard(page, "k1");
+  assert.match(await page.textContent("#card-k1"), /The claim says “ninety”, the passage “thirty”/);
+  assert.match(await page.textContent("#card-k1 .claim-passage"), /within thirty days of the loss/);
+  await page.click("#card-k1 .claim-passage >> text=Open the source here");
+  await page.waitForSelector(".reader .paper >> text=within thirty days");
+  await page.keyboard.press("Escape");
+  await page.click(".chip-claim");
+  assert.deepEqual(await page.locator(".card").evaluateAll((all) => all.map(({ id }) => id)), ["card-k1"]);
+
+  await page.reload();
+  assert.ok(await page.isChecked("#claims"));
+});

@@ -13,6 +13,8 @@ import { begin, done, FREE, giveMemo, giveToken, opened, SO_FAR, untilVerdicts, 
 const WORDS = "a promise that is written on the back of a ticket binds the company that printed it";
 const CITED = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)";
 const SOURCE = `${CITED}\n\nFictional: written for these tests.\n\nWe have held that ${WORDS}. The judgment is affirmed.\n`;
+/** Bears on a claim of days. */
+const CLAIMED = `${SOURCE}\nThe carrier received notice. It must answer within thirty days of the loss. A later answer binds nobody.\n\nThe loss was known to the carrier. The owner told it of the loss at once.\n`;
 /** Words that leave a page no place to break them, a name in another direction, and a quotation that fills a screen. */
 const LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft".repeat(2);
 const HEBREW = "הבטחה שנכתבה מחייבת את מי שכתב אותה";
@@ -187,6 +189,23 @@ async function problems(t, look, options) {
 }
 
 /** @type {Walk} */
+async function claims(t, look, options) {
+  const { page } = await openPage(t, DIST, options);
+  await page.fill(
+    "#editor",
+    `The carrier must answer within ninety days of the loss. ${CITED}.\n\nNothing is owed before the ship has sailed.\n`,
+  );
+  await giveSources(page, text("alder-v-birch.txt", CLAIMED));
+  await page.check("#claims");
+  await check(page);
+  await open(page, "k1");
+  await page.click("#card-k1 summary >> text=/more sentence/");
+  await look(page, "card claim");
+  await open(page, "k2");
+  await look(page, "card claim without a citation");
+}
+
+/** @type {Walk} */
 async function empty(t, look, options) {
   const { page } = await openPage(t, DIST, options);
   await page.fill("#editor", "A draft without quotations and without citations.");
@@ -271,4 +290,4 @@ async function stopped(t, look, options) {
 }
 
 /** Each opens the page, does what people do, and calls `look` in each state. */
-export const WALKS = { start, example, pages, problems, empty, unusual, progress, lookUps, stopped };
+export const WALKS = { start, example, pages, problems, claims, empty, unusual, progress, lookUps, stopped };

@@ -43,6 +43,7 @@ const EARLY = [
   "auto",
   "readOnly",
   "fixedSources",
+  "claims",
   "disabled",
   "name",
   "value",
@@ -220,6 +221,15 @@ export class LiteratimCheck extends HTMLElement {
 
   set fixedSources(is: boolean) {
     this.toggleAttribute("fixed-sources", is);
+  }
+
+  /** Whether claims are compared too: what the draft says of its sources in its own words. */
+  get claims(): boolean {
+    return this.hasAttribute("claims");
+  }
+
+  set claims(is: boolean) {
+    this.toggleAttribute("claims", is);
   }
 
   get disabled(): boolean {
@@ -402,6 +412,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#loaded = null;
     const report = await check(engine, input, {
       sources: [fromFiles(given.sources), ...given.providers],
+      claims: this.claims,
       signal,
       onPassword: this.#canAdd
         ? (name, isWrong) => this.#passwords.ask(this.#fileNamed(name)?.data, name, isWrong, this.#root, signal)

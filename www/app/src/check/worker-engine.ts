@@ -42,6 +42,7 @@ export function workerEngine(connection: Connection): Engine {
         sources: [fromFiles(files), ...addresses, ...providers],
         ...decisions,
         patterns: wanted.patterns?.text,
+        claims: wanted.claims,
         network: { store: connection.store, offline: connection.offline },
         signal,
         onPassword: async (name, isWrong) => {

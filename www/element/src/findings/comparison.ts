@@ -101,7 +101,7 @@ function followingOf({ text }: QuotationFinding, { after }: Passage): string {
 }
 
 /** The pages of a passage as a citation gives them: `, at 414–415`. */
-export function pagesOf({ pages }: Passage): string {
+export function pagesOf({ pages }: Pick<Passage, "pages">): string {
   return pages.length === 0 ? "" : `, at ${pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : pages[0]}`;
 }
 

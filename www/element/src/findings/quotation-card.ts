@@ -3,7 +3,7 @@ import type { Checked } from "../report/checked.js";
 import { corrected, disclosed } from "../report/corrections.js";
 import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
 import { citationOf, lacksPages, pinned } from "../report/pins.js";
-import { groupOf, labelOf, type QuotationVerdict, verdictOf } from "../report/verdicts.js";
+import { type AnyVerdict, groupOf, labelOf, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
@@ -32,7 +32,7 @@ export function inQuotes(words: string): Child[] {
 }
 
 /** A verdict as an icon and a few words. */
-export function badge(verdict: QuotationVerdict, label: string): HTMLElement {
+export function badge(verdict: AnyVerdict, label: string): HTMLElement {
   const group = groupOf(verdict);
   return element("span", { class: `badge badge-${group}` }, icon(group), label);
 }
@@ -63,7 +63,7 @@ function difference(finding: QuotationFinding, best: QuotationFinding["passages"
     element(
       "div",
       { class: "difference-acts" },
-      button({ class: "link-button" }, () => acts.openPassage(finding.id), "Open the source here"),
+      button({ class: "link-button" }, () => acts.openPassage(best.source, best.span), "Open the source here"),
       best.link ? webLink(best.link, "See it on the web") : null,
       button({ class: "link-button", "aria-pressed": String(acts.view.sideBySide) }, () => acts.turnView(), "Side by side"),
     ),

@@ -77,7 +77,11 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
     element("h2", { class: "spoken", tabindex: -1 }, `Findings: ${headlineOf(counts)}`),
     ...(chips.length === 0 ? [] : [element("div", { class: "totals", role: "group", "aria-label": "Show only" }, ...chips)]),
     ...(isUncompared ? [element("p", {}, "The draft has no quotations to compare.")] : []),
-    element("p", { class: "summary-facts" }, [`${totalOf(checked)}, ${citationsOf(checked)}.`, cases].filter(Boolean).join(" ")),
+    element(
+      "p",
+      { class: "summary-facts" },
+      [`${[totalOf(checked), citationsOf(checked), claimsOf(checked)].filter(Boolean).join(", ")}.`, cases].filter(Boolean).join(" "),
+    ),
     ...unfinished(checked, acts.checkAgain),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   ];
@@ -86,6 +90,10 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
 function citationsOf({ report: { citations } }: Checked): string {
   if (citations.length === 0) return "no citations";
   return citations.length === 1 ? "1 citation" : `${citations.length} citations`;
+}
+
+function claimsOf({ report: { claims } }: Checked): string {
+  return claims.length === 0 ? "" : `${claims.length} claim${claims.length === 1 ? "" : "s"}`;
 }
 
 /** Statuses of sources that may be better at the next check. */
