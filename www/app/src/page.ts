@@ -80,7 +80,15 @@ export class Page {
       refusalOf,
       recognise,
     );
-    this.#courtListener = new CourtListenerBox(connection, () => this.#tellReadiness());
+    this.#courtListener = new CourtListenerBox(
+      connection,
+      () => this.#tellReadiness(),
+      async () => {
+        const parts = await onDemand();
+        return parts && new parts.KeptBox(connection);
+      },
+    );
+    connection.onStoreProblem = toast;
     connection.onForgotten = () => {
       this.#courtListener.refresh();
       this.#checking.stop();

@@ -29,6 +29,8 @@ export class Connection {
   email = "";
   /** Called when a request is sent, and again when its answer arrives. */
   onSent: (entry: LedgerEntry) => void = () => {};
+  /** Why the store does not work, in a sentence; empty while it does. */
+  storeProblem = "";
   /** Called once with a sentence on why the store does not work. */
   onStoreProblem: (text: string) => void = () => {};
   /** Called when the token is forgotten, here or in another tab. */
@@ -44,6 +46,7 @@ export class Connection {
       onProblem: ({ code, text }) => {
         if (reported.has(code)) return;
         reported.add(code);
+        this.storeProblem = text;
         this.onStoreProblem(text);
       },
     });
