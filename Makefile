@@ -80,8 +80,9 @@ format: setup ## format Rust and TypeScript
 screenshots: build ## take the picture of the page in README.md (docs/page.png)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs
 
-eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
-	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)")
+eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=claims also takes PROVIDER=NAME|recorded MODEL=MODEL
+	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)") \
+		$(if $(PROVIDER),--provider "$(PROVIDER)") $(if $(MODEL),--model "$(MODEL)") $(if $(ADDRESS),--address "$(ADDRESS)")
 
 bench: build ## measure speed
 	@node scripts/bench.mjs
