@@ -80,8 +80,9 @@ format: setup ## format Rust and TypeScript
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
 
-eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]
-	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)")
+eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=claims also takes PROVIDER=NAME|recorded MODEL=MODEL
+	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)") \
+		$(if $(PROVIDER),--provider "$(PROVIDER)") $(if $(MODEL),--model "$(MODEL)") $(if $(ADDRESS),--address "$(ADDRESS)")
 
 bench: build ## measure speed
 	@node scripts/bench.mjs

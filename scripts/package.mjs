@@ -19,7 +19,7 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models/index.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
@@ -34,6 +34,14 @@ const BUNDLES = [
     chunkNames: "element-[name]-[hash]",
   },
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
+  // A provider's file is loaded when the user chooses it.
+  {
+    entryPoints: { models: "src/models/index.ts" },
+    platform: "browser",
+    minify: true,
+    splitting: true,
+    chunkNames: "models/[name]-[hash]",
+  },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 
@@ -120,7 +128,7 @@ export async function bundlePackage(build, { root, outdir, version }) {
     absWorkingDir: join(root, "www"),
     metafile: true,
     logLevel: "warning",
-    plugins: [bindings(build, root), styles(build)],
+    plugins: [bindings(build, root), styles(build), models],
     // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
@@ -128,6 +136,14 @@ export async function bundlePackage(build, { root, outdir, version }) {
   const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
+
+/** The code of models is in a file of its own, which others load when the user brings one. */
+const models = {
+  name: "models",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/models\/index\.js$/ }, () => ({ path: "./models.js", external: true }));
+  },
+};
 
 /** A style sheet as its text, made small. The page's own styles are bundled elsewhere. */
 export function styles(build) {
