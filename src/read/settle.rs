@@ -1,20 +1,17 @@
 //! What all readers do last.
 
 use super::mojibake::mends;
+use super::star_pages;
 use crate::order;
-use crate::text::{Document, Mend, Problem, Span};
+use crate::text::{Document, Format, Mend, Problem, Span};
 
-/// Sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
+/// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
 pub(crate) fn settle(document: &mut Document) {
-    order::sort(&mut document.hidden);
-    let mut merged: Vec<Span> = Vec::with_capacity(document.hidden.len());
-    for span in document.hidden.drain(..).filter(|span| !span.is_empty()) {
-        match merged.last_mut() {
-            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
-            _ => merged.push(span),
-        }
+    // The text of LaTeX is its source.
+    if document.format != Format::Latex {
+        star_pages::mark(document);
     }
-    document.hidden = merged;
+    merge(&mut document.hidden);
     let text = &document.text;
     let places = document.pages.iter_mut().map(|page| &mut page.at).chain(document.asides.iter_mut().map(|aside| &mut aside.at));
     places.for_each(|at| *at = text.floor_char_boundary(*at));
@@ -38,4 +35,17 @@ pub(crate) fn settle(document: &mut Document) {
     if document.blocks.is_empty() {
         document.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));
     }
+}
+
+/// Sorts spans, and merges those that touch.
+pub(super) fn merge(spans: &mut Vec<Span>) {
+    order::sort(spans);
+    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
+    for span in spans.drain(..).filter(|span| !span.is_empty()) {
+        match merged.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            _ => merged.push(span),
+        }
+    }
+    *spans = merged;
 }
