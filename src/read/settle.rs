@@ -11,7 +11,15 @@ pub(crate) fn settle(document: &mut Document) {
     if document.format != Format::Latex {
         star_pages::mark(document);
     }
-    merge(&mut document.hidden);
+    order::sort(&mut document.hidden);
+    let mut merged: Vec<Span> = Vec::with_capacity(document.hidden.len());
+    for span in document.hidden.drain(..).filter(|span| !span.is_empty()) {
+        match merged.last_mut() {
+            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
+            _ => merged.push(span),
+        }
+    }
+    document.hidden = merged;
     let text = &document.text;
     let places = document.pages.iter_mut().map(|page| &mut page.at).chain(document.asides.iter_mut().map(|aside| &mut aside.at));
     places.for_each(|at| *at = text.floor_char_boundary(*at));
@@ -35,17 +43,4 @@ pub(crate) fn settle(document: &mut Document) {
     if document.blocks.is_empty() {
         document.problems.push(Problem::new("no_text", "The file contains no readable text; use another copy of it."));
     }
-}
-
-/// Sorts spans, and merges those that touch.
-pub(super) fn merge(spans: &mut Vec<Span>) {
-    order::sort(spans);
-    let mut merged: Vec<Span> = Vec::with_capacity(spans.len());
-    for span in spans.drain(..).filter(|span| !span.is_empty()) {
-        match merged.last_mut() {
-            Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
-            _ => merged.push(span),
-        }
-    }
-    *spans = merged;
 }

@@ -3,13 +3,14 @@
 //! An asterisk and a number may be much else: a footnote, an item of a list, a product, a pin. So a star page is not at the place of one of these, and
 //! its number continues that of another.
 
-use super::settle::merge;
 use crate::order;
 use crate::text::{Document, PageMark, Span};
-use std::collections::HashMap;
 
 /// The number of a star page is that of another one in the text plus at most this: some pages have no mark of their own.
 const NEAR: u32 = 3;
+
+/// Minimum bytes of a page, on average.
+const PAGE: usize = 400;
 
 /// A number with stars that may be a star page.
 struct Candidate {
@@ -24,18 +25,21 @@ struct Candidate {
     is_sure: bool,
 }
 
-/// Hides the star pages of a document, and adds them to its pages.
+/// Hides the star pages of a document, and adds them to its pages; those that its reader hides are known.
 pub(crate) fn mark(document: &mut Document) {
-    merge(&mut document.hidden);
-    let mut hidden = Vec::new();
-    for (span, page) in star_pages(&document.text) {
-        let after = document.hidden.partition_point(|hidden| hidden.end <= span.start);
-        if document.hidden.get(after).is_none_or(|hidden| hidden.start >= span.end) {
-            hidden.push(span);
-            document.pages.push(page);
+    order::sort(&mut document.hidden);
+    let mut found = star_pages(&document.text);
+    let (mut known, mut hidden_until) = (document.hidden.iter().peekable(), 0);
+    found.retain(|(span, _)| {
+        while let Some(hidden) = known.next_if(|hidden| hidden.start < span.end) {
+            hidden_until = hidden.end.max(hidden_until);
         }
+        hidden_until <= span.start
+    });
+    for (span, page) in found {
+        document.hidden.push(span);
+        document.pages.push(page);
     }
-    document.hidden.append(&mut hidden);
     order::sort(&mut document.hidden);
     order::sort_by_key(&mut document.pages, |page| page.at);
 }
@@ -43,20 +47,24 @@ pub(crate) fn mark(document: &mut Document) {
 /// The star pages of `text`, each with the span of its mark.
 pub(crate) fn star_pages(text: &str) -> Vec<(Span, PageMark)> {
     let candidates = candidates(text);
-    // The first and the last place of each number, and how many different ones each series has.
-    let mut places: HashMap<(u8, u32), (usize, usize)> = HashMap::new();
-    for Candidate { span, stars, number, .. } in &candidates {
-        places.entry((*stars, *number)).and_modify(|(_, last)| *last = span.start).or_insert((span.start, span.start));
-    }
+    let mut places: Vec<(u8, u32, usize)> = candidates.iter().map(|one| (one.stars, one.number, one.span.start)).collect();
+    order::sort(&mut places);
     let continues = |one: &Candidate| {
-        let place = |number: Option<u32>| number.and_then(|number| places.get(&(one.stars, number)));
-        let after = |by: u32| place(one.number.checked_sub(by)).is_some_and(|(first, _)| *first < one.span.start);
-        let before = |by: u32| place(one.number.checked_add(by)).is_some_and(|(_, last)| *last > one.span.start);
-        (1..=NEAR).any(|by| after(by) || before(by))
+        let start = one.span.start;
+        // The first place of a number from byte `from` on.
+        let place = |number: u32, from: usize| {
+            let found = places.get(places.partition_point(|place| *place < (one.stars, number, from)));
+            found.filter(|found| (found.0, found.1) == (one.stars, number)).map(|found| found.2)
+        };
+        (1..=NEAR).any(|by| place(one.number.wrapping_sub(by), 0).is_some_and(|at| at < start) || place(one.number + by, start).is_some())
     };
     let is_long = |one: &Candidate| one.label.len() > 2;
-    // Items and notes begin paragraphs, all of them.
-    let runs = |stars: u8| candidates.iter().any(|one| one.stars == stars && (one.is_sure || !one.heads) && continues(one));
+    // Items and notes all begin paragraphs, and are short.
+    let runs = |stars: u8| {
+        let all = || candidates.iter().filter(move |one| one.stars == stars && continues(one));
+        let reach = all().next_back().zip(all().next()).map_or(0, |(last, first)| last.span.start - first.span.start);
+        all().any(|one| one.is_sure || !one.heads) || reach > 0 && reach >= PAGE * (all().count() - 1)
+    };
     let series = [runs(1), runs(2)];
     let is_page = |one: &&Candidate| {
         one.is_sure || if continues(one) { is_long(one) || series[usize::from(one.stars) - 1] } else { is_long(one) && !one.heads }
@@ -150,6 +158,7 @@ mod tests {
             ("The lamp [*4] and the horn, viola{*5}tion of", &["[*4]", "{*5}"]),
             ("It *1 is the lamp that *2 burns, and the *4 horn.", &["*1", "*2", "*4"]),
             ("The “*345 lamp” and the (*346 horn)", &["*345", "*346"]),
+            (&format!("*1 The lamp. {page}\n\n*2 The horn. {page}\n\n*3 The gate.", page = "It burns. ".repeat(40)), &["*1", "*2", "*3"]),
             // A number that continues no other.
             ("It *4 is the lamp.", &[]),
             ("It *4 is the lamp, and *19 the horn.", &[]),

@@ -30,7 +30,7 @@ pub(super) fn own_citation(text: &str) -> Option<Cite> {
 pub(super) fn own_year(text: &str) -> Option<u16> {
     let line = lines(text, LINE).find(|line| line.contains("Decided") || line.contains("DECIDED"))?;
     let decided = line.rfind("ecided").or_else(|| line.rfind("ECIDED"))?;
-    line[decided..].split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() == 4).find_map(|word| year(word))
+    line[decided..].split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() == 4).find_map(year)
 }
 
 /// The year in a file name: `Doe v. Roe (2014)`.
