@@ -120,7 +120,9 @@ fn candidates(text: &str) -> Vec<Candidate> {
             let is_digit = before.is_some_and(|c| c.is_ascii_digit());
             let is_note = touches && digits < 3 && !is_letter(next);
             is_sure = is_after_mark;
-            if ends || !is_after_mark && (is_digit || is_note) || is_term(previous) || is_term(following) {
+            // `Doe, *3 (dictum)` and `Doe, *3 & n.2` are pins too.
+            let is_pin = previous == Some(',') && matches!(following, Some('(' | '&'));
+            if ends || is_pin || !is_after_mark && (is_digit || is_note) || is_term(previous) || is_term(following) {
                 continue;
             }
         }
@@ -174,7 +176,7 @@ mod tests {
             "The lamp,*1 the horn*2 and the gate.*3\n\n*1 Of oil.\n\n*2 Of brass.\n\n*3 Of oak.",
             "*1 a lamp\n\n*2 a horn\n\n*3 a gate",
             "An area of 2*3 and of 4 *4 = 16, or x *2 + y *3.",
-            "Doe, *2; Roe, *3 (dictum). Id. *4 says so, and id. *5 too.",
+            "Doe, *2; Roe, *3 (dictum); Moe, *4 & n.2. Id. *4 says so, and id. *5 too.",
             "It is *1* lamp and *2* horns, * * * and no more.",
             "The rate is *5% and then *6% a year, of *1,000 and *1.001.",
         ] {

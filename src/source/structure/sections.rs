@@ -5,13 +5,17 @@ use crate::text::{Block, BlockKind, Document, Flow, Format, Span, Style, StyleKi
 /// Maximum length in bytes of a heading.
 const HEADING: usize = 200;
 
+/// Styles before a place among which to look for the one that covers it.
+const BESIDE: usize = 8;
+
 /// The headings between two paragraphs of prose; of several together, each.
 pub(super) fn headings(document: &Document, flow: &Flow) -> Vec<Span> {
     let blocks = flow.blocks();
-    let bold = || document.styles.iter().filter(|style| style.kind == StyleKind::Bold);
     let is_bold = |block: &Block| {
         let origin = flow.origin_span(document, block.span);
-        bold().any(|Style { span, .. }| span.covers(origin))
+        let begun = document.styles.partition_point(|style| style.span.start <= origin.start);
+        let mut near = document.styles[..begun].iter().rev().take(BESIDE);
+        near.any(|Style { span, kind }| *kind == StyleKind::Bold && span.covers(origin))
     };
     let is_heading = |block: &Block| match block.kind {
         // In plain text, any line in capitals is one.
