@@ -16,10 +16,12 @@ pub(super) enum Aside {
     Citation,
     /// It is in a parenthetical after a citation, which reports what somebody says.
     Parenthetical,
-    /// It is the mark of a footnote.
+    /// It is the mark of a footnote, or a number after an asterisk.
     Footnote,
     /// It is the number of a paragraph or an item: `(1)`.
     Enumerator,
+    /// It is in a heading between two paragraphs.
+    Heading,
 }
 
 /// A word of the source.
@@ -117,6 +119,8 @@ fn is_enumerator(text: &str, word: Span) -> bool {
 pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let text = source.flow.text();
     let citations = citation_spans(&text[stretch]);
+    let headings = &source.structure().headings;
+    let is_heading = |word: Span| headings.get(headings.partition_point(|heading| heading.end <= word.start)).is_some_and(|one| one.covers(word));
     words_in(text, stretch)
         .into_iter()
         .map(|word| {
@@ -124,10 +128,12 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
             let cited = citations.iter().find(|(span, _)| span.covers(place));
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
-            let raised = digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
+            let starred = before == Some('*') && word.key.len() <= 5 && word.key.bytes().all(|b| b.is_ascii_digit());
+            let raised = starred || digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
             let aside = match cited {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,
+                None if is_heading(word.span) => Aside::Heading,
                 None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
                 None => Aside::None,
