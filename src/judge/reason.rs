@@ -112,7 +112,8 @@ impl Telling<'_> {
             }
             _ => String::new(),
         };
-        format!("Joins {} passages of {} {mark} an ellipsis: {}{between}.", pieces.len(), self.names.found, said.join(" and "))
+        let count = if pieces.len() == 2 { "two".to_owned() } else { pieces.len().to_string() };
+        format!("Joins {count} passages of {} {mark} an ellipsis: {}{between}.", self.names.found, said.join(" and "))
     }
 }
 

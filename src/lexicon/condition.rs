@@ -9,7 +9,6 @@ const OPENINGS: &[&[&str]] = &[
     &["without"],
     &["absent"],
     &["provided"],
-    &["providing"],
     &["subject", "to"],
     &["so", "long", "as"],
     &["as", "long", "as"],

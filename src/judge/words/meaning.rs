@@ -92,12 +92,14 @@ const QUALIFYING: usize = 3;
 
 /// The first condition or exception in left-out words of a kept clause, with the rest of its sentence.
 fn condition(omitted: &str, part: Span) -> Option<Span> {
-    let begin = pieces(omitted, part, is_comma).into_iter().find_map(|piece| {
+    let prose = pieces(omitted, part, is_comma).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
+    let begin = prose.into_iter().find_map(|piece| {
         let words = words_in(omitted, piece);
         let begins = |&i: &usize| if i == 0 { is_exception(omitted, piece) } else { is_if(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
-    Some(pieces(omitted, Span::new(begin, omitted.len()), ends_sentence)[0])
+    // `however` alone limits nothing by itself.
+    Some(pieces(omitted, Span::new(begin, omitted.len()), ends_sentence)[0]).filter(|&condition| words_in(omitted, condition).len() > 1)
 }
 
 /// Whether the second word is an `if` that begins a condition after the first one, unlike that of `even if`.
