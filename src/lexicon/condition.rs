@@ -8,7 +8,8 @@ const OPENINGS: &[&[&str]] = &[
     &["if"],
     &["without"],
     &["absent"],
-    &["provided"],
+    &["provided", "that"],
+    &["provided", "however"],
     &["subject", "to"],
     &["so", "long", "as"],
     &["as", "long", "as"],
@@ -59,6 +60,7 @@ mod tests {
             ("if any", true, false),
             ("even if he slept", false, false),
             ("as provided in the charter", false, false),
+            ("but provided no lamp", false, false),
             ("the keeper", true, false),
         ] {
             assert_eq!(begins_condition(&words(text), set_off), expected, "{text}");

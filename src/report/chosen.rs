@@ -83,7 +83,7 @@ mod tests {
             assert_eq!(finding.headline, headline, "{citation:?}");
             assert_eq!(
                 finding.attribution.reason,
-                "Attributed by hand; by the draft it goes with Moe v. Poe, 901 F.3d 3 (2019): The citation follows directly.",
+                "Attributed by hand; by the draft it goes with Moe v. Poe, 901 F.3d 3 (2019): This citation follows the quotation.",
                 "{citation:?}"
             );
         }
