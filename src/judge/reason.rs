@@ -104,7 +104,9 @@ impl Telling<'_> {
         let said: Vec<String> = pieces.iter().map(said).collect();
         let marked = found.comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis);
         let mark = if marked { "with" } else { "without" };
+        let opinion = |piece: &Occurrence| self.source.opinion_at(piece.comparison.passage.start);
         let between = match pieces {
+            [first, second] if opinion(first) != opinion(second) => "; they are in two opinions".to_owned(),
             [first, second] if first.comparison.passage.end > second.comparison.passage.start => "; the second comes first in the source".to_owned(),
             [first, second] => {
                 let gap = Span::new(first.comparison.passage.end, second.comparison.passage.start);

@@ -39,6 +39,11 @@ pub fn begins_condition(words: &[Word], set_off: bool) -> bool {
     }
 }
 
+/// Whether the second word is an `if` that begins a condition after the first one, unlike that of `even if`.
+pub fn is_condition_inside(words: &[Word]) -> bool {
+    words[1].key == "if" && !matches!(words[0].key.as_str(), "even" | "as" | "what" | "whether") && begins_condition(&words[1..], false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

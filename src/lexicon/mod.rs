@@ -11,7 +11,7 @@ pub mod spelling;
 pub mod value;
 
 pub use class::{Classes, is};
-pub use condition::begins_condition;
+pub use condition::{begins_condition, is_condition_inside};
 pub use opposite::are_opposed;
 
 /// Whether the word negates, by itself or by `n't`.
@@ -43,6 +43,11 @@ pub fn is_numeric(key: &str) -> bool {
 /// Whether the word or sign is read as `section`.
 pub fn is_section(key: &str) -> bool {
     matches!(key, "§" | "section" | "sections" | "sec" | "secs")
+}
+
+/// Whether a phrase that begins with the word points to what was said before: `this provision`, `their claim`.
+pub fn points_back(key: &str) -> bool {
+    is(key, Classes::PRONOUN | Classes::PERSON) || matches!(key, "this" | "that" | "these" | "those" | "such" | "its" | "their" | "our")
 }
 
 /// Whether the word strengthens, weakens or limits what it stands with: `clearly`, `generally`, `almost`.

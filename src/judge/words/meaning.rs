@@ -95,16 +95,11 @@ fn condition(omitted: &str, part: Span) -> Option<Span> {
     let prose = pieces(omitted, part, is_comma).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
     let begin = prose.into_iter().find_map(|piece| {
         let words = words_in(omitted, piece);
-        let begins = |&i: &usize| if i == 0 { is_exception(omitted, piece) } else { is_if(&words[i - 1..]) };
+        let begins = |&i: &usize| if i == 0 { is_exception(omitted, piece) } else { lexicon::is_condition_inside(&words[i - 1..]) };
         (0..words.len()).find(begins).map(|i| words[i].span.start)
     })?;
     // `however` alone limits nothing by itself.
     Some(pieces(omitted, Span::new(begin, omitted.len()), ends_sentence)[0]).filter(|&condition| words_in(omitted, condition).len() > 1)
-}
-
-/// Whether the second word is an `if` that begins a condition after the first one, unlike that of `even if`.
-fn is_if(words: &[Word]) -> bool {
-    words[1].key == "if" && !matches!(words[0].key.as_str(), "even" | "as" | "what" | "whether") && lexicon::begins_condition(&words[1..], false)
 }
 
 /// Whether a bracket replaces a content word with another one, and neither inflects it nor says who or what is meant.
@@ -118,10 +113,7 @@ fn changes_word(quoted: &Quoted, source: &str, edit: &WordEdit) -> bool {
     };
     let (ours, theirs) = (content(quoted.text, edit.quotation), content(source, edit.passage));
     // A reference: the replaced words point back, or either side names somebody or something.
-    let points_back = words_in(source, edit.passage).first().is_some_and(|word| {
-        lexicon::is(&word.key, Classes::PRONOUN | Classes::PERSON)
-            || matches!(word.key.as_str(), "this" | "that" | "these" | "those" | "such" | "its" | "their" | "our")
-    });
+    let points_back = words_in(source, edit.passage).first().is_some_and(|word| lexicon::points_back(&word.key));
     let explains = matches!(bracket.trim_start_matches('[').split([',', ' ']).next(), Some("i.e." | "ie." | "e.g." | "that" | "namely"));
     let is_named = |words: &[Word], text: &str| {
         let is_name = |word: &Word| text[word.span].starts_with(char::is_uppercase) && !begins_sentence(text, word.span.start);
