@@ -85,14 +85,26 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
   );
 }
 
-/** Whether a quotation and its passage can be compared word for word. */
+/** Whether a quotation and its passage can be compared word for word: words of several places, and those that were not found, cannot. */
 function comparable({ words }: QuotationFinding): boolean {
-  return words !== "not_found";
+  return words !== "not_found" && words !== "paraphrase" && words !== "spliced";
 }
 
 function captionOf(finding: QuotationFinding, passage: Passage, source: string): Child[] {
-  const where = finding.passages[0] === passage ? "Matches " : "Also in ";
-  return [comparable(finding) ? where : "The nearest passage: ", outside(source), pagesOf(passage)];
+  return [whatIs(finding, passage), outside(source), pagesOf(passage)];
+}
+
+function whatIs({ words, passages }: QuotationFinding, passage: Passage): string {
+  if (words === "not_found") return "The nearest passage: ";
+  if (words === "spliced") return `Piece ${passages.indexOf(passage) + 1} of ${passages.length}: `;
+  if (passages[0] !== passage) return "Also in ";
+  return words === "paraphrase" ? "In other words: " : "Matches ";
+}
+
+/** What the marks of a comparison mean. Null when it has none. */
+export function key(finding: QuotationFinding): HTMLElement | null {
+  if (finding.edits.length === 0 || !comparable(finding)) return null;
+  return element("p", { class: "note" }, "Struck words are only in the source, underlined ones only in your draft.");
 }
 
 /** What follows the passage in the source; a mark that ends the draft's words is not shown twice. */

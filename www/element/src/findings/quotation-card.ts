@@ -8,7 +8,7 @@ import { button, type Child, element, reference, webLink } from "../ui/element.j
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
-import { comparison, editLines, inlineComparison, pagesOf } from "./comparison.js";
+import { comparison, editLines, inlineComparison, key, pagesOf } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
@@ -52,14 +52,15 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
   ];
 }
 
-/** The words beside the source's, in one text or side by side, and the way to the source. */
+/** The words beside the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
 function difference(finding: QuotationFinding, best: QuotationFinding["passages"][number], report: Report, acts: FindingActs): HTMLElement {
-  const source = nameOfSource(report, best.source);
   const show = acts.view.sideBySide ? comparison : inlineComparison;
+  const shown = finding.words === "spliced" ? finding.passages : [best];
   return element(
     "div",
     { class: "difference" },
-    show(finding, best, source),
+    ...shown.map((passage) => show(finding, passage, nameOfSource(report, passage.source))),
+    key(finding),
     element(
       "div",
       { class: "difference-acts" },
@@ -154,7 +155,7 @@ function choices(finding: QuotationFinding, report: Report, chosen: (citation: s
 
 /** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */
 function more(finding: QuotationFinding, report: Report): HTMLElement {
-  const others = finding.passages.slice(1);
+  const others = finding.words === "spliced" ? [] : finding.passages.slice(1);
   const { score, tier, attribution } = finding;
   return element(
     "details",
