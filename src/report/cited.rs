@@ -98,8 +98,10 @@ pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<St
     };
     let mut parts: Vec<String> = authority.name.iter().map(|name| name.text.clone()).collect();
     parts.extend(authority.docket.iter().map(|docket| format!("No. {docket}")));
+    // As one citation gives them: another may have a slip in it.
+    let cites = if let CitationKind::Full(cites) = &dated.kind { cites.as_slice() } else { &[] };
     let mut pin = pin;
-    for cite in &authority.cites {
+    for cite in cites {
         parts.push(cite.to_string());
         let own = pin.take_if(|pin| cite.may_have(pin));
         parts.extend(own.map(|pin| if pin.starts_with('*') { format!("at {pin}") } else { (*pin).to_owned() }));
