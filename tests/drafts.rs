@@ -2,7 +2,7 @@
 //!
 //! A case gives a draft, its sources by file name (all formats are detected by content), and the expectations for each quotation of the draft:
 //! `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each required note, in order; the codes of all `warnings`;
-//! `passages`, the files that contain the words, best first; `link`, that of the best passage.
+//! `passages`, the files that contain the words, best first; `link` and `citation`, those of the best passage.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};
@@ -61,7 +61,7 @@ fn wrong(finding: &Value, expected: &Value, files: &[String]) -> Vec<String> {
         let found = match field.as_str() {
             "warnings" => list(&finding["warnings"]).iter().map(|warning| warning["code"].clone()).collect(),
             "passages" => passages.clone().into(),
-            "link" => finding["passages"][0]["link"].clone(),
+            "link" | "citation" => finding["passages"][0][field].clone(),
             _ => finding[field].clone(),
         };
         let agrees = match field.as_str() {

@@ -1,7 +1,8 @@
 //! What `Id.` means: the authority that the same stream of text cites before it.
 //!
 //! Bluebook rule 4.1: `Id.` refers to the immediately preceding cited authority. Words that somebody else wrote hold no antecedent, nor do
-//! parentheticals and subsequent history; a place that an authority cannot have passes it over; where a careful reader could not say, it stays open.
+//! parentheticals and subsequent history, nor the name of a case in passing; a place that an authority cannot have passes it over; where a careful
+//! reader could not say, it stays open.
 
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind};
@@ -10,7 +11,7 @@ use super::pin::Pin;
 use super::quoted::QuotedRanges;
 use super::tables::{editions, signals};
 use super::unit::Unit;
-use crate::lexicon;
+use crate::lexicon::{self, Classes};
 use crate::text::{BlockKind, Flow, Span, sentence_at, words};
 use std::collections::{HashMap, VecDeque};
 
@@ -37,7 +38,7 @@ struct Cited {
     span: Span,
     /// Whether it is a citation, and not a name or a law that the prose mentions.
     is_citation: bool,
-    /// Whether a mention opens its sentence: `In Doe, the court …`.
+    /// Whether a mention opens its sentence and is its topic: `In Doe, the court …`, `Doe held`, but not `Before Doe, insurers …`.
     leads: bool,
 }
 
@@ -75,17 +76,20 @@ impl<'a> Antecedents<'a> {
     pub fn cite(&mut self, citation: &Citation, found: Result<usize, &'static str>) {
         let stream = self.stream(citation);
         let text = self.flow.text();
-        let (is_citation, leads) = match &citation.kind {
-            CitationKind::Name if citation.pin.is_none() => (false, leads(text, citation.span.start)),
-            CitationKind::Statute(_) | CitationKind::Rule(_) if !ends(text, citation.span.end) || closes_clause(text, citation) => {
-                (false, leads(text, citation.span.start))
-            }
-            _ => (true, false),
+        let is_mention = match &citation.kind {
+            CitationKind::Name => citation.pin.is_none(),
+            CitationKind::Statute(_) | CitationKind::Rule(_) => !ends(text, citation.span.end) || closes_clause(text, citation),
+            _ => false,
         };
         let known = self.streams.entry(stream).or_default();
         // A mention directly after a citation opens its sentence too.
-        let follows = |last: &Cited| text.get(last.span.end..citation.span.start).is_some_and(|gap| gap.trim() == ".");
-        let leads = leads || !is_citation && known.back().is_some_and(follows);
+        let follows = |last: &Cited| {
+            text.get(last.span.end..citation.span.start)
+                .is_some_and(|gap| gap.trim_matches(|c: char| c.is_whitespace() || matches!(c, '*' | '_')) == ".")
+        };
+        let opens = || leads(text, citation.span.start) || known.back().is_some_and(follows);
+        let leads = is_mention && opens() && (citation.kind != CitationKind::Name || is_topic(text, citation.span));
+        let is_citation = !is_mention;
         match known.back_mut().filter(|last| citation.in_string && last.is_citation) {
             Some(last) => {
                 last.span = last.span.union(citation.span);
@@ -162,7 +166,8 @@ impl<'a> Antecedents<'a> {
         }
     }
 
-    /// The authority that the prose mentions, or the one cited before the mention.
+    /// The authority that the prose mentions, or the one cited before the mention. The name of a case does not outweigh a citation: as the topic of
+    /// its sentence it leaves open which of the two is meant, unless the page fits one of them better.
     fn weighed(
         &self,
         index: usize,
@@ -175,17 +180,22 @@ impl<'a> Antecedents<'a> {
         if cited == index {
             return Ok(cited);
         }
-        let page = id.pin.as_ref().and_then(Pin::first_page);
-        let pages_in = |index: usize| page.and_then(|page| pages_into(&authorities[index], page));
-        if let (Some(mentioned), Some(other)) = (pages_in(index), pages_in(cited)) {
-            let nearer = if mention.leads { mentioned <= NEAR || mentioned <= other } else { mentioned <= NEAR && mentioned < other };
-            return Ok(if nearer { index } else { cited });
+        const OPEN: Result<usize, &str> = Err("an authority is named between it and the citation before it");
+        if !authorities[index].is_law() {
+            let page = id.pin.as_ref().and_then(Pin::first_page);
+            let is_near = |index: usize| page.and_then(|page| pages_into(&authorities[index], page)).is_some_and(|pages| pages <= NEAR);
+            return match (mention.leads, is_near(index), is_near(cited)) {
+                (true, true, false) => Ok(index),
+                (true, false, true) => Ok(cited),
+                (true, ..) | (false, true, false) => OPEN,
+                (false, ..) => Ok(cited),
+            };
         }
         let is_adjacent = || sentence(self.flow.text(), mention.span.end.saturating_sub(1)).end + 2 >= id.span.start;
         match (mention.leads, is_adjacent()) {
             (true, _) => Ok(index),
-            (false, true) if authorities[index].is_law() && !self.flow.text()[mention.span.end..id.span.start].contains(';') => Ok(index),
-            (false, true) => Err("an authority is named between it and the citation before it"),
+            (false, true) if !self.flow.text()[mention.span.end..id.span.start].contains(';') => Ok(index),
+            (false, true) => OPEN,
             (false, false) => Ok(cited),
         }
     }
@@ -235,8 +245,7 @@ fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
         (CitationKind::Journal(_), Unit::StarPage) => Fit::No,
         (_, Unit::StarPage) if authority.is_case => {
             let in_print = |name: &str| editions().iter().any(|edition| edition.name == name && edition.holds_cases());
-            let is_printed =
-                !authority.cites.is_empty() && authority.cites.iter().all(|cite| in_print(&cite.reporter) && !is_database(&cite.reporter));
+            let is_printed = !authority.cites.is_empty() && authority.cites.iter().all(|cite| in_print(&cite.reporter) && !cite.is_in_database());
             if is_printed { Fit::No } else { Fit::Yes }
         }
         (_, Unit::Section) if authority.is_case => Fit::Unlikely,
@@ -252,10 +261,6 @@ fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
     }
 }
 
-fn is_database(reporter: &str) -> bool {
-    matches!(reporter, "WL" | "LEXIS") || reporter.ends_with("LEXIS")
-}
-
 /// Whether an authority may have that page.
 pub(super) fn within(authority: &Authority, page: u32) -> bool {
     firsts(authority).next().is_none() || pages_into(authority, page).is_some()
@@ -267,7 +272,7 @@ fn pages_into(authority: &Authority, page: u32) -> Option<u32> {
 }
 
 fn firsts(authority: &Authority) -> impl Iterator<Item = u32> {
-    authority.cites.iter().filter(|cite| !is_database(&cite.reporter)).filter_map(|cite| cite.page.as_ref()?.parse().ok())
+    authority.cites.iter().filter(|cite| !cite.is_in_database()).filter_map(|cite| cite.page.as_ref()?.parse().ok())
 }
 
 /// Whether only the end of a sentence or of a parenthesis follows.
@@ -285,6 +290,15 @@ fn closes_clause(text: &str, citation: &Citation) -> bool {
 fn leads(text: &str, at: usize) -> bool {
     let before = words(&text[sentence(text, at).start..at]);
     before.len() <= OPENING && before.iter().all(|word| lexicon::is_function_word(&word.key) || signals::has_word(&word.key))
+}
+
+/// Whether the name of a case that opens a sentence is its topic: after `In` or `Under`, or before what a court does, `holds`.
+fn is_topic(text: &str, name: Span) -> bool {
+    let before = words(&text[sentence(text, name.start).start..name.start]);
+    let leads = before.last().is_some_and(|word| lexicon::is(&word.key, Classes::LEADS_TO_CASE));
+    let after = words(&text[name.end..sentence(text, name.end).end.max(name.end)]);
+    let verb = after.iter().find(|word| !lexicon::is(&word.key, Classes::AUXILIARY | Classes::ADVERB));
+    leads || verb.is_some_and(|word| lexicon::is(&word.key, Classes::AFTER_CASE))
 }
 
 /// The sentence at a byte, as far as it is within reach.
@@ -378,9 +392,39 @@ mod tests {
                 "text before it looks like a citation and was not read",
             ),
             (
-                "a name that opens the sentence",
+                "a name that is the topic of its sentence",
                 "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). In Moe, the court held so. Id. at 8.",
-                "901 F.3d 7",
+                "an authority is named between it and the citation before it",
+            ),
+            (
+                "a name that is the topic of its sentence, with its page",
+                "Moe v. Poe, 901 F.3d 207 (2018). Doe v. Roe, 900 F.3d 1 (2018). In Moe, the court held so. Id. at 208.",
+                "901 F.3d 207",
+            ),
+            (
+                "a name that is the topic of its sentence, with a page of the citation",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 201 (2018). *Moe* held so. Id. at 204.",
+                "900 F.3d 201",
+            ),
+            (
+                "a name in italics that opens its sentence and is not its topic",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). Before *Moe* a keeper had an excuse. Id.",
+                "900 F.3d 1",
+            ),
+            (
+                "a name in italics whose verb is another’s",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). *Moe*, the panel went on, changed the law. Id.",
+                "900 F.3d 1",
+            ),
+            (
+                "a name in italics that holds",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 2019 WL 55012 (D. Harrow 2019). *Moe* held that “all is lost.” *Id.*",
+                "an authority is named between it and the citation before it",
+            ),
+            (
+                "a name in italics inside the last sentence",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). The court had *Moe* in mind. Id. at 8.",
+                "900 F.3d 1",
             ),
             (
                 "a name in passing",

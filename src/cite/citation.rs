@@ -1,5 +1,6 @@
 //! A citation, as it is read in the text.
 
+use super::antecedent::LONGEST;
 use super::name::CaseName;
 use super::paren::Parenthetical;
 use super::pin::Pin;
@@ -182,6 +183,24 @@ pub struct Cite {
     pub reporter: String,
     /// First page; `None` if left blank (`___`) or in a short form.
     pub page: Option<String>,
+}
+
+impl Cite {
+    /// Whether its reporter is a database, whose pages have stars.
+    pub(crate) fn is_in_database(&self) -> bool {
+        self.reporter == "WL" || self.reporter.ends_with("LEXIS")
+    }
+
+    /// Whether a pin may be one of its pages: `*4` of a database, `¶ 12` of any, a page shortly after the first.
+    pub(crate) fn may_have(&self, pin: &str) -> bool {
+        let number = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse::<u32>().ok());
+        let pages = self.page.as_deref().and_then(number).zip(number(pin)).map(|(first, page)| page.checked_sub(first));
+        match pages {
+            _ if pin.starts_with('*') || self.is_in_database() => pin.starts_with('*') == self.is_in_database(),
+            Some(pages) => pages.is_some_and(|pages| pages <= LONGEST),
+            None => true,
+        }
+    }
 }
 
 impl std::fmt::Display for Cite {

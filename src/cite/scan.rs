@@ -452,6 +452,11 @@ mod tests {
             ),
             ("Compl. ¶ 14.", "Compl.", "", "¶ 14", "", 0),
             ("See 28 U.S.C. § 1927(a).", "28 U.S.C. § 1927", "", "(a)", "", 0),
+            // Codes of states that the tables do not have.
+            ("See Quillmark Stat. § 38-209.", "Quillmark Stat. § 38-209", "", "", "", 0),
+            ("Quillmark Rev. Stat. Ann. § 12.4(b) says so.", "Quillmark Rev. Stat. Ann. § 12.4", "", "(b)", "", 0),
+            ("Under Rev. Stat. § 12 it is so.", "Rev. Stat. § 12", "", "", "", 0),
+            ("It broke Me. Stat. tit. 5, § 12.", "Me. Stat. tit. 5, § 12", "", "", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),
             ("Doe v. Roe (2018) __ U.S. __ [198 S.Ct. 1612].", "198 S.Ct. 1612", "Doe v. Roe", "", "", 2018),
             ("347 U.S. at xiv", "347 U.S.", "", "xiv", "", 0),

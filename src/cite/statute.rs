@@ -3,8 +3,8 @@
 use super::citation::Cite;
 use super::core::{Core, CoreKind};
 use super::pin::Pin;
-use super::tables::laws::{COLLECTIONS, LABELS, NAMED_PARTS};
-use super::tables::signals::IDEM;
+use super::tables::laws::{COLLECTIONS, GENERIC, LABELS, NAMED_PARTS};
+use super::tables::signals::{self, IDEM};
 use super::tables::{Edition, Form, reporters_at};
 use super::words::ByLetter;
 use super::{subdivision, tables};
@@ -266,6 +266,12 @@ fn restatement(text: &str, at: usize) -> Option<Core> {
     Some(core(CoreKind::Rule, at, after, name, section))
 }
 
+/// Whether a word opens a citation or a sentence, and is no part of a name: `See`, `Under`.
+fn is_opening(word: &str) -> bool {
+    let word = word.to_lowercase();
+    signals::has_word(&word) || !is_small(&word) && lexicon::is_function_word(&word) || word == "and"
+}
+
 /// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.
 fn code(text: &str, at: usize) -> Option<Core> {
     let rest = &text[at..];
@@ -276,21 +282,16 @@ fn code(text: &str, at: usize) -> Option<Core> {
     let is_name = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '&') || is_small(word);
     let is_code = words.iter().any(|word| word.contains('.') || *word == "Code" || *word == "Stat." || *word == "Law")
         || words[0].chars().filter(|c| c.is_uppercase()).count() >= 3;
-    // A name that the table has begins the citation.
-    let known_later = (1..words.len()).filter(|&first| !words[first - 1].ends_with('.')).any(|first| {
+    // A name that the table has begins the citation, but a word that many codes have in their names follows that of its state: `Franklin Stat.`
+    let is_of_state = |first: usize| GENERIC.contains(&words[first]) && !words[first - 1].ends_with(',') && !is_opening(words[first - 1]);
+    let known_later = (1..words.len()).filter(|&first| !words[first - 1].ends_with('.') && !is_of_state(first)).any(|first| {
         let rest = &head[words[first].as_ptr() as usize - head.as_ptr() as usize..];
         let whole = reporters_at(rest, 0).into_iter().find(|reporter| reporter.end == rest.len());
         whole.is_some_and(|reporter| reporter.editions.iter().any(|&edition| tables::editions()[edition as usize].kind == tables::EditionKind::Law))
     });
     // `Ex. B § 2` is a section of an exhibit.
     let is_exhibit = words.iter().rev().nth(1).is_some_and(|word| matches!(*word, "Ex." | "Exh." | "Exhibit"));
-    let fits = !known_later
-        && !is_exhibit
-        && words.len() <= 8
-        && words.iter().all(is_name)
-        && is_code
-        && head.len() < sign
-        && !matches!(words[0], "See" | "Under" | "UNDER" | "In" | "And");
+    let fits = !known_later && !is_exhibit && words.len() <= 8 && words.iter().all(is_name) && is_code && head.len() < sign && !is_opening(words[0]);
     if !fits {
         return None;
     }

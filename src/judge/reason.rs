@@ -132,6 +132,7 @@ fn whose(voice: Voice) -> &'static str {
     match voice {
         Voice::Dissent => "the dissent’s",
         Voice::Concurrence => "a concurrence’s",
+        Voice::ConcurrenceInPart => "those of an opinion that concurs or dissents in part",
         Voice::Plurality => "a plurality’s",
         Voice::Syllabus => "the syllabus’s",
         Voice::Headnote => "a headnote’s",

@@ -177,6 +177,8 @@ results! {
         Plurality = "A plurality",
         /// A concurrence's.
         Concurrence = "A concurrence",
+        /// That of an opinion that concurs or dissents in part.
+        ConcurrenceInPart = "A partial concurrence or dissent",
         /// A dissent's.
         Dissent = "A dissent",
         /// The syllabus.

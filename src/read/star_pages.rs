@@ -86,7 +86,7 @@ fn candidates(text: &str) -> Vec<Candidate> {
         let mut span = Span::new(star, label.end);
         at = span.end.max(star + 1);
         // `at *3`, `p. *3` and `2016 WL 5092, *3` are pins, as is what follows a dash or a comma: `at *3–*4, *6`.
-        let goes_on = text.get(pinned..star).is_some_and(|gap| matches!(gap, "-" | "–" | ", " | " & " | ", and "));
+        let goes_on = text.get(pinned..star).is_some_and(|gap| matches!(gap.trim_end_matches('\\'), "-" | "–" | ", " | " & " | ", and "));
         let pin = goes_on || leads_to_pin(&text[..star]);
         if pin && digits > 0 {
             // A range may omit the second star.
@@ -136,7 +136,8 @@ fn candidates(text: &str) -> Vec<Candidate> {
 
 /// Whether a star after `before` begins a pin: after `at`, `p.` or `Id.`, or after the number of a case in a database.
 fn leads_to_pin(before: &str) -> bool {
-    let before = before.trim_end();
+    // Markdown escapes the star.
+    let before = before.trim_end_matches('\\').trim_end();
     let word = |word: &str| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
     let address = before.trim_end_matches([',', ' ']);
     let number = address.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -155,6 +156,7 @@ mod tests {
             ("viola*446*tion and more *447**63occurred", &["*446*", "*447", "**63"]),
             ("* * * or *a* or 2*3 or *1,000 or WL 12, at *3 (2012)", &[]),
             ("WL 12, at\n  *3 and 2011 U.S. Dist. LEXIS 37735,\n*7 and Id,at *32 and 2000 WL 116 , *3", &[]),
+            (r"WL 12, at \*3–\*4, \*6 (2012) and 2012 WL 13, \*3 and \*495 she", &["*495"]),
             ("WL 12, at *3–*4, *6 (2012) and 2012 WL 13, at p. *3, then at *5-6, *8 *495 she", &["*495"]),
             ("*10 KNOX, J. The lamp.\n\nThe horn. *11 The gate.\n\n*12 The mole.", &["*10", "*11", "*12"]),
             ("The lamp [*4] and the horn, viola{*5}tion of", &["[*4]", "{*5}"]),

@@ -3,7 +3,7 @@
 use super::escape;
 use super::html::page_head;
 use super::label::{self, DISCLAIMER, plural};
-use super::listed::{ListedFinding, citation_text, cited, decided, given_reason, groups, summary};
+use super::listed::{ListedFinding, cited, decided, given_reason, groups, summary};
 use super::model::*;
 use crate::names::names;
 use serde::{Deserialize, Serialize};
@@ -154,7 +154,7 @@ fn citations(report: &Report) -> Vec<Vec<String>> {
         let existence = first.existence.label();
         let existence: Vec<&str> = std::iter::once(existence).chain(citation.evidence.iter().map(String::as_str)).collect();
         vec![
-            citation_text(report, citation),
+            citation.named.clone(),
             existence.join(". "),
             citation.name.clone().unwrap_or_default(),
             citation.court.clone().or_else(|| citation.court_id.clone()).unwrap_or_default(),
@@ -178,7 +178,7 @@ fn unchecked(report: &Report) -> Vec<String> {
         for finding in &group.findings {
             let words = match finding {
                 ListedFinding::Quotation(quotation) => format!("“{}”", label::brief(&quotation.text, 100)),
-                ListedFinding::Citation(citation) => citation_text(report, citation),
+                ListedFinding::Citation(citation) => citation.named.clone(),
                 ListedFinding::Claim(claim) => label::brief(&claim.text, 100),
             };
             let said: Vec<String> = std::iter::once(finding.reason().to_owned()).chain(finding.review(report)).collect();

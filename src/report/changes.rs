@@ -1,7 +1,7 @@
 //! What changed from one report on a draft to a later one.
 
 use super::label::brief;
-use super::listed::{ListedFinding, citation_text, cited, listed};
+use super::listed::{ListedFinding, cited, listed};
 use super::model::*;
 use std::collections::{HashMap, HashSet};
 
@@ -68,7 +68,7 @@ fn paired(old: &Report, before: &[ListedFinding], new: &Report, after: &[ListedF
 fn key(report: &Report, finding: ListedFinding) -> (FindingKind, String) {
     let text = match finding {
         ListedFinding::Quotation(quotation) => format!("{}|{}", quotation.text, cited(report, quotation).unwrap_or_default()),
-        ListedFinding::Citation(citation) => citation_text(report, citation),
+        ListedFinding::Citation(citation) => citation.named.clone(),
         ListedFinding::Claim(claim) => claim.text.clone(),
     };
     (finding.kind(), words(&text).join(" "))

@@ -1,19 +1,24 @@
 //! What the reader says of a draft: to which citation a quotation belongs, and which of several cases a citation means.
 
+use super::cited::named;
 use super::finding::shown;
 use super::ids::citation_id;
 use super::session::Session;
 use crate::quote::{Plan, QuotationAttribution, Rule};
 
 impl Session {
-    /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both; to none without one. Returns how many
-    /// quotations that were: 0 if the draft has not these words or not this citation.
+    /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both, with its authority or without; to none
+    /// without one. Returns how many quotations that were: 0 if the draft has not these words or not this citation.
     pub fn attribute(&mut self, words: &str, citation: Option<&str>) -> usize {
         let Some(draft) = &mut self.draft else { return 0 };
         let plan = &draft.plan;
         let text = plan.flow.text();
         let same: Vec<usize> = match citation {
-            Some(cited) => (0..plan.citations.list.len()).filter(|&index| text[shown(plan, index)] == *cited).collect(),
+            Some(cited) => {
+                let all = 0..plan.citations.list.len();
+                let named: Vec<usize> = all.clone().filter(|&index| named(plan, index) == cited).collect();
+                if named.is_empty() { all.filter(|&index| text[shown(plan, index)] == *cited).collect() } else { named }
+            }
             None => Vec::new(),
         };
         if citation.is_some() && same.is_empty() {
@@ -88,6 +93,18 @@ mod tests {
             );
         }
         assert_eq!(session.attribute("other words", None), 0);
+    }
+
+    #[test]
+    fn a_short_citation_is_chosen_by_its_case() {
+        let draft = "Doe v. Roe, 900 F.3d 12 (2018). Id. Moe v. Poe, 901 F.3d 3 (2019). Id. They say “the keeper trims the lamp each night.”";
+        let mut session = Session::default();
+        session.set_draft("draft", "", plain::read(draft));
+        let words = session.judge(0).unwrap().text;
+        for (citation, expected) in [("Id. (Doe v. Roe)", "c2"), ("Id. (Moe v. Poe)", "c4"), ("Id.", "c4")] {
+            assert_eq!(session.attribute(&words, Some(citation)), 1);
+            assert_eq!(session.judge(0).unwrap().attribution.citation.as_deref(), Some(expected), "{citation}");
+        }
     }
 
     const CITED: &str = "Doe v. Roe, 900 F.3d 12 (2018)";

@@ -1,7 +1,8 @@
 //! What a draft says about the words that it quotes.
 
+use super::finding::shown;
 use super::matching::Matches;
-use crate::cite::{Citation, CitationKind, Cite, KeyKind, ParentheticalKind};
+use crate::cite::{Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind};
 use crate::judge::Beside;
 use crate::quote::{Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
@@ -69,6 +70,48 @@ pub(super) fn name_of(plan: &Plan, citation: &Citation) -> String {
     })
 }
 
+/// A citation as the draft gives it, with its authority where its words do not name that: `Id. at 249 (Quill v. Dunmore)`.
+pub(super) fn named(plan: &Plan, index: usize) -> String {
+    let (text, citation) = (plan.flow.text(), &plan.citations.list[index]);
+    let own = &text[shown(plan, index)];
+    let is_short =
+        matches!(citation.kind, CitationKind::Id | CitationKind::Supra | CitationKind::Short(_) | CitationKind::Name | CitationKind::Marker(_));
+    let authority = citation.authority.map(|authority| &plan.citations.authorities[authority]);
+    let Some(authority) = authority.filter(|authority| is_short && authority.first != index) else { return own.to_owned() };
+    let title = || authority.entry.as_ref().and_then(|entry| entry.title.as_deref());
+    let name = authority.name.as_ref().map(|name| &*name.text).or_else(title).unwrap_or(&text[shown(plan, authority.first)]);
+    let has = |word: &str| word.chars().count() > 3 && own.contains(word);
+    let is_named = name.split(|c: char| !c.is_alphanumeric()).any(has);
+    if is_named { own.to_owned() } else { format!("{own} ({name})") }
+}
+
+/// An authority in full with a pin: `Doe v. Roe, No. 18-12, 2018 WL 4321, at *3 (D. Harrow Mar. 3, 2018)`, `5 U.S.C. § 552(b)`. `None` for works outside
+/// law, which each style cites in its own way.
+pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<String> {
+    let Citations { list, authorities, .. } = &plan.citations;
+    let authority = &authorities[index];
+    let is_dated = |citation: &&Citation| citation.authority == Some(index) && matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
+    let Some(dated) = list.iter().filter(is_dated).max_by_key(|citation| (citation.court.is_some(), citation.date.is_some())) else {
+        let at = if authority.is_law() { "" } else { " at " };
+        let pin = pin.map_or_else(String::new, |pin| format!("{at}{pin}"));
+        return (authority.is_law() || authority.is_record).then(|| format!("{}{pin}", name_of(plan, &list[authority.first])));
+    };
+    let mut parts: Vec<String> = authority.name.iter().map(|name| name.text.clone()).collect();
+    parts.extend(authority.docket.iter().map(|docket| format!("No. {docket}")));
+    // As one citation gives them: another may have a slip in it.
+    let cites = if let CitationKind::Full(cites) = &dated.kind { cites.as_slice() } else { &[] };
+    let mut pin = pin;
+    for cite in cites {
+        parts.push(cite.to_string());
+        let own = pin.take_if(|pin| cite.may_have(pin));
+        parts.extend(own.map(|pin| if pin.starts_with('*') { format!("at {pin}") } else { (*pin).to_owned() }));
+    }
+    let date = dated.date.clone().or_else(|| Some(authority.year?.to_string()));
+    let decided: Vec<String> = dated.court.clone().into_iter().chain(date).collect();
+    let decided = if decided.is_empty() { String::new() } else { format!(" ({})", decided.join(" ")) };
+    Some(format!("{}{decided}", parts.join(", ")))
+}
+
 /// The other authorities of the string cite that contains a quotation's citation, and those that this citation is said to quote; `matches` are the
 /// sources of each authority.
 pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>]) -> (Vec<Beside>, Vec<Beside>) {
@@ -123,19 +166,20 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
     let cited = citation.map(|index| plan.citations.list[index].span).filter(|span| span.start >= quotation.outer.end);
     let cited = cited.filter(|span| !text[quotation.outer.end..span.start].contains('\n'));
     let end = sentence.end.max(quotation.outer.end).max(cited.map_or(0, |span| sentence_at(text, span.start).end));
-    let mut opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
-    // `Id.` keeps the opinion that the previous citation names, unless it names one itself.
+    let opinion: Vec<&str> = citation.into_iter().flat_map(|index| parentheticals(plan, index, ParentheticalKind::Voice)).collect();
+    // `Id.` may go on with the opinion that the previous citation names, unless it names one itself.
+    let mut going_on = Vec::new();
     if let Some(index) = citation.filter(|&index| plan.citations.list[index].kind == CitationKind::Id && opinion.is_empty())
         && let Some(before) = (0..index).rev().find(|&before| plan.citations.list[before].parent.is_none())
         && plan.citations.list[before].authority == plan.citations.list[index].authority
     {
-        opinion.extend(parentheticals(plan, before, ParentheticalKind::Voice));
+        going_on.extend(parentheticals(plan, before, ParentheticalKind::Voice));
     }
     let quoting = |index: usize| {
         parentheticals(plan, index, ParentheticalKind::Quoting).next().is_some()
             || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
     };
-    let around = format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]);
+    let around = format!("{} {} {}", &text[previous..begin], &text[quotation.outer.end..end], going_on.join("; "));
     let disclosed = disclosed_after(text, quotation.outer.end).to_lowercase().contains("quotation");
     Said::read(&opinion.join("; "), &text[begin..start], &around, disclosed || citation.is_some_and(quoting))
 }

@@ -2,7 +2,7 @@
 
 use super::escape::csv as cell;
 use super::label;
-use super::listed::{citation_text, passage_source};
+use super::listed::passage_source;
 use super::model::*;
 
 const COLUMNS: [&str; 12] = [
@@ -77,7 +77,7 @@ fn quotation_row(report: &Report, first: Option<&CitationFinding>, citation: Opt
     let text = |text: Option<&str>| text.unwrap_or_default().to_owned();
     [
         first.map(authority_name).unwrap_or_default(),
-        citation.map(|citation| citation_text(report, citation)).unwrap_or_default(),
+        citation.map(|citation| citation.named.clone()).unwrap_or_default(),
         text(citation.and_then(|citation| citation.pin.as_deref())),
         text(first.map(|first| first.existence.label())),
         quotation.text.clone(),

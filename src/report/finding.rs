@@ -1,5 +1,6 @@
 //! Builds the report's findings and sources.
 
+use super::cited::{in_full, named};
 use super::draft::{self, Draft, after, before};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
@@ -9,7 +10,7 @@ use super::model::*;
 use super::session::Session;
 use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
-use crate::judge::{Judgement, Occurrence};
+use crate::judge::{Judgement, Occurrence, Pinpoint, Standing};
 use crate::quote::{Plan, Quotation};
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
@@ -45,7 +46,11 @@ impl Session {
         if let Some(speaker) = quotation.speaker.as_ref().filter(|_| attribution.citation.is_none()) {
             notes.push(format!("The draft attributes these words to {speaker}."));
         }
-        let passages: Vec<Passage> = judgement.found.iter().map(|found| self.passage(found, quotation.span, text, origin)).collect();
+        let passages = judgement.found.iter().enumerate().map(|(at, found)| {
+            let place = judgement.place.filter(|_| at == 0);
+            Passage { citation: self.citation_of(found, quotation, place), ..self.passage(found, quotation.span, text, origin) }
+        });
+        let passages: Vec<Passage> = passages.collect();
         QuotationFinding {
             id,
             kind: FindingKind::Quotation,
@@ -95,6 +100,23 @@ impl Session {
         source.opinion_at(found.comparison.passage.start)?.author.map(weigh::name_in_prose)
     }
 
+    /// The authority of a passage in full, with the pin of the words; `place` is how the quotation's own citation places them.
+    fn citation_of(&self, found: &Occurrence, quotation: &Quotation, place: Option<Place>) -> Option<String> {
+        let (plan, matches) = (&self.draft.as_ref()?.plan, self.matches.as_ref()?);
+        let means = |index: &usize| matches.authorities[*index].contains(&found.source);
+        let cited = quotation.attribution.citation.map(|index| &plan.citations.list[index]);
+        let index = cited.and_then(|cited| cited.authority).filter(means).or_else(|| (0..plan.citations.authorities.len()).find(means))?;
+        let authority = &plan.citations.authorities[index];
+        let pinpoint = Pinpoint { pin: None, cites: &authority.cites, law: authority.is_law() };
+        let pin = Standing::of(&self.sources.list()[found.source], found.comparison.passage, &pinpoint).pin();
+        // A note alone is no place, and a source without pages shows none.
+        let pin = pin.filter(|pin| !pin.starts_with("n.")).or_else(|| {
+            let own = cited.filter(|cited| place == Some(Place::OnPage) && cited.authority == Some(index));
+            own.and_then(|cited| cited.pin.as_ref()).map(|pin| pin.text.clone())
+        });
+        in_full(plan, index, pin.as_deref())
+    }
+
     fn passage(&self, found: &Occurrence, quotation: Span, draft: &str, origin: &dyn Fn(Span) -> Span16) -> Passage {
         let source = &self.sources.list()[found.source];
         let text = source.flow.text();
@@ -120,6 +142,7 @@ impl Session {
             .collect();
         Passage {
             source: self.source_id(found.source),
+            citation: None,
             link: link(source, span),
             span: place(span),
             pages: found.standing.pages.first().cloned().unwrap_or_default(),
@@ -170,6 +193,7 @@ impl Session {
             kind: FindingKind::Citation,
             span: origin(citation.span),
             text: plan.flow.text()[shown].to_owned(),
+            named: named(plan, index),
             before: before(plan.flow.text(), shown).to_owned(),
             after: after(plan.flow.text(), shown).to_owned(),
             draft_page: draft::page_label(&plan.draft, plan.flow.origin_span(&plan.draft, citation.span).start),

@@ -3,7 +3,7 @@
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, decided, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, cited, decided, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 
@@ -34,7 +34,7 @@ pub(super) fn write(report: &Report) -> String {
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
     let groups = groups(report);
-    contents(report, &groups, &mut out);
+    contents(&groups, &mut out);
     out.push_str("<main>\n");
     if report.quotations.iter().any(is_comparable) {
         out.push_str("<p class=\"legend faint\">In a quotation, <ins>these words</ins> are only in the draft, and <del>these words</del> only in the source. <ins class=\"marked\">Paler ones</ins> the draft itself marks, by a bracket or an ellipsis.</p>\n");
@@ -72,7 +72,7 @@ fn class(group: Group) -> &'static str {
 }
 
 /// The table of contents: the groups, and the findings of those that ask for something.
-fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
+fn contents(groups: &[FindingGroup], out: &mut String) {
     out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
     for group in groups {
         out.push_str(&format!("<li><a href=\"#{}\">{} ({})</a>\n", anchor(group.attention), group.attention.label(), group.count()));
@@ -81,7 +81,7 @@ fn contents(report: &Report, groups: &[FindingGroup], out: &mut String) {
             for finding in &group.findings {
                 let words = match finding {
                     ListedFinding::Quotation(quotation) => headed(&format!("“{}”", quotation.text), 90),
-                    ListedFinding::Citation(citation) => headed(&citation_text(report, citation), 90),
+                    ListedFinding::Citation(citation) => headed(&citation.named, 90),
                     ListedFinding::Claim(claim) => headed(&claim.text, 90),
                 };
                 out.push_str(&format!(
@@ -120,7 +120,7 @@ fn section(report: &Report, group: &FindingGroup, out: &mut String) {
 fn short(report: &Report, finding: ListedFinding, out: &mut String) {
     let (words, more) = match finding {
         ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
-        ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+        ListedFinding::Citation(citation) => (citation.named.clone(), None),
         ListedFinding::Claim(claim) => (brief(&claim.text, 120), None),
     };
     let found = match finding {
@@ -160,7 +160,7 @@ fn whole(report: &Report, finding: ListedFinding, out: &mut String) {
             passage(report, quotation, out);
         }
         ListedFinding::Citation(citation) => {
-            out.push_str(&format!("<blockquote>{}</blockquote>\n", escape(&citation_text(report, citation))));
+            out.push_str(&format!("<blockquote>{}</blockquote>\n", escape(&citation.named)));
             let links = citation.links.iter().filter_map(|link| address(link));
             links.for_each(|link| out.push_str(&format!("<p class=\"faint\"><a href=\"{0}\" rel=\"noreferrer\">{0}</a></p>\n", escape(&link))));
         }

@@ -222,22 +222,10 @@ pub(super) fn summary(report: &Report) -> Vec<(Attention, String)> {
     [fix, look_up, fine].into_iter().filter(|&one| one == fix || count(one) > 0).map(|one| (one, said(one))).collect()
 }
 
-/// A citation as the draft gives it, with its case where the draft does not name that: `Id. at 249 (Quill v. Dunmore)`.
-pub(super) fn citation_text(report: &Report, citation: &CitationFinding) -> String {
-    let first = citation.authority.as_ref().and_then(|id| report.citations.iter().find(|other| other.id == *id));
-    let is_short =
-        matches!(citation.r#type, CitationType::Id | CitationType::Supra | CitationType::ShortCase | CitationType::Reference | CitationType::Marker);
-    let Some(first) = first.filter(|first| is_short && first.id != citation.id) else { return citation.text.clone() };
-    let name = first.name.as_deref().unwrap_or(&first.text);
-    let has = |word: &str| word.chars().count() > 3 && citation.text.contains(word);
-    let is_named = name.split(|c: char| !c.is_alphanumeric()).any(has);
-    if is_named { citation.text.clone() } else { format!("{} ({name})", citation.text) }
-}
-
 /// The citation that a quotation belongs to, with its case.
 pub(super) fn cited(report: &Report, finding: &QuotationFinding) -> Option<String> {
     let citation = report.citations.iter().find(|citation| Some(&citation.id) == finding.attribution.citation.as_ref())?;
-    Some(citation_text(report, citation))
+    Some(citation.named.clone())
 }
 
 /// What bears on a claim, a line each: the words that a model quotes, else the best passage.
@@ -313,7 +301,7 @@ mod tests {
     fn a_short_citation_is_named_with_its_case() {
         let draft = format!("{CITED}. Id. at 249. Quill, 900 F.3d at 3. 900 F.3d at 5. Dunmore is right.");
         let report = report(&draft, None);
-        let texts: Vec<String> = report.citations.iter().map(|citation| citation_text(&report, citation)).collect();
+        let texts: Vec<String> = report.citations.iter().map(|citation| citation.named.clone()).collect();
         assert_eq!(texts[..4], [CITED, "Id. at 249 (Quill v. Dunmore)", "Quill, 900 F.3d at 3", "900 F.3d at 5 (Quill v. Dunmore)"]);
     }
 

@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, markdown as escape};
 use super::label::{self, DISCLAIMER, brief};
-use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, cited, groups, passage_source, summary};
 use super::model::*;
 
 pub(super) fn write(report: &Report, old: Option<&Report>) -> String {
@@ -47,7 +47,7 @@ fn findings(report: &Report, group: &FindingGroup) -> Vec<String> {
 fn short(report: &Report, finding: ListedFinding) -> String {
     let (words, more) = match finding {
         ListedFinding::Quotation(quotation) => (format!("“{}”", brief(&quotation.text, 120)), cited(report, quotation)),
-        ListedFinding::Citation(citation) => (citation_text(report, citation), None),
+        ListedFinding::Citation(citation) => (citation.named.clone(), None),
         ListedFinding::Claim(claim) => (brief(&claim.text, 120), None),
     };
     let more = more.map_or(String::new(), |more| format!(" — {}", escape(&more)));
@@ -69,7 +69,7 @@ fn whole(report: &Report, finding: ListedFinding) -> Vec<String> {
             lines.push(String::new());
             lines.extend(cited(report, quotation).map(|cited| format!("Cited to {}\n", escape(&cited))));
         }
-        ListedFinding::Citation(citation) => lines.push(format!("> {}\n", escape(&citation_text(report, citation)))),
+        ListedFinding::Citation(citation) => lines.push(format!("> {}\n", escape(&citation.named))),
         ListedFinding::Claim(claim) => lines.push(format!("> {}\n", escape(&claim.text))),
     }
     lines.push(format!("{}\n", escape(finding.reason())));

@@ -232,6 +232,8 @@ model! {
         pub span: Span16,
         /// The draft's words.
         pub text: String,
+        /// The same, with the authority where these words do not name it: `Id. at 249 (Quill v. Dunmore)`.
+        pub named: String,
         /// The words before it in the draft, up to 32 characters.
         pub before: String,
         /// The words after it in the draft, up to 32 characters.
@@ -536,6 +538,9 @@ model! {
     pub struct Passage {
         /// The source.
         pub source: String,
+        /// The authority in full, with the pin of these words: `Doe v. Roe, 900 F.3d 1, 13 (2018)`; null if the draft does not cite the source, or as
+        /// a work outside law.
+        pub citation: Option<String>,
         /// Its address with a text fragment, so that a browser opens it at the passage; null if it has no address.
         pub link: Option<String>,
         /// The place in its text.

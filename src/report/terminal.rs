@@ -4,7 +4,7 @@ use super::changes::{ChangeList, change_list};
 use super::difference::is_comparable;
 use super::escape::terminal as plain;
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
+use super::listed::{ListedFinding, bearing, cited, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 use crate::text::Span16;
@@ -74,7 +74,7 @@ impl Terminal {
         let verdict = format!("{} {}", finding.sign(), plain(finding.label()));
         let (words, cited) = match finding {
             ListedFinding::Quotation(quotation) => (format!("“{}”", quotation.text), cited(report, quotation).unwrap_or_default()),
-            ListedFinding::Citation(citation) => (citation_text(report, citation), String::new()),
+            ListedFinding::Citation(citation) => (citation.named.clone(), String::new()),
             ListedFinding::Claim(claim) => (claim.text.clone(), String::new()),
         };
         let left = self.columns().saturating_sub(visible(&verdict) + 3);
@@ -97,7 +97,7 @@ impl Terminal {
                 lines.push(self.fitted(&format!("“{}”", brief(&words, 400)), "  "));
                 lines.extend(cited(report, quotation).map(|cited| self.faint(&self.wrapped(&brief(&cited, 200), "  — "))));
             }
-            ListedFinding::Citation(citation) => lines.push(self.wrapped(&brief(&citation_text(report, citation), 200), "  ")),
+            ListedFinding::Citation(citation) => lines.push(self.wrapped(&brief(&citation.named, 200), "  ")),
             ListedFinding::Claim(claim) => lines.push(self.wrapped(&brief(&claim.text, 400), "  ")),
         }
         lines.push(self.wrapped(finding.reason(), "  "));

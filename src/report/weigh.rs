@@ -18,6 +18,7 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
             match judgement.voice {
                 Voice::Dissent => format!("Dissent, not the court{by}"),
                 Voice::Concurrence => format!("Concurrence, not the court{by}"),
+                Voice::ConcurrenceInPart => format!("Partial concurrence or dissent, not the court{by}"),
                 Voice::Plurality => format!("Plurality, not the court{by}"),
                 Voice::Syllabus => "Syllabus, not the court".into(),
                 Voice::Headnote => "Headnote, not the court".into(),

@@ -105,6 +105,7 @@ export const VOICE = {
   court: "The court",
   plurality: "A plurality",
   concurrence: "A concurrence",
+  concurrence_in_part: "A partial concurrence or dissent",
   dissent: "A dissent",
   syllabus: "The syllabus",
   headnote: "A headnote",

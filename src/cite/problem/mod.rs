@@ -55,7 +55,21 @@ pub fn problems(text: &str, citations: &Citations) -> Vec<(usize, CitationProble
             }
         }
     }
-    found
+    once(citations, found)
+}
+
+/// Without what the tables say of a reporter citation again: it is said once, in the prose if that has it.
+fn once(citations: &Citations, found: Vec<(usize, CitationProblem)>) -> Vec<(usize, CitationProblem)> {
+    let mut first: HashMap<(CitationProblemKind, String, String), usize> = HashMap::new();
+    let key = |problem: &CitationProblem| (problem.kind, problem.text.clone(), problem.evidence.clone());
+    let is_in_prose = |index: usize| citations.anatomy.is_prose_at(citations.list[index].core.start);
+    for (index, problem) in found.iter().filter(|(_, problem)| problem.kind.is_by_tables()) {
+        let known = first.entry(key(problem)).or_insert(*index);
+        if !is_in_prose(*known) && is_in_prose(*index) {
+            *known = *index;
+        }
+    }
+    found.into_iter().filter(|(index, problem)| first.get(&key(problem)).is_none_or(|first| first == index)).collect()
 }
 
 /// The reporter citations of a full citation of a case or an article, except those that are short or badly read.

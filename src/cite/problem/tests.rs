@@ -54,6 +54,15 @@ fn volumes_of_other_years() {
 }
 
 #[test]
+fn a_volume_is_reported_once() {
+    let sentence = "F.3d ended with volume 999; the citation says volume 1203.";
+    table(&[
+        ("Doe v. Roe, 1203 F.3d 34 (1st Cir. 2021). It is old. Doe v. Roe, 1203 F.3d 34, 36 (1st Cir. 2021).", &[sentence]),
+        ("Doe v. Roe, 1203 F.3d 34 (1st Cir. 2021). Moe v. Poe, 1203 F.3d 90 (1st Cir. 2021).", &[sentence, sentence]),
+    ]);
+}
+
+#[test]
 fn volumes_past_the_last() {
     table(&[
         ("Doe v. Roe, 1203 F.3d 34 (1st Cir. 2021).", &["F.3d ended with volume 999; the citation says volume 1203."]),

@@ -106,7 +106,7 @@ fn table_and_body_are_compared() {
         // Leaders that touch the section and the page.
         (
             vec![doe("1"), "28 U.S.C. §\n1927.............................4".into(), "Harrow Stat. § 38-209....................11".into()],
-            vec![DOE, "A law. 28 U.S.C. § 1927. Another. Harrow Stat. § 38-209."],
+            vec![DOE, "A law. 28 U.S.C. § 1927. It broke Harrow Stat. § 38-209."],
             1,
             vec![],
         ),

@@ -214,3 +214,6 @@ pub const SESSIONS: &[&str] = &["Laws of ", "Laws ", "Stats. ", "Acts of "];
 
 /// Books of session laws, by their last word before the page.
 pub const BOOKS: &[&str] = &["Laws", "Acts", "Stat.", "Stats.", "Statutes", "Serv."];
+
+/// First words of the names of codes that come after the name of a state: `Ariz. Rev. Stat.`, `Mich. Comp. Laws`.
+pub const GENERIC: &[&str] = &["Ann.", "Admin.", "Civ.", "Code", "Comp.", "Cons.", "Gen.", "Laws", "Penal", "Rev.", "Stat.", "Stats."];

@@ -41,7 +41,7 @@ pub struct Standing {
 
 impl Standing {
     /// The place of a passage of the reading text.
-    pub(super) fn of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> Self {
+    pub(crate) fn of(source: &Source, passage: Span, pinpoint: &Pinpoint) -> Self {
         let origin = source.origin(passage);
         let counts_paragraphs = pinpoint.pin.is_some_and(|pin| pin.places.first().is_some_and(|place| place.unit == Unit::Paragraph));
         let paginations = paginations(source, pinpoint);
@@ -56,7 +56,7 @@ impl Standing {
         let paragraphs = if counts_paragraphs || !marks_pages { paragraphs_of(source, passage) } else { None };
         // The pages of a database are marked in its text, and begin with 1.
         let is_marked = series.first().is_some_and(|&series| series > 0);
-        let in_database = || pinpoint.pin.is_none() && !pinpoint.cites.is_empty() && pinpoint.cites.iter().all(|cite| is_database(&cite.reporter));
+        let in_database = || pinpoint.pin.is_none() && !pinpoint.cites.is_empty() && pinpoint.cites.iter().all(Cite::is_in_database);
         Self {
             star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts) || is_marked && (before || in_database()),
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
@@ -103,7 +103,7 @@ impl Standing {
     }
 
     /// The pin that a citation would give: `495`, `495–96`, `495 n.11`, `*4`, `¶ 12`, `(b)(1)`. `None` if that is unknown.
-    pub(super) fn pin(&self) -> Option<String> {
+    pub(crate) fn pin(&self) -> Option<String> {
         if self.law {
             return self.subdivision.clone();
         }
@@ -315,13 +315,12 @@ struct Counted<'a> {
     sure: bool,
 }
 
-fn is_database(reporter: &str) -> bool {
-    reporter == "WL" || reporter.ends_with("LEXIS")
-}
-
-/// Whether the citation counts the pages of a database.
+/// Whether the citation counts the pages of a database: by its pin, else because it gives no other reporter.
 fn is_star(pinpoint: &Pinpoint) -> bool {
-    pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
+    match pinpoint.pin {
+        Some(pin) => pin.places.iter().any(|place| place.unit == Unit::StarPage),
+        None => !pinpoint.cites.is_empty() && pinpoint.cites.iter().all(Cite::is_in_database),
+    }
 }
 
 /// The paginations of a source, and how each relates to the citation.
@@ -332,7 +331,7 @@ fn is_star(pinpoint: &Pinpoint) -> bool {
 fn paginations<'a>(source: &'a Source, pinpoint: &Pinpoint) -> Vec<Counted<'a>> {
     let paginations = &source.structure().paginations;
     let mut all: Vec<Counted> = paginations.iter().map(|pagination| Counted { pagination, opens: None, counts: false, sure: false }).collect();
-    let cites: Vec<&Cite> = source.cites.iter().chain(pinpoint.cites).filter(|cite| !is_database(&cite.reporter)).collect();
+    let cites: Vec<&Cite> = source.cites.iter().chain(pinpoint.cites).filter(|cite| !cite.is_in_database()).collect();
     let owners: Vec<Vec<&Cite>> = all
         .iter()
         .map(|Counted { pagination, .. }| {
@@ -370,9 +369,9 @@ fn first_page(cite: &Cite) -> Option<u32> {
 /// The reporter whose pages the citation gives: that of its pin, else the only one by which the authority is cited.
 fn reporter_of<'a>(pinpoint: &Pinpoint<'a>) -> Option<&'a str> {
     let of_pin = pinpoint.pin.and_then(|pin| pin.reporter.as_deref());
-    let mut cited = pinpoint.cites.iter().map(|cite| cite.reporter.as_str());
-    let only = cited.next().filter(|first| cited.all(|other| other == *first));
-    of_pin.or(only).filter(|reporter| !is_database(reporter))
+    let mut cited = pinpoint.cites.iter();
+    let only = cited.next().filter(|first| cited.all(|other| other.reporter == first.reporter) && !first.is_in_database());
+    of_pin.or(only.map(|cite| cite.reporter.as_str()))
 }
 
 /// The label of the footnote whose text contains byte `offset` of the document.

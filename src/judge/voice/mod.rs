@@ -32,6 +32,8 @@ pub(super) struct Heard {
 /// Whose words a passage of the reading text is, compared with what the draft says. When in doubt, report nothing.
 pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said) -> Heard {
     let opinion = source.opinion_at(passage.start);
+    let is_open = opinion.is_none_or(|opinion| opinion.kind == PartKind::Combined);
+    let opinion = if is_open && is_the_courts(source, passage, said) { Some(Opinion { kind: PartKind::Court, author: None }) } else { opinion };
     let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
     if let Some(close) = source.quoted_until(passage) {
@@ -70,12 +72,23 @@ fn voice_of(kind: PartKind) -> Voice {
     match kind {
         PartKind::Court => Voice::Court,
         PartKind::Plurality => Voice::Plurality,
-        PartKind::Concurrence | PartKind::ConcurrenceInPart => Voice::Concurrence,
+        PartKind::Concurrence => Voice::Concurrence,
+        PartKind::ConcurrenceInPart => Voice::ConcurrenceInPart,
         PartKind::Dissent => Voice::Dissent,
         PartKind::Syllabus => Voice::Syllabus,
         PartKind::Headnotes => Voice::Headnote,
         PartKind::Combined | PartKind::Other => Voice::Unknown,
     }
+}
+
+/// Whether the draft gives the words to a separate opinion that the source has, and the source has them in the court's.
+fn is_the_courts(source: &Source, passage: Span, said: &Said) -> bool {
+    let kinds: &[PartKind] = match said.opinion.or(said.lets_dissent_speak.then_some(PartKind::Dissent)) {
+        Some(PartKind::Dissent) => &[PartKind::Dissent, PartKind::ConcurrenceInPart],
+        Some(PartKind::Concurrence) => &[PartKind::Concurrence, PartKind::ConcurrenceInPart],
+        _ => &[],
+    };
+    source.is_of_court(passage.start, kinds)
 }
 
 /// Whether the draft names the authority of a citation by a party of its case.

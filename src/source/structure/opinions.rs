@@ -52,6 +52,12 @@ impl Opinions {
         Self { headings: headings.collect(), front: front_matter(text, blocks) }
     }
 
+    /// Whether byte `at` comes before the headings of all separate opinions, of which one is of one of these kinds.
+    pub fn is_before(&self, at: usize, kinds: &[PartKind]) -> bool {
+        let first = self.headings.iter().find(|heading| heading.kind != PartKind::Other);
+        first.is_some_and(|first| at < first.span.start) && self.headings.iter().any(|heading| kinds.contains(&heading.kind))
+    }
+
     /// The separate opinion, or the front matter, that contains byte `at`; headings before byte `from` are ignored.
     pub fn at(&self, at: usize, from: usize) -> Option<Opinion<'_>> {
         let after = self.headings.partition_point(|heading| heading.span.end <= at);

@@ -88,7 +88,7 @@ test("a card shows the difference first, and the four results and the score on r
   assert.match(await card.locator(".score").textContent(), /97 of 100, high/);
   assert.match(await card.locator(".edits").textContent(), /or for nor connective/);
   assert.match(await card.locator(".context").first().textContent(), /oil is dear/);
-  assert.match(await card.locator(".attribution").textContent(), /Id\. at 48/);
+  assert.match(await card.locator(".attribution").textContent(), /^Cited Id\. at 48 \(Marrow v\. Tidewell Harbor Board\)/);
   assert.doesNotMatch(await page.textContent("body"), /\bfake|fabricat/i);
 });
 
@@ -214,7 +214,10 @@ test("the right words and honest marks are copied, side by side is remembered", 
     "a connective turns the sentence: no bracket discloses it",
   );
   await page.click("#card-q3 >> text=Copy the passage");
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^“neither thrift nor .*” Id\.\*? at 48, at 48$/);
+  assert.match(
+    await page.evaluate(() => navigator.clipboard.readText()),
+    /^“neither thrift nor .*” Marrow v\. Tidewell Harbor Board, 112 Fen\. Rep\. 40, 48 \(1911\)$/,
+  );
   await page.click("#card-q3 >> text=Side by side");
   assert.equal(await page.locator("#card-q3 .side").count(), 2);
   await page.click("#head-q4");

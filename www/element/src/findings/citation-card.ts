@@ -18,7 +18,7 @@ export function citationFace(finding: CitationFinding, checked: Checked, acts: F
   return {
     verdict,
     sign: signOf(finding, verdict, checked.open),
-    words: [outside(finding.text)],
+    words: [outside(finding.named)],
     reason: isWaiting ? "The look-up of this case is not finished." : finding.reason,
     body: () => body(finding, checked, acts, isWaiting),
   };

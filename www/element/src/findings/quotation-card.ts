@@ -77,8 +77,7 @@ function wordsActs(finding: QuotationFinding, report: Report, acts: FindingActs)
   const right = corrected(finding);
   const honest = disclosed(finding);
   const best = finding.passages[0];
-  const cited = citationOf(finding, report);
-  const passage = best && `“${best.text}” ${cited?.text ?? nameOfSource(report, best.source)}${pagesOf(best)}`;
+  const passage = best && `“${best.text}” ${best.citation ?? nameOfSource(report, best.source) + pagesOf(best)}`;
   const act = (label: string, done: () => void, title: string): HTMLElement => button({ class: "quiet small", title }, done, label);
   const { replace } = acts;
   return element(
@@ -111,7 +110,7 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
   };
   line.append(
     element("span", { class: "label" }, cited === undefined ? "Cited: nothing " : "Cited "),
-    ...(cited === undefined ? [] : [reference(cited.id, acts.show, cited.text), " "]),
+    ...(cited === undefined ? [] : [reference(cited.id, acts.show, cited.named), " "]),
     ...(canChoose ? [button({ class: "link-button quiet-link" }, choose, cited === undefined ? "Choose a citation" : "Change")] : []),
   );
   return line;
@@ -145,8 +144,8 @@ function placeOf(pin: string): string {
 function choices(finding: QuotationFinding, report: Report, chosen: (citation: string | null) => void): HTMLSelectElement {
   const distance = ({ span }: { span: readonly [number, number] }): number => Math.abs(span[0] - finding.span[1]);
   const near = [...report.citations].sort((a, b) => distance(a) - distance(b)).slice(0, OFFERED);
-  const texts = [...new Set(near.map(({ text }) => text))];
-  const current = report.citations.find(({ id }) => id === finding.attribution.citation)?.text ?? "";
+  const texts = [...new Set(near.map(({ named }) => named))];
+  const current = citationOf(finding, report)?.named ?? "";
   const option = (value: string, label: string): HTMLElement => element("option", { value, selected: value === current }, label);
   const select = element("select", { class: "citation-choice" }, option("", "No citation"), ...texts.map((text) => option(text, text)));
   select.addEventListener("change", () => chosen(select.value === "" ? null : select.value));
@@ -163,7 +162,7 @@ function more(finding: QuotationFinding, report: Report): HTMLElement {
     element("summary", {}, "Details"),
     results(finding),
     editLines(finding),
-    ...finding.notes.map((note) => element("p", { class: "note" }, plain(note))),
+    ...remarks(finding).map((note) => element("p", { class: "note" }, plain(note))),
     finding.note === "" ? null : element("p", { class: "note" }, plain(finding.note)),
     attribution.citation ? element("p", { class: "note" }, plain(`Why this citation: ${attribution.reason}`)) : null,
     score === null || score === undefined
@@ -171,6 +170,11 @@ function more(finding: QuotationFinding, report: Report): HTMLElement {
       : element("p", { class: "score" }, `Match ${Math.round(score)} of 100`, tier ? `, ${TIER[tier]}` : null),
     ...others.map((passage) => comparison(finding, passage, nameOfSource(report, passage.source))),
   );
+}
+
+/** The notes that the card does not say already. */
+function remarks({ notes, reason, warnings }: QuotationFinding): string[] {
+  return notes.filter((note) => note !== reason && !warnings.some(({ text }) => text === note));
 }
 
 /** The four results. All four are always shown, with a dash for one that is missing. */
