@@ -11,7 +11,7 @@ use super::session::Session;
 use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
 use crate::judge::{Judgement, Occurrence, Pinpoint, Standing};
-use crate::quote::{Plan, Quotation};
+use crate::quote::Quotation;
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
 
