@@ -1,6 +1,6 @@
 // Measures quality: runs the shipped WebAssembly over labelled data.
 //
-//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE]
+//     node scripts/eval.mjs --data DIR [--set NAME] [--json FILE] [--provider NAME|recorded --model MODEL [--address ADDRESS]]
 //
 // DIR defaults to LITERATIM_DATA, and that to ../shared/data. A set without its files is skipped with
 // a message. FILE gets {"version": 1, "sets": {NAME: {...}}}.
@@ -44,10 +44,16 @@ const SETS = {
   claims,
 };
 
-const { values } = parseArgs({ options: { data: { type: "string" }, set: { type: "string" }, json: { type: "string" } } });
+const OPTIONS = ["data", "set", "json", "provider", "model", "address"];
+const { values } = parseArgs({ options: Object.fromEntries(OPTIONS.map((name) => [name, { type: "string" }])) });
 const data = values.data ?? process.env.LITERATIM_DATA ?? "../shared/data";
 if (values.set !== undefined && !(values.set in SETS)) {
   console.error(`There is no set ${values.set}; give one of ${Object.keys(SETS).join(", ")}.`);
+  process.exit(2);
+}
+
+if ((values.provider ?? "recorded") !== "recorded" && (values.set !== "claims" || values.model === undefined)) {
+  console.error("A provider is asked for the set claims, and needs its model: make eval SET=claims PROVIDER=NAME MODEL=MODEL");
   process.exit(2);
 }
 
@@ -56,7 +62,7 @@ for (const [name, measure] of Object.entries(SETS)) {
   if (values.set !== undefined && values.set !== name) continue;
   let figures;
   try {
-    figures = await measure(data);
+    figures = await measure(data, values);
   } catch (error) {
     if (error.code !== "ENOENT") throw error;
     console.log(`${name}: skipped, ${error.path} does not exist`);

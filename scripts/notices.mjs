@@ -105,7 +105,9 @@ export function packageFolders(bundles) {
     for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
       const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path) ?? [];
       if (folder === undefined || bytesInOutput === 0) continue;
-      folders.set(folder, (folders.get(folder) ?? new Set()).add(output.replace(/^.*\//, "")));
+      // The hash in the name of a chunk changes with its content.
+      const file = output.replace(/^.*\//, "").replace(/-[A-Z0-9]{8}(?=\.js$)/, "");
+      folders.set(folder, (folders.get(folder) ?? new Set()).add(file));
     }
   }
   return folders;

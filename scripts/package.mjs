@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { checkScript } from "../www/budgets.mjs";
 import { noticesOf } from "./notices.mjs";
 
 /** Files that are copied unchanged. */
@@ -19,15 +19,29 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models/index.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
   { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
   { entryPoints: { worker: "src/worker-web.ts" }, platform: "browser", minify: true },
   // What few pages need of the element is in files of their own, which are loaded when they are needed.
-  { entryPoints: { element: "element/src/define.ts" }, platform: "browser", minify: true, splitting: true, chunkNames: "element-[name]" },
+  {
+    entryPoints: { element: "element/src/define.ts" },
+    platform: "browser",
+    minify: true,
+    splitting: true,
+    chunkNames: "element-[name]-[hash]",
+  },
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
+  // A provider's file is loaded when the user chooses it.
+  {
+    entryPoints: { models: "src/models/index.ts" },
+    platform: "browser",
+    minify: true,
+    splitting: true,
+    chunkNames: "models/[name]-[hash]",
+  },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 
@@ -41,24 +55,8 @@ export async function buildPackage(root, artefacts, version) {
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
-  await checkScripts(root, dist, bundles);
+  await checkScript("element", "dist/element.js", bundles, join(root, "www"));
   console.log("The npm package is in www/dist/.");
-}
-
-/** Shows the sizes of scripts, with what they import at once, beside their budgets in wasm-pack.toml; one that is over it fails the build. */
-async function checkScripts(root, dist, bundles) {
-  const { parse } = await fromWww(root, "smol-toml");
-  const { script } = parse(await readFile(join(root, "wasm-pack.toml"), "utf8"));
-  for (const [name, { budget }] of Object.entries(script)) {
-    const files = new Set([`dist/${name}.js`]);
-    for (const file of files) for (const { path, kind } of bundles[file].imports) if (kind === "import-statement") files.add(path);
-    const scripts = await Promise.all([...files].map((file) => readFile(join(dist, "..", file))));
-    const packed = await Promise.all(scripts.map((bytes) => promisify(gzip)(bytes, { level: 9 })));
-    const size = packed.reduce((sum, { length }) => sum + length, 0);
-    const sizes = `${(size / 1000).toFixed(1)} KB gzip; its limit in wasm-pack.toml is ${(budget.gzip / 1000).toFixed(1)} KB.`;
-    if (size > budget.gzip) throw new Error(`The script ${name} is ${sizes}`);
-    console.log(`The script ${name} is ${sizes}`);
-  }
 }
 
 /** A package that is installed in www/. */
@@ -130,7 +128,7 @@ export async function bundlePackage(build, { root, outdir, version }) {
     absWorkingDir: join(root, "www"),
     metafile: true,
     logLevel: "warning",
-    plugins: [bindings(build, root), styles(build)],
+    plugins: [bindings(build, root), styles(build), models],
     // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
@@ -138,6 +136,14 @@ export async function bundlePackage(build, { root, outdir, version }) {
   const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
+
+/** The code of models is in a file of its own, which others load when the user brings one. */
+const models = {
+  name: "models",
+  setup(bundler) {
+    bundler.onResolve({ filter: /\/models\/index\.js$/ }, () => ({ path: "./models.js", external: true }));
+  },
+};
 
 /** A style sheet as its text, made small. The page's own styles are bundled elsewhere. */
 export function styles(build) {

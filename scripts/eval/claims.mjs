@@ -1,8 +1,11 @@
-// Claims: the sentences that bear on them, against labels made by reading; flags on numbers, right and altered; and recorded answers of models.
+// Claims: the sentences that bear on them, against labels made by reading; flags on numbers, right and altered; recorded answers of models, and
+// those of a model that the user brings.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { agreementOf, askClaims, keyVariableOf, openProvider } from "../../www/dist/models.js";
+import { check, fromFiles, openEngine, textInput } from "../../www/dist/node.js";
 import { readPlain, sessionOf } from "./engine.mjs";
 
 const LABELS = fileURLToPath(new URL("../../tests/claims/evidence.json", import.meta.url));
@@ -13,8 +16,11 @@ const NUMBERS = ["number", "percentage", "amount", "date"];
 /** Lines below which the best ten are nearly all there is. */
 const FEWEST_LINES = 12;
 
-/** Figures of each file, so that what was seen when the code was written stays apart. */
-export function claims(data) {
+/**
+ * Figures of each file, so that what was seen when the code was written stays apart. With a provider other than `recorded`, the figures of its model
+ * instead: the key is read from the environment.
+ */
+export async function claims(data, { provider, model, address }) {
   const labels = JSON.parse(readFileSync(LABELS, "utf8"));
   const figures = {};
   for (const file of FILES) {
@@ -22,6 +28,10 @@ export function claims(data) {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
+    if (provider !== undefined && provider !== "recorded") {
+      figures[`${file} by ${model}`] = await askedOf(rows, { provider, model, address });
+      continue;
+    }
     figures[file] = { recall: recall(rows, labels[file]), numbers: numbers(rows) };
     for (const model of Object.keys(rows[0].recorded ?? {})) figures[model] = recorded(rows, model);
   }
@@ -87,58 +97,85 @@ function altered(figure) {
   return figure.replace(/[1-9](?=[0.,]*$)/, (digit) => String(((Number(digit) + 2) % 9) + 1));
 }
 
-/** Balanced accuracy of a model's recorded answers, and how many of the strings that it quotes are in the source. */
+/** How recorded answers agree with the labels, and how many of the strings that they quote are in the source. They have no confidence. */
 function recorded(rows, model) {
   const NAMES = { supported: "SUPPORTED", partially_supported: "PARTIAL", not_supported: "NOT_SUPPORTED" };
-  const confusion = {};
-  const figures = {
-    n: 0,
-    balanced_accuracy: 0,
-    balanced_accuracy_binary: 0,
-    labels: confusion,
-    quoted_strings: 0,
-    quotes_verified: 0,
-    coverage: 0,
-  };
+  const judged = [];
+  let [quoted, verified] = [0, 0];
   for (const { claim, source, label, recorded: answers } of rows) {
-    figures.n += 1;
-    const answer = NAMES[/<answer>\s*(\w+)\s*<\/answer>/.exec(answers[model])?.[1] ?? ""];
-    if (answer === undefined) continue;
-    figures.coverage += 1;
-    confusion[label] ??= {};
-    confusion[label][answer] = (confusion[label][answer] ?? 0) + 1;
+    const verdict = NAMES[/<answer>\s*(\w+)\s*<\/answer>/.exec(answers[model])?.[1] ?? ""];
+    judged.push({ label, verdict });
+    if (verdict === undefined) continue;
     const quotes = [...answers[model].matchAll(/["“]([^"”]+)["”]/g)]
       .map(([, words]) => words)
       .filter((words) => words.split(/\s+/).length > 2);
     const part = { text: claim, status: "supported", reason: "", quotes };
-    const proposal = { model, verdict: "supported", fault: null, confidence: 1, reason: "", parts: [part] };
+    const proposal = { model, verdict: "supported", fault: null, confidence: 1, reason: "", parts: [part], notes: [] };
     const [finding] = findings(claim, source.split("\n"), (session) => {
       for (const { id } of session.report().claims) session.settleClaim(id, proposal);
     });
-    figures.quoted_strings += quotes.length;
-    figures.quotes_verified += finding?.parts.flatMap((one) => one.quotes).filter(({ passage }) => passage !== null).length ?? 0;
+    quoted += quotes.length;
+    verified += finding?.parts.flatMap((one) => one.quotes).filter(({ passage }) => passage !== null).length ?? 0;
   }
-  figures.coverage /= figures.n;
-  const shares = (/** @type {(answer: string, label: string) => boolean} */ isRight, /** @type {(label: string) => string} */ group) => {
-    const totals = {};
-    for (const [label, answers] of Object.entries(confusion)) {
-      totals[group(label)] ??= [0, 0];
-      const total = totals[group(label)];
-      for (const [answer, count] of Object.entries(answers)) {
-        total[1] += count;
-        if (isRight(answer, label)) total[0] += count;
-      }
+  return { ...agreed(judged), quoted_strings: quoted, quotes_verified: verified };
+}
+
+/** How a model agrees with the labels, what it quotes, and what it takes. */
+async function askedOf(rows, { provider: name, model, address }) {
+  const provider = await openProvider(name, { key: process.env[keyVariableOf(name) ?? ""], address });
+  const judged = [];
+  const quotes = [];
+  const calls = [];
+  let unavailable = 0;
+  const engine = openEngine();
+  try {
+    for (const { claim, source, label } of rows) {
+      const draft = textInput("draft", `${claim.replace(/[.\s]*$/, ".")} ${CITED} (2018).`);
+      const sources = [fromFiles([textInput(`${CITED}.txt`, source.split("\n").join("\n\n"))])];
+      const report = await check(engine, draft, { sources, claims: true });
+      // Who names a provider and a model here agrees to what is sent: public texts.
+      const asked = await askClaims(engine, report, provider, { model, consent: () => true });
+      const cited = asked.report.claims.filter(({ citations }) => citations.length > 0);
+      judged.push({ label, ...together(cited) });
+      quotes.push(...cited.flatMap(({ parts }) => parts.flatMap((part) => part.quotes)));
+      calls.push(...asked.report.model_calls);
+      unavailable += Number(cited.some(({ headline }) => headline === "source_unavailable"));
     }
-    const all = Object.values(totals).map(([right, n]) => right / n);
-    return all.reduce((sum, share) => sum + share, 0) / all.length;
+  } finally {
+    engine.close();
+  }
+  const sum = (/** @type {(call: any) => number} */ of) => calls.reduce((total, call) => total + of(call), 0);
+  return {
+    ...agreed(judged),
+    quoted_strings: quotes.length,
+    quotes_verified: quotes.filter(({ passage }) => passage !== null).length,
+    sources_unavailable: unavailable / rows.length,
+    tokens_per_claim: sum((call) => call.input_tokens + call.output_tokens) / rows.length,
+    ms_per_claim: sum((call) => call.ms) / rows.length,
+    dollars_per_claim: calls.every(({ dollars }) => dollars !== null) ? sum((call) => call.dollars) / rows.length : null,
   };
-  figures.balanced_accuracy = shares(
-    (answer, label) => answer === label,
-    (label) => label,
+}
+
+/** The verdict on a claim whose sentences are judged one by one. */
+function together(cited) {
+  const verdicts = new Set(cited.map(({ headline }) => headline));
+  const isOpen = verdicts.size === 0 || verdicts.has("inconclusive") || verdicts.has("source_unavailable");
+  if (isOpen) return { verdict: undefined };
+  const [verdict] = verdicts.size === 1 ? verdicts : ["partial"];
+  return { verdict: verdict.toUpperCase(), confidence: Math.min(...cited.map(({ confidence }) => confidence ?? 0)) };
+}
+
+/** Agreement by the three labels, and of supported against the rest. */
+function agreed(judged) {
+  const binary = (/** @type {string | undefined} */ label) => label && String(label === "SUPPORTED");
+  const two = agreementOf(
+    judged.map(({ label, verdict, confidence }) => ({ label: binary(label) ?? "", verdict: binary(verdict), confidence })),
   );
-  const binary = (/** @type {string} */ label) => String(label === "SUPPORTED");
-  figures.balanced_accuracy_binary = shares((answer, label) => binary(answer) === binary(label), binary);
-  return figures;
+  return {
+    ...agreementOf(judged),
+    balanced_accuracy_binary: two.balanced_accuracy,
+    balanced_accuracy_binary_interval: two.balanced_accuracy_interval,
+  };
 }
 
 function spaced(/** @type {string} */ text) {

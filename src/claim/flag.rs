@@ -1,5 +1,6 @@
 //! Differences between a claim and its source that can be shown without a model. Each is evidence for the reader, never a verdict.
 
+use super::instruction::instructions;
 use super::measure::{Measure, MeasureKind, measures};
 use crate::lexicon::{inflection::stem, is_function_word, is_negation, language, value};
 use crate::source::{Ranked, Source};
@@ -38,6 +39,8 @@ pub enum FlagKind {
     Negation,
     /// A name that the source lacks.
     Name,
+    /// Nothing differs: words that speak to a model.
+    Instruction,
 }
 
 /// How many of the best passages a measure is compared with.
@@ -54,6 +57,7 @@ pub fn flags(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     let mut flags = measured(claim, source, best);
     flags.extend(negated(claim, source, best));
     flags.extend(unnamed(claim, source, best));
+    flags.extend(instructions(claim, source, best));
     flags.sort_by_key(|flag| flag.claim.start);
     flags
 }

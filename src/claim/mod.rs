@@ -22,6 +22,7 @@
 
 mod find;
 mod flag;
+mod instruction;
 mod measure;
 mod verdict;
 

@@ -164,6 +164,8 @@ classes! {
     RESERVATION "reservation",
     /// Words that negate the noun after them or stand for none: `without`.
     PRIVATIVE "privative",
+    /// Adverbs without the ending *ly* that strengthen or weaken what they qualify: `very`, `almost`.
+    QUALIFIER "qualifier",
 }
 
 impl Classes {

@@ -1,8 +1,8 @@
 //! Signs and labels that readers of a report see.
 
 use super::model::{
-    CitationFinding, CitationType, Existence, LedgerEntry, Passage, Place, QuotationFinding, Report, Review, ReviewAct, Simple, SimpleKind,
-    SimpleName, SourceResult, Words,
+    CitationFinding, CitationType, Existence, LedgerEntry, ModelCall, Passage, Place, QuotationFinding, Report, Review, ReviewAct, Simple,
+    SimpleKind, SimpleName, SourceResult, Words,
 };
 use crate::judge::Group;
 use crate::order;
@@ -48,6 +48,27 @@ pub(super) fn left(ledger: &[LedgerEntry]) -> Vec<String> {
         format!("{host} was asked {times} ({} out, {} in).", bytes(sum(|entry| entry.bytes_out)), bytes(sum(|entry| entry.bytes_in)))
     };
     hosts.iter().map(told).collect()
+}
+
+/// What models answered, a sentence per model: `big-model at api.example.com gave 12 answers (3 kept; 9120 tokens in, 1840 out, 14.2 s, $0.0310).`
+pub(super) fn asked(calls: &[ModelCall]) -> Vec<String> {
+    let mut models: Vec<(&str, &str)> = calls.iter().map(|call| (call.model.as_str(), call.host.as_str())).collect();
+    models.sort_unstable();
+    models.dedup();
+    let told = |&(model, host): &(&str, &str)| {
+        let own = || calls.iter().filter(|call| call.model == model && call.host == host);
+        let new = || own().filter(|call| !call.kept);
+        let sum = |of: fn(&ModelCall) -> f64| new().map(of).sum::<f64>();
+        let dollars = match new().map(|call| call.dollars).sum::<Option<f64>>() {
+            Some(dollars) => format!("${dollars:.4}"),
+            None => "price not known".into(),
+        };
+        let kept = own().count() - new().count();
+        let (input, output) = (sum(|call| call.input_tokens), sum(|call| call.output_tokens));
+        let seconds = sum(|call| call.ms) / 1e3;
+        format!("{model} at {host} gave {} answers ({kept} kept; {input} tokens in, {output} out, {seconds:.1} s, {dollars}).", own().count())
+    };
+    models.iter().map(told).collect()
 }
 
 fn bytes(count: f64) -> String {

@@ -151,5 +151,6 @@ fn sources(report: &Report) -> Vec<String> {
             lines.push(format!("| {} | {} | {} | {} | {bytes_out} | {bytes_in} |", escape(time), escape(host), escape(purpose), escape(sent)));
         }
     }
+    lines.extend(label::asked(&report.model_calls).iter().map(|text| format!("\n{}", escape(text))));
     lines
 }

@@ -118,6 +118,9 @@ model! {
         pub counts: Counts,
         /// Every request that left the device.
         pub ledger: Vec<LedgerEntry>,
+        /// What models were asked, with tokens, time and cost. A check adds none; asking a model does.
+        #[serde(default)]
+        pub model_calls: Vec<ModelCall>,
         /// When it was made and how long it took; null if reports are to be comparable.
         pub times: Option<Times>,
         /// What reviewers did with the findings, in order of time. A check adds none; a program for reviewers does.
@@ -490,6 +493,9 @@ model! {
         pub reason: String,
         /// The parts of the claim.
         pub parts: Vec<ProposedPart>,
+        /// Notes on the answer.
+        #[serde(default)]
+        pub notes: Vec<String>,
     }
 
     /// A part of a claim in a model's answer.
@@ -674,6 +680,26 @@ model! {
         pub bytes_out: f64,
         /// Bytes received.
         pub bytes_in: f64,
+    }
+
+    /// A question to a model, answered or not.
+    pub struct ModelCall {
+        /// The finding that it is about; null if it is about none.
+        pub finding: Option<String>,
+        /// The model.
+        pub model: String,
+        /// Where it runs: a host, or `this device`.
+        pub host: String,
+        /// Tokens of the question.
+        pub input_tokens: f64,
+        /// Tokens of the answer.
+        pub output_tokens: f64,
+        /// Milliseconds from question to answer.
+        pub ms: f64,
+        /// US dollars; null if the price is not known.
+        pub dollars: Option<f64>,
+        /// Whether the answer was kept from an earlier run, so that nothing was sent.
+        pub kept: bool,
     }
 
     /// When a report was made.

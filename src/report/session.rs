@@ -650,6 +650,7 @@ impl Session {
             claims,
             counts,
             ledger: Vec::new(),
+            model_calls: Vec::new(),
             times: None,
             review: Vec::new(),
         })

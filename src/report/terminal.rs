@@ -59,7 +59,7 @@ impl Terminal {
         line("");
         self.sources(report).iter().for_each(|text| line(text));
         line(&self.totals(report));
-        label::left(&report.ledger).iter().for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
+        label::left(&report.ledger).iter().chain(&label::asked(&report.model_calls)).for_each(|text| line(&self.faint(&self.wrapped(text, ""))));
         line(&self.faint(&self.wrapped(DISCLAIMER, "")));
         out
     }

@@ -5,8 +5,11 @@ import { fileURLToPath } from "node:url";
 import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
+import { writeClaims } from "./cli/claims.js";
+import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "./cli/golden.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
+import { consentOf, loadModels, type ModelOptions, modelOf, totalOf } from "./cli/model.js";
 import { apiOf, openStore, tokenOf } from "./cli/network.js";
 import { adviseOcr, ocrOf } from "./cli/ocr.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
@@ -18,15 +21,18 @@ import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
-import { type AddressInput, type Input, withFilesBeside } from "./input.js";
+import { type AddressInput, type Input, textInput, withFilesBeside } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
+import type { Estimate } from "./models/asking.js";
 import { openEngine } from "./node.js";
+import type { Progress } from "./progress.js";
 import { countFaults, isFault, UNCHECKED } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
 import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
+import type { Store } from "./sources/store/store.js";
 import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
 import { isRead } from "./status.js";
 
@@ -50,6 +56,10 @@ async function main(argv: readonly string[]): Promise<number> {
       return NO_FAULT;
     case "check":
       return checkWithNetwork(command);
+    case "claims":
+      return interruptible(command.store, (work) => checkClaims(command, work));
+    case "eval":
+      return interruptible(command.store, (work) => evaluate(command, work));
     case "sources":
       return keptSources(command, say);
     case "example":
@@ -73,11 +83,7 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
   await refuseInput(output.annotated, read, "--annotated");
   const token = await tokenOf(network);
   const base = apiOf(network);
-  const store = openStore(network, say);
-  const interrupt = new AbortController();
-  const onInterrupt = () => interrupt.abort(new Interrupted());
-  process.once("SIGINT", onInterrupt);
-  try {
+  return interruptible(network.store, ({ store, signal }) => {
     const work: Work = async (engine, progress, asks) => {
       const courtlistener = { token, base, store };
       // With look-ups, the address of a DOI refers to the work, not to a page about it.
@@ -89,10 +95,27 @@ async function checkWithNetwork({ draft, sources, network, output }: Command & {
       const providers = providersOf(checked.sources, others, output, courtlistener);
       if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
       if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
-      const more = { ...asks, signal: interrupt.signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
+      const more = { ...asks, signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
       return checkDraft(engine, progress, checked.draft, providers, output, more);
     };
-    return await withEngine(output, work, interrupt.signal);
+    return withEngine(output, work, signal);
+  });
+}
+
+/** What work has that can be interrupted: the store, in which it keeps what has arrived, and the signal of Ctrl-C. */
+interface Interruptible {
+  readonly store: Store;
+  readonly signal: AbortSignal;
+}
+
+/** Runs `work` with the store in `folder` until it ends or the user presses Ctrl-C. */
+async function interruptible(folder: string | undefined, work: (given: Interruptible) => Promise<number>): Promise<number> {
+  const store = openStore({ store: folder }, say);
+  const interrupt = new AbortController();
+  const onInterrupt = () => interrupt.abort(new Interrupted());
+  process.once("SIGINT", onInterrupt);
+  try {
+    return await work({ store, signal: interrupt.signal });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     say("Stopped. What has arrived is kept; run the same command again to continue.");
@@ -161,6 +184,76 @@ async function checkDraft(
     return UNUSABLE;
   }
   return hasFault(report, output) ? FAULT : NO_FAULT;
+}
+
+/** Writes the claims of a draft, with what a model says of them if the user brings one. */
+async function checkClaims(
+  { draft, sources, model, output }: Command & { name: "claims" },
+  { store, signal }: Interruptible,
+): Promise<number> {
+  await refuseInput(output.file, given(draft, ...sources, output.patterns, output.passwordFile));
+  const work: Work = async (engine, progress, asks) => {
+    const input = await draftOf(draft);
+    const files = await filesOf(sources, draft);
+    const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
+    const providers = providersOf(checked.sources, sources, output);
+    const more = { ...asks, signal, sources: providers, patterns: patternsOf(output), onProgress: (at: Progress) => progress.show(at) };
+    let report = await check(engine, checked.draft, { ...more, claims: true, network: { store } });
+    if (model) {
+      const { provider, ...asking } = await askingOf(model, progress, { store, signal });
+      const { askClaims } = await loadModels();
+      const asked = await askClaims(engine, report, provider, { ...asking, consent: consentOf(model, progress, say) });
+      if (asked.isDeclined) say("Nothing was sent.");
+      ({ report } = asked);
+    }
+    progress.erase();
+    await write(output, async () => (output.format === "json" ? printableJson(report) : writeClaims(report)));
+    const isFaulty = report.claims.some(({ headline }) => headline === "not_supported" || headline === "partial");
+    return isFaulty && output.failOn !== "never" ? FAULT : NO_FAULT;
+  };
+  return withEngine(output, work, signal);
+}
+
+/** The user's model, with the options of asking it. */
+async function askingOf(options: ModelOptions, progress: ProgressLine, given: Interruptible) {
+  const { budget, price, sends } = options;
+  const onProgress = (done: number, total: number) => progress.show({ phase: "ask", done, total });
+  return { ...(await modelOf(options)), ...given, budget, price, sends, onProgress };
+}
+
+/** Checks the answers of a golden set, and compares the verdicts on their claims with its labels. */
+async function evaluate({ golden, model, output }: Command & { name: "eval" }, { store, signal }: Interruptible): Promise<number> {
+  await refuseInput(output.file, given(golden, output.patterns));
+  const questions = await goldenIn(golden);
+  const work: Work = async (engine, progress) => {
+    const { agreementOf, askClaims } = await loadModels();
+    const asking = model && (await askingOf(model, progress, { store, signal }));
+    const reportOn = async (index: number, consent: (estimate: Estimate) => boolean): Promise<Report> => {
+      const { draft, id } = questions[index] as Golden;
+      progress.show({ phase: "ask", done: index, total: questions.length });
+      const report = await check(engine, textInput(`${id}.json`, JSON.stringify(draft)), {
+        signal,
+        claims: true,
+        patterns: patternsOf(output),
+      });
+      return asking ? (await askClaims(engine, report, asking.provider, { ...asking, consent })).report : report;
+    };
+    let isAgreed = false;
+    if (model) {
+      // Nothing is sent in this round: it adds the estimates up.
+      const estimates: Estimate[] = [];
+      for (const index of questions.keys()) await reportOn(index, (estimate) => estimates.push(estimate) < 0);
+      isAgreed = estimates.length === 0 || (await consentOf(model, progress, say)(totalOf(estimates)));
+      if (!isAgreed) say("Nothing was sent.");
+    }
+    const results: GoldenResult[] = [];
+    for (const [index, question] of questions.entries()) results.push(resultOf(question, await reportOn(index, () => isAgreed)));
+    const agreement = agreementOf(results.flatMap(({ labelled }) => labelled));
+    progress.erase();
+    await write(output, async () => (output.format === "json" ? printableJson({ agreement, results }) : writeGolden(results, agreement)));
+    return NO_FAULT;
+  };
+  return withEngine(output, work, signal);
 }
 
 /** The report of an earlier run. */

@@ -46,6 +46,7 @@ export type {
   MendedFinding,
   MendView,
   Metadata,
+  ModelCall,
   NoteView,
   OriginView,
   PageView,

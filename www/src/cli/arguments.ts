@@ -3,6 +3,7 @@ import type { CheckOptions } from "../check/check.js";
 import type { CertificateWording, RenderFormat } from "../model.js";
 import { LANGUAGE } from "../ocr/node.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
+import type { ModelOptions } from "./model.js";
 import type { NetworkOptions } from "./network.js";
 import { UsageError } from "./usage-error.js";
 
@@ -48,6 +49,21 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "example"; readonly output: Output }
+  | {
+      readonly name: "claims";
+      readonly draft: string;
+      readonly sources: readonly string[];
+      readonly model: ModelOptions | undefined;
+      readonly store: string | undefined;
+      readonly output: Output;
+    }
+  | {
+      readonly name: "eval";
+      readonly golden: string;
+      readonly model: ModelOptions | undefined;
+      readonly store: string | undefined;
+      readonly output: Output;
+    }
   | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
   | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
   | {
@@ -122,16 +138,18 @@ export function readArguments(argv: readonly string[]): Command {
       "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
     );
   }
-  if (name !== "check" && name !== "sources" && values.store !== undefined)
-    throw new UsageError("--store can be used with check and sources only.");
+  const isAsking = name === "claims" || name === "eval";
+  if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
+    throw new UsageError("--store can be used with check, sources, claims and eval only.");
+  if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims and eval only.");
   if (rest.length > Number(name === "sources"))
     throw new UsageError(`"${rest.at(-1)}" is an extra argument; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
   }
 
-  if (output.ocr && name !== "check" && name !== "quote" && name !== "text")
-    throw new UsageError("--ocr and --ocr-data can be used with check, quote and text only.");
+  if (output.ocr && name !== "check" && name !== "quote" && name !== "text" && name !== "claims")
+    throw new UsageError("--ocr and --ocr-data can be used with check, quote, text and claims only.");
   if (name !== "text" && values.json !== undefined)
     throw new UsageError("--json can be used with the command text only; use --format json.");
 
@@ -151,12 +169,15 @@ export function readArguments(argv: readonly string[]): Command {
       if (format !== "terminal" && format !== "json")
         throw new UsageError(`A single quotation can be written as terminal or json, not as ${format}.`);
       return { name, words: subject, sources, citation: values.citation, parenthetical: values.parenthetical, output };
+    case "claims":
+    case "eval":
+      return modelCommand(name, subject, sources, values, output);
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote, text, sources or example.");
+      throw new UsageError("Give a command: check, quote, text, claims, eval, sources or example.");
     default:
-      throw new UsageError(`"${name}" is not a command; give check, quote, text, sources or example.`);
+      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, eval, sources or example.`);
   }
 }
 
@@ -193,6 +214,14 @@ function parse(argv: readonly string[]) {
         "search-words": { type: "boolean" },
         "look-up-works": { type: "boolean" },
         email: { type: "string" },
+        golden: { type: "string" },
+        provider: { type: "string" },
+        model: { type: "string" },
+        address: { type: "string" },
+        documents: { type: "boolean" },
+        budget: { type: "string" },
+        price: { type: "string" },
+        yes: { type: "boolean", short: "y" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
         help: { type: "boolean", short: "h" },
@@ -251,6 +280,55 @@ function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {
 function usesNetwork(values: Values): boolean {
   const names = ["token-file", "courtlistener", "offline", "wait", "search-words", "look-up-works", "email"] as const;
   return names.some((name) => values[name] !== undefined);
+}
+
+function usesModel(values: Values): boolean {
+  const names = ["golden", "provider", "model", "address", "documents", "budget", "price", "yes"] as const;
+  return names.some((name) => values[name] !== undefined);
+}
+
+function modelCommand(
+  name: "claims" | "eval",
+  subject: string | undefined,
+  sources: readonly string[],
+  values: Values,
+  output: Output,
+): Command {
+  const { golden, store } = values;
+  if (output.format !== "terminal" && output.format !== "json")
+    throw new UsageError(`Claims can be written as terminal or json, not as ${output.format}.`);
+  const model = modelOf(values);
+  if (name === "eval") {
+    if (golden === undefined || subject !== undefined || sources.length > 0)
+      throw new UsageError("Name the golden set: literatim eval --golden FILE [--provider NAME --model MODEL]");
+    return { name, golden, model, store, output };
+  }
+  if (golden !== undefined) throw new UsageError("--golden can be used with the command eval only.");
+  if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim claims DRAFT --sources PATH...");
+  return { name, draft: subject, sources, model, store, output };
+}
+
+function modelOf({ provider, model, address, documents = false, budget, price, yes = false }: Values): ModelOptions | undefined {
+  if (provider === undefined) {
+    if ((model ?? address ?? budget ?? price) !== undefined || documents || yes)
+      throw new UsageError("--model, --address, --documents, --budget, --price and --yes can be used with --provider only.");
+    return undefined;
+  }
+  const [, dollars, tokens] = /^(?:\$(\d+(?:\.\d+)?)|(\d+))$/.exec(budget ?? "") ?? [];
+  if (budget !== undefined && dollars === undefined && tokens === undefined)
+    throw new UsageError(`--budget cannot be "${budget}"; give tokens such as 200000, or dollars such as '$2'.`);
+  const [, input, answer] = /^(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/.exec(price ?? "") ?? [];
+  if (price !== undefined && input === undefined)
+    throw new UsageError(`--price cannot be "${price}"; give the dollars for a million tokens of questions and of answers: 3,15.`);
+  return {
+    provider,
+    model,
+    address,
+    yes,
+    budget: { tokens: tokens === undefined ? undefined : Number(tokens), dollars: dollars === undefined ? undefined : Number(dollars) },
+    price: price === undefined ? undefined : { input: Number(input), output: Number(answer) },
+    sends: documents ? "documents" : "passages",
+  };
 }
 
 function sourcesCommand(action: string, file: string | undefined, store: string | undefined, output: Output): Command {

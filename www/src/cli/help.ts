@@ -15,6 +15,8 @@ Usage
   literatim check DRAFT [--sources PATH...] [options]
   literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]
   literatim text FILE [--json]
+  literatim claims DRAFT --sources PATH... [--provider NAME --model MODEL] [options]
+  literatim eval --golden FILE [--provider NAME --model MODEL] [options]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
   literatim example [options]
 
@@ -33,6 +35,11 @@ Commands
            parentheses after it ("emphasis added").
   text     prints what is read of a file, as the check sees it: headings, block quotations, notes, pages and problems;
            with --json all of it, with the place of each character in the file.
+  claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what differs;
+           with --provider a model of yours says whether they support it, and every word that it quotes is looked up.
+           Exit code 1 if a claim is not or only partly supported.
+  eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
+           and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
   example  checks the memorandum that is part of the program.
 
@@ -79,6 +86,16 @@ Options
       --email ADDRESS     your e-mail address, for Unpaywall, which knows more open copies, and Crossref, which is
                           faster for those who give one
       --courtlistener ADDRESS  the API at another address, such as a relay of your own
+      --provider NAME     the provider of a model: anthropic, openai, compatible (llama.cpp, LM Studio and others; with
+                          --address) or ollama. Its key is read from ANTHROPIC_API_KEY, OPENAI_API_KEY or
+                          OPENAI_COMPATIBLE_API_KEY, and sent to its own host only
+      --model MODEL       the model; without it, those of the provider are listed
+      --address ADDRESS   the address of the provider's API: http://localhost:8080/v1
+      --documents         send the whole text of the cited sources, not only the passages that bear on a claim
+      --budget AMOUNT     the most that the questions may take: tokens (200000) or dollars ('$2')
+      --price IN,OUT      dollars for a million tokens of questions and of answers, where the price is not known: 3,15
+  -y, --yes               agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing
+                          is sent
   -q, --quiet             no report and no progress on the terminal: only the exit code and --output
   -V, --version           print the version
   -h, --help              print this help
@@ -103,7 +120,7 @@ Examples
   literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
 
 Only requests to the addresses that you give leave this machine and, with a token or --look-up-works, the
-look-ups; the report's ledger lists them. Ctrl-C stops a check; what has arrived is kept, and the next run continues.
+look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check; what has arrived is kept, and the next run continues.
 Colour is used on a terminal only; NO_COLOR turns it off.
 `;
 

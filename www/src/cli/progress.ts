@@ -6,7 +6,7 @@ import { plainLine } from "./terminal.js";
 /** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
-const VERBS = { read: "Reading", recognise: "Recognising", fetch: "Fetching", check: "Checking quotation" } as const;
+const VERBS = { read: "Reading", recognise: "Recognising", fetch: "Fetching", check: "Checking quotation", ask: "Asking about" } as const;
 
 /** Without a terminal, waits of at least this many milliseconds are printed. */
 const LONG = 5_000;

@@ -14,6 +14,7 @@ export class Memory implements Backend {
     lookups: new Map(),
     cases: new Map(),
     documents: new Map(),
+    answers: new Map(),
     hosts: new Map(),
   };
 

@@ -38,7 +38,7 @@ export class Shelves implements Store {
   readonly #onProblem: (problem: Problem) => void;
   readonly #reported = new Set<string>();
   /** Bytes that may be written to each shelf before it is measured again. */
-  readonly #room: Record<Shelf, number> = { lookups: 0, cases: 0, documents: 0, hosts: 0 };
+  readonly #room: Record<Shelf, number> = { lookups: 0, cases: 0, documents: 0, answers: 0, hosts: 0 };
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 

@@ -1,13 +1,14 @@
 import type { Problem } from "../../model.js";
 
-/** Answers of look-ups and searches; opinions of cases; other documents; the state of hosts. */
-export type Shelf = "lookups" | "cases" | "documents" | "hosts";
+/** Answers of look-ups and searches; opinions of cases; other documents; answers of models; the state of hosts. */
+export type Shelf = "lookups" | "cases" | "documents" | "answers" | "hosts";
 
 /** The default limits of the shelves, in bytes. */
 export const SHELF_LIMITS: Readonly<Record<Shelf, number>> = Object.freeze({
   lookups: 20_000_000,
   cases: 200_000_000,
   documents: 300_000_000,
+  answers: 20_000_000,
   hosts: 1_000_000,
 });
 

@@ -1,0 +1,83 @@
+import { createInterface } from "node:readline/promises";
+import type { Estimate } from "../models/asking.js";
+import type { ModelProvider, Price } from "../models/provider.js";
+import type { ProgressLine } from "./progress.js";
+import { plainLine } from "./terminal.js";
+import { UsageError } from "./usage-error.js";
+
+/** The options on the model that the user brings. */
+export interface ModelOptions {
+  /** The name of the provider. */
+  readonly provider: string;
+  readonly model: string | undefined;
+  /** The address of the provider's API, if it is not its own. */
+  readonly address: string | undefined;
+  /** Whether the user agrees to the estimate beforehand. */
+  readonly yes: boolean;
+  readonly budget: { readonly tokens: number | undefined; readonly dollars: number | undefined };
+  readonly price: Price | undefined;
+  readonly sends: "passages" | "documents";
+}
+
+/** The code of models, which is loaded only when one is used. */
+export const loadModels = () => import("../models/index.js");
+
+/** The provider and the id of its model. Without a model, the error lists those of the provider. */
+export async function modelOf({ provider: name, model, address }: ModelOptions): Promise<{ provider: ModelProvider; model: string }> {
+  const { keyVariableOf, openProvider, PROVIDERS } = await loadModels();
+  if (!PROVIDERS.includes(name)) throw new UsageError(`--provider cannot be "${name}"; give one of ${PROVIDERS.join(", ")}.`);
+  const variable = keyVariableOf(name);
+  const key = variable === undefined ? undefined : process.env[variable]?.trim() || undefined;
+  if (variable !== undefined && key === undefined && name !== "compatible")
+    throw new UsageError(`The provider ${name} needs your key in the environment variable ${variable}.`);
+  const provider = await openProvider(name, { key, address });
+  if (model !== undefined) return { provider, model };
+  const listed = (await provider.models()).map(({ id }) => id);
+  const choice = listed.length === 0 ? "it has none" : `it has ${listed.join(", ")}`;
+  throw new UsageError(plainLine(`Name the model of ${name} with --model; ${choice}.`));
+}
+
+/** Asks the user whether the questions may be sent, unless `--yes` says so. */
+export function consentOf(
+  { yes }: ModelOptions,
+  progress: ProgressLine,
+  say: (sentence: string) => void,
+): (estimate: Estimate) => Promise<boolean> {
+  return async (estimate) => {
+    progress.erase();
+    const sentence = saidOf(estimate);
+    if (yes) {
+      say(sentence);
+      return true;
+    }
+    if (!process.stdin.isTTY || !process.stderr.isTTY) throw new UsageError(`${sentence} Add --yes to agree to that.`);
+    const lines = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return /^y(es)?$/i.test((await lines.question(`${sentence} Send them? [y/N] `)).trim());
+    } finally {
+      lines.close();
+    }
+  };
+}
+
+/** The sum of estimates that are for one model. */
+export function totalOf(estimates: readonly Estimate[]): Estimate {
+  const sum = (of: (estimate: Estimate) => number): number => estimates.reduce((total, estimate) => total + of(estimate), 0);
+  return {
+    ...(estimates[0] as Estimate),
+    questions: sum(({ questions }) => questions),
+    kept: sum(({ kept }) => kept),
+    inputTokens: sum(({ inputTokens }) => inputTokens),
+    outputTokens: sum(({ outputTokens }) => outputTokens),
+    dollars: estimates.every(({ dollars }) => dollars !== undefined) ? sum(({ dollars = 0 }) => dollars) : undefined,
+  };
+}
+
+/** What would be sent, in one sentence. */
+export function saidOf({ provider, host, model, questions, kept, sends, inputTokens, outputTokens, dollars }: Estimate): string {
+  const claims = questions === 1 ? "1 claim" : `${questions} claims`;
+  const what = sends === "documents" ? "the whole text of their sources" : "the passages that bear on them";
+  const price = dollars === undefined ? "at a price that is not known" : `for about $${dollars.toFixed(2)}`;
+  const again = kept === 0 ? "" : ` ${kept} more ${kept === 1 ? "is" : "are"} answered from an earlier run.`;
+  return `${claims} with ${what} would be sent to ${plainLine(model)} of ${provider} (${host}): about ${inputTokens} tokens, and ${outputTokens} in answer, ${price}.${again}`;
+}

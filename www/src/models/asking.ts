@@ -1,0 +1,306 @@
+import PQueue from "p-queue";
+import * as v from "valibot";
+import { LiteratimError, messageOf } from "../errors.js";
+import type { LedgerEntry, ModelCall } from "../model.js";
+import { keptAs } from "../sources/schema.js";
+import type { Store } from "../sources/store/store.js";
+import { asModelError } from "./failure.js";
+import { patiently } from "./patience.js";
+import { again, PROMPT_VERSION, type Prompt } from "./prompt.js";
+import { type ModelAnswer, type ModelProvider, type Price, THIS_DEVICE, type Traffic, tokensIn, type Usage } from "./provider.js";
+
+/** What would be sent, before anything is. */
+export interface Estimate {
+  /** The provider's name. */
+  readonly provider: string;
+  /** The host that gets the questions, or `this device`. */
+  readonly host: string;
+  readonly model: string;
+  /** The questions that are asked, without those whose answer is kept from an earlier run. */
+  readonly questions: number;
+  readonly kept: number;
+  /** What is sent with each: the passages that bear on it, or the whole text of its sources. */
+  readonly sends: "passages" | "documents";
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** US dollars; undefined if the price is not known. */
+  readonly dollars: number | undefined;
+}
+
+/** The most that one draft may cost. */
+export interface Budget {
+  readonly tokens?: number | undefined;
+  readonly dollars?: number | undefined;
+}
+
+/** Options of asking a model. */
+export interface AskOptions {
+  readonly model: string;
+  /** Asked once, before anything is sent. Nothing is sent without its `true`. */
+  readonly consent: (estimate: Estimate) => boolean | Promise<boolean>;
+  readonly budget?: Budget | undefined;
+  /** Questions at once; four by default. */
+  readonly concurrency?: number | undefined;
+  /** The price of the model, if it is not the provider's. */
+  readonly price?: Price | undefined;
+  /** Keeps answers, so that the same question is not asked again. */
+  readonly store?: Store | undefined;
+  /** Cancels: it rejects with the signal's reason. Answers that have arrived are kept. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Milliseconds before a question is asked again after a temporary failure. */
+  readonly retryMs?: number | undefined;
+  /** The most tokens of one answer. */
+  readonly maxTokens?: number | undefined;
+}
+
+/** A question with what it is about. */
+export interface Prepared<T> {
+  /** The id of the finding. */
+  readonly finding: string | null;
+  /** What it contains, for the ledger: `a claim and 10 passages`. */
+  readonly sent: string;
+  readonly prompt: Prompt<T>;
+}
+
+/** What came of a question. */
+export type Outcome<T> = { readonly value: T } | { readonly failure: LiteratimError };
+
+/** What came of all questions. */
+export interface Asked {
+  readonly calls: ModelCall[];
+  readonly ledger: LedgerEntry[];
+  /** Whether the consent was refused, so that nothing was sent. */
+  readonly isDeclined: boolean;
+}
+
+/** About how many tokens an answer has. */
+const ANSWER_TOKENS = 700;
+
+/** Failures that every further question would meet too. */
+const FATAL: ReadonlySet<string> = new Set(["key", "credit", "forbidden", "no_model", "blocked", "cors", "origin", "address"]);
+
+const KEPT = v.object({ text: v.string(), usage: v.object({ input: v.number(), output: v.number() }) });
+
+/**
+ * Asks a model all questions, after the user's consent and within the budget. Each outcome is given to `settle` as soon as it is there.
+ *
+ * @throws LiteratimError when a failure would meet every question, such as a wrong key; the signal's reason when cancelled.
+ */
+export async function askAll<T>(
+  provider: ModelProvider,
+  questions: readonly Prepared<T>[],
+  sends: Estimate["sends"],
+  options: AskOptions,
+  settle: (index: number, outcome: Outcome<T>) => Promise<void>,
+): Promise<Asked> {
+  return new Asking(provider, questions, sends, options, settle).run();
+}
+
+class Asking<T> {
+  readonly #provider: ModelProvider;
+  readonly #questions: readonly Prepared<T>[];
+  readonly #sends: Estimate["sends"];
+  readonly #options: AskOptions;
+  readonly #settle: (index: number, outcome: Outcome<T>) => Promise<void>;
+  readonly #price: Price | undefined;
+  readonly #calls: ModelCall[] = [];
+  readonly #ledger = new Map<Traffic, LedgerEntry>();
+  /** What is spent, with what the open questions may spend. */
+  #spent: Usage = { input: 0, output: 0 };
+  #done = 0;
+
+  constructor(
+    provider: ModelProvider,
+    questions: readonly Prepared<T>[],
+    sends: Estimate["sends"],
+    options: AskOptions,
+    settle: (index: number, outcome: Outcome<T>) => Promise<void>,
+  ) {
+    this.#provider = provider;
+    this.#questions = questions;
+    this.#sends = sends;
+    this.#options = options;
+    this.#settle = settle;
+    this.#price = options.price ?? provider.priceOf?.(options.model);
+    const isUnpriced = options.budget?.dollars !== undefined && this.#price === undefined;
+    if (isUnpriced) throw new LiteratimError("budget", `The price of ${options.model} is not known; give it, or a budget in tokens.`);
+  }
+
+  async run(): Promise<Asked> {
+    const { signal, concurrency = 4 } = this.#options;
+    signal?.throwIfAborted();
+    const keys = await Promise.all(this.#questions.map((question) => this.#keyOf(question)));
+    const open: number[] = [];
+    for (const [index, key] of keys.entries()) if (!(await this.#recall(index, key))) open.push(index);
+    const isDeclined = open.length > 0 && !(await this.#options.consent(this.#estimate(open)));
+    if (open.length === 0 || isDeclined) return this.#asked(isDeclined);
+    const stop = new AbortController();
+    const signals = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
+    const queue = new PQueue({ concurrency });
+    const work = open.map((index) =>
+      queue.add(async () => {
+        signals.throwIfAborted();
+        await this.#ask(index, keys[index] as string, signals).catch((error: unknown) => {
+          stop.abort(error);
+          throw error;
+        });
+      }),
+    );
+    await Promise.allSettled(work);
+    signals.throwIfAborted();
+    return this.#asked(false);
+  }
+
+  #asked(isDeclined: boolean): Asked {
+    return { calls: this.#calls, ledger: [...this.#ledger.values()], isDeclined };
+  }
+
+  /** A digest of all that an answer depends on. */
+  async #keyOf({ prompt: { system, user, schema } }: Prepared<T>): Promise<string> {
+    const { name, host } = this.#provider;
+    const all = JSON.stringify([PROMPT_VERSION, name, host, this.#options.model, system, user, schema]);
+    const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(all));
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /** Settles a question by an answer that was kept; whether there is one that can be used. */
+  async #recall(index: number, key: string): Promise<boolean> {
+    const kept = await keptAs(this.#options.store, "answers", key, KEPT);
+    const question = this.#question(index);
+    if (!kept) return false;
+    try {
+      const value = question.prompt.read(kept.text);
+      this.#note(question, kept.usage, 0, true);
+      await this.#settled(index, { value });
+      return true;
+    } catch (error) {
+      if (!asModelError(error)) throw error;
+      return false;
+    }
+  }
+
+  #estimate(open: readonly number[]): Estimate {
+    const { name, host } = this.#provider;
+    const usage = open.map((index) => this.#likely(index)).reduce(plus);
+    return {
+      provider: name,
+      host,
+      model: this.#options.model,
+      questions: open.length,
+      kept: this.#questions.length - open.length,
+      sends: this.#sends,
+      inputTokens: usage.input,
+      outputTokens: usage.output,
+      dollars: this.#dollars(usage),
+    };
+  }
+
+  /** The tokens that a question is likely to take. */
+  #likely(index: number): Usage {
+    const { system, user, schema } = this.#question(index).prompt;
+    return { input: tokensIn(system + user + JSON.stringify(schema)), output: ANSWER_TOKENS };
+  }
+
+  async #ask(index: number, key: string, signal: AbortSignal): Promise<void> {
+    const likely = this.#likely(index);
+    const after = plus(this.#spent, likely);
+    if (!this.#isWithin(after)) {
+      await this.#settled(index, { failure: new LiteratimError("budget", "No model was asked: the budget for this draft is spent.") });
+      return;
+    }
+    this.#spent = after;
+    try {
+      const { answer, value } = await this.#answered(index, signal);
+      await this.#options.store?.put("answers", key, answer);
+      await this.#settled(index, { value });
+    } catch (error) {
+      signal.throwIfAborted();
+      const failure = asModelError(error);
+      if (!failure || FATAL.has(failure.code)) throw error;
+      await this.#settled(index, { failure });
+    } finally {
+      this.#spent = plus(this.#spent, { input: -likely.input, output: -likely.output });
+    }
+  }
+
+  /** The answer to a question; one that does not fit the schema or is cut short is asked for once more, with what is wrong. */
+  async #answered(index: number, signal: AbortSignal): Promise<{ answer: ModelAnswer; value: T }> {
+    const question = this.#question(index);
+    const { prompt } = question;
+    const once = async (user: string) => {
+      const answer = await patiently(() => this.#call(question, user, signal), this.#options.retryMs ?? 1000, signal);
+      return { answer, value: prompt.read(answer.text) };
+    };
+    try {
+      return await once(prompt.user);
+    } catch (error) {
+      const failure = asModelError(error);
+      if (failure?.code !== "bad_answer" && failure?.code !== "cut_short") throw error;
+      return once(again(prompt.user, messageOf(error)));
+    }
+  }
+
+  /** One request. */
+  async #call(question: Prepared<T>, user: string, signal: AbortSignal): Promise<ModelAnswer> {
+    const { model, maxTokens = 4096 } = this.#options;
+    const { system, schema } = question.prompt;
+    const began = performance.now();
+    try {
+      const onTraffic = (traffic: Traffic) => this.#enter(question, traffic);
+      const answer = await this.#provider.ask({ model, system, user, schema, maxTokens, signal, onTraffic });
+      this.#note(question, answer.usage, performance.now() - began, false);
+      return answer;
+    } catch (error) {
+      this.#note(question, asModelError(error)?.usage ?? { input: 0, output: 0 }, performance.now() - began, false);
+      throw error;
+    }
+  }
+
+  /** Adds a request to the ledger, or what is known of it since. */
+  #enter({ sent, finding }: Prepared<T>, traffic: Traffic): void {
+    const { host } = this.#provider;
+    if (host === THIS_DEVICE) return;
+    const purpose = `to ask ${this.#options.model}${finding === null ? "" : ` about ${finding}`}`;
+    const entry = this.#ledger.get(traffic) ?? { time: new Date().toISOString(), host, purpose, sent, bytes_out: 0, bytes_in: 0 };
+    entry.bytes_out = traffic.bytesOut;
+    entry.bytes_in = traffic.bytesIn;
+    this.#ledger.set(traffic, entry);
+  }
+
+  #note({ finding }: Prepared<T>, usage: Usage, ms: number, kept: boolean): void {
+    if (!kept) this.#spent = plus(this.#spent, usage);
+    this.#calls.push({
+      finding,
+      model: this.#options.model,
+      host: this.#provider.host,
+      input_tokens: usage.input,
+      output_tokens: usage.output,
+      ms: Math.round(ms),
+      dollars: kept ? 0 : (this.#dollars(usage) ?? null),
+      kept,
+    });
+  }
+
+  async #settled(index: number, outcome: Outcome<T>): Promise<void> {
+    await this.#settle(index, outcome);
+    this.#options.onProgress?.(++this.#done, this.#questions.length);
+  }
+
+  #isWithin(usage: Usage): boolean {
+    const { tokens = Number.POSITIVE_INFINITY, dollars = Number.POSITIVE_INFINITY } = this.#options.budget ?? {};
+    return usage.input + usage.output <= tokens && (this.#dollars(usage) ?? 0) <= dollars;
+  }
+
+  #dollars({ input, output }: Usage): number | undefined {
+    return this.#price && (input * this.#price.input + output * this.#price.output) / 1e6;
+  }
+
+  #question(index: number): Prepared<T> {
+    return this.#questions[index] as Prepared<T>;
+  }
+}
+
+function plus(a: Usage, b: Usage): Usage {
+  return { input: a.input + b.input, output: a.output + b.output };
+}

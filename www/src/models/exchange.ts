@@ -1,0 +1,112 @@
+import { messageOf } from "../errors.js";
+import { formatTime } from "../limits.js";
+import { Secrets } from "../sources/secrets.js";
+import { brokenOff, failureOf, ModelError } from "./failure.js";
+import type { ProviderOptions, Question, Traffic } from "./provider.js";
+
+/** What an exchange needs to know. */
+export interface ExchangeOptions extends Pick<ProviderOptions, "key" | "fetch"> {
+  /** The provider's name. */
+  readonly name: string;
+  readonly host: string;
+  readonly silenceMs: number;
+  /** What to do when the host cannot be reached, as a clause. */
+  readonly unreachable?: string | undefined;
+}
+
+/** An error of a software kit, which has the status and the body of the host's answer. */
+interface KitError {
+  readonly status?: unknown;
+  readonly headers?: unknown;
+  readonly error?: unknown;
+}
+
+/**
+ * One request and its answer. `fetch` goes to the provider's host only, without cookies and redirects, and stops when the host is silent for too
+ * long; `failure` makes a typed error of whatever went wrong.
+ */
+export class Exchange {
+  readonly #options: ExchangeOptions;
+  readonly #question: Pick<Question, "signal" | "onTraffic">;
+  readonly #silence = new AbortController();
+  readonly #secrets = new Secrets();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isAnswered = false;
+
+  constructor(options: ExchangeOptions, question: Pick<Question, "signal" | "onTraffic"> = {}) {
+    this.#options = options;
+    this.#question = question;
+    if (options.key !== undefined) this.#secrets.add(options.key);
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const { host, name, fetch: send = fetch } = this.#options;
+    const address = new URL(input instanceof Request ? input.url : input);
+    if (address.host !== host) throw new ModelError("address", `The request for ${name} would go to ${address.host}, not to ${host}.`);
+    const traffic: Traffic = { bytesOut: typeof init?.body === "string" ? new TextEncoder().encode(init.body).length : 0, bytesIn: 0 };
+    const signals = [init?.signal, this.#question.signal, this.#silence.signal].filter((signal) => signal instanceof AbortSignal);
+    this.#question.onTraffic?.(traffic);
+    this.#wait();
+    const response = await send(address, {
+      ...init,
+      signal: AbortSignal.any(signals),
+      credentials: "omit",
+      redirect: "error",
+      referrerPolicy: "no-referrer",
+    });
+    this.#isAnswered = true;
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (piece, out) => {
+        this.#wait();
+        traffic.bytesIn += piece.byteLength;
+        out.enqueue(piece);
+      },
+      flush: () => this.#question.onTraffic?.(traffic),
+    });
+    const { status, statusText, headers } = response;
+    return new Response(response.body?.pipeThrough(watched) ?? null, { status, statusText, headers });
+  };
+
+  /** Runs `work` with this exchange; whatever it throws becomes a typed error. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#question.signal?.throwIfAborted();
+      throw this.#failure(error);
+    } finally {
+      clearTimeout(this.#timer);
+    }
+  }
+
+  #failure(error: unknown): ModelError {
+    const { name, host, silenceMs, unreachable } = this.#options;
+    if (error instanceof Error && "isTransient" in error) return error as ModelError;
+    if (this.#silence.signal.aborted) {
+      return new ModelError("timeout", `${name} sent nothing for ${formatTime(silenceMs)}; try again later.`, { isTransient: true });
+    }
+    const { status, headers, error: body } = error as KitError;
+    const said = this.#secrets.cutFrom(body === undefined ? messageOf(error) : saidIn(body));
+    if (typeof status === "number") return failureOf(name, { status, said, headers: headers instanceof Headers ? headers : undefined });
+    // An error within a stream has no status.
+    const type = typeof body === "object" && body !== null ? JSON.stringify(body) : "";
+    if (/overloaded|unavailable/i.test(type)) return failureOf(name, { status: 529, said, headers: undefined });
+    if (type !== "") return failureOf(name, { status: 500, said, headers: undefined });
+    if (this.#isAnswered) return brokenOff(name);
+    const advice = unreachable ?? "this machine is offline, the host is, or it refuses this page";
+    return new ModelError("blocked", `${host} could not be reached: ${advice}.`);
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#silence.abort(), this.#options.silenceMs);
+  }
+}
+
+/** The message in the body of an error. */
+function saidIn(body: unknown): string {
+  if (typeof body !== "object" || body === null) return String(body);
+  const { error, message, type, code } = body as Record<string, unknown>;
+  if (error !== undefined) return saidIn(error);
+  return [message, type, code].filter((part) => typeof part === "string").join(" ") || JSON.stringify(body);
+}
