@@ -5,7 +5,7 @@
 //! reader could not say, it stays open.
 
 use super::authority::Authority;
-use super::citation::{Citation, CitationKind};
+use super::citation::{Citation, CitationKind, LONGEST};
 use super::dated::is_month;
 use super::pin::Pin;
 use super::quoted::QuotedRanges;
@@ -229,9 +229,6 @@ enum Fit {
     Outside,
 }
 
-/// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
-pub(super) const LONGEST: u32 = 300;
-
 fn fit(authority: &Authority, list: &[Citation], pin: Option<&Pin>) -> Fit {
     let Some(place) = pin.and_then(|pin| pin.places.first()) else { return Fit::Yes };
     let first = &list[authority.first];
@@ -392,6 +389,35 @@ mod tests {
                 "text before it looks like a citation and was not read",
             ),
             (
+                "a name in passing",
+                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 201 (2018). It left the rule of Moe v. Poe out. Id. at 204.",
+                "900 F.3d 201",
+            ),
+            ("a law in passing", "Doe v. Roe, 900 F.3d 1 (2018). It applied 5 U.S.C. § 552 to the pier. Then the court moved on. Id.", "900 F.3d 1"),
+            (
+                "a law that the sentence before states",
+                "Doe v. Roe, 900 F.3d 1 (2018). The port follows 5 U.S.C. § 552 in such cases. Id.",
+                "5 U.S.C. § 552",
+            ),
+            (
+                "a law in a clause before the last",
+                "Doe v. Roe, 900 F.3d 1 (2018). The port broke 5 U.S.C. § 552; it had no log; and so it pays. Id.",
+                "an authority is named between it and the citation before it",
+            ),
+            (
+                "a law directly after citations",
+                "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
+                "5 U.S.C. § 552",
+            ),
+        ] {
+            assert_eq!(meant(text), [expected], "{behaviour}");
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_case_does_not_outweigh_a_citation() {
+        for (behaviour, text, expected) in [
+            (
                 "a name that is the topic of its sentence",
                 "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). In Moe, the court held so. Id. at 8.",
                 "an authority is named between it and the citation before it",
@@ -425,27 +451,6 @@ mod tests {
                 "a name in italics inside the last sentence",
                 "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 1 (2018). The court had *Moe* in mind. Id. at 8.",
                 "900 F.3d 1",
-            ),
-            (
-                "a name in passing",
-                "Moe v. Poe, 901 F.3d 7 (2018). Doe v. Roe, 900 F.3d 201 (2018). It left the rule of Moe v. Poe out. Id. at 204.",
-                "900 F.3d 201",
-            ),
-            ("a law in passing", "Doe v. Roe, 900 F.3d 1 (2018). It applied 5 U.S.C. § 552 to the pier. Then the court moved on. Id.", "900 F.3d 1"),
-            (
-                "a law that the sentence before states",
-                "Doe v. Roe, 900 F.3d 1 (2018). The port follows 5 U.S.C. § 552 in such cases. Id.",
-                "5 U.S.C. § 552",
-            ),
-            (
-                "a law in a clause before the last",
-                "Doe v. Roe, 900 F.3d 1 (2018). The port broke 5 U.S.C. § 552; it had no log; and so it pays. Id.",
-                "an authority is named between it and the citation before it",
-            ),
-            (
-                "a law directly after citations",
-                "See 5 U.S.C. § 551; 5 U.S.C. § 559. 5 U.S.C. § 552 further provides for the log. Id.",
-                "5 U.S.C. § 552",
             ),
         ] {
             assert_eq!(meant(text), [expected], "{behaviour}");

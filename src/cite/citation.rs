@@ -1,6 +1,5 @@
 //! A citation, as it is read in the text.
 
-use super::antecedent::LONGEST;
 use super::name::CaseName;
 use super::paren::Parenthetical;
 use super::pin::Pin;
@@ -10,6 +9,9 @@ use serde::{Deserialize, Serialize};
 
 /// Maximum number of citations read in one text. A brief of 500 pages has about 2,000.
 pub const MOST_CITATIONS: usize = 20_000;
+
+/// Pages of the longest opinions: *Buckley v. Valeo*, 424 U.S. 1, has 294.
+pub(super) const LONGEST: u32 = 300;
 
 /// A reference in the draft.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! Resolves citations: one authority for each thing cited; `Id.`, short forms and markers to their antecedent.
 
 use super::anatomy::Anatomy;
-use super::antecedent::{Antecedents, LONGEST, within};
+use super::antecedent::{Antecedents, within};
 use super::authority::Authority;
-use super::citation::{Citation, CitationKind, Cite};
+use super::citation::{Citation, CitationKind, Cite, LONGEST};
 use super::constitution::is_named_amendment;
 use super::key::{Key, KeyKind};
 use super::name::CaseName;

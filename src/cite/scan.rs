@@ -455,6 +455,7 @@ mod tests {
             // Codes of states that the tables do not have.
             ("See Quillmark Stat. § 38-209.", "Quillmark Stat. § 38-209", "", "", "", 0),
             ("Quillmark Rev. Stat. Ann. § 12.4(b) says so.", "Quillmark Rev. Stat. Ann. § 12.4", "", "(b)", "", 0),
+            ("So said Congress. Quillmark Stat. § 12.", "Quillmark Stat. § 12", "", "", "", 0),
             ("Under Rev. Stat. § 12 it is so.", "Rev. Stat. § 12", "", "", "", 0),
             ("It broke Me. Stat. tit. 5, § 12.", "Me. Stat. tit. 5, § 12", "", "", "", 0),
             ("347 U.S., at 495", "347 U.S.,", "", "495", "", 0),

@@ -266,10 +266,14 @@ fn restatement(text: &str, at: usize) -> Option<Core> {
     Some(core(CoreKind::Rule, at, after, name, section))
 }
 
-/// Whether a word opens a citation or a sentence, and is no part of a name: `See`, `Under`.
+/// Fewest letters of a word whose full stop ends a sentence: abbreviations of states are shorter.
+const WORD: usize = 7;
+
+/// Whether a word opens a citation or a sentence, or ends one, and is no part of a name: `See`, `Under`, `Another.`
 fn is_opening(word: &str) -> bool {
     let word = word.to_lowercase();
-    signals::has_word(&word) || !is_small(&word) && lexicon::is_function_word(&word) || word == "and"
+    let ends = word.strip_suffix('.').is_some_and(|word| word.len() >= WORD && !word.contains('.'));
+    ends || signals::has_word(&word) || !is_small(&word) && lexicon::is_function_word(&word) || word == "and"
 }
 
 /// A run of capitalised words directly before the section sign: a code that the table has under its short name, or does not have.

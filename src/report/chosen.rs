@@ -1,7 +1,6 @@
 //! What the reader says of a draft: to which citation a quotation belongs, and which of several cases a citation means.
 
-use super::cited::named;
-use super::finding::shown;
+use super::cited::{named, shown};
 use super::ids::citation_id;
 use super::session::Session;
 use crate::quote::{Plan, QuotationAttribution, Rule};

@@ -1,6 +1,5 @@
 //! What a draft says about the words that it quotes.
 
-use super::finding::shown;
 use super::matching::Matches;
 use crate::cite::{Citation, CitationKind, Citations, Cite, KeyKind, ParentheticalKind};
 use crate::judge::Beside;
@@ -68,6 +67,20 @@ pub(super) fn name_of(plan: &Plan, citation: &Citation) -> String {
         let first = authority.map_or(citation.core, |authority| plan.citations.list[authority.first].core);
         plan.flow.text()[first].to_owned()
     })
+}
+
+/// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
+pub(super) fn shown(plan: &Plan, index: usize) -> Span {
+    let (text, list) = (plan.flow.text(), &plan.citations.list);
+    let together = plan.citations.together(text, index);
+    let begin = list[together.start].span.start;
+    let is_outside = |at: usize| {
+        let before = text.get(begin..at).unwrap_or("");
+        before.matches(['[', '(']).count() == before.matches([']', ')']).count()
+    };
+    let first = (together.start..=index).rev().find(|&at| is_outside(list[at].span.start)).unwrap_or(index);
+    let last = (index..together.end).find(|&at| is_outside(list[at].span.end)).unwrap_or(index);
+    Span::new(list[first].span.start, list[last].span.end)
 }
 
 /// A citation as the draft gives it, with its authority where its words do not name that: `Id. at 249 (Quill v. Dunmore)`.

@@ -1,6 +1,6 @@
 //! Builds the report's findings and sources.
 
-use super::cited::{in_full, named};
+use super::cited::{in_full, named, shown};
 use super::draft::{self, Draft, after, before};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
@@ -11,7 +11,7 @@ use super::session::Session;
 use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
 use crate::judge::{Judgement, Occurrence, Pinpoint, Standing};
-use crate::quote::{Plan, Quotation};
+use crate::quote::Quotation;
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
 
@@ -304,20 +304,6 @@ fn unread_reason(citation: &Citation, is_known: bool, is_unsourced: bool) -> Str
         (_, true) if is_unsourced => "No loaded source is this authority.".into(),
         _ => "A source is loaded for it; whether it exists as cited was not looked up.".into(),
     }
-}
-
-/// The part of a citation to show: the citation itself; for one in a bracketed list, the list.
-pub(super) fn shown(plan: &Plan, index: usize) -> Span {
-    let (text, list) = (plan.flow.text(), &plan.citations.list);
-    let together = plan.citations.together(text, index);
-    let begin = list[together.start].span.start;
-    let is_outside = |at: usize| {
-        let before = text.get(begin..at).unwrap_or("");
-        before.matches(['[', '(']).count() == before.matches([']', ')']).count()
-    };
-    let first = (together.start..=index).rev().find(|&at| is_outside(list[at].span.start)).unwrap_or(index);
-    let last = (index..together.end).find(|&at| is_outside(list[at].span.end)).unwrap_or(index);
-    Span::new(list[first].span.start, list[last].span.end)
 }
 
 /// A span of `text` in UTF-16 units from the start of `whole`, clipped to it.

@@ -315,12 +315,9 @@ struct Counted<'a> {
     sure: bool,
 }
 
-/// Whether the citation counts the pages of a database: by its pin, else because it gives no other reporter.
+/// Whether the citation counts the pages of a database.
 fn is_star(pinpoint: &Pinpoint) -> bool {
-    match pinpoint.pin {
-        Some(pin) => pin.places.iter().any(|place| place.unit == Unit::StarPage),
-        None => !pinpoint.cites.is_empty() && pinpoint.cites.iter().all(Cite::is_in_database),
-    }
+    pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.unit == Unit::StarPage))
 }
 
 /// The paginations of a source, and how each relates to the citation.
