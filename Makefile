@@ -39,8 +39,8 @@ test-wasm: setup ## the crate's tests in WebAssembly, in Node and in headless Ch
 
 test-web: build ## types, shell, command line, packed tarball, page
 	$(NPM) run typecheck
-	CHROME="$$(scripts/browser.sh)" $(NPM) test
-	CHROME="$$(scripts/browser.sh)" $(NPM) run test:page
+	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) test
+	CHROME="$$(scripts/browser.sh)" FIREFOX="$$(scripts/browser.sh --firefox)" $(NPM) run test:page
 
 test-bundlers: build ## test apps made from the packed package by esbuild, Vite and webpack, which it installs
 	npm --prefix tests/bundlers ci --no-audit --no-fund
@@ -77,8 +77,8 @@ format: setup ## format Rust and TypeScript
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
 	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/producers
 
-screenshots: build ## take the picture of the page in README.md (docs/page.png)
-	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs
+screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
+	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
 
 eval: build ## measure quality: make eval DATA=DIR [SET=NAME] [JSON=FILE]; SET=claims also takes PROVIDER=NAME|recorded MODEL=MODEL
 	@node scripts/eval.mjs $(if $(DATA),--data "$(DATA)") $(if $(SET),--set "$(SET)") $(if $(JSON),--json "$(JSON)") \

@@ -11,7 +11,10 @@ import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { paragraphsOf, pdfFrom, sourcesOf } from "./bench/page/inputs.mjs";
+import { TOKEN } from "../www/fake/accounts.mjs";
+import { API } from "../www/fake/application.mjs";
+import { fakeCourtListener } from "../www/fake/server.mjs";
+import { caseOf, paragraphsOf, pdfFrom, sourcesOf } from "./bench/page/inputs.mjs";
 
 const { chromium } = await import(new URL("../www/node_modules/playwright-core/index.mjs", import.meta.url).href);
 const { values } = parseArgs({ options: { line: { type: "boolean" }, rounds: { type: "string", default: "5" } } });
@@ -31,8 +34,19 @@ const BRIEF = { name: "brief.pdf", mimeType: "application/pdf", buffer: brief.fi
 
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 const executablePath = process.env.CHROME || execFileSync(script("browser.sh"), { encoding: "utf8" }).trim();
+/** Limits that no round reaches. */
+const WIDE = { user: ["6000/min", "60000/hour", "600000/day"], citations: "60000/min" };
+const fake = await fakeCourtListener({
+  cases: opinions.map(caseOf),
+  tokens: { [TOKEN]: WIDE },
+  clock: {
+    get now() {
+      return Date.now();
+    },
+  },
+});
 const server = spawn(process.execPath, [script("serve.mjs")], {
-  env: { ...process.env, PORT: "0", COURTLISTENER: "" },
+  env: { ...process.env, PORT: "0", COURTLISTENER: fake.url + API },
   stdio: ["ignore", "pipe", "inherit"],
 });
 const figures = new Map();
@@ -42,11 +56,13 @@ try {
   for (let round = 0; round < Number(values.rounds); round++) {
     browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
     await measure(browser, address);
+    await measureStore(browser, address);
     await browser.close();
   }
 } finally {
   await browser?.close();
   server.kill();
+  await fake.close();
 }
 tell();
 
@@ -115,6 +131,32 @@ async function measure(running, address) {
   await phase("a finding far away is shown", () => page.evaluate(() => [...document.querySelectorAll(".card-head")].at(-1)?.click()));
 }
 
+/** What the page shows of a brief that is dropped when the store has its sources, without requests to the network. */
+async function measureStore(running, address) {
+  const page = await (await running.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  await page.goto(address);
+  const loop = await page.evaluate(fixedWork);
+  await page.fill("#token", TOKEN);
+  await page.click("#courtlistener >> text=Use it");
+  await page.waitForSelector(".token-right");
+  await choose(page, "#draft-ways >> text=Choose a file", [BRIEF]);
+  await page.waitForSelector("#draft-given:not([hidden])");
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid", { timeout: 120_000 });
+  await page.waitForSelector("#running", { state: "hidden", timeout: 120_000 });
+  await page.click("#new-check");
+  await page.click("text=Forget it");
+  await page.click("#clear");
+  await page.reload();
+  await page.click(".network summary");
+  await page.check("#offline-only");
+  const asked = fake.log.length;
+  const { card, report } = await page.evaluate(dropIt, brief.file.toString("base64"));
+  if (fake.log.length > asked) throw new Error("The store did not have the sources.");
+  note("first card after a brief is dropped, its sources in the store", "ms", card, loop);
+  note("the whole report after a brief is dropped, its sources in the store", "ms", report, loop);
+}
+
 async function choose(page, button, files) {
   const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click(button)]);
   await chooser.setFiles(files);
@@ -176,6 +218,33 @@ async function checkIt() {
     if (times.card === 0 && document.querySelector(".card")) times.card = now;
   }
   times.report = performance.now() - begun;
+  return times;
+}
+
+/**
+ * Drops a PDF and presses Check as soon as that is possible; says after how many milliseconds the first quotation has a card with a verdict, and
+ * when the whole report is there; runs in the page.
+ */
+async function dropIt(base64) {
+  const one = (selector) => /** @type {HTMLElement} */ (document.querySelector(selector));
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(
+    new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], "brief.pdf", { type: "application/pdf" }),
+  );
+  const begun = performance.now();
+  one("#draft-zone").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  while (one("#check").matches(":disabled")) await new Promise((resolve) => setTimeout(resolve));
+  one("#check").click();
+  const times = { card: 0, report: 0 };
+  while (times.report === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 4));
+    const now = performance.now() - begun;
+    if (now > 120_000) throw new Error("The check did not end in two minutes.");
+    const judged = document.querySelector(".card[id^=card-q]:not(.card-waiting, .card-cannot_check, .card-not_checked)");
+    if (one("#review").hidden || judged === null) continue;
+    times.card ||= now;
+    if (one("#progress").hidden && one("#running").hidden) times.report = now;
+  }
   return times;
 }
 

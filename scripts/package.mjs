@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { checkScript } from "../www/budgets.mjs";
 import { noticesOf } from "./notices.mjs";
 
 /** Files that are copied unchanged. */
@@ -26,7 +26,13 @@ const BUNDLES = [
   { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
   { entryPoints: { worker: "src/worker-web.ts" }, platform: "browser", minify: true },
   // What few pages need of the element is in files of their own, which are loaded when they are needed.
-  { entryPoints: { element: "element/src/define.ts" }, platform: "browser", minify: true, splitting: true, chunkNames: "element-[name]" },
+  {
+    entryPoints: { element: "element/src/define.ts" },
+    platform: "browser",
+    minify: true,
+    splitting: true,
+    chunkNames: "element-[name]-[hash]",
+  },
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
   // A provider's file is loaded when the user chooses it.
   {
@@ -49,24 +55,8 @@ export async function buildPackage(root, artefacts, version) {
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
-  await checkScripts(root, dist, bundles);
+  await checkScript("element", "dist/element.js", bundles, join(root, "www"));
   console.log("The npm package is in www/dist/.");
-}
-
-/** Shows the sizes of scripts, with what they import at once, beside their budgets in wasm-pack.toml; one that is over it fails the build. */
-async function checkScripts(root, dist, bundles) {
-  const { parse } = await fromWww(root, "smol-toml");
-  const { script } = parse(await readFile(join(root, "wasm-pack.toml"), "utf8"));
-  for (const [name, { budget }] of Object.entries(script)) {
-    const files = new Set([`dist/${name}.js`]);
-    for (const file of files) for (const { path, kind } of bundles[file].imports) if (kind === "import-statement") files.add(path);
-    const scripts = await Promise.all([...files].map((file) => readFile(join(dist, "..", file))));
-    const packed = await Promise.all(scripts.map((bytes) => promisify(gzip)(bytes, { level: 9 })));
-    const size = packed.reduce((sum, { length }) => sum + length, 0);
-    const sizes = `${(size / 1000).toFixed(1)} KB gzip; its limit in wasm-pack.toml is ${(budget.gzip / 1000).toFixed(1)} KB.`;
-    if (size > budget.gzip) throw new Error(`The script ${name} is ${sizes}`);
-    console.log(`The script ${name} is ${sizes}`);
-  }
 }
 
 /** A package that is installed in www/. */

@@ -59,6 +59,7 @@ fn the_table_of_authorities_is_compared_with_the_body() {
         .map(|finding| match finding {
             TableFinding::Missing { citation } => format!("missing {}", words(citation)),
             TableFinding::Unused { entry } => format!("unused {}", words(entry)),
+            TableFinding::Address { given, cited, .. } => format!("{given} for {cited}"),
             TableFinding::Pages { entry, given, cited } => format!("{} not {given:?} but {:?}", words(entry), cited[0].0),
         })
         .collect();

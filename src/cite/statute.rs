@@ -146,7 +146,9 @@ pub(super) fn section(text: &str) -> usize {
     {
         length += 1 + part(rest);
     }
-    text[..length].trim_end_matches(['.', ':', '-', '–', '/']).len()
+    // Two full stops are leaders: `7712.......4`.
+    let whole = text[..length].split("..").next().unwrap_or_default();
+    whole.trim_end_matches(['.', ':', '-', '–', '/']).len()
 }
 
 /// Separators between sections of one law.

@@ -5,7 +5,7 @@ use super::caution::Caution;
 use super::quoted::Quoted;
 use super::results::{EditType, Headline, Voice};
 use super::source_search::Occurrence;
-use super::voice::RECITED;
+use super::voice::{QUOTED, RECITED};
 use super::words::WordEdit;
 use super::words::emphasis;
 use super::words::noise::SOURCE_NOISE;
@@ -38,7 +38,7 @@ pub(super) struct Telling<'a> {
 
 impl Telling<'_> {
     /// The verdict in one sentence; a name that ends with a period supplies the sentence's own.
-    pub fn sentence(&self, headline: Headline, found: &Occurrence) -> String {
+    pub fn sentence(&self, headline: Headline, found: &Occurrence, pieces: &[Occurrence]) -> String {
         let Self { names, quoted, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
@@ -53,6 +53,7 @@ impl Telling<'_> {
                 format!("{} The meaning is unaffected.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), quoted, source))
             }
             Headline::Paraphrase => format!("{here} says this in other words; this is not a quotation."),
+            Headline::Spliced if !pieces.is_empty() => self.joined(found, pieces),
             Headline::Spliced if comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis) => {
                 format!("Joins words with an ellipsis that do not follow each other in {}.", names.found)
             }
@@ -70,8 +71,8 @@ impl Telling<'_> {
                 None => format!("The words are in {here}, not in {}.", names.own),
             },
             Headline::WrongVoice if *voice == Voice::Court => "The words are the court’s own, but the draft attributes them to somebody else.".into(),
-            Headline::WrongVoice if *voice == Voice::Recited => {
-                let recited = warnings.iter().find(|warning| warning.code == RECITED);
+            Headline::WrongVoice if matches!(voice, Voice::Recited | Voice::Quoted) => {
+                let recited = warnings.iter().find(|warning| matches!(warning.code, RECITED | QUOTED));
                 recited.map_or_else(String::new, |warning| warning.text.clone())
             }
             Headline::WrongVoice => format!("The words are {}, but the draft does not say so.", whose(*voice)),
@@ -94,6 +95,36 @@ impl Telling<'_> {
             sentence.pop();
         }
         sentence
+    }
+
+    /// The passages that a splice joins: where each is, and what is between them.
+    fn joined(&self, found: &Occurrence, pieces: &[Occurrence]) -> String {
+        let text = self.source.flow.text();
+        let said = |piece: &Occurrence| format!("“{}”{}", ends(&text[piece.comparison.passage]), piece.standing.said());
+        let said: Vec<String> = pieces.iter().map(said).collect();
+        let marked = found.comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis);
+        let mark = if marked { "with" } else { "without" };
+        let opinion = |piece: &Occurrence| self.source.opinion_at(piece.comparison.passage.start);
+        let between = match pieces {
+            [first, second] if opinion(first) != opinion(second) => "; they are in two opinions".to_owned(),
+            [first, second] if first.comparison.passage.end > second.comparison.passage.start => "; the second comes first in the source".to_owned(),
+            [first, second] => {
+                let gap = Span::new(first.comparison.passage.end, second.comparison.passage.start);
+                format!("; {} words of the source are between them", words_in(text, gap).len())
+            }
+            _ => String::new(),
+        };
+        let count = if pieces.len() == 2 { "two".to_owned() } else { pieces.len().to_string() };
+        format!("Joins {count} passages of {} {mark} an ellipsis: {}{between}.", self.names.found, said.join(" and "))
+    }
+}
+
+/// The first and the last words of a passage.
+fn ends(passage: &str) -> String {
+    let words: Vec<&str> = passage.split_whitespace().collect();
+    match words.len() {
+        0..=8 => words.join(" "),
+        many => format!("{} … {}", words[..4].join(" "), words[many - 3..].join(" ")),
     }
 }
 
@@ -126,7 +157,9 @@ fn changes<'a>(edits: impl Iterator<Item = &'a WordEdit>, quoted: &Quoted, sourc
 
 fn phrase(edit: &WordEdit, quoted: &Quoted, source: &Source) -> String {
     let text = source.flow.text();
-    let (ours, original) = (&quoted.text[edit.quotation], &text[edit.passage]);
+    // The bracket of `[p]rejudice` is before its first letter.
+    let opens = edit.kind == EditType::Punctuation && text[edit.passage].contains(']') && text[..edit.passage.start].ends_with('[');
+    let (ours, original) = (&quoted.text[edit.quotation], &text[edit.passage.start - usize::from(opens)..edit.passage.end]);
     let next = |text: &str, from: usize| {
         let end = text.ceil_char_boundary(from + 40);
         words_in(text, Span::new(from, end)).first().map(|word| text[word.span].to_owned())

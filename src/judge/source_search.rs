@@ -79,8 +79,12 @@ impl SourceSearch<'_> {
     }
 
     pub fn found(&self, index: usize, comparison: Comparison) -> Occurrence {
+        self.found_at(index, comparison, &self.pinpoint)
+    }
+
+    fn found_at(&self, index: usize, comparison: Comparison, pinpoint: &Pinpoint) -> Occurrence {
         let source = &self.sources[index];
-        let standing = Standing::of(source, comparison.passage, &self.pinpoint);
+        let standing = Standing::of(source, comparison.passage, pinpoint);
         let opinion = source.opinion_at(comparison.passage.start).map(|opinion| opinion.kind);
         Occurrence { source: index, comparison, standing, opinion }
     }
@@ -98,8 +102,13 @@ impl SourceSearch<'_> {
         let mut found: Vec<Occurrence> = others
             .into_iter()
             .filter(|index| holders.contains(index) || named(*index))
-            .filter_map(|index| self.found_in(index, if named(index) { Effort::Thorough } else { Effort::Quick }))
-            .filter(|found| found.comparison.stands())
+            .filter_map(|index| {
+                let effort = if named(index) { Effort::Thorough } else { Effort::Quick };
+                let comparison = self.compared(self.quoted, index, effort, None).filter(Comparison::stands)?;
+                // By its own pages: those of the cited authority are not its.
+                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
+                Some(self.found_at(index, comparison, &own))
+            })
             .collect();
         order::sort_by(&mut found, |a, b| named(b.source).cmp(&named(a.source)).then(b.comparison.score.total_cmp(&a.comparison.score)));
         found.truncate(PASSAGES);

@@ -4,18 +4,18 @@ use super::authority::CitedAuthority;
 use super::caution::Caution;
 use super::place::{Pinpoint, missing_page};
 use super::quoted::Quoted;
-use super::results::{Headline, Place, SourceResult, Tier, Voice, Words};
+use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
-use super::words::WordEdit;
 use super::words::paraphrase::paraphrased;
+use super::words::{Comparison, WordEdit};
 use super::words::{doubt, emphasis};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
 use crate::order;
 use crate::quote::Said;
 use crate::source::Sources;
-use crate::text::{count_words, fold};
+use crate::text::{Span, count_words, fold};
 
 /// Where a draft says that its words come from.
 #[derive(Clone, Debug)]
@@ -246,10 +246,16 @@ impl SourceSearch<'_> {
         let mut remarks = best.comparison.notes.clone();
         let is_placed = source == SourceResult::Own && !matches!(best.comparison.words, Words::NotFound | Words::CannotCheck);
         let stand = is_placed.then(|| self.settle(&mut best, cited.said));
+        let mut quotes = None;
         if let Some(stand) = &stand {
             remarks.extend(stand.note.clone());
             remarks.extend(stand.beside.then(|| BESIDE.into()));
-            remarks.extend(stand.heard.note.clone());
+            let note = stand.heard.note.clone();
+            if stand.heard.voice == Voice::Quoted {
+                quotes = note
+            } else {
+                remarks.extend(note)
+            }
             warnings.extend(stand.heard.warning.clone());
         }
         if stand.is_some() && best.comparison.stands() {
@@ -271,7 +277,13 @@ impl SourceSearch<'_> {
         let source_of_words = &self.sources[best.source];
         let telling =
             reason::Telling { names: &names, quoted: self.quoted, source: source_of_words, pin: self.pinpoint.pin, voice, warnings: &warnings };
-        let reason = unchecked.unwrap_or_else(|| telling.sentence(headline, &best));
+        let pieces: Vec<Occurrence> = best.comparison.pieces.iter().map(|&piece| self.piece(&best, piece)).collect();
+        let mut reason = unchecked.unwrap_or_else(|| telling.sentence(headline, &best, &pieces));
+        // Where nothing is wrong, the verdict says that the words are another's.
+        match quotes {
+            Some(quotes) if headline.group().attention() == Attention::Fine => reason = format!("{reason} {quotes}"),
+            quotes => remarks.extend(quotes),
+        }
         let (verified, note) = verdict.verified();
         remarks.extend(notes);
         Judgement {
@@ -284,10 +296,16 @@ impl SourceSearch<'_> {
             place: verdict.place,
             pin: best.standing.pin().filter(|_| matches!(verdict.place, Some(Place::NoPin | Place::OtherPage))),
             voice,
-            found: std::iter::once(best).chain(others).collect(),
+            found: if pieces.is_empty() { std::iter::once(best).chain(others).collect() } else { pieces },
             warnings,
             notes: remarks,
         }
+    }
+
+    /// A passage that a splice joins with others.
+    fn piece(&self, best: &Occurrence, passage: Span) -> Occurrence {
+        let comparison = Comparison { passage, edits: Vec::new(), pieces: Vec::new(), ..best.comparison.clone() };
+        self.found(best.source, comparison)
     }
 
     /// Which of the equally fitting sources, or of the columns of one, was used.

@@ -176,6 +176,8 @@ classes! {
     ENTAILED "entailed",
     /// Words for a model, as it is spoken to.
     ARTIFICIAL "artificial",
+    /// Adverbs without the ending *ly* that strengthen or weaken what they qualify: `very`, `almost`.
+    QUALIFIER "qualifier",
 }
 
 impl Classes {

@@ -2,6 +2,7 @@
 //! and sources is here, and the function words of some other languages; keys are those of [`Word`](crate::text::Word).
 
 mod class;
+mod condition;
 pub mod frame;
 pub mod inflection;
 pub mod language;
@@ -10,6 +11,7 @@ pub mod spelling;
 pub mod value;
 
 pub use class::{Classes, is};
+pub use condition::{begins_condition, is_condition_inside};
 pub use opposite::are_opposed;
 
 /// Whether the word negates, by itself or by `n't`.
@@ -41,6 +43,16 @@ pub fn is_numeric(key: &str) -> bool {
 /// Whether the word or sign is read as `section`.
 pub fn is_section(key: &str) -> bool {
     matches!(key, "§" | "section" | "sections" | "sec" | "secs")
+}
+
+/// Whether a phrase that begins with the word points to what was said before: `this provision`, `their claim`.
+pub fn points_back(key: &str) -> bool {
+    is(key, Classes::PRONOUN | Classes::PERSON) || matches!(key, "this" | "that" | "these" | "those" | "such" | "its" | "their" | "our")
+}
+
+/// Whether the word strengthens, weakens or limits what it stands with: `clearly`, `generally`, `almost`.
+pub fn is_qualifier(key: &str) -> bool {
+    is(key, Classes::QUALIFIER | Classes::QUANTIFIER | Classes::MODAL) || key.ends_with("ly") && !is(key, Classes::OPENER)
 }
 
 /// Whether the word says how or when something is done: `further`, `correctly`.

@@ -1,5 +1,6 @@
 //! What the marks inside a quotation and the parenthetical after it disclose.
 
+use crate::cite::tables::conventions::discloses_beside;
 use crate::text::{Span, fold, words_in};
 
 /// A part of a quotation.
@@ -72,6 +73,24 @@ impl Conventions {
         if self.cleaned_up { Some("cleaned up") } else { self.alterations_omitted.then_some("alterations omitted") }
     }
 }
+
+/// The parentheticals directly after the quotation that ends at byte `end`, inside the citation's own or before it, that disclose a change:
+/// `(“…” (cleaned up))`, `“…” (citation omitted).`
+pub fn disclosed_after(text: &str, end: usize) -> &str {
+    let start = end + text[end..].len() - text[end..].trim_start_matches(['.', ',', ';', ' ', '\n']).len();
+    let mut close = start;
+    while let Some(length) = text[close..].trim_start().strip_prefix('(').and_then(|rest| rest.find(')')) {
+        let open = text.len() - text[close..].trim_start().len();
+        if length > LONGEST || !discloses_beside(&text[open..open + length + 1].to_lowercase()) {
+            break;
+        }
+        close = open + length + 2;
+    }
+    &text[start..close]
+}
+
+/// Maximum bytes of a parenthetical that discloses changes.
+const LONGEST: usize = 120;
 
 /// The parts of the quotation at `span` of `text`, in order.
 pub fn tokens(text: &str, span: Span) -> Vec<Token> {
@@ -233,6 +252,22 @@ mod tests {
             ("'[T]he rule’[2] is", &["the(he)", "rule", "[2]", "is"]),
         ] {
             assert_eq!(read(text), parts, "{text}");
+        }
+    }
+
+    #[test]
+    fn parentheticals_after_a_quotation_disclose_its_changes() {
+        for (text, disclosed) in [
+            ("|” (cleaned up)).", "(cleaned up)"),
+            ("|.” (citation omitted).", "(citation omitted)"),
+            ("|” (emphasis added) (footnote omitted). See", "(emphasis added) (footnote omitted)"),
+            ("|” (quoting Roe v. Doe, 1 U.S. 2 (1801) (cleaned up)).", ""),
+            ("|” (1st Cir. 1999) (cleaned up).", ""),
+            ("|” was left out (citation omitted).", ""),
+            ("|” (", ""),
+        ] {
+            let end = text.find('”').unwrap() + '”'.len_utf8();
+            assert_eq!(disclosed_after(text, end), disclosed, "{text}");
         }
     }
 

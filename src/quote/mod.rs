@@ -28,7 +28,7 @@ mod said;
 mod speaker;
 
 pub use attribution::{QuotationAttribution, Rule};
-pub use convention::{Conventions, QuotedWord, Token, plain_tokens, tokens};
+pub use convention::{Conventions, QuotedWord, Token, disclosed_after, plain_tokens, tokens};
 pub use said::Said;
 
 use crate::cite::{Citations, Patterns, Styles};

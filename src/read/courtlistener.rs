@@ -1,8 +1,7 @@
 //! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone.
 
-use super::plain::{Footnotes, lay_out, star_pages};
-use super::settle;
-use super::{ReadError, html};
+use super::plain::{Footnotes, lay_out};
+use super::{ReadError, html, settle, star_pages};
 use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
 use serde_json::Value;
 
@@ -104,13 +103,10 @@ fn read_field(field: &str, text: &str) -> Document {
         document.text = without_references(text);
         let whole = Span::new(0, document.text.len());
         lay_out(&mut document, whole, Footnotes::AsPrinted);
-        for (span, page) in star_pages(&document.text) {
-            document.hidden.push(span);
-            document.pages.push(page);
-        }
     } else {
         html::append(&mut document, &escaped_once(text));
     }
+    star_pages::mark(&mut document);
     document
 }
 

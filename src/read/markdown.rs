@@ -1,7 +1,7 @@
 //! Markdown. The document's text is the original; its markup is hidden.
 
-use super::plain::star_pages;
 use super::settle;
+use super::star_pages::star_pages;
 use crate::text::{Block, BlockKind, Document, Format, Metadata, Span, Style, StyleKind};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -15,10 +15,6 @@ pub fn read(text: &str) -> Document {
         reader.event(event, range.into());
     }
     reader.end_block();
-    for (span, page) in marks {
-        document.hidden.push(span);
-        document.pages.push(page);
-    }
     settle(&mut document);
     document
 }

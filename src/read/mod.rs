@@ -38,6 +38,7 @@ pub mod plain;
 #[cfg(any(feature = "office", feature = "read", feature = "web"))]
 mod prose;
 mod settle;
+mod star_pages;
 #[cfg(feature = "web")]
 pub mod web;
 

@@ -1,11 +1,16 @@
 //! What all readers do last.
 
 use super::mojibake::mends;
+use super::star_pages;
 use crate::order;
-use crate::text::{Document, Mend, Problem, Span};
+use crate::text::{Document, Format, Mend, Problem, Span};
 
-/// Sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
+/// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
 pub(crate) fn settle(document: &mut Document) {
+    // The text of LaTeX is its source.
+    if document.format != Format::Latex {
+        star_pages::mark(document);
+    }
     order::sort(&mut document.hidden);
     let mut merged: Vec<Span> = Vec::with_capacity(document.hidden.len());
     for span in document.hidden.drain(..).filter(|span| !span.is_empty()) {

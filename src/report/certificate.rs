@@ -3,7 +3,7 @@
 use super::escape;
 use super::html::page_head;
 use super::label::{self, DISCLAIMER, plural};
-use super::listed::{ListedFinding, citation_text, groups, summary};
+use super::listed::{ListedFinding, citation_text, cited, decided, given_reason, groups, summary};
 use super::model::*;
 use crate::names::names;
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,10 @@ fn parts(report: &Report, wording: CertificateWording) -> Vec<CertificatePart> {
         rows if rows.is_empty() => Paragraph("No act of a reviewer is recorded in this report.".into()),
         rows => Table(&["Time", "Finding", "Act", "Note"], rows),
     });
+    let given = given(report);
+    if !given.is_empty() {
+        parts.extend([Heading("Attributions by hand".into()), Table(&["Finding", "Quotation", "Cited to", "Reason"], given)]);
+    }
     parts.push(Blanks(&["Name", "Date", "Signature"]));
     parts
 }
@@ -74,6 +78,7 @@ fn facts(report: &Report) -> Vec<Vec<String>> {
         row("Size", label::size(report)),
         row("Result", result.join(" · ")),
     ];
+    rows.extend(decided(report).map(|decided| row("Decided by people", decided)));
     rows.extend(report.times.iter().map(|times| row("Checked", times.started.clone())));
     rows
 }
@@ -144,8 +149,9 @@ fn citations(report: &Report) -> Vec<Vec<String>> {
             .filter(|quotation| quotation.attribution.citation.as_ref() == Some(&citation.id))
             .map(|quotation| format!("{} {}", quotation.id, quotation.label))
             .collect();
-        let is_first = citation.authority.as_ref().is_none_or(|first| *first == citation.id);
-        let existence = if is_first { citation.existence.label() } else { "as above" };
+        // An authority is looked up once, at its first full citation.
+        let first = report.citations.iter().find(|first| citation.authority.as_ref() == Some(&first.id)).unwrap_or(citation);
+        let existence = first.existence.label();
         let existence: Vec<&str> = std::iter::once(existence).chain(citation.evidence.iter().map(String::as_str)).collect();
         vec![
             citation_text(report, citation),
@@ -175,7 +181,8 @@ fn unchecked(report: &Report) -> Vec<String> {
                 ListedFinding::Citation(citation) => citation_text(report, citation),
                 ListedFinding::Claim(claim) => label::brief(&claim.text, 100),
             };
-            lines.push(format!("{} – {} ({}): {words} {}", group.attention.label(), finding.label(), finding.id(), finding.reason()));
+            let said: Vec<String> = std::iter::once(finding.reason().to_owned()).chain(finding.review(report)).collect();
+            lines.push(format!("{} – {} ({}): {words} {}", group.attention.label(), finding.label(), finding.id(), said.join(" ")));
         }
     }
     let left = groups(report).into_iter().filter(|group| group.attention == Attention::LookUp);
@@ -187,6 +194,16 @@ fn unchecked(report: &Report) -> Vec<String> {
 fn review(report: &Report) -> Vec<Vec<String>> {
     let row = |review: &Review| vec![review.time.clone(), review.finding.clone(), label::act(review.act).to_owned(), review.note.clone()];
     report.review.iter().map(row).collect()
+}
+
+/// The quotations that a person attributed, and why the program had attributed them otherwise.
+fn given(report: &Report) -> Vec<Vec<String>> {
+    let row = |finding: &QuotationFinding| {
+        let reason = given_reason(finding)?.to_owned();
+        let cited = cited(report, finding).unwrap_or_else(|| "nothing".into());
+        Some(vec![finding.id.clone(), format!("“{}”", label::brief(&finding.text, 100)), cited, reason])
+    };
+    report.quotations.iter().filter_map(row).collect()
 }
 
 fn html(title: &str, parts: &[CertificatePart]) -> String {
@@ -257,6 +274,9 @@ mod tests {
             note: "The slip opinion has it.".into(),
             time: "2026-02-03T04:05:06Z".into(),
         });
+        let attribution = &mut report.quotations[1].attribution;
+        attribution.rule = Rule::Given;
+        attribution.reason = "Attributed by hand; by the draft no citation goes with it.".into();
         report
     }
 
@@ -276,6 +296,9 @@ mod tests {
                 "Source missing",
                 "The slip opinion has it.",
                 "Dismissed",
+                "1 finding settled by reviewers (1 dismissed) · 1 quotation attributed by hand",
+                "Attributions by hand",
+                "Attributed by hand; by the draft no citation goes with it.",
                 "Signature",
             ] {
                 assert!(written.replace('\\', "").contains(said), "{said} is not in {written}");

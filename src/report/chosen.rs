@@ -3,7 +3,7 @@
 use super::finding::shown;
 use super::ids::citation_id;
 use super::session::Session;
-use crate::quote::{QuotationAttribution, Rule};
+use crate::quote::{Plan, QuotationAttribution, Rule};
 
 impl Session {
     /// Attributes the quotations with these words to the nearest citation with this text, as a report gives both; to none without one. Returns how many
@@ -23,8 +23,10 @@ impl Session {
         let quotations = plan.quotations.iter().enumerate().filter(|(_, quotation)| text[quotation.span] == *words);
         let chosen: Vec<(usize, Option<usize>)> = quotations.map(|(index, quotation)| (index, nearest(quotation.outer.end))).collect();
         for &(index, citation) in &chosen {
-            let (confidence, reason, also) = (1.0, "You attributed it so.".into(), Vec::new());
-            draft.plan.quotations[index].attribution = QuotationAttribution { citation, rule: Rule::Given, confidence, reason, also };
+            let before = &draft.plan.quotations[index].attribution;
+            let reason = if before.rule == Rule::Given { before.reason.clone() } else { by_hand(&draft.plan, before) };
+            let (rule, confidence, also) = (Rule::Given, 1.0, Vec::new());
+            draft.plan.quotations[index].attribution = QuotationAttribution { citation, rule, confidence, reason, also };
             self.kept.remove(&index);
         }
         chosen.len()
@@ -44,6 +46,14 @@ impl Session {
             self.settle(&first, &inquiry);
         }
         true
+    }
+}
+
+/// That a person attributed a quotation, and how it was attributed `before`.
+fn by_hand(plan: &Plan, before: &QuotationAttribution) -> String {
+    match before.citation {
+        Some(index) => format!("Attributed by hand; by the draft it goes with {}: {}", &plan.flow.text()[shown(plan, index)], before.reason),
+        None => "Attributed by hand; by the draft no citation goes with it.".into(),
     }
 }
 
@@ -71,6 +81,11 @@ mod tests {
             let finding = session.judge(0).unwrap();
             assert_eq!((finding.attribution.citation.as_deref(), finding.attribution.rule), (expected, Rule::Given), "{citation:?}");
             assert_eq!(finding.headline, headline, "{citation:?}");
+            assert_eq!(
+                finding.attribution.reason,
+                "Attributed by hand; by the draft it goes with Moe v. Poe, 901 F.3d 3 (2019): This citation follows the quotation.",
+                "{citation:?}"
+            );
         }
         assert_eq!(session.attribute("other words", None), 0);
     }

@@ -3,7 +3,7 @@
 use super::matching::Matches;
 use crate::cite::{Citation, CitationKind, Cite, KeyKind, ParentheticalKind};
 use crate::judge::Beside;
-use crate::quote::{Conventions, Plan, Quotation, Said};
+use crate::quote::{Conventions, Plan, Quotation, Said, disclosed_after};
 use crate::source::Source;
 use crate::text::{Span, sentence_at};
 
@@ -93,15 +93,17 @@ pub(super) fn beside(plan: &Plan, quotation: &Quotation, matches: &[Vec<usize>])
     (also, quoted.filter_map(beside).collect())
 }
 
-/// What the parentheticals of the quotation's citation, including nested ones, disclose.
+/// What the parentheticals of the quotation's citation, including nested ones, and those directly after the quotation disclose.
 pub(super) fn conventions_of(plan: &Plan, quotation: &Quotation) -> Conventions {
-    let Some(index) = quotation.attribution.citation else { return Conventions::default() };
+    let after = disclosed_after(plan.flow.text(), quotation.outer.end);
+    let Some(index) = quotation.attribution.citation else { return Conventions::read(after) };
     let inside = |other: &&Citation| other.parent == Some(index);
     let citations = std::iter::once(&plan.citations.list[index]).chain(plan.citations.list.iter().filter(inside));
     let text: Vec<&str> = citations
         .flat_map(|citation| &citation.parentheticals)
         .filter(|paren| paren.kind == ParentheticalKind::Convention)
         .map(|paren| &plan.flow.text()[paren.span])
+        .chain([after])
         .collect();
     Conventions::read(&text.join("; "))
 }
@@ -134,7 +136,8 @@ pub(super) fn said_of(plan: &Plan, quotation: &Quotation) -> Said {
             || parentheticals(plan, index, ParentheticalKind::Convention).any(|text| text.to_lowercase().contains("quotation"))
     };
     let around = format!("{} {}", &text[previous..begin], &text[quotation.outer.end..end]);
-    Said::read(&opinion.join("; "), &text[begin..start], &around, citation.is_some_and(quoting))
+    let disclosed = disclosed_after(text, quotation.outer.end).to_lowercase().contains("quotation");
+    Said::read(&opinion.join("; "), &text[begin..start], &around, disclosed || citation.is_some_and(quoting))
 }
 
 /// A citation's parentheticals of this kind.

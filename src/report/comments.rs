@@ -4,9 +4,10 @@ use super::listed::{ListedFinding, bearing, cited, listed, passage_source};
 use super::model::*;
 use crate::judge::Group;
 
-/// A comment on each finding that is to fix or to look up, or on all: the label and the reason, then the source and what it says, and the remarks.
+/// A comment on each finding that is to fix or to look up and that no reviewer dismissed, or on all: the label and the reason, then the source and what it says, and the remarks.
 pub fn comments(report: &Report, all: bool) -> Vec<FindingComment> {
-    let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp);
+    let is_dismissed = |finding: &ListedFinding| finding.settled(report).is_some_and(|review| review.act == ReviewAct::Dismissed);
+    let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp) && !is_dismissed(finding);
     let comment = |finding: ListedFinding| FindingComment {
         finding: finding.id().to_owned(),
         span: finding.span(),
@@ -70,5 +71,13 @@ mod tests {
             ]
         );
         assert_eq!(comments(&report, true).len(), report.quotations.len() + report.citations.len());
+        let review = |act| Review { finding: said[0].finding.clone(), act, note: "A typo of the source".into(), time: "2026-02-03T10:00:00Z".into() };
+        let mut report = report.clone();
+        report.review.push(review(ReviewAct::Dismissed));
+        assert_eq!(comments(&report, false).len(), 0);
+        let written = comments(&report, true).into_iter().find(|comment| comment.finding == said[0].finding).unwrap();
+        assert_eq!(written.paragraphs.last().unwrap(), "Dismissed on 2026-02-03: A typo of the source");
+        report.review.push(review(ReviewAct::Reopened));
+        assert_eq!(comments(&report, false).len(), 1);
     }
 }

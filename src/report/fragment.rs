@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn fragments_follow_the_specification() {
-        let text = "The keeper, in fog, sounds the horn. He minds the mid-channel light & the *13 bell of the mole at Tarn.\n\nThe keeper, in fog, sounds the gong. Im Nebel läutet er die Glocke für jedes Schiff.";
+        let text = "The keeper, in fog, sounds the horn. He minds the mid-channel light & the *113 bell of the mole at Tarn.\n\nThe keeper, in fog, sounds the gong. Im Nebel läutet er die Glocke für jedes Schiff.";
         for (passage, directive) in [
             ("He minds the mid-channel light", "He%20minds%20the%20mid%2Dchannel%20light"),
             ("mid-channel light & the", "mid%2Dchannel%20light%20%26%20the"),

@@ -3,7 +3,7 @@
 use super::difference::{Holder, JoinedWords, is_comparable, joined};
 use super::escape::{address, html as escape};
 use super::label::{self, DISCLAIMER, brief, headed};
-use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, groups, passage_source, summary};
+use super::listed::{FindingGroup, ListedFinding, bearing, citation_text, cited, decided, groups, passage_source, summary};
 use super::model::*;
 use crate::judge::Group;
 
@@ -30,6 +30,7 @@ pub(super) fn write(report: &Report) -> String {
         parts.join("<span class=\"dot\"> · </span>"),
         label::size(report)
     ));
+    decided(report).iter().for_each(|decided| out.push_str(&format!("<p class=\"decided\">{decided}</p>\n")));
     report.draft.problems.iter().for_each(|problem| out.push_str(&format!("<p class=\"problem\">{}</p>\n", escape(&problem.text))));
     out.push_str("</header>\n");
     let groups = groups(report);
@@ -127,7 +128,8 @@ fn short(report: &Report, finding: ListedFinding, out: &mut String) {
         ListedFinding::Citation(_) | ListedFinding::Claim(_) => None,
     };
     let page = finding.page().map(label::draft_page);
-    let more: Vec<String> = more.iter().map(|more| escape(more)).chain(found).chain(page.iter().map(|page| escape(page))).collect();
+    let review = finding.review(report);
+    let more: Vec<String> = more.iter().map(|more| escape(more)).chain(found).chain(page.iter().chain(&review).map(|text| escape(text))).collect();
     out.push_str(&format!(
         "<li id=\"{}\"><b class=\"{}\">{} {}</b> {} <span class=\"faint\">{}</span>\n",
         escape(finding.id()),
@@ -197,7 +199,7 @@ fn passage(report: &Report, finding: &QuotationFinding, out: &mut String) {
     let pin = finding.pin.as_ref().map_or(String::new(), |pin| format!(" · cite {}", escape(pin)));
     let score = finding.score.map_or(String::new(), |score| format!(" · score {score:.0}"));
     out.push_str(&format!("<p class=\"faint\">{}{pin}{score}</p>\n", linked(report, passage)));
-    let is_shown = !is_comparable(finding) && !finding.edits.is_empty();
+    let is_shown = matches!(finding.headline, Headline::NotFound | Headline::Paraphrase | Headline::Spliced);
     for passage in finding.passages.iter().take(if is_shown { MOST_PASSAGES } else { 0 }) {
         out.push_str(&format!(
             "<blockquote class=\"source\"><span class=\"faint\">The source{}: … {} </span>{}<span class=\"faint\">{} …</span></blockquote>\n",

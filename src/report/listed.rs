@@ -113,10 +113,39 @@ impl<'a> ListedFinding<'a> {
         warnings.chain(notes.iter().map(String::as_str)).filter(|text| *text != self.reason()).collect()
     }
 
-    /// What reviewers did with it, a sentence each.
+    /// What people decided about it, a sentence each: an attribution by hand, and what reviewers did.
     pub fn review(self, report: &'a Report) -> Vec<String> {
-        report.review.iter().filter(|review| review.finding == self.id()).map(label::reviewed).collect()
+        let given = if let Self::Quotation(finding) = self { given_reason(finding) } else { None };
+        let acts = report.review.iter().filter(|review| review.finding == self.id()).map(label::reviewed);
+        given.map(str::to_owned).into_iter().chain(acts).collect()
     }
+
+    /// The act by which a reviewer settled it, unless it was opened again.
+    pub fn settled(self, report: &'a Report) -> Option<&'a Review> {
+        let last = report.review.iter().rfind(|review| review.finding == self.id());
+        last.filter(|review| review.act != ReviewAct::Reopened)
+    }
+}
+
+/// The reason of an attribution that a person made.
+pub(super) fn given_reason(finding: &QuotationFinding) -> Option<&str> {
+    (finding.attribution.rule == Rule::Given).then_some(finding.attribution.reason.as_str())
+}
+
+/// How much people decided: `3 findings settled by reviewers (1 dismissed) · 1 quotation attributed by hand`. `None` if nothing.
+pub(super) fn decided(report: &Report) -> Option<String> {
+    let all = listed(report);
+    let acts: Vec<ReviewAct> = all.iter().filter_map(|finding| Some(finding.settled(report)?.act)).collect();
+    let dismissed = match acts.iter().filter(|act| **act == ReviewAct::Dismissed).count() {
+        0 => String::new(),
+        count => format!(" ({count} dismissed)"),
+    };
+    let settled = format!("{} settled by reviewers{dismissed}", plural(acts.len(), "finding"));
+    let given = report.quotations.iter().filter_map(given_reason).count();
+    let given_said = format!("{} attributed by hand", plural(given, "quotation"));
+    let parts = [(acts.len(), settled), (given, given_said)];
+    let parts: Vec<String> = parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect();
+    (!parts.is_empty()).then(|| parts.join(" · "))
 }
 
 /// All findings of a report, in order of place; at one place, a citation comes before a quotation, and that before a claim.

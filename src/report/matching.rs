@@ -152,10 +152,9 @@ fn contradicts(authority: &Authority, source: &Source) -> bool {
             .iter()
             .any(|cited| cited.reporter == cite.reporter && (cited.volume != cite.volume || cited.page.is_some() && cited.page != cite.page))
     };
-    let year = source.document.metadata.date.as_deref().and_then(|date| date.get(..4)).and_then(|year| year.parse::<u16>().ok());
     source.cites.iter().any(other_place)
         || has_docket(authority, source) == Some(false)
-        || matches!((year, authority.year), (Some(a), Some(b)) if a != b)
+        || matches!((source.year, authority.year), (Some(a), Some(b)) if a != b)
 }
 
 /// Whether a source was requested at an address that is an identifier of the entry or ends with one, `https://doi.org/10.5555/lamp`; or came from an
@@ -211,7 +210,7 @@ mod tests {
     use super::*;
     use crate::cite::{Citations, Patterns, Styles};
     use crate::read::plain;
-    use crate::text::Flow;
+    use crate::text::{Flow, Format};
 
     #[test]
     fn sources_are_matched_by_citation_name_and_file() {
@@ -220,6 +219,11 @@ mod tests {
             document.metadata.title = title.map(str::to_owned);
             document.metadata.citations = cite.iter().map(|cite| (*cite).to_owned()).collect();
             document.metadata.date = date.map(str::to_owned);
+            Source::new(name, document)
+        };
+        let file = |name: &str, format: Format, text: &str| {
+            let mut document = plain::read(text);
+            (document.format, document.metadata.date) = (format, Some("2026-11-25".into()));
             Source::new(name, document)
         };
         let sources = [
@@ -231,6 +235,9 @@ mod tests {
             source("Quill v. Harrow, 902 F.3d 5.txt", None, None, None),
             source("Tindle v. Knox, 903 F.3d 8 (2018)", None, None, None),
             source("cases/Ida_v_Eve_904_F3d_3.pdf", None, None, None),
+            file("Pell v. City of Swale.pdf", Format::Pdf, "The words of an opinion."),
+            file("Wick v. Mole (2014).pdf", Format::Html, "The words of an opinion."),
+            file("Thole v. Strake.docx", Format::Docx, "Thole v. Strake\n\nArgued May 4, 2013. Decided June 2, 2014.\n\nThe words."),
         ];
         for (text, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
@@ -244,6 +251,12 @@ mod tests {
             ("Quill v. Harrow, 902 F.3d 900 (2018).", vec![]),
             ("Tindle v. Knox, 903 F.3d 8 (2018).", vec![6]),
             ("Ida v. Eve, 904 F.3d 3 (2019).", vec![7]),
+            // The date of a file or a page is not that of the decision.
+            ("Pell v. City of Swale, 1188 F. Supp. 3d 402 (2016).", vec![8]),
+            ("Wick v. Mole, 905 F.3d 3 (2014).", vec![9]),
+            ("Wick v. Mole, 905 F.3d 3 (2012).", vec![]),
+            ("Thole v. Strake, 905 F.3d 9 (2014).", vec![10]),
+            ("Thole v. Strake, 905 F.3d 9 (2013).", vec![]),
         ] {
             let citations = Citations::find(&Flow::new(&plain::read(text)), &Styles::default(), &Patterns::default());
             assert_eq!(sources_of(&citations.authorities, &sources), [expected], "{text}");

@@ -22,6 +22,7 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
                 Voice::Syllabus => "Syllabus, not the court".into(),
                 Voice::Headnote => "Headnote, not the court".into(),
                 Voice::Recited => "Recited, not held".into(),
+                Voice::Quoted => "Quoted there, not the court".into(),
                 Voice::Court => "The court’s own words".into(),
                 _ => plain.into(),
             }

@@ -26,6 +26,22 @@ pub(super) fn own_citation(text: &str) -> Option<Cite> {
     lines(text, LINE).find_map(Cite::parse)
 }
 
+/// The year of the decision: `Argued May 4, 2013. Decided June 2, 2014.`
+pub(super) fn own_year(text: &str) -> Option<u16> {
+    let line = lines(text, LINE).find(|line| line.contains("Decided") || line.contains("DECIDED"))?;
+    let decided = line.rfind("ecided").or_else(|| line.rfind("ECIDED"))?;
+    line[decided..].split(|c: char| !c.is_ascii_digit()).filter(|word| word.len() == 4).find_map(year)
+}
+
+/// The year in a file name: `Doe v. Roe (2014)`.
+pub(super) fn year_in_name(name: &str) -> Option<u16> {
+    name.split('(').skip(1).filter_map(|inner| inner.split_once(')')).find_map(|(inner, _)| year(inner.rsplit(' ').next()?))
+}
+
+fn year(text: &str) -> Option<u16> {
+    text.parse().ok().filter(|year| (1600..=2199).contains(year) && text.len() == 4)
+}
+
 /// The docket numbers at the start, except those of the court below.
 pub(super) fn own_dockets(text: &str) -> Vec<String> {
     let below = |line: &str| ["D.C. No", "appeal from", "Appeal from", "APPEAL FROM"].iter().any(|words| line.contains(words));

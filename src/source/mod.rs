@@ -25,7 +25,7 @@ use crate::locate::simple::Lowered;
 use crate::locate::{Frequencies, IndexedText, Query};
 use crate::read::plain::as_printed;
 use crate::text::{BlockKind, Document, Flow, Folded, Format, PartKind, Span, Utf16Table};
-use head::{caption, own_citation, own_dockets, own_name};
+use head::{caption, own_citation, own_dockets, own_name, own_year, year_in_name};
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 pub use structure::Opinion;
@@ -57,6 +57,8 @@ pub struct Source {
     pub subdivision: Subdivision,
     /// The docket numbers at its start.
     pub dockets: Vec<String>,
+    /// The year of the decision: that of a database or the caller, of its name, or printed at its start. Other dates are of files and pages.
+    pub year: Option<u16>,
     /// Its title, taken apart for comparison with case names.
     pub(crate) title: Option<NameParts>,
     /// The name in the caption at its start, if that runs over several lines.
@@ -87,11 +89,15 @@ impl Source {
         if let Some(cite) = in_name.filter(|cite| cites.iter().all(|own| own.reporter != cite.reporter)) {
             cites.push(cite);
         }
+        let is_dated = matches!(document.format, Format::Courtlistener | Format::Text);
+        let dated = document.metadata.date.as_deref().filter(|_| is_dated).and_then(|date| date.get(..4)?.parse().ok());
+        let year = dated.or_else(|| year_in_name(bare_name(name))).or_else(|| own_year(&document.text));
         let called = called(&document, name);
         let subdivision = called.first().map(|called| law_named(called).1).unwrap_or_default();
         Self {
             name: name.to_owned(),
             subdivision,
+            year,
             address: None,
             final_address: None,
             sha256: None,

@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { checkScript } from "../budgets.mjs";
 import { SERVED } from "../served.mjs";
 
 const APP = dirname(fileURLToPath(import.meta.url));
@@ -39,6 +40,15 @@ const OCR_TERMS = [
   ...["wasm-feature-detect/LICENSE", "zlibjs/LICENSE"],
 ];
 
+/** How the page's own script is bundled. */
+const MODULES = /** @type {const} */ ({
+  format: "esm",
+  platform: "browser",
+  splitting: true,
+  chunkNames: "main-[name]-[hash]",
+  metafile: true,
+});
+
 const { values: options } = parseArgs({ options: { fixture: { type: "string" } } });
 const out = options.fixture ?? join(APP, "dist");
 
@@ -55,14 +65,16 @@ try {
     legalComments: "none",
     logLevel: "warning",
   };
-  await Promise.all([
-    build({ ...common, format: "esm", platform: "browser", entryPoints: { main: entry }, outdir: out }),
+  const [{ metafile }] = await Promise.all([
+    // What few visitors need is in files of its own, which are loaded when they are needed.
+    build({ ...common, ...MODULES, entryPoints: { main: entry }, outdir: out }),
     build({ ...common, entryPoints: { main: "style/main.css", dark: "../element/style/dark.css" }, outdir: out }),
     cp(join(APP, "static"), out, { recursive: true }),
     copyExample(),
     copyOcr(),
     ...(options.fixture === undefined ? FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(out, file))) : []),
   ]);
+  if (options.fixture === undefined) await checkScript("page", "dist/main.js", metafile.outputs, APP);
   await buildServiceWorker(common);
   console.log(`The page is in ${out}.`);
 } catch (error) {

@@ -10,7 +10,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
   src: ["engine", "ocr", "sources", "check", "models", "cli"],
-  "element/src": ["ui", "report", "document", "adapters", "findings"],
+  "element/src": ["ui", "report", "intake", "document", "adapters", "findings"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check"],
 };
 
@@ -26,6 +26,19 @@ for (const [part, folders] of Object.entries(FOLDERS)) {
 test("no files import one another in a circle", () => {
   assert.ok(files.size > 100, `${files.size} files were found`);
   assert.equal(circleIn(files), undefined);
+});
+
+test("the view and the page take only types from the package's index, which would bring all of the package at once", () => {
+  const index = "src/index.ts";
+  const own = [...files].filter(([path, imports]) => !path.startsWith("src/") && imports.includes(index));
+  assert.ok(own.length > 5, `${own.length} files were found`);
+  const values = own.filter(([path]) =>
+    /^(?:import|export) (?!type )[^;]*"[./]+\/src\/index\.js"/m.test(readFileSync(join(WWW, path), "utf8")),
+  );
+  assert.deepEqual(
+    values.map(([path]) => path),
+    [],
+  );
 });
 
 test("imports of every form are found, and those that break the order", () => {

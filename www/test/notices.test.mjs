@@ -40,7 +40,8 @@ test("each crate of an artefact is listed with it", async () => {
 
 test("each npm package of a bundle is listed with it, and those of the page", async (t) => {
   const outdir = await folderOf(t);
-  const bundles = await bundlePackage(build, { root: ROOT, outdir, version: "0" });
+  const { version } = JSON.parse(await readFile(join(DIST, "package.json"), "utf8"));
+  const bundles = await bundlePackage(build, { root: ROOT, outdir, version });
   const packages = await named(WWW, bundles);
   assert.ok(packages.length > 5);
   for (const [name, files] of packages) assert.deepEqual(listed.get(name)?.sort(), files, name);

@@ -118,7 +118,7 @@ pub struct Metadata {
     pub title: Option<String>,
     /// Authors, in order.
     pub authors: Vec<String>,
-    /// Date, as given.
+    /// The date of the text, as given; not that of its file.
     pub date: Option<String>,
     /// Language as a BCP 47 tag.
     pub language: Option<String>,

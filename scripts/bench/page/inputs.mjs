@@ -35,6 +35,18 @@ export function sourcesOf(count) {
   });
 }
 
+/** An opinion as a case of the fake CourtListener, with a new page after every eighth sentence. */
+export function caseOf({ cite, sentences }, index) {
+  const [, case_name, volume, reporter, page, year] = /^(.+), (\d+) (\S+) (\d+) \(.* (\d+)\)$/.exec(cite);
+  const id = 1000 + 10 * index;
+  const mark = (at) => (at % 8 === 7 ? ` <span class="star-pagination">*${Number(page) + (at + 1) / 8}</span>` : "");
+  const html_with_citations = sentences.map((sentence, at) => `<p>${sentence}${mark(at)}</p>`).join("");
+  return {
+    cluster: { id, case_name, date_filed: `${year}-05-09`, citations: [{ volume, reporter, page, type: 1 }] },
+    opinions: [{ id: id + 1, type: "020lead", html_with_citations }],
+  };
+}
+
 /** The paragraphs of a draft with about `words` words, each with a quotation of a source; every sixth quotation has a word changed. */
 export function paragraphsOf(sources, words) {
   const next = numbersFrom(words);

@@ -3,7 +3,7 @@
 //! Such a table lists every authority with the pages that cite it (Federal Rule of Appellate Procedure 28(a)(3)).
 
 use super::anatomy::FilingPart;
-use super::citation::{Citation, CitationKind};
+use super::citation::{Citation, CitationKind, Cite};
 use super::citations::Citations;
 use crate::order;
 use crate::text::{Document, Flow, Span};
@@ -31,12 +31,24 @@ pub enum TableFinding {
         /// The other pages on which the body cites it, in the table's numbering, each with its first citation there.
         cited: Vec<(u32, usize)>,
     },
+    /// The body cites it at another place of the same reporter.
+    Address {
+        /// The citation in the table.
+        entry: usize,
+        /// The place in the table.
+        given: Cite,
+        /// The place in the body.
+        cited: Cite,
+    },
 }
 
 impl TableFinding {
     /// The citation concerned.
     pub fn citation(&self) -> usize {
-        let (Self::Missing { citation } | Self::Unused { entry: citation } | Self::Pages { entry: citation, .. }) = self;
+        let (Self::Missing { citation }
+        | Self::Unused { entry: citation }
+        | Self::Pages { entry: citation, .. }
+        | Self::Address { entry: citation, .. }) = self;
         *citation
     }
 
@@ -46,6 +58,7 @@ impl TableFinding {
             Self::Missing { .. } => "not_in_table",
             Self::Unused { .. } => "only_in_table",
             Self::Pages { .. } => "other_pages_than_in_table",
+            Self::Address { .. } => "other_address_than_in_table",
         }
     }
 
@@ -60,6 +73,7 @@ impl TableFinding {
                 let cited: Vec<String> = cited.iter().map(|(page, _)| page.to_string()).collect();
                 format!("The table of authorities gives {} but not {}, where it is cited.", pages(&given), pages(&cited))
             }
+            Self::Address { given, cited, .. } => format!("The table of authorities gives {given}; the text cites {cited}."),
         }
     }
 }
@@ -133,8 +147,28 @@ pub fn table_of_authorities(document: &Document, flow: &Flow, citations: &Citati
     let mut found: Vec<TableFinding> = Vec::new();
     found.extend(missing.into_iter().filter(|index| !stand_in_table.contains(index)).map(|citation| TableFinding::Missing { citation }));
     found.extend(unused.into_iter().filter(|index| !stand_in_body.contains(index)).map(|entry| TableFinding::Unused { entry }));
+    found.extend(wrong_addresses(citations, &entries, &body));
     found.extend(wrong_pages(document, flow, citations, &entries, &body, &keys));
     found
+}
+
+/// The entries that give another volume or page of a reporter than all citations of the same authority in the body.
+fn wrong_addresses(citations: &Citations, entries: &[Entry], body: &[(usize, usize)]) -> Vec<TableFinding> {
+    let cites = |index: usize| match &citations.list[index].kind {
+        CitationKind::Full(cites) => cites.as_slice(),
+        _ => &[],
+    };
+    let finding = |&Entry { citation: entry, .. }: &Entry| {
+        let authority = compared(citations, entry)?;
+        let first = body.partition_point(|&(other, _)| other < authority);
+        let cited = || body[first..].iter().take_while(|(other, _)| *other == authority).flat_map(|&(_, index)| cites(index));
+        cites(entry).iter().filter(|given| given.page.is_some()).find_map(|given| {
+            let mut there = cited().filter(|cited| cited.reporter == given.reporter && cited.page.is_some());
+            let one = there.next().filter(|first| *first != given && there.all(|other| other == *first))?;
+            Some(TableFinding::Address { entry, given: given.clone(), cited: one.clone() })
+        })
+    };
+    entries.iter().filter_map(finding).collect()
 }
 
 /// The authority of a citation, if it is of a kind that tables list: a case, a statute, a rule.

@@ -65,6 +65,7 @@ fn findings(table: &[&str], pages: &[&str], first: u32) -> Vec<String> {
             TableFinding::Pages { entry, cited, .. } => {
                 format!("{} on {:?}", words(*entry), cited.iter().map(|&(page, _)| page).collect::<Vec<_>>())
             }
+            TableFinding::Address { given, cited, .. } => format!("{given} for {cited}"),
         })
         .collect()
 }
@@ -99,6 +100,26 @@ fn table_and_body_are_compared() {
         (
             vec![doe("1"), "28 U.S.C. § 1927(a) ........ 2".into(), "28 U.S.C. § 1927(b) ........ 3".into()],
             vec![DOE, "A law. 28 U.S.C. § 1927(a).", "A law. 28 U.S.C. § 1927(b)."],
+            1,
+            vec![],
+        ),
+        // Leaders that touch the section and the page.
+        (
+            vec![doe("1"), "28 U.S.C. §\n1927.............................4".into(), "Harrow Stat. § 38-209....................11".into()],
+            vec![DOE, "A law. 28 U.S.C. § 1927. Another. Harrow Stat. § 38-209."],
+            1,
+            vec![],
+        ),
+        // Another volume or page of one reporter.
+        (
+            vec!["Doe v. Roe, 788 Or. 344, 4213 P.3d 77 (2018) ........ 1, 3".into(), moe("2")],
+            vec!["Doe v. Roe, 788 Or. 344, 345, 4312 P.3d 77, 78 (2018).", MOE, "Doe, 4312 P.3d at 79."],
+            1,
+            vec!["4213 P.3d 77 for 4312 P.3d 77"],
+        ),
+        (
+            vec!["Doe v. Roe, 788 Or. 344, 4213 P.3d 77 (2018) ........ 1".into()],
+            vec!["Doe v. Roe, 788 Or. 344 (2018). Doe v. Roe, 788 Or. 344, 4213 P.3d 77 (2018). Doe v. Roe, 788 Or. 344, 4312 P.3d 77 (2018)."],
             1,
             vec![],
         ),

@@ -31,7 +31,7 @@ pub struct Standing {
     pub subdivision: Option<String>,
     /// Whether the cited authority is a law.
     law: bool,
-    /// Whether the pages are those of a database.
+    /// Whether the pages are those of a database, or of no cited reporter.
     star: bool,
     /// Whether the citation counts paragraphs.
     by_paragraph: bool,
@@ -47,15 +47,18 @@ impl Standing {
         let paginations = paginations(source, pinpoint);
         let marks_pages = !paginations.is_empty();
         let counted = paginations.iter().filter(|pagination| pagination.counts).chain(paginations.iter().filter(|pagination| !pagination.counts));
-        let labels = |counted: &Counted| counted.pagination.labels(&source.document, origin, counted.opens);
-        let pages: Vec<Vec<String>> = counted.map(labels).filter(|labels| !labels.is_empty()).collect();
+        let labels = |counted: &Counted| (counted.pagination.series, counted.pagination.labels(&source.document, origin, counted.opens));
+        let (series, pages): (Vec<u8>, Vec<Vec<String>>) = counted.map(labels).filter(|(_, labels)| !labels.is_empty()).unzip();
         let reporter = reporter_of(pinpoint);
         let opens = pinpoint.cites.iter().find(|cite| Some(cite.reporter.as_str()) == reporter).and_then(first_page);
         let begins = pages.first().and_then(|labels| labels.first()?.parse::<u32>().ok());
         let before = opens.zip(begins).is_some_and(|(opens, begins)| begins < opens);
         let paragraphs = if counts_paragraphs || !marks_pages { paragraphs_of(source, passage) } else { None };
+        // The pages of a database are marked in its text, and begin with 1.
+        let is_marked = series.first().is_some_and(|&series| series > 0);
+        let in_database = || pinpoint.pin.is_none() && !pinpoint.cites.is_empty() && pinpoint.cites.iter().all(|cite| is_database(&cite.reporter));
         Self {
-            star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts),
+            star: is_star(pinpoint) && paginations.iter().any(|pagination| pagination.counts) || is_marked && (before || in_database()),
             by_paragraph: counts_paragraphs && paragraphs.is_some() || pages.is_empty(),
             lines: lines_of(source, origin).filter(|_| pinpoint.pin.is_some_and(|pin| pin.places.iter().any(|place| place.lines.is_some()))),
             footnote: note_at(source, origin.start),
@@ -81,8 +84,8 @@ impl Standing {
             (_, Some([page, rest @ ..])) if self.lines.is_some() && !self.foreign => {
                 self.with_lines(page, rest.last()).map_or_else(String::new, |place| format!(" at {place}"))
             }
-            (_, Some([page])) if self.foreign => format!(" on page {page} of the loaded text"),
-            (_, Some([first, .., last])) if self.foreign => format!(" on pages {first} to {last} of the loaded text"),
+            (_, Some([page])) if self.foreign && !self.star => format!(" on page {page} of the loaded text"),
+            (_, Some([first, .., last])) if self.foreign && !self.star => format!(" on pages {first} to {last} of the loaded text"),
             (_, Some([page])) => format!(" on page {star}{page}"),
             (_, Some([first, .., last])) => format!(" on pages {star}{first} to {star}{last}"),
         };

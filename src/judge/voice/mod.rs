@@ -16,6 +16,9 @@ use recital::{Recital, recital_before};
 /// The code of the warning of words that the source only recites.
 pub(super) const RECITED: &str = "recited_argument";
 
+/// The code of the warning of words that the source quotes from a party, a dissent or a court below.
+pub(super) const QUOTED: &str = "quoted_of_another";
+
 /// The voice of a passage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Heard {
@@ -40,7 +43,13 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
             || from.as_deref().is_some_and(|from| names_authority(said, from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
-        return Heard { voice: Voice::Quoted, note, ..heard };
+        let others = recital_before(source.flow.text(), passage).filter(|recital| !disclosed && !names_speaker(said, recital.frame));
+        let warning = others.map(|Recital { frame, .. }| Caution {
+            code: QUOTED,
+            text: format!("The words are not the court’s own: the source quotes them from somebody else (“{frame}”), and the draft does not say so."),
+            evidence: frame.to_owned(),
+        });
+        return Heard { voice: Voice::Quoted, wrong: warning.is_some(), note: note.filter(|_| warning.is_none()), warning };
     }
     if let Some(Recital { frame, is_rejected }) = recital_before(source.flow.text(), passage) {
         let text = match (said.is_holding, is_rejected) {
@@ -74,6 +83,12 @@ fn names_authority(said: &Said, citation: &str) -> bool {
     const COMMON: Classes = Classes::PARTY.and(Classes::ARTICLE).and(Classes::COORDINATOR).and(Classes::SOVEREIGN).and(Classes::UNSPECIFIC);
     let telling = |word: &&Word| word.key.len() > 2 && !lexicon::is(&word.key, COMMON) && !matches!(word.key.as_str(), "united" | "states");
     words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
+}
+
+/// Whether the draft says that the words are somebody else's than the court's, or names the speaker of a frame.
+fn names_speaker(said: &Said, frame: &str) -> bool {
+    let is_name = |word: &Word| frame[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
+    said.is_of_others || said.mentions.has(PartKind::Dissent) || words(frame).iter().any(|word| is_name(word) && said.names(&word.key))
 }
 
 /// Whether the draft names the judge who wrote the opinion.

@@ -1,7 +1,7 @@
 //! Sentences in which a court reports what others said: `The plaintiff argues that …`.
 
 use crate::lexicon::frame::{Frame, Subject, frame};
-use crate::lexicon::{Classes, is};
+use crate::lexicon::{Classes, is, is_negation};
 use crate::text::{Span, Word, sentence_at, words_in};
 
 /// Maximum bytes between the frame and the passage.
@@ -64,11 +64,25 @@ fn frame_at(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     if !(that || verb + 1 == words.len()) {
         return None;
     }
-    let frame = frame(text, words, verb).filter(|frame| !frame.is_denied)?;
+    let frame = frame(text, words, verb)?;
+    // Who `would hold` something is not the court that decides.
+    let between = frame.first.map_or(&[][..], |first| &words[first + 1..verb]);
+    let supposes = between.iter().any(|word| word.key == "would") && !between.iter().any(|word| is_negation(&word.key));
+    if supposes
+        && frame.classes.is(Classes::HOLDING)
+        && matches!(frame.subject, Subject::CourtBelow | Subject::Dissent | Subject::Person | Subject::Named)
+    {
+        return Some((frame.span(words).union(words[if that { verb + 1 } else { verb }].span), true));
+    }
+    if frame.is_denied {
+        return None;
+    }
     let pleads = frame.classes.is(Classes::PLEA);
+    let speaks = pleads || frame.classes.is(Classes::SPEECH);
     let is_known = match frame.subject {
-        Subject::CourtBelow => pleads || frame.classes.is(Classes::SPEECH | Classes::HOLDING) || key(verb) == "found",
-        Subject::Party | Subject::Dissent | Subject::Person => pleads,
+        Subject::CourtBelow => speaks || frame.classes.is(Classes::HOLDING) || key(verb) == "found",
+        Subject::Party | Subject::Dissent => speaks,
+        Subject::Person => pleads,
         Subject::Named => pleads && is_somebody(text, words, &frame),
         Subject::Unknown => pleads && frame.first.is_some_and(|first| key(first) == "they"),
         Subject::Court | Subject::Document => false,
@@ -111,6 +125,10 @@ mod tests {
             ("We held that THE KEEPER ANSWERS for all.", None),
             ("The Court argues that THE KEEPER ANSWERS for all.", None),
             ("The plaintiff may not argue that THE KEEPER ANSWERS for all.", None),
+            ("Judge Quill dissented. She would have held that THE KEEPER ANSWERS for all.", Some("She would have held that")),
+            ("We would have held that THE KEEPER ANSWERS for all.", None),
+            ("She would not have held that THE KEEPER ANSWERS for all.", None),
+            ("The dissent says that THE KEEPER ANSWERS for all.", Some("dissent says that")),
             ("The plaintiff argues at length. THE KEEPER ANSWERS for all.", None),
         ] {
             let at = source.find("THE KEEPER").unwrap();

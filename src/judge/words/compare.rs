@@ -33,6 +33,8 @@ pub struct Comparison {
     pub warnings: Vec<Caution>,
     /// Notes for the reader.
     pub notes: Vec<String>,
+    /// For a splice: the passages that it joins, in the order of the quotation.
+    pub pieces: Vec<Span>,
 }
 
 impl Comparison {
@@ -142,7 +144,8 @@ fn compared(quoted: &Quoted, scope: &Scope, known: &dyn Fn(&str) -> bool, tokens
     } else {
         trailing(quoted, source, passage, &mut warnings, &mut notes);
     }
-    Some(Comparison { words, passage, edits, score, similarity: placed.similarity, warnings, notes })
+    let pieces = if words == Words::Spliced { parts.pieces() } else { Vec::new() };
+    Some(Comparison { words, passage, edits, score, similarity: placed.similarity, warnings, notes, pieces })
 }
 
 /// Collects the edits and notes of all fragments, in order, with the ellipses between them.
@@ -198,11 +201,19 @@ impl Parts<'_> {
             true if !is_changed => graded(self.edits),
             true if is_local(self.edits, self.quoted, self.source) => Words::Altered,
             true if leaves_out_much => Words::Spliced,
-            _ if is_splice(self.source, self.folded) => Words::Spliced,
+            _ if self.folded.iter().any(|fragment| joint(self.source, fragment).is_some()) => Words::Spliced,
             true => Words::Altered,
             false => Words::NotFound,
         };
         (verdict, None)
+    }
+
+    /// The passages that a splice joins: those of its fragments, or those on both sides of the joint of one.
+    fn pieces(&self) -> Vec<Span> {
+        match self.aligned {
+            [_] => self.folded.iter().find_map(|fragment| joint(self.source, fragment)).map_or_else(Vec::new, Vec::from),
+            parts => parts.iter().map(|part| part.passage).collect(),
+        }
     }
 
     /// Whether only case, punctuation, spelling or what a convention licenses differs.
@@ -279,18 +290,24 @@ fn graded(edits: &[WordEdit]) -> Words {
     }
 }
 
-/// Whether the source's matching text contains `folded`.
-fn stands_in(source: &Source, folded: &str) -> bool {
-    memchr::memmem::find(source.folded().text().as_bytes(), folded.as_bytes()).is_some()
-}
-
-/// Whether a quotation without an ellipsis joins two verbatim stretches of a source.
-fn is_splice(source: &Source, fragments: &[String]) -> bool {
-    let stands = |text: &str| stands_in(source, text);
-    fragments.iter().any(|fragment| {
-        let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
-        // The longest head that the source contains leaves the shortest tail.
-        let heads = breaks.partition_point(|&at| stands(&fragment[..at]));
-        heads >= 3 && breaks.len() + 1 - heads >= 3 && stands(&fragment[breaks[heads - 1] + 1..])
-    })
+/// The two verbatim stretches of a source that a fragment joins without an ellipsis, in bytes of the source's reading text.
+fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
+    let text = source.folded().text().as_bytes();
+    let find =
+        |words: &str, from: usize| memchr::memmem::find(&text[from..], words.as_bytes()).map(|at| Span::new(from + at, from + at + words.len()));
+    let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
+    // The longest head that the source contains leaves the shortest tail.
+    let heads = breaks.partition_point(|&at| find(&fragment[..at], 0).is_some());
+    let split = |heads: usize| {
+        let at = *breaks.get(heads.checked_sub(1)?)?;
+        let is_long = heads >= 3 && breaks.len() + 1 - heads >= 3;
+        let (head, tail) = is_long.then(|| (&fragment[..at], &fragment[at + 1..]))?;
+        let found = find(head, 0)?;
+        Some((head, [found, find(tail, found.end).or_else(|| find(tail, 0))?]))
+    };
+    // Its last words may also be the first ones of the tail, which then begins a sentence.
+    let at_sentence = || (heads.saturating_sub(2)..heads).rev().find_map(|heads| split(heads).filter(|(head, _)| head.ends_with(['.', '?', '!'])));
+    let longest = split(heads)?;
+    let (_, [head, tail]) = if longest.0.ends_with(['.', '?', '!']) { longest } else { at_sentence().unwrap_or(longest) };
+    Some([head, tail].map(|span| source.folded().origin_span(source.flow.text(), span)))
 }

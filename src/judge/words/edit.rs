@@ -248,11 +248,14 @@ fn dropped(fragment: &Fragment, at: usize, first: usize, edits: &mut Vec<WordEdi
     let count = run().count();
     // Words of a parenthetical are left out with their citation; otherwise they are words like others.
     let aside = if cited(aside) && run().all(|other| other == Aside::Parenthetical) { Aside::None } else { aside };
+    // A heading is left out as a whole; a part of it is words like others.
+    let heads = |word: Option<usize>| word.and_then(|word| fragment.words.get(word)).is_some_and(|word| word.aside == Aside::Heading);
+    let aside = if aside == Aside::Heading && (heads(first.checked_sub(1)) || heads(Some(first + count))) { Aside::None } else { aside };
     let passage = words_span(fragment, first, count);
     let place = draft_place(fragment, at);
     let mut push = |kind, license, material| edits.push(WordEdit { kind, quotation: place, passage, license, material });
     match aside {
-        Aside::Footnote => {}
+        Aside::Footnote | Aside::Heading => {}
         Aside::Enumerator => push(EditType::Punctuation, fragment.conventions.marks_license(), false),
         Aside::Citation | Aside::Parenthetical => {
             let marked = fragment.steps[..at]

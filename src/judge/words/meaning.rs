@@ -4,7 +4,7 @@ use super::edit::WordEdit;
 use crate::judge::caution::Caution;
 use crate::judge::quoted::Quoted;
 use crate::judge::results::EditType;
-use crate::lexicon::{self, Classes, value};
+use crate::lexicon::{self, Classes, inflection, spelling, value};
 use crate::source::Source;
 use crate::text::{Span, Word, words_in};
 
@@ -21,20 +21,8 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             // At the end of a quotation no text is kept after it.
             let ends = words_in(quoted.text, Span::new(edit.quotation.end.min(quoted.span.end), quoted.span.end)).is_empty();
             let after = if ends { "" } else { &text[edit.passage.end..] };
-            let apposed =
-                omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
-            let contrasted = contrast(omitted);
-            let turns = |mut words: Vec<Word>| {
-                words.retain(|word| word.span.start >= contrasted);
-                turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
-            };
-            let turning = kept_clauses(omitted, after).into_iter().find_map(|part| turns(words_in(omitted, part)));
-            if let Some(word) = turning {
-                warnings.push(Caution {
-                    code: "ellipsis_omits_turning_word",
-                    text: format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may change.", &omitted[word.span]),
-                    evidence: shorten(omitted),
-                });
+            if let Some((code, text)) = hidden(omitted, after) {
+                warnings.push(Caution { code, text, evidence: shorten(omitted) });
             }
         }
         EditType::Bracket => {
@@ -44,33 +32,115 @@ pub(super) fn meaning(quoted: &Quoted, source: &Source, edit: &WordEdit, warning
             let replaced = words_in(text, edit.passage);
             let negates = |words: &[Word]| words.iter().any(|word| lexicon::is_negation(&word.key));
             let restricts = |words: &[Word]| words.iter().any(|word| lexicon::is(&word.key, Classes::EXCEPTION));
+            let bracket = &quoted.text[edit.quotation];
+            let mut warn = |code, said| warnings.push(Caution { code, text: said, evidence: shorten(&text[edit.passage]) });
             if negates(&inside) != negates(&replaced) {
-                warnings.push(Caution {
-                    code: "bracket_turns_negation",
-                    text: format!("The bracket “{}” adds or removes a negation.", &quoted.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
+                warn("bracket_turns_negation", format!("The bracket “{bracket}” adds or removes a negation."));
             } else if lexicon::are_opposed(&inside, &replaced) || restricts(&inside) != restricts(&replaced) {
-                warnings.push(Caution {
-                    code: "bracket_turns_sense",
-                    text: format!("The bracket “{}” replaces words with another meaning.", &quoted.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
+                warn("bracket_turns_sense", format!("The bracket “{bracket}” replaces words with another meaning."));
+            } else if changes_word(quoted, text, edit) {
+                let original = &text[edit.passage];
+                warn(
+                    "bracket_changes_word",
+                    format!("The bracket “{bracket}” replaces “{original}” with another word; check that it means the same."),
+                );
             }
             // `one` may be a pronoun.
             let numbers =
                 |words: &[Word]| words.iter().filter(|word| word.key != "one").filter_map(|word| value::number(&word.key)).collect::<Vec<_>>();
             let (ours, theirs) = (numbers(&inside), numbers(&replaced));
             if ours != theirs && (replaced.len() > 1 || !ours.is_empty() && !theirs.is_empty()) {
-                warnings.push(Caution {
-                    code: "bracket_changes_number",
-                    text: format!("The bracket “{}” replaces words with another number.", &quoted.text[edit.quotation]),
-                    evidence: shorten(&text[edit.passage]),
-                });
+                warn("bracket_changes_number", format!("The bracket “{bracket}” replaces words with another number."));
             }
         }
         _ => {}
     }
+}
+
+/// The code and the sentence of the warning on left-out words before `after` that turn, limit or qualify what is kept.
+fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
+    let all = words_in(omitted, Span::new(0, omitted.len()));
+    if !all.is_empty() && all.len() <= QUALIFYING && all.iter().all(|word| lexicon::is_qualifier(&word.key)) {
+        let words = &omitted[all[0].span.union(all[all.len() - 1].span)];
+        return Some((
+            "ellipsis_omits_qualifier",
+            format!("The ellipsis leaves out “{words}” alone, which qualifies what is kept; the meaning may change."),
+        ));
+    }
+    let apposed = omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
+    let contrasted = contrast(omitted);
+    let kept = kept_clauses(omitted, after);
+    let condition = kept.iter().find_map(|&part| condition(omitted, part));
+    if let Some(condition) = condition {
+        let words = shorten(omitted[condition].trim_end().trim_end_matches(is_comma));
+        return Some((
+            "ellipsis_omits_condition",
+            format!("The ellipsis leaves out a condition or an exception, “{words}”; the meaning may change."),
+        ));
+    }
+    let turns = |mut words: Vec<Word>| {
+        words.retain(|word| word.span.start >= contrasted);
+        turning(&words).filter(|word| !apposed || !lexicon::is(&word.key, Classes::PRIVATIVE))
+    };
+    let word = kept.into_iter().find_map(|part| turns(words_in(omitted, part)))?;
+    let text = format!("The ellipsis leaves out “{}” from a clause that is kept; the meaning may change.", &omitted[word.span]);
+    Some(("ellipsis_omits_turning_word", text))
+}
+
+/// Maximum number of words that an ellipsis leaves out as qualifiers alone.
+const QUALIFYING: usize = 3;
+
+/// The first condition or exception in left-out words of a kept clause, with the rest of its sentence.
+fn condition(omitted: &str, part: Span) -> Option<Span> {
+    let prose = pieces(omitted, part, is_comma).into_iter().filter(|piece| !omitted[..piece.start].ends_with('('));
+    let begin = prose.into_iter().find_map(|piece| {
+        let words = words_in(omitted, piece);
+        let begins = |&i: &usize| if i == 0 { is_exception(omitted, piece) } else { lexicon::is_condition_inside(&words[i - 1..]) };
+        (0..words.len()).find(begins).map(|i| words[i].span.start)
+    })?;
+    // `however` alone limits nothing by itself.
+    Some(pieces(omitted, Span::new(begin, omitted.len()), ends_sentence)[0]).filter(|&condition| words_in(omitted, condition).len() > 1)
+}
+
+/// Whether a bracket replaces a content word with another one, and neither inflects it nor says who or what is meant.
+fn changes_word(quoted: &Quoted, source: &str, edit: &WordEdit) -> bool {
+    let bracket = &quoted.text[edit.quotation];
+    let is_whole = bracket.starts_with('[') && bracket.find(']') == Some(bracket.len() - 1);
+    let content = |text: &str, span: Span| -> Vec<Word> {
+        let names_nothing =
+            |word: &Word| lexicon::is_function_word(&word.key) || lexicon::is(&word.key, Classes::DETERMINER) || lexicon::is_numeric(&word.key);
+        words_in(text, span).into_iter().filter(|word| !names_nothing(word)).collect()
+    };
+    let (ours, theirs) = (content(quoted.text, edit.quotation), content(source, edit.passage));
+    // A reference: the replaced words point back, or either side names somebody or something.
+    let points_back = words_in(source, edit.passage).first().is_some_and(|word| lexicon::points_back(&word.key));
+    let explains = matches!(bracket.trim_start_matches('[').split([',', ' ']).next(), Some("i.e." | "ie." | "e.g." | "that" | "namely"));
+    let is_named = |words: &[Word], text: &str| {
+        let is_name = |word: &Word| text[word.span].starts_with(char::is_uppercase) && !begins_sentence(text, word.span.start);
+        words
+            .iter()
+            .any(|word| is_name(word) || lexicon::is(&word.key, Classes::PARTY | Classes::ROLE | Classes::COURT | Classes::JUDGE | Classes::INFERIOR))
+    };
+    let has_form = |words: &[Word], word: &Word| words.iter().any(|other| is_form(&word.key, &other.key));
+    let is_part = |part: &[Word], whole: &[Word]| part.iter().all(|word| has_form(whole, word));
+    is_whole
+        && !points_back
+        && !explains
+        && !is_named(&ours, quoted.text)
+        && !is_named(&theirs, source)
+        && !is_part(&ours, &theirs)
+        && !is_part(&theirs, &ours)
+}
+
+/// Whether two words are forms of one.
+fn is_form(a: &str, b: &str) -> bool {
+    inflection::stem(a) == inflection::stem(b) || inflection::are_irregular(a, b) || inflection::is_number_of(a, b) || spelling::is_variant(a, b)
+}
+
+/// Whether a sentence or a quotation begins at byte `at`.
+fn begins_sentence(text: &str, at: usize) -> bool {
+    let before = text[..at].trim_end_matches([' ', '[', '‘', '\'']);
+    before.is_empty() || before.ends_with(['.', '?', '!', '\n', '“', '"'])
 }
 
 /// The bytes at the start of left-out words that only deny another thing than the kept one: `are jury functions[, not those of a judge]`.
@@ -158,7 +228,7 @@ fn clauses(text: &str, sentence: Span) -> Vec<Span> {
 
 /// Whether words begin an exception to the clause beside them.
 fn is_exception(text: &str, part: Span) -> bool {
-    words_in(text, part).first().is_some_and(|word| lexicon::is(&word.key, Classes::EXCEPTION))
+    lexicon::begins_condition(&words_in(text, part), text[..part.start].trim_end().ends_with(is_comma))
 }
 
 /// The pieces of a stretch of `text` between separators, at least one.

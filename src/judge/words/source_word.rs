@@ -16,10 +16,12 @@ pub(super) enum Aside {
     Citation,
     /// It is in a parenthetical after a citation, which reports what somebody says.
     Parenthetical,
-    /// It is the mark of a footnote.
+    /// It is the mark of a footnote, or a number after an asterisk.
     Footnote,
     /// It is the number of a paragraph or an item: `(1)`.
     Enumerator,
+    /// It is in a heading between two paragraphs.
+    Heading,
 }
 
 /// A word of the source.
@@ -53,12 +55,18 @@ pub(super) fn without_footnote(key: &str) -> &str {
     if !bare.is_empty() && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
 }
 
-/// Whether a number has only hyphens with it on its line, like a page number.
-fn stands_alone(source: &Source, number: Span) -> bool {
+/// Whether text numbers a part of an opinion: `B`, `IV`.
+fn is_numeral(text: &str) -> bool {
+    text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_uppercase()) || text.len() <= 5 && text.bytes().all(|byte| b"IVX".contains(&byte))
+}
+
+/// Whether a number has only these marks with it on its line, like a page number between hyphens.
+fn stands_alone(source: &Source, number: Span, marks: &str) -> bool {
     let text = &source.document.text;
     let place = source.origin(number);
-    let before = text[..place.start].trim_end_matches(['-', '–', ' ', '\t']);
-    let after = text[place.end..].trim_start_matches(['-', '–', ' ', '\t', '\r']);
+    let is_mark = |c: char| matches!(c, ' ' | '\t' | '\r') || marks.contains(c);
+    let before = text[..place.start].trim_end_matches(is_mark);
+    let after = text[place.end..].trim_start_matches(is_mark);
     before.ends_with('\n') && after.starts_with('\n')
 }
 
@@ -117,6 +125,8 @@ fn is_enumerator(text: &str, word: Span) -> bool {
 pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
     let text = source.flow.text();
     let citations = citation_spans(&text[stretch]);
+    let headings = &source.structure().headings;
+    let is_heading = |word: Span| headings.get(headings.partition_point(|heading| heading.end <= word.start)).is_some_and(|one| one.covers(word));
     words_in(text, stretch)
         .into_iter()
         .map(|word| {
@@ -124,11 +134,18 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
             let cited = citations.iter().find(|(span, _)| span.covers(place));
             let before = text[..word.span.start].chars().next_back();
             let digits = word.key.len() <= 3 && word.key.bytes().all(|b| b.is_ascii_digit());
-            let raised = digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
+            let starred = before == Some('*') && word.key.len() <= 5 && word.key.bytes().all(|b| b.is_ascii_digit());
+            let raised = starred || digits && is_raised(text, word.span) || is_paragraph_number(text, word.span);
             let aside = match cited {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,
-                None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
+                None if is_heading(word.span) => Aside::Heading,
+                None if raised
+                    || digits && stands_alone(source, word.span, "-–")
+                    || is_numeral(&text[word.span]) && stands_alone(source, word.span, ".") =>
+                {
+                    Aside::Footnote
+                }
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
                 None => Aside::None,
             };

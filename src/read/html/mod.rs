@@ -13,7 +13,7 @@ mod parse;
 mod style;
 pub(in crate::read) mod tree;
 
-use super::plain::{Footnotes, lay_out, star_pages};
+use super::plain::{Footnotes, lay_out};
 #[cfg(any(feature = "read", feature = "web"))]
 use super::settle;
 #[cfg(any(feature = "read", feature = "web"))]
@@ -384,14 +384,6 @@ impl Writer<'_> {
             lay_out(self.document, span, Footnotes::AsPrinted);
         } else if !span.is_empty() {
             self.document.blocks.push(Block::new(span, kind));
-        }
-        let marks = star_pages(&self.document.text[span.range()]);
-        for (mark, page) in marks {
-            let mark = Span::new(mark.start + start, mark.end + start);
-            if !self.document.hidden.iter().rev().take_while(|hidden| hidden.end > start).any(|hidden| hidden.overlaps(mark)) {
-                self.document.hidden.push(mark);
-                self.document.pages.push(PageMark { at: page.at + start, ..page });
-            }
         }
         self.document.text.push_str("\n\n");
     }

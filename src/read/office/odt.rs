@@ -52,7 +52,6 @@ fn metadata(root: Option<&Element>, language: Option<String>) -> Metadata {
     Metadata {
         title: text("dc:title"),
         authors: text("meta:initial-creator").or_else(|| text("dc:creator")).into_iter().collect(),
-        date: text("meta:creation-date").or_else(|| text("dc:date")),
         language: text("dc:language").or(language),
         ..Metadata::default()
     }

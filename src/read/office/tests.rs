@@ -49,6 +49,13 @@ fn notes(document: &Document) -> Vec<(&str, &str, &str)> {
         .collect()
 }
 
+/// Whether a document made of three paragraphs, a bold number among them, has the star pages of its paragraphs.
+fn assert_star_pages(document: &Document) {
+    assert_eq!(flow(document), "TULL, J. The lamp.\nThe horn. The gate.\nThe mole.\n");
+    let labels: Vec<&str> = document.pages.iter().filter(|page| page.series == 1).map(|page| &*page.label).collect();
+    assert_eq!(labels, ["10", "11", "12"]);
+}
+
 /// Whether the text under each origin is the one at its place; the texts of the runs are given by `text_at`.
 fn assert_origins(document: &Document, text_at: impl Fn(u32, u32) -> &'static str) {
     assert!(!document.origins.is_empty());

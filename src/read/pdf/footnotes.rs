@@ -41,25 +41,32 @@ pub fn find(pages: &[PageLines], body_size: f32) -> PageNotes {
 /// does not end a sentence.
 fn goes_on(notes: &[(usize, Line)], next: Option<&Line>) -> bool {
     let (Some((page, last)), Some(next)) = (notes.last(), next) else { return false };
-    let right = notes.iter().filter(|(of, _)| of == page).map(|(_, line)| line.end).fold(f32::MIN, f32::max);
+    runs_on(notes.iter().filter(|(of, _)| of == page).map(|(_, line)| line), last, next)
+}
+
+/// Whether the last of these lines of a note goes on with another line.
+fn runs_on<'a>(lines: impl Iterator<Item = &'a Line>, last: &Line, next: &Line) -> bool {
+    let right = lines.filter(|line| line.region == last.region).map(|line| line.end).fold(f32::MIN, f32::max);
     let is_full = last.end + next.first_word >= right || !paragraphs::ends_sentence(&last.text);
     leading_label(next).is_none() && (last.size - next.size).abs() < 0.03 * last.size && is_full
 }
 
 /// Which lines of a page are footnotes: those at the foot of a region, smaller than the body, from the first one with a mark; without a mark, if they
-/// continue from the previous page.
+/// continue from the previous page or from the column before.
 fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
     let mut is_note = vec![false; page.lines.len()];
     let is_small = |line: &Line| line.size <= NOTE_SIZE * body_size && !line.turned && line.row.is_none();
-    let mut end = page.lines.len();
-    while end > 0 {
-        let region = page.lines[end - 1].region;
-        let begin = page.lines[..end].iter().rposition(|line| line.region != region).map_or(0, |before| before + 1);
+    let mut begin = 0;
+    while begin < page.lines.len() {
+        let region = page.lines[begin].region;
+        let end = page.lines[begin..].iter().position(|line| line.region != region).map_or(page.lines.len(), |length| begin + length);
         let text: Vec<usize> = (begin..end).filter(|&i| !page.lines[i].furniture).collect();
         let small = text.iter().rev().take_while(|&&i| is_small(&page.lines[i])).count();
         let foot = &text[text.len() - small..];
         let has_mark = |&i: &usize| leading_label(&page.lines[i]).is_some();
-        let goes_on = seen && (foot.len() < text.len() || foot.iter().any(has_mark));
+        let before = (0..begin).rev().find(|&i| !page.lines[i].furniture).filter(|&i| is_note[i]).map(|i| &page.lines[i]);
+        let from_column = before.zip(foot.first()).is_some_and(|(last, &next)| runs_on(page.lines[..begin].iter(), last, &page.lines[next]));
+        let goes_on = (seen || from_column) && (foot.len() < text.len() || foot.iter().any(has_mark));
         let from = if goes_on { Some(0) } else { foot.iter().position(has_mark) };
         if let Some(from) = from.filter(|_| foot.first().is_some_and(|&i| page.lines[i].y < 0.75 * page.height)) {
             foot[from..].iter().for_each(|&i| is_note[i] = true);
@@ -69,7 +76,7 @@ fn note_lines(page: &PageLines, body_size: f32, seen: bool) -> Vec<bool> {
             // Some courts set footnotes in the size of the text.
             text[from..].iter().for_each(|&i| is_note[i] = true);
         }
-        end = begin;
+        begin = end;
     }
     is_note
 }
@@ -98,4 +105,37 @@ pub fn leading_label(line: &Line) -> Option<(&str, usize)> {
 /// Whether a line begins with a raised mark.
 pub fn begins_raised(line: &Line) -> bool {
     line.runs.first().is_some_and(|run| run.face.raised && run.span.start == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_goes_on_at_the_foot_of_the_next_column() {
+        let line =
+            |text: &str, region, y, size| Line { text: text.into(), x: 72.0, end: 270.0, y, size, first_word: 20.0, region, ..Line::default() };
+        let page = |last: &str, next: &str| {
+            let lines = vec![
+                line("The keeper shows the light and", 0, 700.0, 12.0),
+                line("1. A light is a lamp that is lit", 0, 100.0, 9.0),
+                line(last, 0, 90.0, 9.0),
+                line("answers for it to all who pass.", 1, 700.0, 12.0),
+                line(next, 1, 90.0, 9.0),
+            ];
+            PageLines::new(lines, (612.0, 792.0))
+        };
+        for (last, next, is_note) in [
+            ("by one who keeps it, whether he", "is paid for it or not.", [false, true, true, false, true]),
+            ("by one who keeps it, whether he", "2. A horn is no lamp.", [false, true, true, false, true]),
+        ] {
+            let found = find(&[page(last, next)], 12.0);
+            assert_eq!(found.is_note, [is_note], "{next}");
+            assert_eq!(found.begun[0].len(), 3);
+        }
+        // A short last line ends the note, and what is small in the next column is no part of it.
+        let mut ended = page("by one who keeps it.", "The lamp of the north mole");
+        ended.lines[2].end = 140.0;
+        assert_eq!(find(&[ended], 12.0).is_note, [[false, true, true, false, false]]);
+    }
 }

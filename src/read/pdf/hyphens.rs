@@ -45,12 +45,16 @@ pub fn hide(document: &mut Document, soft: &[usize]) {
         match words.has_whole(&document.text, word, soft.binary_search(&word.span.start).is_ok()) {
             Some(true) => hidden.push(word.span),
             Some(false) => {}
-            None => open.push(word.span),
+            None => open.push(word),
         }
     }
+    let divides = !hidden.is_empty();
     // About one word of ten is at the end of a line. So if no more words within lines have a hyphen, nearly all of these have none.
     if open.len() >= MANY && words.compounds.values().sum::<usize>() <= open.len() {
-        hidden.extend(open);
+        hidden.extend(open.iter().map(|word| word.span));
+    } else if divides {
+        // Where the document divides words, parts that are nowhere else are hardly those of a compound: `sug-gest`.
+        hidden.extend(open.iter().filter(|word| !words.has_part(&document.text, word)).map(|word| word.span));
     }
     document.hidden.extend(hidden);
     document.hidden.sort_by_key(|span| span.start);
@@ -136,6 +140,11 @@ impl Words {
         (left_is && right_is).then_some(false)
     }
 
+    /// Whether the document has a part of the word as a word.
+    fn has_part(&self, text: &str, word: &Divided) -> bool {
+        [word.left, word.right].iter().any(|part| self.alone.contains_key(&text[part.range()].to_lowercase()))
+    }
+
     /// Whether the document has another form of the word: one that begins like it, past the end of its first part.
     fn has_form(&self, whole: &str, left: usize) -> bool {
         let letters = |text: &str| text.chars().count();
@@ -186,6 +195,8 @@ mod tests {
             ("a light, well-kept and well-known", "hand-\nbook", "hand-book"),
             ("a well-kept light", "Smith-\nJones", "Smith-Jones"),
             ("a well-kept light", "founda-\ntion", "foundation"),
+            ("a well-kept, well-read keeper, kee-\nper", "sug-\ngest", "suggest"),
+            ("a well-kept, well-read keeper of hand, kee-\nper", "hand-\nheld", "hand-held"),
             ("the state-house of things", "STATE-\nHOLD", "STATE-HOLD"),
             ("a statement of things", "STATE-\nMENT", "STATEMENT"),
             ("nothing of the kind", "1990-\n91", "1990-91"),

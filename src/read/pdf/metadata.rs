@@ -3,7 +3,7 @@
 use super::objects::Objects;
 use crate::text::Metadata;
 
-/// Title, author, date of creation and language.
+/// Title, author and language. The dates of the file are not those of its text.
 pub fn read(objects: &Objects) -> Metadata {
     let info = objects.dict(objects.trailer().get("Info")).unwrap_or_default();
     let field = |key: &str| objects.string(info.get(key)).map(|bytes| text(&bytes).trim().to_owned()).filter(|text| !text.is_empty());
@@ -13,7 +13,6 @@ pub fn read(objects: &Objects) -> Metadata {
     Metadata {
         title: field("Title").or_else(|| xmp(&described, "dc:title").pop()),
         authors: field("Author").map_or_else(|| xmp(&described, "dc:creator"), |author| vec![author]),
-        date: field("CreationDate").map(|date| plain_date(&date).unwrap_or(date)).or_else(|| xmp(&described, "xmp:CreateDate").pop()),
         language: language.filter(|tag| !tag.is_empty()).or_else(|| xmp(&described, "dc:language").pop()),
         ..Metadata::default()
     }
@@ -64,28 +63,20 @@ fn pdf_doc_char(byte: u8) -> char {
     }
 }
 
-/// `D:20160623101500-04'00'` as `2016-06-23`.
-fn plain_date(date: &str) -> Option<String> {
-    let digits = date.strip_prefix("D:").unwrap_or(date);
-    let day = digits.get(..8).filter(|day| day.bytes().all(|b| b.is_ascii_digit()))?;
-    Some(format!("{}-{}-{}", &day[..4], &day[4..6], &day[6..]))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn reads_xmp() {
-        let packet = "<x><dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Doe &amp; Roe</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bo</rdf:li></rdf:Seq></dc:creator><xmp:CreateDate>2031-04-05</xmp:CreateDate></x>";
+        let packet = "<x><dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Doe &amp; Roe</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bo</rdf:li></rdf:Seq></dc:creator></x>";
         assert_eq!(xmp(packet, "dc:title"), ["Doe & Roe"]);
         assert_eq!(xmp(packet, "dc:creator"), ["Ann", "Bo"]);
-        assert_eq!(xmp(packet, "xmp:CreateDate"), ["2031-04-05"]);
         assert_eq!(xmp(packet, "dc:language"), [""; 0]);
     }
 
     #[test]
-    fn reads_strings_and_dates() {
+    fn reads_strings() {
         for (bytes, read) in [
             (&b"Fisher v. Univ."[..], "Fisher v. Univ."),
             (b"\xFE\xFF\x00\xA7\x20\x1C", "§“"),
@@ -94,8 +85,5 @@ mod tests {
         ] {
             assert_eq!(text(bytes), read);
         }
-        assert_eq!(plain_date("D:20160623101500-04'00'").as_deref(), Some("2016-06-23"));
-        assert_eq!(plain_date("D:2016"), None);
-        assert_eq!(plain_date("June 23"), None);
     }
 }

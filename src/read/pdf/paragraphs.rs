@@ -176,7 +176,7 @@ pub fn breaks(open: &Paragraph, next: &Line, after: &[&Line], margins: &Margins)
     if next.x < last.x - INDENT * em && open.lines > 1 {
         return !flows || is_short;
     }
-    is_short && (!flows || much) || begins_item(&next.text) && ends_sentence(&last.text)
+    is_short && (!flows || much) || begins_item(&next.text) && ends_sentence(&last.text) && !calls_for_number(&last.text)
 }
 
 /// Whether a line begins with `(a)`, `2.` or similar, or a bullet.
@@ -185,6 +185,15 @@ fn begins_item(text: &str) -> bool {
     let Some(label) = word.strip_suffix(['.', ')']) else { return word == "•" };
     let label = label.strip_prefix('(').unwrap_or(label);
     (1..=2).contains(&label.len()) && (label.bytes().all(|b| b.is_ascii_digit()) || label.len() == 1 && label.bytes().all(|b| b.is_ascii_lowercase()))
+}
+
+/// Abbreviations before a number.
+const NUMBERED: &[&str] = &["App", "Art", "Br", "Ch", "Dkt", "Doc", "Ex", "Exs", "Fig", "No", "Nos", "Sec", "Tr", "Vol", "n", "nn", "p", "pp"];
+
+/// Whether a line ends with an abbreviation that a number continues: `J.A.`, `No.`
+fn calls_for_number(text: &str) -> bool {
+    let word = text.rsplit([' ', '(', '[']).next().and_then(|word| word.strip_suffix('.'));
+    word.is_some_and(|word| NUMBERED.contains(&word) || word.contains('.') && word.split('.').all(|part| part.len() == 1))
 }
 
 /// Whether a paragraph continues at the beginning of another column or page.
@@ -286,6 +295,19 @@ mod tests {
             ("a gap, and goes on regularly.", 72.0, 490.0, 636.0),
         ]);
         assert_eq!(begins(&marked), [0, 3]);
+    }
+
+    #[test]
+    fn a_number_after_an_abbreviation_begins_no_item() {
+        for (last, expected) in [("is caused by rags.” J.A.", &[0][..]), ("as it says in the Br.", &[0]), ("is caused by the rags.", &[0, 2])] {
+            let lines = lines(&[
+                ("The engineer found that the fire", 96.0, 500.0, 700.0),
+                (last, 72.0, 490.0, 686.0),
+                ("64. Its adjuster wrote on May 10", 72.0, 500.0, 672.0),
+                ("that it would.", 72.0, 140.0, 658.0),
+            ]);
+            assert_eq!(begins(&lines), expected, "{last}");
+        }
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::problems::{self, Survey};
 use super::recognised::{self, RecognisedPage};
 use super::shared::Shared;
 use super::{annotations, endnotes, label_tree, open};
-use crate::read::{Decode, ReadError, ReadLimits};
+use crate::read::{Decode, ReadError, ReadLimits, star_pages};
 use crate::text::Document;
 
 /// A PDF that is read page by page, so that its caller can stop between two pages, or do other work there.
@@ -103,6 +103,7 @@ impl<'d> PdfReading<'d> {
         let mut document = flow::document(std::mem::take(&mut self.pages));
         endnotes::tie(&mut document);
         label_tree::apply(objects, &mut document);
+        star_pages::mark(&mut document);
         document.metadata = metadata::read(objects);
         let is_dynamic_form = annotations::is_dynamic_form(objects, &document.text);
         let too_many = (self.tree.len() > self.most).then_some(self.most);

@@ -111,6 +111,19 @@ fn two_pages() -> Vec<u8> {
 }
 
 #[test]
+fn star_pages_are_no_words() {
+    let document = read_quietly(&file(&[content(&[
+        ("*10 TULL, J. The lamp of the mole is lit at dusk, and it burns until dawn on every night of the year.", 72.0, 700.0, 12.0),
+        ("It is no *11 less ) Tj /F1 7 Tf 5 Ts (*12) Tj /F1 12 Tf 0 Ts ( bright on a day of fog.", 72.0, 686.0, 12.0),
+    ])]));
+    let labels: Vec<&str> = document.pages.iter().filter(|page| page.series == 1).map(|page| &*page.label).collect();
+    assert_eq!(labels, ["10", "11", "12"]);
+    let flow = Flow::new(&document);
+    assert!(flow.text().starts_with("TULL, J.") && flow.text().contains("It is no less bright on"), "{}", flow.text());
+    assert_eq!(document.metadata.date, None);
+}
+
+#[test]
 fn joins_a_paragraph_over_pages_and_puts_its_notes_behind() {
     let document = read_quietly(&two_pages());
     let flow = Flow::new(&document);

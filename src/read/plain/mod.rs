@@ -12,7 +12,6 @@
 mod footnotes;
 mod gutter;
 mod layout;
-mod page_marks;
 mod set_off;
 mod tables;
 mod text_line;
@@ -21,7 +20,6 @@ use super::settle;
 use crate::text::{Document, Format, Span};
 
 pub(crate) use layout::{Footnotes, lay_out};
-pub(crate) use page_marks::star_pages;
 
 /// Reads plain text, flowing or laid out on pages. `text` is the original, and offsets refer to it.
 pub fn read(text: &str) -> Document {
@@ -42,10 +40,6 @@ pub(crate) fn as_printed(document: Document) -> Document {
 fn read_with(text: &str, footnotes: Footnotes) -> Document {
     let mut document = Document { text: text.to_owned(), format: Format::Text, ..Document::default() };
     lay_out(&mut document, Span::new(0, text.len()), footnotes);
-    for (span, page) in star_pages(text) {
-        document.hidden.push(span);
-        document.pages.push(page);
-    }
     document.hidden.extend(docket_stamps(text));
     settle(&mut document);
     document

@@ -6,10 +6,11 @@ mod opinions;
 mod pages;
 mod paragraphs;
 mod quotations;
+mod sections;
 mod subdivisions;
 
 use crate::cite::Subdivision;
-use crate::text::{Document, Flow};
+use crate::text::{Document, Flow, Span};
 pub use opinions::{Opinion, Opinions};
 pub use pages::{Pagination, number_of};
 pub use paragraphs::Paragraphs;
@@ -29,6 +30,8 @@ pub struct Structure {
     pub subdivisions: Subdivisions,
     /// The quotations in the text itself.
     pub quotations: Quotations,
+    /// The headings between its paragraphs.
+    pub headings: Vec<Span>,
 }
 
 impl Structure {
@@ -40,6 +43,7 @@ impl Structure {
             paragraphs: Paragraphs::new(document, flow),
             subdivisions: Subdivisions::new(flow.text(), whole),
             quotations: Quotations::new(flow.text(), flow.blocks()),
+            headings: sections::headings(document, flow),
         }
     }
 }

@@ -1,6 +1,7 @@
 import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../element/src/report/verdicts.js";
 import { button, element, spoken } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { CLAIMS } from "../../src/verdicts.js";
 import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 
 /** What the lines of citations mean: two lines, above and below, where the case was looked up. */
@@ -46,6 +47,12 @@ export function showHelp(): void {
       { class: "help-body" },
       element("h3", {}, "Quotations"),
       element("dl", { class: "legend" }, ...QUOTATION_VERDICTS.flatMap(legend)),
+      element("h3", {}, "Claims"),
+      element(
+        "dl",
+        { class: "legend" },
+        ...Object.values(CLAIMS).flatMap(({ label, meaning }) => [element("dt", {}, label), element("dd", {}, meaning)]),
+      ),
       element("h3", {}, "Citations"),
       element(
         "dl",

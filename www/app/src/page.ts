@@ -1,38 +1,32 @@
 import { DraftView } from "../../element/src/document/draft-view.js";
-import { PagesView } from "../../element/src/document/pages-view.js";
-import { nameInSlot } from "../../element/src/findings/slot.js";
 import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js";
+import { type Given, givenAddress } from "../../element/src/intake/given.js";
+import { recognitionOffer } from "../../element/src/intake/given-item.js";
+import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
 import type { Checked } from "../../element/src/report/checked.js";
 import type { Report, Span16 } from "../../element/src/report/model.js";
 import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
-import type { FoundFile } from "../../element/src/ui/files.js";
-
 import { icon } from "../../element/src/ui/icons.js";
 import { plain } from "../../element/src/ui/plain.js";
-
 import { nextTurn } from "../../element/src/ui/turns.js";
-import { isRead } from "../../src/index.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";
-import { showHelp } from "./help.js";
 import { attributed, chosen, type Decisions, reworded, undecided } from "./intake/decisions.js";
 import { DraftIntake } from "./intake/draft-intake.js";
 import { acceptDrops } from "./intake/drop-zones.js";
 import { example } from "./intake/example.js";
-import { type Given, givenFile } from "./intake/given.js";
-import { recognitionOffer } from "./intake/given-item.js";
 import { isWorkKept, keepWork, keepWorkFromNow, keptWork } from "./intake/kept-work.js";
-import { recogniseText } from "./intake/recognition.js";
-import { SourceIntake } from "./intake/source-intake.js";
+import { addressWay } from "./intake/ways.js";
 import { Ledger } from "./ledger/ledger.js";
 import { LedgerView } from "./ledger/ledger-view.js";
 import type { Connection } from "./network/connection.js";
 import { CourtListenerBox } from "./network/courtlistener-box.js";
+import { withOwnServer } from "./offline/own-server.js";
 import { inheritLog, keptLog, moveLogs } from "./report/kept-log.js";
 import { type SavedFormat, saveMenu, saveReport } from "./report/save.js";
-import { showSettings } from "./settings/settings-dialog.js";
+import { set, settings } from "./settings/settings.js";
 import { announce } from "./ui/announce.js";
 import { byId } from "./ui/by-id.js";
 import { listenToKeys } from "./ui/keyboard.js";
@@ -52,6 +46,7 @@ export class Page {
   readonly #ledgerView = new LedgerView(this.#ledger);
   readonly #checking: Checking;
   readonly #sources: SourceIntake;
+  readonly #giveAll: GiveAll;
   readonly #draft: DraftIntake;
   readonly #courtListener: CourtListenerBox;
   #checked: Checked | null = null;
@@ -68,10 +63,6 @@ export class Page {
   #keeping: ReturnType<typeof setTimeout> | undefined;
   /** What the reader decided about the draft. */
   #decisions = undecided("");
-  /** The names of the files that were added beside the report last. */
-  #givenLast: readonly string[] = [];
-  /** Files given for a citation and not checked yet: the id of the citation by the name that the file got. */
-  readonly #slots = new Map<string, string>();
 
   constructor(engine: Engine, connection: Connection) {
     this.#engine = engine;
@@ -79,14 +70,25 @@ export class Page {
     this.#checking = new Checking(engine, this.#ledger);
     const refusalOf = (file: Given): Promise<string | null> => engine.refusalOf(file);
     const recognise = (given: Given): void => void this.#recognise(given);
-    this.#sources = new SourceIntake(() => this.#changed(), refusalOf, recognise);
+    const places = { list: byId("source-list"), empty: byId("source-empty"), refused: byId("source-refused"), ways: byId("source-ways") };
+    this.#sources = new SourceIntake(places, { changed: () => this.#changed(), refusalOf, recognise, tell: toast, announce });
+    this.#giveAll = this.#sources.giveAll(() => this.#checked?.report);
+    places.ways.append(addressWay("source-address", "Enter an address", (address) => this.#sources.take([givenAddress(address)])));
     this.#draft = new DraftIntake(
       () => this.#changed(),
       (files) => this.#sources.takeFiles(files),
       refusalOf,
       recognise,
     );
-    this.#courtListener = new CourtListenerBox(connection, () => this.#tellReadiness());
+    this.#courtListener = new CourtListenerBox(
+      connection,
+      () => this.#tellReadiness(),
+      async () => {
+        const parts = await onDemand();
+        return parts && new parts.KeptBox(connection);
+      },
+    );
+    connection.onStoreProblem = toast;
     connection.onForgotten = () => {
       this.#courtListener.refresh();
       this.#checking.stop();
@@ -94,6 +96,7 @@ export class Page {
     connection.onSent = (entry) => this.#ledger.note(entry);
     this.#ledger.changed = () => this.#showLedger();
     this.#listen();
+    this.#offerClaims();
     this.#offerKeeping();
     void this.#restore();
     this.#changed();
@@ -107,8 +110,8 @@ export class Page {
     press("clear", () => this.#clear());
     press("add-more", () => this.#sources.choose());
     press("new-check", () => this.#turnTo("start"));
-    press("help", showHelp);
-    press("settings", showSettings);
+    press("help", () => void this.#showHelp());
+    press("settings", () => void this.#showSettings());
     byId("settings-icon").replaceWith(icon("settings"));
     saveMenu(
       (format) => void this.#save(format),
@@ -122,7 +125,7 @@ export class Page {
     window.addEventListener("popstate", ({ state }) => this.#showScreen(state === "review" && this.#review ? "review" : "start"));
     acceptDrops({
       draft: (files) => this.#draft.takeFiles(files),
-      sources: (files) => this.#giveAll(files),
+      sources: (files) => (this.#starting ? this.#sources.takeFiles(files) : this.#giveAll.give(files)),
       starting: () => this.#starting,
       hasDraft: () => this.#draft.present,
     });
@@ -133,7 +136,7 @@ export class Page {
       search: () => this.#reviewed?.search() ?? false,
       leave: () => this.#reviewed?.close() ?? false,
       help: () => {
-        showHelp();
+        void this.#showHelp();
         return true;
       },
     });
@@ -155,6 +158,13 @@ export class Page {
     toast(text, { label: "Discard it", act: () => this.#clear() });
     // With a token, a check asks the network, and nobody has pressed a button.
     if (wasReview && !lacksSources && !this.#connection.isAsked && !this.#connection.works) await this.#check();
+  }
+
+  /** The choice to compare claims too. */
+  #offerClaims(): void {
+    const wish = byId<HTMLInputElement>("claims");
+    wish.checked = settings().claims;
+    wish.addEventListener("change", () => set({ claims: wish.checked }));
   }
 
   /** The choice to keep draft and sources on the device after the tab is closed. */
@@ -279,18 +289,14 @@ export class Page {
     await this.#openAwaited();
     announce(tellingOf(checked));
     if (this.#starting) toast("The report is ready.", { label: "Show it", act: () => this.#turnTo("review") });
-    this.#tellRefused(checked.report);
+    this.#sources.tellUnused(checked.report);
   }
 
   /** Shows a report, in place if it is of the same draft. */
   #show(checked: Checked, draft: Given): void {
     draft.problem = null;
-    for (const source of this.#sources.sources) {
-      const read = checked.report.sources.find(({ name }) => name === source.name);
-      source.problem = read === undefined || isRead(read.status) ? null : (read.problems[0]?.text ?? null);
-    }
     this.#draft.show();
-    this.#sources.show();
+    this.#sources.showProblems(checked.report);
 
     const before = this.#checked?.report.draft.sha256;
     this.#checked = checked;
@@ -314,7 +320,10 @@ export class Page {
   #hostOf({ report, draft: { text } }: Checked, given: Given): ReviewHost {
     const isText = report.draft.type === "text" || report.draft.type === "markdown";
     const replace: ReviewHost["replace"] = (span, words) => this.#rewrite(text, span, words);
-    const pages: ReviewHost["pages"] = async (checked, open) => new PagesView(checked, await this.#engine.pagesOf(given), open);
+    const pages: ReviewHost["pages"] = async (checked, open) => {
+      const { PagesView } = await withOwnServer(import("./on-demand.js"));
+      return new PagesView(checked, await this.#engine.pagesOf(given), open);
+    };
     return {
       sourceView: (id) => this.#engine.sourceView(id),
       tell: toast,
@@ -325,10 +334,10 @@ export class Page {
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       addSources: () => this.#sources.choose(),
-      giveFor: (citation, files) => this.#giveFor(citation, files),
-      giveAll: this.#giveAllActs(),
+      giveFor: (citation, files) => this.#checked && this.#sources.takeFor(citation, this.#checked.report, files),
+      giveAll: this.#giveAll,
       pages: report.draft.type === "pdf" && given.content !== null ? pages : null,
-      textAsRead: async (name) => this.#engine.textAsRead(this.#givenOf(name) ?? given),
+      textAsRead: async (name) => this.#engine.textAsRead(name === report.draft.name ? given : (this.#givenOf(name) ?? givenAddress(name))),
       recognitionOffer: (name) => this.#offerOf(name),
       stage: document.body,
     };
@@ -352,10 +361,19 @@ export class Page {
     this.#review?.count("ledger", this.#ledgerView.count);
   }
 
+  async #showHelp(): Promise<void> {
+    (await onDemand())?.showHelp();
+  }
+
+  async #showSettings(): Promise<void> {
+    (await onDemand())?.showSettings();
+  }
+
   /** Has the text of a document's pages recognised, and checks again with it. */
   async #recognise(given: Given): Promise<void> {
-    const recognised = await recogniseText(given, (...how) => this.#engine.recognise(given, ...how));
-    if (recognised === null) return;
+    const parts = await onDemand();
+    const recognised = await parts?.recogniseText(given, (...how) => this.#engine.recognise(given, ...how));
+    if (!recognised) return;
     given.recognised = recognised;
     given.unread = [];
     this.#draft.show();
@@ -374,66 +392,9 @@ export class Page {
     return given ? recognitionOffer(given, () => void this.#recognise(given)) : null;
   }
 
-  /** Adds a file as the source of a citation, under the citation's own name, so that it matches. */
-  #giveFor(id: string, [first]: FoundFile[]): void {
-    const report = this.#checked?.report;
-    const citation = report?.citations.find((one) => one.id === id);
-    if (report === undefined || citation === undefined || first === undefined) return;
-    const name = nameInSlot(citation, report, first.file.name) ?? first.file.name;
-    this.#slots.set(id, name);
-    this.#sources.take([{ ...givenFile(first.file, name), note: `${first.file.name}, given for a citation` }]);
-  }
-
-  #giveAllActs(): ReviewHost["giveAll"] {
-    const names = (): readonly string[] => this.#givenLast;
-    return {
-      give: (files) => this.#giveAll(files),
-      get given() {
-        return names();
-      },
-      assign: (source, citation) => this.#assign(source, citation),
-    };
-  }
-
-  /** Adds files as sources, for whichever citations they fit. Beside a report, it says of each what it was taken for. */
-  #giveAll(files: FoundFile[]): void {
-    const names = this.#sources.takeFiles(files);
-    if (!this.#starting) this.#givenLast = names;
-  }
-
-  /** Makes a source that of a citation, by giving it the citation's name; this can be undone. */
-  #assign(source: string, id: string): void {
-    const report = this.#checked?.report;
-    const citation = report?.citations.find((one) => one.id === id);
-    const given = this.#sources.sources.find(({ name }) => name === source);
-    if (report === undefined || citation === undefined || given === undefined) return;
-    const name = nameInSlot(citation, report, source) ?? source;
-    const [before, givenBefore] = [[...this.#sources.sources], this.#givenLast];
-    this.#slots.set(id, name);
-    this.#givenLast = givenBefore.map((one) => (one === source ? name : one));
-    const others = before.filter((one) => one !== given && one.name !== name);
-    this.#sources.replaceAll([...others, { ...given, name, note: `${source}, given for a citation` }]);
-    const back = (): void => {
-      this.#givenLast = givenBefore;
-      this.#sources.replaceAll(before);
-    };
-    toast(`${source} is taken for ${citation.text}.`, { label: "Undo", act: back });
-  }
-
   /** Shows the progress of a check that was started here in place of the buttons. */
   #showFoot(): void {
     byId("start-foot").hidden = this.#checking.busy && !byId("progress").hidden;
-  }
-
-  /** Warns about files that were given for a citation but identify themselves as something else. */
-  #tellRefused({ citations, sources }: Report): void {
-    for (const [citation, name] of this.#slots) {
-      const source = sources.find((one) => one.name === name);
-      const isTaken = citations.some(({ id, sources }) => id === citation && sources.length > 0);
-      if (source && isRead(source.status) && !isTaken)
-        toast(`${name} identifies itself as another case, so it is not used for the citation.`);
-    }
-    this.#slots.clear();
   }
 
   /** Says why the draft could not be checked: at the file, or under the button for typed text. */
@@ -528,6 +489,16 @@ export class Page {
     if (format !== "comments") return this.#engine.render(report, format);
     if (this.#draftOfReport === null) throw new Error("The draft is gone; check it again.");
     return this.#engine.annotated(this.#draftOfReport, report);
+  }
+}
+
+/** The parts of the page that are loaded when they are first needed; null, with a message, if that fails. */
+async function onDemand(): Promise<typeof import("./on-demand.js") | null> {
+  try {
+    return await withOwnServer(import("./on-demand.js"));
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+    return null;
   }
 }
 

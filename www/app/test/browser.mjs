@@ -30,14 +30,18 @@ export const SHOTS = join(ROOT, "test-results", "page");
 /** @type {import("playwright-core").Browser} */
 let browser;
 
+/** Starts the browser that `openPage` uses. The caller closes it. */
+export async function startBrowser() {
+  const executablePath =
+    process.env.CHROME ||
+    execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
+  browser = await chromium.launch({ executablePath, args: ARGS });
+  return browser;
+}
+
 /** Starts the browser before a file's tests and ends it after them. */
 export function withBrowser() {
-  before(async () => {
-    const executablePath =
-      process.env.CHROME ||
-      execFileSync("sh", ["-c", "command -v chromium || command -v google-chrome || command -v chrome"], { encoding: "utf8" }).trim();
-    browser = await chromium.launch({ executablePath, args: ARGS });
-  });
+  before(startBrowser);
   after(() => browser.close());
 }
 
@@ -51,7 +55,7 @@ export function fixtureBuild() {
 /**
  * Opens the page of `folder`. The test fails when the page throws, writes an error to its console, or does what its policy forbids.
  *
- * @param {import("node:test").TestContext} t
+ * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {string} folder
  * @param {import("playwright-core").BrowserContextOptions & { prepare?: () => void, expected?: RegExp, api?: string, time?: Date }} [options]
  *   `prepare` runs in the page before its own scripts; errors that match `expected` are no failure; `api` is the address of CourtListener's API;
@@ -92,7 +96,7 @@ export async function assertAccessible(page, state) {
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: await readFile(AXE, "utf8") });
   const violations = await page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (globalThis).axe.run(document);
+    const { violations } = await /** @type {any} */ (globalThis).axe.run(document, { resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   });
   assert.deepEqual(violations, [], state);
@@ -106,12 +110,19 @@ export function drawn(page) {
   });
 }
 
-/** Unfolds all sections of the findings. @param {import("playwright-core").Page} page */
-export function unfold(page) {
-  return page.evaluate(() => {
+/** Unfolds all sections of the findings, and waits for their cards. @param {import("playwright-core").Page} page */
+export async function unfold(page) {
+  await page.evaluate(() => {
     /** @type {HTMLElement} */ for (const head of document.querySelectorAll(".section:not([hidden]) .section-head[aria-expanded=false]"))
       head.click();
   });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll(".section:not([hidden])")].every(
+      (section) =>
+        section.querySelector(".more-cards:not([hidden])") !== null ||
+        section.querySelectorAll(".card").length === Number(section.querySelector(".count").textContent),
+    ),
+  );
 }
 
 /** Opens the card of a finding, in whichever section it is. @param {import("playwright-core").Page} page @param {string} id */

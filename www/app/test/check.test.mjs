@@ -58,6 +58,22 @@ async function drop(page, selector, files) {
     await client.send("Input.dispatchDragEvent", { type, ...at });
 }
 
+/** Waits until the device keeps a draft and sources; runs in the page. */
+async function untilKept() {
+  const result = (request) => new Promise((resolve) => request.addEventListener("success", () => resolve(request.result)));
+  for (;;) {
+    // Opening a database that is not there would make it.
+    if ((await indexedDB.databases()).some(({ name }) => name === "literatim-work")) {
+      const database = await result(indexedDB.open("literatim-work"));
+      const store = database.transaction("work").objectStore("work");
+      const [[draft] = [], sources = []] = await Promise.all([result(store.get("draft")), result(store.get("sources"))]);
+      database.close();
+      if (draft && sources.length > 0) return;
+    }
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
 async function folderOf(t, files) {
   const folder = await mkdtemp(join(tmpdir(), "literatim-page-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -280,7 +296,7 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   await check(page);
   await openCard(page, "q1");
   await page.click("#card-q1 >> text=Mark as reviewed");
-  await page.waitForTimeout(700);
+  await page.evaluate(untilKept);
   await page.reload();
   await page.waitForSelector("#review:not([hidden]) .total-done");
   await page.click("#new-check");
@@ -300,6 +316,18 @@ test("with the user's agreement, draft, sources, report and review survive a rel
   assert.equal(await third.textContent("#editor"), "");
 });
 
+test("a word that the draft leaves out is a word apart", async (t) => {
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT.replace("is written", "is"));
+  await choose(page, "#source-ways >> text=Choose files", [text("alder-v-birch.txt", SOURCE)]);
+  await check(page);
+  await openCard(page, "q1");
+  const [before, after] = await page
+    .locator("#card-q1 del")
+    .evaluate((del) => [del.previousSibling.textContent, del.nextSibling.textContent].map((words) => words === " "));
+  assert.deepEqual([before, after], [true, true]);
+});
+
 test("the reader gives a quotation to another citation", async (t) => {
   const { page } = await openPage(t, DIST);
   const other = "Rowan v. Elder, 701 F.3d 5 (9th Cir. 2013), differs. ";
@@ -314,4 +342,31 @@ test("the reader gives a quotation to another citation", async (t) => {
   await page.selectOption("#card-q1 .citation-choice", { index: 1 });
   await page.waitForSelector("#card-q1 .attribution .link-button");
   assert.match(await page.textContent("#card-q1 .attribution"), /^Cited /);
+});
+
+test("claims are compared only if the reader asks, and the choice is kept", async (t) => {
+  const { page } = await openPage(t, DIST);
+  const draft = "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
+  const source = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)\n\nThe carrier must answer within thirty days of the loss.";
+  await page.fill("#editor", draft);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#source-ways >> text=Choose files")]);
+  await chooser.setFiles([{ name: "alder.txt", mimeType: "text/plain", buffer: Buffer.from(source) }]);
+  await page.click("#check");
+  await page.waitForSelector("#review:not([hidden]) .review-grid");
+  assert.equal(await page.locator("#card-k1").count(), 0);
+
+  await page.click("#new-check");
+  await page.check("#claims");
+  await page.click("#check");
+  await openCard(page, "k1");
+  assert.match(await page.textContent("#card-k1"), /The claim says “ninety”, the passage “thirty”/);
+  assert.match(await page.textContent("#card-k1 .claim-passage"), /within thirty days of the loss/);
+  await page.click("#card-k1 .claim-passage >> text=Open the source here");
+  await page.waitForSelector(".reader .paper >> text=within thirty days");
+  await page.keyboard.press("Escape");
+  await page.click(".chip-claim");
+  assert.deepEqual(await page.locator(".card").evaluateAll((all) => all.map(({ id }) => id)), ["card-k1"]);
+
+  await page.reload();
+  assert.ok(await page.isChecked("#claims"));
 });

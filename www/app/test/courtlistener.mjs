@@ -60,7 +60,7 @@ const WIDE = { user: ["600/min", "6000/hour", "60000/day"], citations: "6000/min
 /**
  * A fake with these cases, until test `t` is over, and the address of its API.
  *
- * @param {import("node:test").TestContext} t
+ * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {import("../../fake/server.mjs").FakeOptions} [options]
  */
 export async function courtListener(t, options = {}) {
@@ -98,7 +98,7 @@ export const REFUSED = /status of (401|429)/;
 /**
  * The page with a fake, and both on one clock that `forward` puts forward.
  *
- * @param {import("node:test").TestContext} t
+ * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {import("../../fake/server.mjs").FakeOptions} [options]
  * @param {Parameters<typeof openPage>[2]} [more]
  */

@@ -1,18 +1,18 @@
-// Look-ups in Firefox, whose rules for other origins are its own: they go as in Chromium.
+// The page in Firefox: a check by the keyboard, and look-ups, since the rules of Firefox for other origins are its own.
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
-import { DIST } from "./browser.mjs";
+import { openFirefox, withoutFirefox } from "../../test/firefox.mjs";
+import { DIST, SHOTS } from "./browser.mjs";
 import { CITATIONS, courtListener, MEMO, QUOTATIONS, TOKEN } from "./courtlistener.mjs";
-import { firefoxHere, openFirefox } from "./firefox.mjs";
 import { serveFolder } from "./site.mjs";
 
-const program = firefoxHere();
-const skip = program ? false : "there is no Firefox; install firefox-esr, or name it by FIREFOX";
+const skip = withoutFirefox;
 
 /** The page in Firefox with a fake, the token and the memo given, and how to check and to read the cards. */
 async function opened(t, options) {
   const { fake, api, asked } = await courtListener(t, options);
-  const page = await openFirefox(t, /** @type {string} */ (program));
+  const page = await openFirefox(t);
   const site = await serveFolder(t, DIST, { api });
   await page.goto(site.url);
   const begin = async () => {
@@ -97,4 +97,34 @@ test("an error from the edge, which a page cannot read, is reported as such", { 
     await page.run(() => document.querySelector("#panel-sources")?.textContent ?? ""),
     /could not be reached: this machine is offline, the host is, or it refuses this page/,
   );
+});
+
+test("a draft is typed, its source dropped, and a finding opened by the keyboard; the draft is there after a reload", {
+  skip,
+}, async (t) => {
+  const page = await openFirefox(t);
+  const site = await serveFolder(t, DIST);
+  await page.goto(site.url);
+  const draft =
+    "It held that “a clerk answers for the company until the boat has left the pier.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
+  await page.run(() => /** @type {HTMLElement} */ (document.querySelector("#editor")).focus());
+  await page.press(...draft);
+  const text = "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nA clerk speaks for the company until the boat has left the pier.\n";
+  await page.drop("#source-zone", { name: "Alder v. Birch.txt", text });
+  await page.until(() => document.querySelector("#source-list .given-name") !== null);
+  await page.run(() => /** @type {HTMLElement} */ (document.querySelector("#check")).focus());
+  await page.press("Enter");
+  await page.until(() => document.querySelector("#review:not([hidden]) .review-grid") !== null);
+  await page.until(() => document.querySelector("#running")?.hasAttribute("hidden"));
+  await page.press("j");
+  const card = await page.run(() => document.activeElement?.closest(".card.is-open")?.textContent ?? "");
+  assert.match(card, /^Altered.*Writes “answers” for “speaks”/s);
+  assert.ok(await page.run(() => CSS.highlights.has("literatim-changed") && CSS.highlights.has("literatim-chosen")), "it is marked");
+  await page.screenshot(join(SHOTS, "firefox.png"));
+  await page.press("Escape");
+  assert.equal(await page.run(() => document.querySelector(".card.is-open")), null);
+
+  await page.reload();
+  await page.until(() => /Your draft is back. Add its sources again./.test(document.querySelector("#toast")?.textContent ?? ""));
+  assert.equal(await page.run(() => document.querySelector("#editor")?.textContent), draft);
 });

@@ -76,7 +76,7 @@ test("the text in view does not move when cards above it disappear, and the chos
   await forward(61);
   await done(page);
   assert.ok((await shown()).includes("card-q5"), "a chosen card stays");
-  assert.ok(Math.abs((await top()) - stood) < 4, `from ${stood} to ${await top()}`);
+  assert.ok(Math.abs((await top()) - stood) < 2, `from ${stood} to ${await top()}`);
   assert.match(await page.evaluate(() => document.activeElement.textContent), /^Harrowgate v\. Sallow, 1953 F\.3d 40/);
 });
 
@@ -249,45 +249,3 @@ test("an error from the edge, which a page cannot read, is reported for each cit
     /1 source: 1 not fetched\..*CourtListener.*could not be reached: this machine is offline, the host is, or it refuses this page/s,
   );
 });
-
-for (const [colorScheme, width] of /** @type {["light" | "dark", number][]} */ ([
-  ["light", 1280],
-  ["dark", 390],
-])) {
-  test(`what is looked up passes axe, ${colorScheme}, ${width} wide`, async (t) => {
-    const { page, forward } = await opened(t, FREE, { colorScheme, viewport: { width, height: 844 } });
-    const look = async (state) => {
-      await assertAccessible(page, `${state}, ${colorScheme}, ${width}`);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      assert.ok(wider <= 0, `${state} is wider than the window`);
-    };
-    await giveToken(page);
-    await page.waitForSelector(".token-right");
-    await page.click(".network summary");
-    await page.waitForSelector(".kept >> text=Nothing is kept");
-    await look("token and what is kept");
-    await giveMemo(page);
-    await page.click("#check");
-    await page.waitForSelector("#review:not([hidden]) .review-grid");
-    await untilVerdicts(page, SO_FAR);
-    await untilWaiting(page);
-    await page.click(".queue summary");
-    await look("waiting");
-    await page.click(".queue summary");
-    if (width < 720) await page.click(".sheet-handle");
-    await page.click("#tab-ledger");
-    await look("ledger");
-    if (width < 720) await page.click(".sheet-handle");
-    await forward(61);
-    await done(page);
-    if (width < 720) await page.click(".sheet-handle");
-    await page.click("#tab-findings");
-    for (const id of ["c3", "c4", "c6"]) {
-      await openCard(page, id);
-      await page.waitForFunction(() => document.querySelector(".glow") === null);
-      await look(`the card of ${id}`);
-    }
-    await page.click("#tab-sources");
-    await look("sources");
-  });
-}

@@ -68,6 +68,7 @@ async function useOnce({ round, memo }) {
   await until(() => document.querySelector(".reader .paper"));
   /** @type {HTMLDialogElement} */ (one(".reader")).close();
   one("#help").click();
+  await until(() => document.querySelector("dialog.help"));
   /** @type {HTMLDialogElement} */ (one("dialog.help")).close();
   for (const tab of ["sources", "ledger", "findings"]) one(`#tab-${tab}`).click();
   one("#head-c1").click();

@@ -18,7 +18,7 @@ const TYPES = {
 /**
  * Serves a folder below `/some/path/`, as a project's page is, on this machine until test `t` is over.
  *
- * @param {import("node:test").TestContext} t
+ * @param {Pick<import("node:test").TestContext, "after">} t
  * @param {string} folder
  * @param {{ api?: string }} [options] `api` is the address of CourtListener's API that the page names, where it is not CourtListener's own
  * @returns {Promise<{ url: string, close: () => void }>} `close` ends it earlier

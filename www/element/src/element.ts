@@ -1,20 +1,15 @@
-import {
-  check,
-  type EngineClient,
-  fromFiles,
-  type Input,
-  type Progress,
-  type QuotationFinding,
-  type Report,
-  recheck,
-  type SourceProvider,
-  textInput,
-} from "../../src/index.js";
+import { check, recheck } from "../../src/check/check.js";
+import type { EngineClient, Input, Progress, QuotationFinding, Report, SourceProvider } from "../../src/index.js";
+import { textInput } from "../../src/input.js";
+import { fromFiles } from "../../src/sources/files.js";
 import type { Adapter } from "./adapters/adapter.js";
 import { contentEditable } from "./adapters/content-editable.js";
 import { textarea } from "./adapters/textarea.js";
+import { Passwords } from "./intake/password.js";
+import { refusalOf } from "./intake/refusals.js";
 import { LiveDraft } from "./live-draft.js";
 import { OwnEditor } from "./own-editor.js";
+import { OwnSources } from "./own-sources.js";
 import type { Checked } from "./report/checked.js";
 import type { DocumentView, Span16 } from "./report/model.js";
 import { ReviewLog } from "./report/review-log.js";
@@ -23,7 +18,9 @@ import type { Finding } from "./report/verdicts.js";
 import { Review, type ReviewHost } from "./review.js";
 import { isOwner, keepEngine, leaveEngine, ownEngine, sharedEngine } from "./shared-engine.js";
 import { sheetsFor, type Theme } from "./sheets.js";
+import { takeDrops } from "./ui/drops.js";
 import { button, element } from "./ui/element.js";
+import type { FoundFile } from "./ui/files.js";
 
 /** The pause after the last change before the draft is checked again, in milliseconds. */
 const PAUSE = 800;
@@ -45,6 +42,8 @@ const EARLY = [
   "theme",
   "auto",
   "readOnly",
+  "fixedSources",
+  "claims",
   "disabled",
   "name",
   "value",
@@ -58,6 +57,8 @@ export interface LiteratimEventMap {
   "literatim-progress": CustomEvent<Progress>;
   /** A quotation was judged; it may be judged again when a source arrives. */
   "literatim-finding": CustomEvent<QuotationFinding>;
+  /** The user has added or removed sources; these are the user's own now. */
+  "literatim-sources": CustomEvent<readonly Input[]>;
   /** A check has ended with this report. */
   "literatim-report": CustomEvent<Report>;
   /** A check could not be made, for this reason. */
@@ -74,7 +75,7 @@ export interface LiteratimEventMap {
  */
 export class LiteratimCheck extends HTMLElement {
   static readonly formAssociated = true;
-  static readonly observedAttributes = ["for", "theme", "readonly", "value"];
+  static readonly observedAttributes = ["for", "theme", "readonly", "value", "fixed-sources"];
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: "open" });
@@ -88,6 +89,14 @@ export class LiteratimCheck extends HTMLElement {
   readonly #nothing = element("slot", { name: "empty", class: "nothing" }, "Not checked yet.");
   readonly #results = element("div", { class: "results-place" });
   readonly #spoken = element("div", { class: "spoken", role: "status", "aria-live": "polite" });
+  readonly #added = new OwnSources({
+    changed: () => this.#sourcesChanged(),
+    refusalOf: (file) => refusalOf(this.#usedEngine, file),
+    recognise: null,
+    tell: (text, offer) => this.#tell(text, offer),
+    announce: (text) => this.#announce(text),
+  });
+  readonly #passwords = new Passwords();
   readonly #log = new ReviewLog([], () => undefined);
   #given: Adapter | null = null;
   #engine: EngineClient | null = null;
@@ -96,6 +105,8 @@ export class LiteratimCheck extends HTMLElement {
   #checked: Checked | null = null;
   #draftText: string | null = null;
   #running: AbortController | null = null;
+  /** Whether the running check has waited for the files that the user has added. */
+  #hasTakenSources = false;
   /** With what the engine was filled, as far as this element filled it. */
   #loaded: Given | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -103,15 +114,24 @@ export class LiteratimCheck extends HTMLElement {
   #worn: readonly CSSStyleSheet[] = [];
 
   #sources: readonly Input[] = [];
+  /** The sources of the page and of the user. Another array when they change. */
+  #allSources: readonly Input[] = [];
   #providers: readonly SourceProvider[] = [];
 
   constructor() {
     super();
     const bar = element("div", { class: "check-bar", part: "bar" }, this.#checkButton, this.#state, this.#previous, this.#next);
     const place = element("div", { class: "editor-place" });
-    const parts = [element("slot", { name: "heading" }), place, bar, this.#told, this.#problem, this.#nothing, this.#results, this.#spoken];
+    const heading = element("slot", { name: "heading" });
+    const parts = [heading, place, bar, this.#added.root, this.#told, this.#problem, this.#nothing, this.#results, this.#spoken];
     place.append(this.#own.root);
-    this.#root.append(...parts);
+    const whole = element("div", { class: "whole" }, ...parts);
+    takeDrops(
+      whole,
+      (files) => this.#added.intake.takeFiles(files),
+      () => this.#canAdd,
+    );
+    this.#root.append(whole);
     this.#root.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent));
     this.addEventListener("click", (event) => event.composedPath()[0] === this && this.#own.root.focus());
     this.#own.allow(false, false);
@@ -143,6 +163,7 @@ export class LiteratimCheck extends HTMLElement {
     if (name === "theme") this.#dress();
     else if (name === "value") this.#takeDefault();
     else if (name === "readonly") this.#own.allow(this.readOnly, this.disabled);
+    else if (name === "fixed-sources") this.#offerSources();
     else if (this.isConnected) this.#attach();
   }
 
@@ -193,6 +214,24 @@ export class LiteratimCheck extends HTMLElement {
     this.toggleAttribute("readonly", is);
   }
 
+  /** Whether the user can add no sources. */
+  get fixedSources(): boolean {
+    return this.hasAttribute("fixed-sources");
+  }
+
+  set fixedSources(is: boolean) {
+    this.toggleAttribute("fixed-sources", is);
+  }
+
+  /** Whether claims are compared too: what the draft says of its sources in its own words. */
+  get claims(): boolean {
+    return this.hasAttribute("claims");
+  }
+
+  set claims(is: boolean) {
+    this.toggleAttribute("claims", is);
+  }
+
   get disabled(): boolean {
     return this.hasAttribute("disabled") || this.matches(":disabled");
   }
@@ -223,13 +262,14 @@ export class LiteratimCheck extends HTMLElement {
     this.#fill(text);
   }
 
-  /** The sources: files, or anything else that has a name and bytes. */
+  /** The page's sources: files, or anything else that has a name and bytes. The user's own are beside them. */
   get sources(): readonly Input[] {
     return this.#sources;
   }
 
   set sources(sources: readonly Input[]) {
     this.#sources = sources;
+    this.#allSources = this.#added.with(sources);
   }
 
   /** Where more sources come from, such as `fromAddresses` or `fromCourtListener`. */
@@ -286,6 +326,7 @@ export class LiteratimCheck extends HTMLElement {
   formDisabledCallback(isDisabled: boolean): void {
     this.#own.allow(this.readOnly, isDisabled);
     this.#checkButton.disabled = isDisabled;
+    this.#offerSources();
   }
 
   override focus(options?: FocusOptions): void {
@@ -304,6 +345,7 @@ export class LiteratimCheck extends HTMLElement {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
+    this.#hasTakenSources = false;
     this.#tellState("Reading the draft");
     this.#problem.hidden = true;
     try {
@@ -345,6 +387,8 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   async #checkNow(signal: AbortSignal, isEdit: boolean): Promise<Report> {
+    await this.#added.intake.settled;
+    this.#hasTakenSources = true;
     if (this.#draft === null) this.#attach();
     const draft = this.#draft;
     if (draft === null)
@@ -352,9 +396,9 @@ export class LiteratimCheck extends HTMLElement {
         `The page has no element with the id ${this.htmlFor} that can be edited; give the id of a textarea or of an element with contenteditable.`,
       );
     draft.look();
-    const { text, type } = draft.text;
-    const engine = this.#engine ?? sharedEngine();
-    const input = { ...textInput(this.name || "Draft", text), format: type };
+    const { text } = draft.text;
+    const engine = this.#usedEngine;
+    const input = this.#draftInput(text, draft);
     const report = (isEdit && (await this.#checkAgain(engine, input, signal))) || (await this.#checkWhole(engine, input, text, signal));
     if (!signal.aborted) {
       this.#show({ report, draft: viewOf(text), open: new Set(), isStopped: false });
@@ -364,11 +408,15 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   async #checkWhole(engine: EngineClient, input: Input, text: string, signal: AbortSignal): Promise<Report> {
-    const given: Given = { engine, sources: this.sources, providers: this.providers };
+    const given: Given = { engine, sources: this.#allSources, providers: this.providers };
     this.#loaded = null;
     const report = await check(engine, input, {
-      sources: [fromFiles(this.sources), ...this.providers],
+      sources: [fromFiles(given.sources), ...given.providers],
+      claims: this.claims,
       signal,
+      onPassword: this.#canAdd
+        ? (name, isWrong) => this.#passwords.ask(this.#fileNamed(name)?.data, name, isWrong, this.#root, signal)
+        : undefined,
       onDraft: () => ownEngine(engine, this),
       onProgress: (progress) => {
         if (signal.aborted) return;
@@ -383,13 +431,15 @@ export class LiteratimCheck extends HTMLElement {
       },
     });
     this.#loaded = given;
+    this.#added.intake.showProblems(report);
+    this.#added.intake.tellUnused(report);
     return report;
   }
 
   /** Checks an edited draft against the sources that the engine has; null when that is not enough. */
   async #checkAgain(engine: EngineClient, input: Input, signal: AbortSignal): Promise<Report | null> {
-    const { sources, providers } = this;
-    const isLoaded = this.#loaded?.engine === engine && this.#loaded.sources === sources && this.#loaded.providers === providers;
+    const { providers } = this;
+    const isLoaded = this.#loaded?.engine === engine && this.#loaded.sources === this.#allSources && this.#loaded.providers === providers;
     if (!isLoaded || !isOwner(engine, this)) return null;
     const { report, isIncomplete } = await recheck(engine, input, { signal });
     // Another element may have checked before it was this one's turn.
@@ -525,6 +575,12 @@ export class LiteratimCheck extends HTMLElement {
 
   #hostOf(draft: LiveDraft): ReviewHost {
     const replace = (span: Span16, words: string): (() => void) | null => this.#replace(draft, span, words);
+    const { intake } = this.#added;
+    const giveFor = (citation: string, files: FoundFile[]): void => {
+      if (this.#checked !== null) intake.takeFor(citation, this.#checked.report, files);
+    };
+    const giveAll = intake.giveAll(() => this.#checked?.report);
+    const canAdd = (): boolean => this.#canAdd;
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
@@ -535,10 +591,16 @@ export class LiteratimCheck extends HTMLElement {
       get replace() {
         return canChange() ? replace : null;
       },
-      addSources: null,
-      giveFor: null,
-      giveAll: null,
-      textAsRead: null,
+      get addSources() {
+        return canAdd() ? () => intake.choose() : null;
+      },
+      get giveFor() {
+        return canAdd() ? giveFor : null;
+      },
+      get giveAll() {
+        return canAdd() ? giveAll : null;
+      },
+      textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
       attribute: null,
       choose: null,
@@ -566,8 +628,45 @@ export class LiteratimCheck extends HTMLElement {
     requestAnimationFrame(() => void this.#run(true));
   }
 
+  get #usedEngine(): EngineClient {
+    return this.#engine ?? sharedEngine();
+  }
+
+  #draftInput(text: string, draft: LiveDraft): Input {
+    return { ...textInput(this.name || "Draft", text), format: draft.text.type };
+  }
+
+  /** Whether the user can add sources. */
+  get #canAdd(): boolean {
+    return !this.fixedSources && !this.disabled;
+  }
+
+  #offerSources(): void {
+    this.#added.root.hidden = !this.#canAdd;
+    if (this.#checked !== null) this.#review?.update(this.#checked);
+  }
+
+  /** What is shown is checked again when the user has added or removed sources. */
+  #sourcesChanged(): void {
+    this.#allSources = this.#added.with(this.#sources);
+    this.#send("literatim-sources", this.#added.inputs);
+    if (this.#running === null ? this.#checked !== null : this.#hasTakenSources) void this.check();
+  }
+
+  /** What was read of the draft of the report or of one of its sources. */
+  async #textAsRead(name: string, draft: LiveDraft): Promise<string> {
+    const isDraft = name === this.#checked?.report.draft.name;
+    const input = isDraft ? this.#draftInput(this.#draftText ?? "", draft) : this.#fileNamed(name);
+    if (input === undefined) throw new Error(`${name} was fetched and is not kept; open it as a source instead.`);
+    return this.#usedEngine.renderDocument({ ...input, password: input.password ?? this.#passwords.of(input.data) });
+  }
+
+  #fileNamed(name: string): Input | undefined {
+    return this.#allSources.find((one) => one.name === name);
+  }
+
   async #sourceView(id: string): Promise<DocumentView> {
-    const engine = this.#engine ?? sharedEngine();
+    const engine = this.#usedEngine;
     // Another element may have checked since, and the engine has the sources of one draft.
     if (!isOwner(engine, this) && (await this.check()) === null) throw new Error("The sources of this report are not here. Check again.");
     return engine.exclusively(() => engine.sourceView(id));

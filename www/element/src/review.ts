@@ -2,12 +2,12 @@ import type { DraftSide } from "./document/draft-view.js";
 import { readAsText, readSource } from "./document/source-reader.js";
 import { findingText } from "./findings/finding-text.js";
 import { FindingsPanel } from "./findings/findings.js";
-import type { GiveAll } from "./findings/slot.js";
 import { summaryParts } from "./findings/summary.js";
+import type { GiveAll } from "./intake/source-intake.js";
 import type { Checked } from "./report/checked.js";
 import type { DocumentView, Report, SourceInfo, Span16 } from "./report/model.js";
 import type { ReviewAct, ReviewLog } from "./report/review-log.js";
-import { countsOf, headlineOf, type Section, sectionOf } from "./report/sections.js";
+import { countsOf, findingsOf, headlineOf, type Section, sectionOf } from "./report/sections.js";
 import { type Finding, labelOf } from "./report/verdicts.js";
 import { button, element } from "./ui/element.js";
 import type { FoundFile } from "./ui/files.js";
@@ -99,15 +99,25 @@ export class Review {
       },
       attribute: host.attribute,
       choose: host.choose,
-      openPassage: (id: string) => this.#openPassage(id),
+      openPassage: (id: string, passage: Span16) =>
+        this.#read(
+          this.#sourceOf((source) => source.id === id),
+          passage,
+        ),
       readSource: (name: string) =>
         this.#read(
           this.#sourceOf((source) => source.name === name),
           null,
         ),
-      addSources: host.addSources,
-      giveFor: host.giveFor,
-      giveAll: host.giveAll,
+      get addSources() {
+        return host.addSources;
+      },
+      get giveFor() {
+        return host.giveFor;
+      },
+      get giveAll() {
+        return host.giveAll;
+      },
       readAsText: textAsRead === null ? null : (name: string) => void readAsText(name, () => textAsRead(name), host.stage),
       recognitionOffer: (name: string) => host.recognitionOffer(name),
       log: host.log,
@@ -284,12 +294,8 @@ export class Review {
     return this.#checked.report;
   }
 
-  get #findings(): Finding[] {
-    return [...this.#report.quotations, ...this.#report.citations];
-  }
-
   #finding(id: string | null): Finding | undefined {
-    return this.#findings.find((one) => one.id === id);
+    return findingsOf(this.#report).find((one) => one.id === id);
   }
 
   #fill(): void {
@@ -368,15 +374,6 @@ export class Review {
       back();
     };
     this.#host.tell(SETTLED.mended, { label: "Undo", act: undo });
-  }
-
-  #openPassage(id: string): void {
-    const passage = this.#report.quotations.find((one) => one.id === id)?.passages[0];
-    if (passage === undefined) return;
-    this.#read(
-      this.#sourceOf((source) => source.id === passage.source),
-      passage.span,
-    );
   }
 
   #sourceOf(isMeant: (source: SourceInfo) => boolean): SourceInfo | undefined {

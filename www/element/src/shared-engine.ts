@@ -1,4 +1,5 @@
-import { type EngineClient, openEngine } from "../../src/index.js";
+import { openEngine } from "../../src/engine/open-engine.js";
+import type { EngineClient } from "../../src/index.js";
 
 /** The elements of the page that may use the shared engine. */
 const users = new Set<object>();

@@ -4,6 +4,7 @@ import dark from "../style/dark.css";
 import draft from "../style/draft.css";
 import own from "../style/element.css";
 import findings from "../style/findings.css";
+import intake from "../style/intake.css";
 import lines from "../style/lines.css";
 import reader from "../style/reader.css";
 import summary from "../style/summary.css";
@@ -25,7 +26,7 @@ export function sheetsFor(theme: Theme): CSSStyleSheet[] {
   return [
     sheetNamed("tokens", tokens),
     darkened,
-    sheetNamed("rest", [controls, lines, draft, summary, findings, comparison, reader, own].join("\n")),
+    sheetNamed("rest", [controls, intake, lines, draft, summary, findings, comparison, reader, own].join("\n")),
   ];
 }
 

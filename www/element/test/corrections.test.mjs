@@ -7,12 +7,12 @@ const { corrected, disclosed } = await built("report/corrections.ts");
 
 /** A finding on `text` with edits, each `[type, words of the draft, words of the source, license]`; an empty first part is an omission at `at`. */
 function finding(text, ...edits) {
-  const made = edits.map(([type, draft, source, { license, at } = {}]) => {
+  const made = edits.map(([type, draft, source, { license, at, minor } = {}]) => {
     const start = at ?? text.indexOf(draft);
     return {
       type,
       license,
-      material: !license,
+      material: !license && !minor,
       quotation: { text: draft, within: [start, start + draft.length] },
       passage: { text: source, within: [0, 0] },
     };
@@ -21,27 +21,39 @@ function finding(text, ...edits) {
 }
 
 for (const [name, given, right, honest] of [
-  ["a word that was changed", finding("the old lamp burns", ["content_word", "old", "new"]), "the new lamp burns", "the [old] lamp burns"],
-  ["a word that was added", finding("the very old lamp", ["content_word", "very", ""]), "the old lamp", "the [very] old lamp"],
+  ["another word, which a bracket would hide", finding("the old lamp burns", ["content_word", "old", "new"]), "the new lamp burns", null],
+  ["a word that was added", finding("the very old lamp", ["content_word", "very", ""]), "the old lamp", null],
   [
-    "a word that was left out",
-    finding("the lamp burns", ["content_word", "", "old", { at: 4 }]),
-    "the old lamp burns",
-    "the . . . lamp burns",
+    "a word that was left out, which an ellipsis would hide",
+    finding("the lamp burns", ["content_word", "", "clearly", { at: 9 }]),
+    "the lamp clearly burns",
+    null,
   ],
   ["a dropped “not”, which no mark can disclose", finding("it shall end", ["negation", "", "not", { at: 9 }]), "it shall not end", null],
   [
+    "another form of a word",
+    finding("the keeper admitted it", ["tense", "admitted", "admits"]),
+    "the keeper admits it",
+    "the keeper [admitted] it",
+  ],
+  [
     "a comma that was left out",
-    finding("oil is dear and lamps are few", ["punctuation", "", ",", { at: 11 }]),
+    finding("oil is dear and lamps are few", ["punctuation", "", ",", { at: 11, minor: true }]),
     "oil is dear, and lamps are few",
     "oil is dear, and lamps are few",
   ],
-  ["a change at the beginning", finding("Lamps burn", ["content_word", "Lamps", "Wicks"]), "Wicks burn", "[Lamps] burn"],
+  [
+    "an article that was left out",
+    finding("keeper of the lamp", ["article", "", "the", { at: 0, minor: true }]),
+    "the keeper of the lamp",
+    ". . . keeper of the lamp",
+  ],
+  ["a capital at the beginning", finding("Lamps burn", ["case", "Lamps", "lamps", { minor: true }]), "lamps burn", "[Lamps] burn"],
   [
     "a marked change, which stays",
-    finding("the [old] lamp burns", ["bracket", "[old]", "new", { license: "bracket" }], ["content_word", "burns", "glows"]),
-    "the [old] lamp glows",
-    "the [old] lamp [burns]",
+    finding("the [old] lamp burned", ["bracket", "[old]", "new", { license: "bracket" }], ["tense", "burned", "burns"]),
+    "the [old] lamp burns",
+    "the [old] lamp [burned]",
   ],
   ["marked changes alone", finding("the [old] lamp", ["bracket", "[old]", "new", { license: "bracket" }]), null, null],
 ]) {

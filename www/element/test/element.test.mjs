@@ -369,11 +369,12 @@ test("everything is reached by the keyboard: marks from the draft, cards, and ba
   assert.equal((await marks(page)).chosen, undefined);
   await page.keyboard.press("Tab");
   const order = [];
-  for (let at = 0; at < 14; at++) {
+  for (let at = 0; at < 16; at++) {
     order.push(await page.evaluate(() => document.querySelector("literatim-check").shadowRoot.activeElement?.textContent.trim() ?? ""));
     await page.keyboard.press("Tab");
   }
-  for (const name of ["Check", "Previous", "Next", "Fine 1"]) assert.ok(order.includes(name), `${name} in ${order.join(" | ")}`);
+  for (const name of ["Check", "Previous", "Next", "Choose files", "Choose a folder", "Fine 1"])
+    assert.ok(order.includes(name), `${name} in ${order.join(" | ")}`);
 });
 
 test("events tell of progress, findings and the report, also outside of the tree of the element", async (t) => {

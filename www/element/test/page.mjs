@@ -59,15 +59,7 @@ export function withBrowser() {
  * @param {{ body: string, script?: string, early?: object, policy?: string, expected?: RegExp } & import("playwright-core").BrowserContextOptions} options
  */
 export async function openPage(t, { body, script = "", early, policy = POLICY, expected, ...options }) {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script></head><body>${body}</body></html>`;
-  const origin = await serve(t, policy, {
-    "/": html,
-    "/page.css":
-      "body { margin: 1rem; font: 16px/1.5 serif } textarea, [contenteditable] { display: block; width: 40rem; height: 12rem; overflow: auto; border: 1px solid; padding: 8px }",
-    "/early.js": `const { value, source } = ${JSON.stringify(early ?? {})};
-      Object.assign(document.querySelector("literatim-check"), { value, sources: [{ name: source.name, data: new Blob([source.text]) }] });`,
-    "/page.js": `${early === undefined ? "" : 'import "./early.js";'}\nimport "./dist/element.js";\n${script}`,
-  });
+  const origin = await serve(t, policy, filesOf(body, script, early));
   const context = await browser.newContext({ viewport: { width: 1100, height: 900 }, ...options });
   const page = await context.newPage();
   const faults = [];
@@ -88,6 +80,18 @@ export async function openPage(t, { body, script = "", early, policy = POLICY, e
   await page.goto(`${origin}/`);
   await page.waitForFunction(() => customElements.get("literatim-check") !== undefined);
   return { page, context, origin };
+}
+
+/** The files of a page with `body` and the module script `script`; `early` has what is set before the element is defined. */
+export function filesOf(body, script = "", early = undefined) {
+  return {
+    "/": `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Editor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="page.css"><script type="module" src="page.js"></script></head><body>${body}</body></html>`,
+    "/page.css":
+      "body { margin: 1rem; font: 16px/1.5 serif } textarea, [contenteditable] { display: block; width: 40rem; height: 12rem; overflow: auto; border: 1px solid; padding: 8px }",
+    "/early.js": `const { value, source } = ${JSON.stringify(early ?? {})};
+      Object.assign(document.querySelector("literatim-check"), { value, sources: [{ name: source.name, data: new Blob([source.text]) }] });`,
+    "/page.js": `${early === undefined ? "" : 'import "./early.js";'}\nimport "./dist/element.js";\n${script}`,
+  };
 }
 
 /** Serves the package below `/dist/`, and `own` beside it. */

@@ -8,7 +8,7 @@ import type { Progress } from "../progress.js";
 import type { RecognisedPage } from "../recognised.js";
 import { fromFiles } from "../sources/files.js";
 import { type Desk, deskOf, type MissingSource, type ProvidedSource, type SourceProvider } from "../sources/provider.js";
-import { type QueuedRequest, type QueueState, Requests, type RequestsOptions } from "../sources/requests.js";
+import type { QueuedRequest, QueueState, Requests, RequestsOptions } from "../sources/requests.js";
 import { statusOf } from "../status.js";
 import { answerOf } from "./answer.js";
 import { Arrivals } from "./arrivals.js";
@@ -115,7 +115,7 @@ async function checkNow(engine: EngineClient, draft: Input | AddressInput, optio
   const clock = new Stopwatch();
   const ledger: LedgerEntry[] = [];
   const arrivals = new Arrivals(engine, { judge: (index) => judge(engine, index, signal), signal, onReport });
-  const desk = openDesk(engine, ledger, arrivals, options);
+  const desk = await openDesk(engine, ledger, arrivals, options);
 
   await engine.setSimple(contextOf(options.simple), { signal });
   await engine.setClaims(options.claims ?? false, { signal });
@@ -221,13 +221,14 @@ async function seek(quotation: string, desk: Desk, { sources = [], signal }: Che
   return notes;
 }
 
-/** The desk for the providers: every request is in the ledger and in the progress. */
-function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Desk {
+/** The desk for the providers: every request is in the ledger and in the progress. A page that checks nothing does not load the queue of requests. */
+async function openDesk(engine: EngineClient, ledger: LedgerEntry[], arrivals: Arrivals, options: CheckOptions): Promise<Desk> {
   const { signal, network = {}, onProgress = () => {}, onLedger, onRequest } = options;
   const noted = (entry: LedgerEntry) => {
     if (!ledger.includes(entry)) ledger.push(entry);
     onLedger?.(entry);
   };
+  const { Requests } = await import("../sources/requests.js");
   const requests = new Requests({
     ...network,
     signal,

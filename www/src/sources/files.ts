@@ -1,6 +1,7 @@
-import type { Input } from "../input.js";
-import { keyedSources } from "./keyed/provide.js";
-import type { MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
+import { headOf, type Input } from "../input.js";
+import { LIMITS } from "../limits.js";
+import { mayBeKeyed } from "./keyed/header.js";
+import type { Desk, MissingSource, ProvidedSource, SourceProvider } from "./provider.js";
 
 /** Options of sources from files. */
 export interface FilesOptions {
@@ -16,9 +17,19 @@ export function fromFiles(files: Iterable<Input | MissingSource>, { column }: Fi
     async *provide(_lookups, desk): AsyncGenerator<ProvidedSource | MissingSource> {
       const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
       for (const file of sorted) {
-        if ("data" in file) yield* (await keyedSources(file, column, desk)) ?? [{ data: file }];
+        if ("data" in file) yield* (await keyed(file, column, desk)) ?? [{ data: file }];
         else yield file;
       }
     },
   };
+}
+
+/** The sources of a keyed file; undefined for any other. The reader of such files is loaded when there may be one. */
+async function keyed(file: Input, column: string | undefined, desk: Desk): Promise<(ProvidedSource | MissingSource)[] | undefined> {
+  const { data, about } = file;
+  const size = data instanceof Uint8Array ? data.byteLength : data.size;
+  // A file that cannot be opened is no table; reading it as a source says why.
+  if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file).catch(() => ""))) return undefined;
+  const { keyedSources } = await import("./keyed/provide.js");
+  return keyedSources(file, column, desk);
 }

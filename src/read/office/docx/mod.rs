@@ -88,7 +88,6 @@ fn metadata(archive: &mut Archive, language: Option<String>) -> Result<Metadata,
     Ok(Metadata {
         title: text("dc:title"),
         authors: authors.split(';').map(str::trim).filter(|author| !author.is_empty()).map(str::to_owned).collect(),
-        date: text("dcterms:created").or_else(|| text("dcterms:modified")),
         language: text("dc:language").or(language),
         ..Metadata::default()
     })

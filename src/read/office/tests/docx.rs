@@ -1,4 +1,4 @@
-use super::{archive, assert_origins, flow, kinds, notes, read_as};
+use super::{archive, assert_origins, assert_star_pages, flow, kinds, notes, read_as};
 use crate::read::ReadLimits;
 use crate::read::office::{DocxComment, annotate};
 use crate::text::{BlockKind, Document, Format, SideTextKind, Span16, StyleKind};
@@ -63,6 +63,13 @@ fn r(text: &str) -> String {
 
 fn styled(style: &str, text: &str) -> String {
     format!("<w:p><w:pPr><w:pStyle w:val='{style}'/></w:pPr>{}</w:p>", r(text))
+}
+
+#[test]
+fn star_pages_are_no_words() {
+    let bold = "<w:r><w:rPr><w:b/></w:rPr><w:t>*1</w:t></w:r><w:r><w:rPr><w:b/><w:vertAlign w:val='superscript'/></w:rPr><w:t xml:space='preserve'>1 </w:t></w:r>";
+    let body = p(&r("*10 TULL, J. The lamp.")) + &p(&(r("The horn. ") + bold + &r("The gate."))) + &p(&r("*12 The mole."));
+    assert_star_pages(&docx(&body));
 }
 
 #[test]

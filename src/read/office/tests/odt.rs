@@ -1,4 +1,4 @@
-use super::{archive, flow, kinds, notes, read_as};
+use super::{archive, assert_star_pages, flow, kinds, notes, read_as};
 use crate::text::{BlockKind, Document, Format, SideTextKind, StyleKind};
 
 const NAMESPACES: &str = "xmlns:office='urn:oasis:names:tc:opendocument:xmlns:office:1.0' xmlns:text='urn:oasis:names:tc:opendocument:xmlns:text:1.0' xmlns:table='urn:oasis:names:tc:opendocument:xmlns:table:1.0' xmlns:style='urn:oasis:names:tc:opendocument:xmlns:style:1.0' xmlns:fo='urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0' xmlns:draw='urn:oasis:names:tc:opendocument:xmlns:drawing:1.0' xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:xlink='http://www.w3.org/1999/xlink'";
@@ -23,6 +23,13 @@ fn odt(body: &str) -> Document {
             ("meta.xml", &root("document-meta", "<office:meta><dc:title>A Memo</dc:title></office:meta>")),
         ]),
     )
+}
+
+#[test]
+fn star_pages_are_no_words() {
+    assert_star_pages(&odt(
+        "<text:p>*10 TULL, J. The lamp.</text:p><text:p>The horn. <text:span text:style-name='T1'>*1</text:span>1 The gate.</text:p><text:p>*12 The mole.</text:p>",
+    ));
 }
 
 #[test]

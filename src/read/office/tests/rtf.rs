@@ -1,9 +1,14 @@
-use super::{flow, kinds, notes, read_as};
+use super::{assert_star_pages, flow, kinds, notes, read_as};
 use crate::text::{BlockKind, Document, Format, SideTextKind, StyleKind};
 
 fn rtf(body: &str) -> Document {
     let head = r"{\rtf1\ansi\ansicpg1252\uc1{\fonttbl{\f0\fcharset0 Times;}{\f1\fcharset204 Cyr;}}{\stylesheet{\s1 heading 1;}{\s15 Quote;}{\*\cs17 footnote reference;}}{\info{\title A Memo}{\author Ann Doe}}";
     read_as(Format::Rtf, format!("{head}{body}}}").as_bytes())
+}
+
+#[test]
+fn star_pages_are_no_words() {
+    assert_star_pages(&rtf(r"\pard *10 TULL, J. The lamp.\par\pard The horn. {\b *1}1 The gate.\par\pard *12 The mole.\par"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
-import { fromAddresses, type LedgerEntry, type ProvidedSource, type Report, type SourceProvider } from "../../../src/index.js";
-import type { Given } from "../intake/given.js";
+import type { Given } from "../../../element/src/intake/given.js";
+import type { LedgerEntry, ProvidedSource, Report, SourceProvider } from "../../../src/index.js";
 
 /** A source from an address, with the request's entry in the ledger. */
 interface Fetched {
@@ -22,6 +22,7 @@ export function fromGivenAddresses(given: readonly Given[]): SourceProvider {
         if (held === undefined) open.push(one.name);
         else yield held.source;
       }
+      const { fromAddresses } = await import("../network/lookups.js");
       for await (const source of fromAddresses(open).provide(lookups, ask)) {
         const asked = addresses.find(({ name }) => name === source.address);
         if (asked !== undefined && "data" in source) fetched.set(asked, { source, entry: undefined });

@@ -1,6 +1,6 @@
+import type { Given } from "../../../element/src/intake/given.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { Decisions } from "../intake/decisions.js";
-import type { Given } from "../intake/given.js";
 import type { Ledger } from "../ledger/ledger.js";
 import type { Engine, Queue, Watch } from "./engine.js";
 import { ProgressView } from "./progress-view.js";

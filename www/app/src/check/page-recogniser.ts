@@ -1,4 +1,5 @@
-import { type Recogniser, tesseractRecogniser } from "../../../src/index.js";
+import type { Recogniser } from "../../../src/index.js";
+import { tesseractRecogniser } from "../../../src/ocr/tesseract.js";
 import type { LanguageData } from "../intake/language-data.js";
 import { startPdfWorker, startTesseractWorker } from "../ui/sinks.js";
 

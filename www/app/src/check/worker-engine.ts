@@ -1,33 +1,28 @@
+import { inputOf } from "../../../element/src/intake/given.js";
+import { Passwords } from "../../../element/src/intake/password.js";
+import { refusalOf } from "../../../element/src/intake/refusals.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView } from "../../../element/src/report/model.js";
-import { check, fromFiles, type Input, LiteratimError, openEngine, type Progress as Step, withFilesBeside } from "../../../src/index.js";
-import type { Given } from "../intake/given.js";
-import { askPassword } from "../intake/password.js";
+import { check } from "../../../src/check/check.js";
+import { openEngine } from "../../../src/engine/open-engine.js";
+import type { Progress as Step } from "../../../src/index.js";
+import { withFilesBeside } from "../../../src/input.js";
+import { fromFiles } from "../../../src/sources/files.js";
 import type { Connection } from "../network/connection.js";
 import { withOwnServer } from "../offline/own-server.js";
 import { settings } from "../settings/settings.js";
 import { startWorker } from "../ui/sinks.js";
 import { completeLedger, fromGivenAddresses } from "./addresses.js";
 import type { Engine, Progress, Queue } from "./engine.js";
-import { pageRecogniser } from "./page-recogniser.js";
 import { pdfPages } from "./pdf-pages.js";
 
 /** The engine of the package, in its worker. */
 export function workerEngine(connection: Connection): Engine {
   let { limits } = settings();
   let client = openEngine({ startWorker, limits });
-  // Kept as long as the page holds the file that it opens, so that the next check need not ask again.
-  const passwords = new WeakMap<Given, string>();
+  const passwords = new Passwords();
   return {
-    async refusalOf({ name, content }) {
-      if (content === null) return null;
-      try {
-        return (await client.refusalOf({ name, data: content }))?.text ?? null;
-      } catch (error) {
-        // If the engine cannot be loaded, the file is accepted; the check then says what is wrong with the engine.
-        return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
-      }
-    },
+    refusalOf: (file) => refusalOf(client, file),
     async check(draft, sources, decisions, watch, signal): Promise<Checked> {
       const wanted = settings();
       if (JSON.stringify(wanted.limits) !== JSON.stringify(limits)) {
@@ -42,18 +37,17 @@ export function workerEngine(connection: Connection): Engine {
       const { draft: input, sources: files } = file ? withFilesBeside(file, given) : { draft: { address: draft.name }, sources: given };
       for (const given of [draft, ...sources]) given.unread = [];
       const addresses = sources.some(({ content }) => content === null) ? [fromGivenAddresses(sources)] : [];
+      const providers = await withOwnServer(connection.providersFor(draft));
       const checking = check(client, input, {
-        sources: [fromFiles(files), ...addresses, ...connection.providersFor(draft)],
+        sources: [fromFiles(files), ...addresses, ...providers],
         ...decisions,
         patterns: wanted.patterns?.text,
+        claims: wanted.claims,
         network: { store: connection.store, offline: connection.offline },
         signal,
         onPassword: async (name, isWrong) => {
           const given = [draft, ...sources].find((one) => one.name === name);
-          const known = given && !isWrong ? passwords.get(given) : undefined;
-          const password = known ?? (await askPassword(name, isWrong, signal));
-          if (given && password !== undefined) passwords.set(given, password);
-          return password;
+          return passwords.ask(given, name, isWrong, document.body, signal);
         },
         onUnreadPages: async ({ name }, pages) => {
           const given = [draft, ...sources].find((one) => one.name === name);
@@ -87,10 +81,11 @@ export function workerEngine(connection: Connection): Engine {
     },
     async recognise(given, data, onPage, signal) {
       if (given.content === null) throw new Error(`${given.name} is not a file on this device.`);
+      const { pageRecogniser } = await withOwnServer(import("./page-recogniser.js"));
       const recogniser = await withOwnServer(pageRecogniser(data));
       try {
         const pdf = new Uint8Array(await given.content.arrayBuffer());
-        return await recogniser.recognise(pdf, given.unread, { password: passwords.get(given), signal, onPage });
+        return await recogniser.recognise(pdf, given.unread, { password: passwords.of(given), signal, onPage });
       } finally {
         await recogniser.close();
       }
@@ -98,27 +93,22 @@ export function workerEngine(connection: Connection): Engine {
     sourceView: (id) => withOwnServer(client.sourceView(id)),
     async pagesOf(given) {
       if (given.content === null) throw new Error(`${given.name} is not a file on this device.`);
-      const input = { ...inputOf(given), name: given.name, data: given.content, password: passwords.get(given) };
+      const input = { ...inputOf(given), name: given.name, data: given.content, password: passwords.of(given) };
       const { origins } = await withOwnServer(client.readDocument(input));
-      return pdfPages(new Uint8Array(await given.content.arrayBuffer()), passwords.get(given), origins);
+      return pdfPages(new Uint8Array(await given.content.arrayBuffer()), passwords.of(given), origins);
     },
     async textAsRead(given) {
       const input = inputOf(given);
       if (input === null) throw new Error(`${given.name} was fetched and is not kept; open it as a source instead.`);
-      return withOwnServer(client.renderDocument({ ...input, password: passwords.get(given) }));
+      return withOwnServer(client.renderDocument({ ...input, password: passwords.of(given) }));
     },
     async annotated(draft, report) {
       const input = inputOf(draft);
       if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
-      return new Uint8Array(await withOwnServer(client.annotateDocument({ ...input, password: passwords.get(draft) }, report)));
+      return new Uint8Array(await withOwnServer(client.annotateDocument({ ...input, password: passwords.of(draft) }, report)));
     },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
-}
-
-/** A file with its recognised text; null for an address. */
-function inputOf({ name, content, recognised }: Given): Input | null {
-  return content === null ? null : { name, data: content, recognised: recognised ?? undefined };
 }
 
 /** The share of the progress bar that each phase takes: where it begins and how long it is. */

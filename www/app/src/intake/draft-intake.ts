@@ -1,14 +1,14 @@
+import { type Given, givenAddress, givenFile, givenText } from "../../../element/src/intake/given.js";
+import { givenItem } from "../../../element/src/intake/given-item.js";
+import { Refusals } from "../../../element/src/intake/refusals.js";
 import { button } from "../../../element/src/ui/element.js";
 import { carriesFiles, chooseFiles, type FoundFile, filesOf } from "../../../element/src/ui/files.js";
 import { announce } from "../ui/announce.js";
 import { byId } from "../ui/by-id.js";
 import { toast } from "../ui/toast.js";
 import type { Decisions } from "./decisions.js";
-import { type Given, givenAddress, givenFile, givenText } from "./given.js";
-import { givenItem } from "./given-item.js";
 import { type KeptDraft, keepDraft, keepFile, keptDraft, type SheetText } from "./kept-draft.js";
 import { cleaned, documentOf, hasStructure, isCostly } from "./pasted.js";
-import { Refusals } from "./refusals.js";
 import { addressWay } from "./ways.js";
 
 /** Takes the draft: a file or an address, or else text typed on the sheet. The sheet keeps its text while a file replaces it. */
@@ -39,7 +39,7 @@ export class DraftIntake {
     this.#others = others;
     this.#recognise = recognise;
     const instead = "Paste its text here instead, or save it as a PDF.";
-    this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf);
+    this.#refusals = new Refusals(byId("draft-refused"), instead, refusalOf, toast);
     byId("draft-ways").append(
       button({ class: "quiet" }, () => this.choose(), "Choose a file"),
       addressWay("draft-address", "Enter an address", (address) => this.take(givenAddress(address))),

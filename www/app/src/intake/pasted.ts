@@ -1,4 +1,4 @@
-import { webAddress } from "../../../src/index.js";
+import { webAddress } from "../../../src/web-address.js";
 import { parsedHtml } from "../ui/sinks.js";
 
 /** Elements that keep their name; of every other element only the content is kept. */

@@ -1,8 +1,10 @@
+import type { Given } from "../../../element/src/intake/given.js";
+import { pagesOf } from "../../../element/src/intake/given-item.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import type { RecognisedPage } from "../../../src/index.js";
 import { formatTime } from "../../../src/limits.js";
 import { announce, announceProgress } from "../ui/announce.js";
-import type { Given } from "./given.js";
+
 import { dataBesidePage, dataOf, type LanguageData } from "./language-data.js";
 
 /** Recognises the pages of a document; `onPage` is called with how many are done. */
@@ -98,11 +100,6 @@ export function recogniseText(given: Given, recognise: Recognise): Promise<Recog
     });
     dialog.showModal();
   });
-}
-
-/** `1 page`, `9 pages`. */
-export function pagesOf(count: number): string {
-  return `${count} page${count === 1 ? "" : "s"}`;
 }
 
 function whatHappens(count: number): string {

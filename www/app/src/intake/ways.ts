@@ -1,5 +1,5 @@
 import { button, element } from "../../../element/src/ui/element.js";
-import { addressOf } from "./given.js";
+import { webAddress } from "../../../src/web-address.js";
 
 /** A button that is replaced by a field for an address when it is pressed; `taken` gets the full address. */
 export function addressWay(id: string, label: string, taken: (address: string) => void): HTMLElement {
@@ -56,4 +56,14 @@ export function addressWay(id: string, label: string, taken: (address: string) =
     close();
   });
   return element("div", { class: "address-way" }, open, form);
+}
+
+/** The full form of a typed address; null when it is neither http nor https. A bare host and path becomes https. */
+function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
+  const named = url.hostname.includes(".") || url.hostname === "localhost" || url.hostname.startsWith("[");
+  return named ? (webAddress(full) ?? null) : null;
 }

@@ -1,17 +1,9 @@
-import {
-  apiAddress,
-  CourtListener,
-  fromCourtListener,
-  fromScholarlyIndexes,
-  indexedDbStore,
-  type LedgerEntry,
-  LiteratimError,
-  type Quota,
-  Requests,
-  type SourceProvider,
-  type Store,
-} from "../../../src/index.js";
-import type { Given } from "../intake/given.js";
+import type { Given } from "../../../element/src/intake/given.js";
+import { LiteratimError } from "../../../src/errors.js";
+import type { LedgerEntry, Quota, SourceProvider, Store } from "../../../src/index.js";
+import { indexedDbStore } from "../../../src/sources/store/indexed-db.js";
+import { apiAddress } from "../../../src/web-address.js";
+import { withOwnServer } from "../offline/own-server.js";
 import { Token } from "./token.js";
 
 /** The result of testing a token. */
@@ -37,6 +29,8 @@ export class Connection {
   email = "";
   /** Called when a request is sent, and again when its answer arrives. */
   onSent: (entry: LedgerEntry) => void = () => {};
+  /** Why the store does not work, in a sentence; empty while it does. */
+  storeProblem = "";
   /** Called once with a sentence on why the store does not work. */
   onStoreProblem: (text: string) => void = () => {};
   /** Called when the token is forgotten, here or in another tab. */
@@ -52,6 +46,7 @@ export class Connection {
       onProblem: ({ code, text }) => {
         if (reported.has(code)) return;
         reported.add(code);
+        this.storeProblem = text;
         this.onStoreProblem(text);
       },
     });
@@ -68,8 +63,10 @@ export class Connection {
   }
 
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
-  providersFor({ origin }: Given): SourceProvider[] {
-    if (origin === "example" && this.#base === PUBLIC) return [];
+  async providersFor({ origin }: Given): Promise<SourceProvider[]> {
+    const isExample = origin === "example" && this.#base === PUBLIC;
+    if (isExample || !(this.isAsked || this.works)) return [];
+    const { fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");
     const searchWords = this.searchWords && !this.offline;
     const cases = this.isAsked ? [fromCourtListener({ ...this.#account(this.token.value), searchWords })] : [];
     return this.works ? [...cases, fromScholarlyIndexes({ mailto: this.email, store: this.store })] : cases;
@@ -83,6 +80,7 @@ export class Connection {
 
   /** Requests the remaining quota of a token, which also shows whether the token is valid. */
   async test(token: string): Promise<Tested> {
+    const { CourtListener, Requests } = await withOwnServer(import("./lookups.js"));
     const requests = new Requests({ store: this.store, offline: this.offline, retryMs: RETRY_MS, onLedger: (entry) => this.onSent(entry) });
     const api = new CourtListener(requests, this.#account(token));
     try {

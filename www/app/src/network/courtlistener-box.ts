@@ -3,7 +3,7 @@ import { icon } from "../../../element/src/ui/icons.js";
 import { announce } from "../ui/announce.js";
 import { byId } from "../ui/by-id.js";
 import type { Connection, Tested } from "./connection.js";
-import { KeptBox } from "./kept-box.js";
+import type { KeptBox } from "./kept-box.js";
 import { quotaMeters } from "./quota.js";
 
 /** Where users get a token. */
@@ -32,17 +32,18 @@ export class CourtListenerBox {
   readonly #given = element("div", { class: "token-given" });
   readonly #state = element("div", { id: "token-state", class: "token-state", role: "status" });
   readonly #remember = element("input", { type: "checkbox", id: "token-remember" });
-  readonly #kept: KeptBox;
+  readonly #loadKept: () => Promise<KeptBox | null>;
+  #kept: Promise<KeptBox | null> | null = null;
   readonly #details: HTMLDetailsElement;
 
-  /** `changed` is called when the token or a setting changes. */
-  constructor(connection: Connection, changed: () => void) {
+  /** `changed` is called when the token or a setting changes; `loadKept` makes what shows the kept data, null if it cannot be loaded. */
+  constructor(connection: Connection, changed: () => void, loadKept: () => Promise<KeptBox | null>) {
     this.#connection = connection;
     this.#changed = changed;
-    this.#kept = new KeptBox(connection);
+    this.#loadKept = loadKept;
     const summary = element("summary", {}, "Network and kept data");
-    this.#details = element("details", { class: "network" }, summary, ...this.#choices(), this.#kept.root);
-    this.#details.addEventListener("toggle", () => this.#details.open && void this.#kept.count());
+    this.#details = element("details", { class: "network" }, summary, ...this.#choices());
+    this.#details.addEventListener("toggle", () => this.#details.open && void this.#showKept());
     this.#form = element(
       "form",
       { class: "token-form", novalidate: true },
@@ -114,7 +115,19 @@ export class CourtListenerBox {
   /** Shows what changed elsewhere: in another tab, or by a check. */
   refresh(): void {
     this.#show(null);
-    if (this.#details.open) void this.#kept.count();
+    if (this.#details.open) void this.#showKept();
+  }
+
+  /** Shows what is kept, counted anew. */
+  async #showKept(): Promise<void> {
+    this.#kept ??= this.#loadKept();
+    const kept = await this.#kept;
+    if (kept === null) {
+      this.#kept = null;
+      return;
+    }
+    this.#details.append(kept.root);
+    await kept.count();
   }
 
   /** Shows the field, or that there is a token with the result of its test; null before a test. */

@@ -20,11 +20,6 @@ export class KeptBox {
 
   constructor(connection: Connection) {
     this.#connection = connection;
-    connection.onStoreProblem = (text) => {
-      this.#problem.textContent = text;
-      this.#problem.hidden = false;
-      toast(text);
-    };
     this.root = element("div", { class: "kept" }, this.#amount, this.#acts, this.#refused, this.#problem);
     this.#offer();
   }
@@ -33,6 +28,8 @@ export class KeptBox {
   async count(): Promise<void> {
     await this.#trying(async () => {
       const items = (await this.#connection.store.list()).filter(({ shelf }) => shelf !== "hosts");
+      this.#problem.textContent = this.#connection.storeProblem;
+      this.#problem.hidden = this.#connection.storeProblem === "";
       this.#amount.textContent = items.length === 0 ? "Nothing is kept on this device." : `${amountOf(items)} on this device.`;
     });
   }

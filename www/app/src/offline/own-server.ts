@@ -1,4 +1,4 @@
-import { LiteratimError } from "../../../src/index.js";
+import { LiteratimError } from "../../../src/errors.js";
 
 /** Whether the server of this page answers. Uses HEAD, which the service worker does not answer. */
 async function answers(): Promise<boolean> {

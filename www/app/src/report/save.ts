@@ -54,7 +54,7 @@ export function saveMenu(save: (format: SavedFormat) => void, hasComments: () =>
   for (const [format, { label }] of Object.entries(FORMATS)) {
     const pick = (): void => {
       turn(false);
-      opener.focus();
+      opener.focus({ preventScroll: true });
       save(format as SavedFormat);
     };
     list.append(element("li", { "data-format": format }, button({}, pick, label)));
@@ -65,10 +65,11 @@ export function saveMenu(save: (format: SavedFormat) => void, hasComments: () =>
   });
   const menu = opener.parentElement;
   menu?.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || list.hidden) return;
+    if (event.key !== "Escape") return;
+    // Here it is the menu's key, also when the menu is closed: it closes no card.
     event.stopPropagation();
     turn(false);
-    opener.focus();
+    opener.focus({ preventScroll: true });
   });
   menu?.addEventListener("focusout", (event) => {
     if (!(event.relatedTarget instanceof Node && menu.contains(event.relatedTarget))) turn(false);

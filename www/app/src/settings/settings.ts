@@ -1,4 +1,5 @@
-import { LIMITS, type Limits } from "../../../src/index.js";
+import type { Limits } from "../../../src/index.js";
+import { LIMITS } from "../../../src/limits.js";
 
 /** The storage key of the settings. */
 const KEY = "literatim.settings";
@@ -13,12 +14,15 @@ export interface Settings {
   limits: Pick<Limits, "fileBytes" | "judgeMs">;
   /** The user's own kinds of citation: the name of a file of patterns, and its text; null for none. */
   patterns: { name: string; text: string } | null;
+  /** Whether claims are compared too. */
+  claims: boolean;
 }
 
 const DEFAULT: Settings = {
   theme: "auto",
   limits: { fileBytes: LIMITS.fileBytes, judgeMs: LIMITS.judgeMs },
   patterns: null,
+  claims: false,
 };
 
 /** The settings that this browser keeps; the defaults where it keeps none. */

@@ -53,7 +53,7 @@ interface EffectType {
 /** What the adapter uses of the class of a view. */
 interface ViewClass {
   readonly decorations: { from(field: unknown): object };
-  scrollIntoView(position: number, options: { y: "center" }): object;
+  scrollIntoView(position: number, options: { y: "nearest" }): object;
 }
 
 /** The adapter of an editor of CodeMirror 6. Its marks are decorations. */
@@ -105,7 +105,7 @@ class CodeMirrorAdapter implements Adapter {
   }
 
   reveal([from]: Span16): void {
-    this.#dispatch({ effects: this.#class.scrollIntoView(from, { y: "center" }) });
+    this.#dispatch({ effects: this.#class.scrollIntoView(from, { y: "nearest" }) });
   }
 
   offsetAt(x: number, y: number): number | null {

@@ -28,7 +28,7 @@ export interface DraftSide {
 }
 
 /** Units of text that are shown at once, and in each further step. */
-const FIRST_UNITS = 6_000;
+const FIRST_UNITS = 3_000;
 const STEP_UNITS = 1_000;
 
 /**

@@ -1,5 +1,5 @@
 import type { Checked } from "../report/checked.js";
-import type { CitationFinding, QuotationFinding, Span16 } from "../report/model.js";
+import type { CitationFinding, ClaimFinding, QuotationFinding, Span16 } from "../report/model.js";
 import { type Group, groupOf, verdictOf } from "../report/verdicts.js";
 
 /**
@@ -23,9 +23,10 @@ export interface Mark {
   kind: Kind;
 }
 
-/** The marks of a report: quotations after citations, so that the quotation is on top where both are. */
+/** The marks of a report. Where several are, the quotation is on top, then the citation. */
 export function marksOf({ report, open }: Checked): Mark[] {
   return [
+    ...report.claims.flatMap(markOfClaim),
     ...report.citations.flatMap((finding) => marksOfCitation(finding, open)),
     ...report.quotations.map((finding) => markOfQuotation(finding, open)),
   ];
@@ -55,6 +56,12 @@ function marksOfCitation(finding: CitationFinding, open: ReadonlySet<string>): M
 /** The mark of a quotation. */
 function markOfQuotation(finding: QuotationFinding, open: ReadonlySet<string>): Mark {
   return { id: finding.id, span: finding.span, kind: groupOf(verdictOf(finding, open)) };
+}
+
+/** The mark of a claim that asks something of the reader: all others would underline nearly the whole draft. */
+function markOfClaim({ id, span, attention }: ClaimFinding): Mark[] {
+  if (attention !== "fix" && attention !== "look_up") return [];
+  return [{ id, span, kind: attention === "fix" ? "changed" : "doubt" }];
 }
 
 /** The mark at an offset of the draft: the shortest that covers it, which is the inner one. */

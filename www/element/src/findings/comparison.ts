@@ -16,6 +16,9 @@ interface Side {
   gap: string;
 }
 
+/** Characters of the source that are shown before and after a passage, so that the difference is in view when a card opens on a phone. */
+const CONTEXT = 100;
+
 /**
  * The quotation and its passage in one text: `<del>` for what only the source has, `<ins>` for what only the draft has, each behind the words
  * that both share. What the draft marks as changed is marked more quietly. Where the words were not found, the nearest passage is shown alone.
@@ -32,7 +35,10 @@ export function inlineComparison(finding: QuotationFinding, passage: Passage, so
     const weight = weightOf(edit);
     const source = edit.passage.text.trim();
     const draft = finding.text.slice(start, end);
-    if (source !== "") nodes.push(difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+    if (source !== "") {
+      const isWord = draft === "" && /^[\p{L}\p{N}]/u.test(source);
+      nodes.push(isWord ? " " : null, difference("del", "only in the source:", source, weight), draft === "" ? " " : null);
+    }
     if (draft !== "") nodes.push(difference("ins", "only in the draft:", draft, weight));
   }
   nodes.push(shared(finding.text.slice(done)));
@@ -79,14 +85,26 @@ export function comparison(finding: QuotationFinding, passage: Passage, source: 
   );
 }
 
-/** Whether a quotation and its passage can be compared word for word. */
+/** Whether a quotation and its passage can be compared word for word: words of several places, and those that were not found, cannot. */
 function comparable({ words }: QuotationFinding): boolean {
-  return words !== "not_found";
+  return words !== "not_found" && words !== "paraphrase" && words !== "spliced";
 }
 
 function captionOf(finding: QuotationFinding, passage: Passage, source: string): Child[] {
-  const where = finding.passages[0] === passage ? "Matches " : "Also in ";
-  return [comparable(finding) ? where : "The nearest passage: ", outside(source), pagesOf(passage)];
+  return [whatIs(finding, passage), outside(source), pagesOf(passage)];
+}
+
+function whatIs({ words, passages }: QuotationFinding, passage: Passage): string {
+  if (words === "not_found") return "The nearest passage: ";
+  if (words === "spliced") return `Piece ${passages.indexOf(passage) + 1} of ${passages.length}: `;
+  if (passages[0] !== passage) return "Also in ";
+  return words === "paraphrase" ? "In other words: " : "Matches ";
+}
+
+/** What the marks of a comparison mean. Null when it has none. */
+export function key(finding: QuotationFinding): HTMLElement | null {
+  if (finding.edits.length === 0 || !comparable(finding)) return null;
+  return element("p", { class: "note" }, "Struck words are only in the source, underlined ones only in your draft.");
 }
 
 /** What follows the passage in the source; a mark that ends the draft's words is not shown twice. */
@@ -95,7 +113,7 @@ function followingOf({ text }: QuotationFinding, { after }: Passage): string {
 }
 
 /** The pages of a passage as a citation gives them: `, at 414–415`. */
-export function pagesOf({ pages }: Passage): string {
+export function pagesOf({ pages }: Pick<Passage, "pages">): string {
   return pages.length === 0 ? "" : `, at ${pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : pages[0]}`;
 }
 
@@ -130,7 +148,11 @@ function weightOf({ license, material }: Edit): Weight {
 
 function context(words: string, where: "before" | "after"): HTMLElement | null {
   if (words === "") return null;
-  return element("span", { class: "context" }, ...(where === "before" ? ["…", outside(words)] : [outside(words), "…"]));
+  const letters = [...words];
+  const isCut = letters.length > CONTEXT;
+  const near = (where === "before" ? letters.slice(-CONTEXT) : letters.slice(0, CONTEXT)).join("");
+  const shown = isCut ? near.replace(where === "before" ? /^\S*\s/ : /\s\S*$/, "") : near;
+  return element("span", { class: "context" }, ...(where === "before" ? ["…", outside(shown)] : [outside(shown), "…"]));
 }
 
 /** The text of a side with its differences marked. */

@@ -16,8 +16,8 @@ export interface FindingActs {
   readonly attribute: ((words: string, citation: string | null) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
-  /** Opens the source at a quotation's best passage. */
-  openPassage(id: string): void;
+  /** Opens a source, by its id, at a passage. */
+  openPassage(source: string, passage: Span16): void;
   /** Opens a source at its beginning. */
   readSource(name: string): void;
   /** Shows what was read of the draft or of a source; null where that is not known. */

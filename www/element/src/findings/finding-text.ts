@@ -1,9 +1,11 @@
-import type { Report } from "../report/model.js";
-import { type Finding, isQuotation } from "../report/verdicts.js";
+import type { ClaimFinding, Report } from "../report/model.js";
+import { type Finding, isClaim, isQuotation } from "../report/verdicts.js";
+import { pagesOf } from "./comparison.js";
 import { nameOfSource } from "./quotation-card.js";
 
 /** A finding as plain text, for the clipboard: verdict and reason, then the words of both sides. */
 export function findingText(finding: Finding, report: Report): string {
+  if (isClaim(finding)) return claimText(finding, report);
   if (!isQuotation(finding)) return [finding.text, finding.reason, ...finding.evidence, ...finding.links].join("\n");
   const lines = [`${finding.label}. ${finding.reason}`, `Draft: “${finding.text}”`];
   const passage = finding.passages[0];
@@ -14,4 +16,13 @@ export function findingText(finding: Finding, report: Report): string {
   const cited = report.citations.find(({ id }) => id === finding.attribution.citation);
   if (cited !== undefined) lines.push(`Cited: ${cited.text}`);
   return [...lines, ...finding.warnings.map(({ text }) => text)].join("\n");
+}
+
+function claimText({ label, reason, text, flags, passages, citations }: ClaimFinding, report: Report): string {
+  const cited = report.citations.filter(({ id }) => citations.includes(id)).map((citation) => citation.text);
+  const best = passages
+    .slice(0, 1)
+    .map((passage) => `Source (${nameOfSource(report, passage.source)}${pagesOf(passage)}): “${passage.text}”`);
+  const lines = [`${label}. ${reason}`, `Claim: ${text}`, ...flags.map((flag) => flag.text), ...best];
+  return [...lines, ...(cited.length > 0 ? [`Cited: ${cited.join("; ")}`] : [])].join("\n");
 }

@@ -1,13 +1,14 @@
 import type { Checked } from "../report/checked.js";
 import type { ReviewLog } from "../report/review-log.js";
 import { findingsOf, SECTIONS, type Section, sectionOf } from "../report/sections.js";
-import { type Finding, isQuotation } from "../report/verdicts.js";
+import { type Finding, isClaim, isQuotation } from "../report/verdicts.js";
 import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
 import { focusIn, replaceParts } from "../ui/in-place.js";
 import { type Tab, type Tabs, tabList } from "../ui/tabs.js";
 import { Card, type Face } from "./card.js";
 import { citationFace } from "./citation-card.js";
+import { claimFace } from "./claim-card.js";
 import { quotationFace } from "./quotation-card.js";
 import { SectionList } from "./section-list.js";
 import { type SourceActs, sourcesParts } from "./sources-panel.js";
@@ -17,8 +18,6 @@ export interface PanelActs extends SourceActs {
   /** Another finding, or none, was chosen. */
   chosen(id: string | null): void;
 }
-
-type Kind = "quotation" | "citation";
 
 /**
  * The findings of a report: what is to fix first, then what is to look up; what asks for nothing is folded. The sources and what the host adds
@@ -32,13 +31,14 @@ export class FindingsPanel {
   #byId: ReadonlyMap<string, Finding> = new Map();
   readonly #cards = new Map<string, Card>();
   readonly #sections: readonly SectionList[];
-  readonly #kinds: Chips<Kind>;
+  readonly #kinds: Chips<Finding["kind"]>;
   readonly #query = element("input", {
     type: "search",
     class: "query",
     placeholder: "Search the findings",
     "aria-label": "Search the findings",
   });
+  readonly #filters: HTMLElement;
   readonly #none = element("p", { class: "empty" });
   readonly #sources = element("div", { class: "panel sources" });
   readonly #tabs: Tabs;
@@ -54,8 +54,8 @@ export class FindingsPanel {
     this.#kinds = new Chips("Show only", fill);
     this.#sections = SECTIONS.map((section) => new SectionList(section, (id) => this.#cardOf(id)));
     this.#query.addEventListener("input", fill);
-    const filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
-    const list = element("div", { class: "panel" }, filters, ...this.#sections.map(({ root }) => root), this.#none);
+    this.#filters = element("div", { class: "filters" }, this.#query, this.#kinds.root);
+    const list = element("div", { class: "panel" }, this.#filters, ...this.#sections.map(({ root }) => root), this.#none);
     const tabs = [{ id: "findings", label: "Findings", panel: list }, { id: "sources", label: "Sources", panel: this.#sources }, ...extra];
     this.#tabs = tabList("Report", tabs);
     this.#tabs.root.addEventListener("click", () => this.#toBeginning());
@@ -73,12 +73,14 @@ export class FindingsPanel {
       if (finding === undefined) this.#cards.delete(id);
       else card.show(finding, this.#faceOf(finding));
     }
-    this.#kinds.show(report.quotations.length + report.citations.length, [
+    const all = findingsOf(report).length;
+    this.#kinds.show(all, [
       { name: "quotation", label: ["Quotations"], count: report.quotations.length },
       { name: "citation", label: ["Citations"], count: report.citations.length },
+      { name: "claim", label: ["Claims"], count: report.claims.length },
     ]);
     replaceParts(this.#sources, sourcesParts(checked, this.#acts));
-    this.#tabs.count("findings", report.quotations.length + report.citations.length);
+    this.#tabs.count("findings", all);
     this.#tabs.count("sources", report.sources.length);
     this.#fill(this.#chosen);
   }
@@ -184,7 +186,8 @@ export class FindingsPanel {
   }
 
   #faceOf(finding: Finding): Face {
-    return isQuotation(finding) ? quotationFace(finding, this.#checked, this.#acts) : citationFace(finding, this.#checked, this.#acts);
+    if (isQuotation(finding)) return quotationFace(finding, this.#checked, this.#acts);
+    return isClaim(finding) ? claimFace(finding, this.#checked, this.#acts) : citationFace(finding, this.#checked, this.#acts);
   }
 
   #sectionOf(finding: Finding): Section {
@@ -195,7 +198,7 @@ export class FindingsPanel {
   #passes(finding: Finding): boolean {
     const query = this.#query.value.trim().toLowerCase();
     if (this.#only !== null && this.#sectionOf(finding) !== this.#only) return false;
-    if (!this.#kinds.keeps(isQuotation(finding) ? "quotation" : "citation")) return false;
+    if (!this.#kinds.keeps(finding.kind)) return false;
     return query === "" || `${finding.label} ${finding.text} ${finding.reason}`.toLowerCase().includes(query);
   }
 
@@ -237,6 +240,7 @@ export class FindingsPanel {
     if (kept?.isOpen) this.#sections.find(({ section }) => section === this.#sectionOf(kept.finding))?.reveal(kept.finding.id);
     // A card that goes to another section takes the focus with it.
     if (focused?.isConnected && focusIn(this.root) !== focused) focused.focus({ preventScroll: true });
+    this.#filters.hidden = findings.length === 0;
     this.#none.hidden = passing.length > 0;
     this.#none.textContent = findings.length === 0 ? "The draft has no quotations and no citations." : "No finding matches.";
   }

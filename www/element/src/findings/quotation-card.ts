@@ -3,12 +3,12 @@ import type { Checked } from "../report/checked.js";
 import { corrected, disclosed } from "../report/corrections.js";
 import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
 import { citationOf, lacksPages, pinned } from "../report/pins.js";
-import { groupOf, labelOf, type QuotationVerdict, verdictOf } from "../report/verdicts.js";
+import { type AnyVerdict, groupOf, labelOf, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
-import { comparison, editLines, inlineComparison, pagesOf } from "./comparison.js";
+import { comparison, editLines, inlineComparison, key, pagesOf } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
@@ -32,7 +32,7 @@ export function inQuotes(words: string): Child[] {
 }
 
 /** A verdict as an icon and a few words. */
-export function badge(verdict: QuotationVerdict, label: string): HTMLElement {
+export function badge(verdict: AnyVerdict, label: string): HTMLElement {
   const group = groupOf(verdict);
   return element("span", { class: `badge badge-${group}` }, icon(group), label);
 }
@@ -52,18 +52,19 @@ function body(finding: QuotationFinding, checked: Checked, acts: FindingActs): C
   ];
 }
 
-/** The words beside the source's, in one text or side by side, and the way to the source. */
+/** The words beside the source's, in one text or side by side, and the way to the source. All pieces of a splice are shown. */
 function difference(finding: QuotationFinding, best: QuotationFinding["passages"][number], report: Report, acts: FindingActs): HTMLElement {
-  const source = nameOfSource(report, best.source);
   const show = acts.view.sideBySide ? comparison : inlineComparison;
+  const shown = finding.words === "spliced" ? finding.passages : [best];
   return element(
     "div",
     { class: "difference" },
-    show(finding, best, source),
+    ...shown.map((passage) => show(finding, passage, nameOfSource(report, passage.source))),
+    key(finding),
     element(
       "div",
       { class: "difference-acts" },
-      button({ class: "link-button" }, () => acts.openPassage(finding.id), "Open the source here"),
+      button({ class: "link-button" }, () => acts.openPassage(best.source, best.span), "Open the source here"),
       best.link ? webLink(best.link, "See it on the web") : null,
       button({ class: "link-button", "aria-pressed": String(acts.view.sideBySide) }, () => acts.turnView(), "Side by side"),
     ),
@@ -154,7 +155,7 @@ function choices(finding: QuotationFinding, report: Report, chosen: (citation: s
 
 /** What is shown on request: the four results, each difference in words, notes, why this citation, the score, other places. */
 function more(finding: QuotationFinding, report: Report): HTMLElement {
-  const others = finding.passages.slice(1);
+  const others = finding.words === "spliced" ? [] : finding.passages.slice(1);
   const { score, tier, attribution } = finding;
   return element(
     "details",

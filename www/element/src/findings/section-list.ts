@@ -9,7 +9,7 @@ import type { Card } from "./card.js";
 const PORTION = 200;
 
 /** How many cards are made at once, and in each further step. */
-const FIRST_CARDS = 12;
+const FIRST_CARDS = 8;
 const STEP_CARDS = 4;
 
 /** A section of the list of findings, which can be folded. Cards are put into the page only while it is unfolded. */

@@ -1,4 +1,5 @@
-import type { CitationFinding, Report } from "../report/model.js";
+import type { GiveAll } from "../intake/source-intake.js";
+import type { CitationFinding } from "../report/model.js";
 import { takeDrops } from "../ui/drops.js";
 import { button, element } from "../ui/element.js";
 import { chooseFiles, type FoundFile } from "../ui/files.js";
@@ -17,16 +18,6 @@ export function slot({ id, type }: CitationFinding, giveFor: (citation: string, 
   return made;
 }
 
-/** Ways to give files for all citations without a source at once. */
-export interface GiveAll {
-  /** Adds files as sources; each is taken for the citation that means it. */
-  give(files: FoundFile[]): void;
-  /** The names of the sources that were given last. */
-  readonly given: readonly string[];
-  /** Makes a source, by its name, that of a citation. */
-  assign(source: string, citation: string): void;
-}
-
 /** A slot for files that are the sources of any citations. */
 export function openSlot({ give }: GiveAll): HTMLElement {
   const made = element(
@@ -37,18 +28,4 @@ export function openSlot({ give }: GiveAll): HTMLElement {
   );
   takeDrops(made, give);
   return made;
-}
-
-/**
- * The name that makes a file the source of a citation, whatever the file contains: a source with the citation as its file name matches it.
- * Null if the citation has nothing to name a file by.
- */
-export function nameInSlot(citation: CitationFinding, report: Report, file: string): string | null {
-  const first = report.citations.find(({ id }) => id === citation.authority) ?? citation;
-  const { volume, reporter, page, name } = first;
-  const title = volume && reporter && page ? `${volume} ${reporter} ${page}` : name;
-  if (!title) return null;
-  const [, ending = ""] = /(\.[a-z0-9]{1,8})$/i.exec(file) ?? [];
-  // A slash would separate folders, and what follows the last full stop would be an extension.
-  return `${title.replaceAll("/", " ")}${ending || ".txt"}`;
 }

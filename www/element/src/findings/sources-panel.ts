@@ -1,5 +1,6 @@
-import { isRead } from "../../../src/index.js";
+import { isRead } from "../../../src/status.js";
 import { STATUS } from "../../../src/verdicts.js";
+import type { GiveAll } from "../intake/source-intake.js";
 import type { Checked } from "../report/checked.js";
 import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
 import { button, type Child, element, reference, spoken, webLink } from "../ui/element.js";
@@ -7,7 +8,7 @@ import { icon } from "../ui/icons.js";
 import { plain } from "../ui/plain.js";
 import { takesFile } from "./citation-card.js";
 import type { FindingActs } from "./finding-acts.js";
-import { type GiveAll, openSlot, slot } from "./slot.js";
+import { openSlot, slot } from "./slot.js";
 
 /** The actions of the panel of sources. */
 export interface SourceActs extends FindingActs {

@@ -1,7 +1,7 @@
 import type { Checked } from "../report/checked.js";
 import type { CitationFinding, SourceStatus } from "../report/model.js";
 import type { ReviewLog } from "../report/review-log.js";
-import { countsOf, headlineOf, type Section } from "../report/sections.js";
+import { countsOf, findingsOf, headlineOf, type Section } from "../report/sections.js";
 import { type CitationVerdict, verdictOf } from "../report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { plain } from "../ui/plain.js";
@@ -71,20 +71,29 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
       ` ${words}`,
     ),
   );
-  const none = shown.length === 0 ? [element("p", {}, "The draft has no quotations to compare.")] : [];
+  const isUncompared = shown.length === 0 && findingsOf(checked.report).length > 0;
   const cases = casesSentenceOf(checked);
   return [
     element("h2", { class: "spoken", tabindex: -1 }, `Findings: ${headlineOf(counts)}`),
-    element("div", { class: "totals", role: "group", "aria-label": "Show only" }, ...chips),
-    ...none,
-    element("p", { class: "summary-facts" }, [`${totalOf(checked)}, ${citationsOf(checked)}.`, cases].filter(Boolean).join(" ")),
+    ...(chips.length === 0 ? [] : [element("div", { class: "totals", role: "group", "aria-label": "Show only" }, ...chips)]),
+    ...(isUncompared ? [element("p", {}, "The draft has no quotations to compare.")] : []),
+    element(
+      "p",
+      { class: "summary-facts" },
+      [`${[totalOf(checked), citationsOf(checked), claimsOf(checked)].filter(Boolean).join(", ")}.`, cases].filter(Boolean).join(" "),
+    ),
     ...unfinished(checked, acts.checkAgain),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   ];
 }
 
 function citationsOf({ report: { citations } }: Checked): string {
+  if (citations.length === 0) return "no citations";
   return citations.length === 1 ? "1 citation" : `${citations.length} citations`;
+}
+
+function claimsOf({ report: { claims } }: Checked): string {
+  return claims.length === 0 ? "" : `${claims.length} claim${claims.length === 1 ? "" : "s"}`;
 }
 
 /** Statuses of sources that may be better at the next check. */

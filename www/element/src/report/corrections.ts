@@ -1,7 +1,4 @@
-import type { Edit, EditType, QuotationFinding } from "./model.js";
-
-/** Differences that change what a sentence says. Brackets around them would be honest in form and misleading in substance. */
-const TURNING: ReadonlySet<EditType> = new Set(["negation", "modality", "quantifier", "number", "name", "connective"]);
+import type { Edit, QuotationFinding } from "./model.js";
 
 /** The mark of words left out, as American legal citation has it. */
 const ELLIPSIS = ". . .";
@@ -16,10 +13,11 @@ export function corrected(finding: QuotationFinding): string | null {
 
 /**
  * The draft's words with the marks that make them honest: brackets around what was changed or added, an ellipsis where words were left out.
- * Null when nothing is to be marked, or when a change turns the meaning, which no mark can disclose.
+ * Null when nothing is to be marked, or when a change may alter the meaning: marks would be honest in form and misleading in substance. Only another
+ * form of the same word may be marked then.
  */
 export function disclosed(finding: QuotationFinding): string | null {
-  if (unmarked(finding).some(({ type }) => TURNING.has(type))) return null;
+  if (unmarked(finding).some(({ type, material }) => material && type !== "tense")) return null;
   return rewritten(finding, ({ quotation, passage }) => {
     if (quotation.text.trim() === "") return isWord(passage.text) ? ELLIPSIS : passage.text;
     return isWord(quotation.text) ? `[${quotation.text.trim()}]` : quotation.text;

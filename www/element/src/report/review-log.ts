@@ -1,5 +1,5 @@
 import type { Report } from "./model.js";
-import { type Finding, isQuotation } from "./verdicts.js";
+import { type Finding, isClaim, isQuotation } from "./verdicts.js";
 
 /** What a reviewer did with a finding. */
 export type ReviewAct = "reviewed" | "dismissed" | "mended" | "reopened";
@@ -78,11 +78,11 @@ function keysOf(report: Report): ReadonlyMap<string, string> {
   const cited = new Map(report.citations.map(({ id, text }) => [id, text]));
   const seen = new Map<string, number>();
   const key = (finding: Finding): string => {
-    const citation = isQuotation(finding) ? cited.get(finding.attribution.citation ?? "") : "";
-    const own = JSON.stringify([finding.kind, finding.headline, finding.text, citation ?? ""]);
+    const citations = isQuotation(finding) ? [finding.attribution.citation ?? ""] : isClaim(finding) ? finding.citations : [];
+    const own = JSON.stringify([finding.kind, finding.headline, finding.text, citations.map((id) => cited.get(id) ?? "").join("; ")]);
     const place = seen.get(own) ?? 0;
     seen.set(own, place + 1);
     return `${own}#${place}`;
   };
-  return new Map([...report.quotations, ...report.citations].map((finding) => [finding.id, key(finding)]));
+  return new Map([...report.quotations, ...report.citations, ...report.claims].map((finding) => [finding.id, key(finding)]));
 }

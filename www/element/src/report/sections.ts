@@ -27,7 +27,7 @@ const FINDINGS = new WeakMap<Report, readonly Finding[]>();
 export function findingsOf(report: Report): readonly Finding[] {
   const known = FINDINGS.get(report);
   if (known !== undefined) return known;
-  const all = [...report.quotations, ...report.citations].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
+  const all = [...report.quotations, ...report.citations, ...report.claims].sort((a, b) => a.span[0] - b.span[0] || b.span[1] - a.span[1]);
   FINDINGS.set(report, all);
   return all;
 }

@@ -1,8 +1,13 @@
-import { EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../../../src/verdicts.js";
-import type { CitationFinding, Existence, Headline, QuotationFinding } from "./model.js";
+import { CLAIMS, EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../../../src/verdicts.js";
+import type { CitationFinding, ClaimFinding, ClaimVerdict, Existence, Headline, QuotationFinding } from "./model.js";
 
-/** What the page shows of a report: a finding on a quotation or on a citation. */
-export type Finding = QuotationFinding | CitationFinding;
+/** What the page shows of a report: a finding on a quotation, on a citation or on a claim. */
+export type Finding = QuotationFinding | CitationFinding | ClaimFinding;
+
+/** Whether a finding is on a claim. */
+export function isClaim(finding: Finding): finding is ClaimFinding {
+  return finding.kind === "claim";
+}
 
 /** Whether a finding is on a quotation. */
 export function isQuotation(finding: Finding): finding is QuotationFinding {
@@ -18,6 +23,9 @@ export type QuotationVerdict = Headline | "waiting";
 /** The verdict on a citation: whether the case exists, or that its look-up is not finished. */
 export type CitationVerdict = Existence | "waiting";
 
+/** The verdict on any finding. */
+export type AnyVerdict = QuotationVerdict | CitationVerdict | ClaimVerdict;
+
 interface Labelled {
   readonly label: string;
   readonly group: Group;
@@ -31,13 +39,13 @@ const WAITING: Labelled = {
 };
 const QUOTATIONS: Readonly<Record<QuotationVerdict, Labelled>> = { ...HEADLINES, waiting: WAITING };
 const CITATIONS: Readonly<Record<CitationVerdict, Labelled>> = { ...EXISTENCES, waiting: WAITING };
-const ALL: Readonly<Record<QuotationVerdict | CitationVerdict, Labelled>> = { ...CITATIONS, ...QUOTATIONS };
+const ALL: Readonly<Record<AnyVerdict, Labelled>> = { ...CLAIMS, ...CITATIONS, ...QUOTATIONS };
 
 /** All verdicts on quotations, the most severe first. */
 export const QUOTATION_VERDICTS = Object.keys(QUOTATIONS) as readonly QuotationVerdict[];
 
 /** The label of a verdict. */
-export function wordOf(verdict: QuotationVerdict | CitationVerdict): string {
+export function wordOf(verdict: AnyVerdict): string {
   return ALL[verdict].label;
 }
 
@@ -47,15 +55,15 @@ export function meaningOf(verdict: QuotationVerdict): string {
 }
 
 /** The group of a verdict. */
-export function groupOf(verdict: QuotationVerdict | CitationVerdict): Group {
+export function groupOf(verdict: AnyVerdict): Group {
   return ALL[verdict].group;
 }
 
 /** The verdict of a finding; `open` has the ids of findings that may still change. */
 export function verdictOf(finding: QuotationFinding, open: ReadonlySet<string>): QuotationVerdict;
 export function verdictOf(finding: CitationFinding, open: ReadonlySet<string>): CitationVerdict;
-export function verdictOf(finding: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict;
-export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>): QuotationVerdict | CitationVerdict {
+export function verdictOf(finding: Finding, open: ReadonlySet<string>): AnyVerdict;
+export function verdictOf({ id, headline }: Finding, open: ReadonlySet<string>): AnyVerdict {
   return open.has(id) ? "waiting" : headline;
 }
 

@@ -1,4 +1,4 @@
-import { webAddress } from "../../../src/index.js";
+import { webAddress } from "../../../src/web-address.js";
 
 /** Attributes of an element by name. `false`, `null` and `undefined` leave the attribute out, `true` sets it empty. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;

@@ -63,8 +63,7 @@ const READABLE =
 export function chooseFiles(which: "one" | "many" | "folder", taken: (files: FoundFile[]) => void, accept = READABLE): void {
   const input = element("input", {
     type: "file",
-    class: "spoken",
-    tabindex: -1,
+    hidden: true,
     accept: which === "folder" ? null : accept,
     multiple: which === "many",
     webkitdirectory: which === "folder",

@@ -47,10 +47,12 @@ export function keepInView(scroller: HTMLElement, held: HTMLElement | null, list
   };
   const anchor = held !== null && isSeen(held) ? held : list.find(isSeen);
   const before = anchor?.getBoundingClientRect().top ?? 0;
+  // Read before the change: while it is being made, the content may be so short that the browser scrolls to its beginning.
+  const isScrolled = scroller.scrollTop > 0;
   change();
   const key = anchor?.dataset["key"];
   const after = anchor?.isConnected || key === undefined ? anchor : scroller.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (after?.isConnected && scroller.scrollTop > 0) scroller.scrollTop += after.getBoundingClientRect().top - before;
+  if (after?.isConnected && isScrolled) scroller.scrollTop += after.getBoundingClientRect().top - before;
 }
 
 /** What has the focus inside of an element, in whichever tree it is; null when nothing there has. */

@@ -1,10 +1,8 @@
 import { LiteratimError } from "../../errors.js";
-import { headOf, type Input } from "../../input.js";
-import { LIMITS } from "../../limits.js";
+import type { Input } from "../../input.js";
 import type { Problem } from "../../model.js";
 import type { Desk, MissingSource, ProvidedSource } from "../provider.js";
-import { mayBeKeyed } from "./header.js";
-import type { KeyedEntry, KeyedFile } from "./keyed-file.js";
+import { type KeyedEntry, type KeyedFile, keyedFile } from "./keyed-file.js";
 import { type Match, type Matches, matchesOf } from "./match.js";
 
 /** How many rows and keys a message names. */
@@ -22,9 +20,8 @@ export async function keyedSources(
   const unreadable = (text: string): MissingSource => ({ name: file.name, status: "unreadable", problem: { code: "keyed", text } });
   let keyed: KeyedFile | undefined;
   try {
-    const text = await textOf(file, desk);
-    // The reader of tables is loaded when there may be one.
-    if (text !== undefined) keyed = (await import("./keyed-file.js")).keyedFile(file.name, text, column);
+    const text = await desk.decode(file);
+    if (text !== undefined) keyed = keyedFile(file.name, text, column);
   } catch (error) {
     if (!(error instanceof LiteratimError)) throw error;
     return [unreadable(error.message)];
@@ -97,14 +94,6 @@ function problemOf(file: string, { entries, faults }: KeyedFile, double: Matches
   const advice = "if it cites them in its own way, describe that in a file of patterns";
   if (uncited) left.push(`The draft does not cite ${keys} “${entries[0]?.key}” of ${file}; ${advice}.`);
   return left.length > 0 ? { code: wrong.length > 0 ? "keyed" : "uncited", text: left.join(" ") } : undefined;
-}
-
-/** The text of a file that may be a keyed file; undefined for any other. */
-async function textOf(file: Input, desk: Desk): Promise<string | undefined> {
-  const { data, about } = file;
-  const size = data instanceof Uint8Array ? data.byteLength : data.size;
-  if (about || size > LIMITS.fileBytes || !mayBeKeyed(await headOf(file))) return undefined;
-  return desk.decode(file);
 }
 
 function listOf(faults: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { type RecognisedPage, webAddress } from "../../../src/index.js";
+import type { Input, RecognisedPage } from "../../../src/index.js";
 
 /** Where a draft or a source comes from. */
 export type Origin = "file" | "pasted" | "address" | "example";
@@ -39,14 +39,9 @@ export function givenAddress(address: string): Given {
   return { key: ++keys, name: address, origin: "address", content: null, note: null, problem: null, unread: [], recognised: null };
 }
 
-/** The full form of a typed address; null when it is neither http nor https. A bare host and path becomes https. */
-export function addressOf(typed: string): string | null {
-  const text = typed.trim();
-  const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(full)) return null;
-  const url = new URL(full);
-  const named = url.hostname.includes(".") || url.hostname === "localhost" || url.hostname.startsWith("[");
-  return named ? (webAddress(full) ?? null) : null;
+/** A file with its recognised text; null for an address. */
+export function inputOf({ name, content, recognised }: Given): Input | null {
+  return content === null ? null : { name, data: content, recognised: recognised ?? undefined };
 }
 
 /** The sources that the user gave, in order. Names are unique. */

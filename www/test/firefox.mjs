@@ -1,9 +1,9 @@
 // Firefox, driven by its own protocol, Marionette: https://firefox-source-docs.mozilla.org/testing/marionette/
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Firefox asks nothing of the network but what the test opens. */
@@ -20,8 +20,11 @@ const PREFERENCES = {
   "toolkit.telemetry.enabled": false,
 };
 
-/** The program; undefined when there is none. `FIREFOX` names another one. */
-export function firefoxHere() {
+/** What WebDriver calls keys that are no characters. */
+const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", F8: "\uE038" };
+
+/** The program; undefined when there is none. `FIREFOX` names another one; scripts/browser.sh installs one. */
+function firefoxHere() {
   if (process.env.FIREFOX) return process.env.FIREFOX;
   try {
     return execFileSync("sh", ["-c", "command -v firefox-esr || command -v firefox"], { encoding: "utf8" }).trim();
@@ -30,17 +33,24 @@ export function firefoxHere() {
   }
 }
 
+/** Why tests in Firefox are skipped; false where there is one. */
+export const withoutFirefox = firefoxHere() ? false : "there is no Firefox; install firefox-esr, or name it by FIREFOX";
+
 /**
  * Firefox with one window, until test `t` is over.
  *
  * @param {import("node:test").TestContext} t
- * @param {string} program
+ * @param {Record<string, string | number | boolean>} [preferences] more of Firefox's preferences
  */
-export async function openFirefox(t, program) {
+export async function openFirefox(t, preferences = {}) {
   const profile = await mkdtemp(join(tmpdir(), "literatim-firefox-"));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`);
+  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
   await writeFile(join(profile, "user.js"), lines.join(""));
-  const browser = spawn(program, ["--headless", "--no-remote", "--marionette", "--profile", profile], { stdio: "ignore" });
+  const browser = spawn(/** @type {string} */ (firefoxHere()), ["--headless", "--no-remote", "--marionette", "--profile", profile], {
+    stdio: "ignore",
+  });
   const over = new Promise((resolve) => browser.once("exit", resolve));
   t.after(async () => {
     browser.kill();
@@ -103,6 +113,44 @@ class Session {
       await sleep(100);
     }
     throw new Error(`This did not become true within 15 seconds: ${test} (${args}).`);
+  }
+
+  /** Presses keys one after the other, as a user does: characters, or the names in {@link KEYS}. @param {string[]} keys */
+  async press(...keys) {
+    const strokes = keys.map((key) => KEYS[key] ?? key);
+    const actions = strokes.flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await this.send("WebDriver:PerformActions", { actions: [{ type: "key", id: "keyboard", actions }] });
+  }
+
+  /** Drops a file on the element that a selector finds, in the page or in the tree of its first `host`. @param {{ name: string, text: string }} file */
+  async drop(selector, file, host = "") {
+    await this.run(
+      (selector, { name, text }, host) => {
+        const tree = host ? document.querySelector(host).shadowRoot : document;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], name));
+        const options = { dataTransfer, bubbles: true, composed: true, cancelable: true };
+        for (const type of ["dragover", "drop"]) tree.querySelector(selector).dispatchEvent(new DragEvent(type, options));
+      },
+      selector,
+      file,
+      host,
+    );
+  }
+
+  /** Loads the page again, and leaves it although it asks whether to. */
+  async reload() {
+    await this.send("WebDriver:Refresh", {});
+  }
+
+  /** Writes a picture of the window. @param {string} path */
+  async screenshot(path) {
+    const { value } = await this.send("WebDriver:TakeScreenshot", { full: false });
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, Buffer.from(value, "base64"));
   }
 
   close() {

@@ -1,6 +1,7 @@
-import { element } from "../../../element/src/ui/element.js";
-import { plain } from "../../../element/src/ui/plain.js";
-import { toast } from "../ui/toast.js";
+import { LiteratimError } from "../../../src/errors.js";
+import type { EngineClient } from "../../../src/index.js";
+import { element } from "../ui/element.js";
+import { plain } from "../ui/plain.js";
 import type { Given } from "./given.js";
 
 /** How many file names to list when several are refused for one reason. */
@@ -11,13 +12,18 @@ export class Refusals {
   readonly #box: HTMLElement;
   readonly #instead: string;
   readonly #refusalOf: (file: Given) => Promise<string | null>;
+  readonly #tell: (text: string) => void;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param instead the way out, as a sentence. @param refusalOf why a file cannot be read; null when it can. */
-  constructor(box: HTMLElement, instead: string, refusalOf: (file: Given) => Promise<string | null>) {
+  /**
+   * @param instead the way out, as a sentence. @param refusalOf why a file cannot be read; null when it can. @param tell shows a message while
+   * the box is not shown
+   */
+  constructor(box: HTMLElement, instead: string, refusalOf: (file: Given) => Promise<string | null>, tell: (text: string) => void) {
     this.#box = box;
     this.#instead = instead;
     this.#refusalOf = refusalOf;
+    this.#tell = tell;
   }
 
   /** Resolves when all files given so far are passed on or refused. */
@@ -48,8 +54,19 @@ export class Refusals {
     }
     const sentences = [...names].map(([reason, refused]) => `${subjectOf(refused)} not added. ${reason} ${this.#instead}`);
     this.#box.replaceChildren(...sentences.map((sentence) => element("p", { class: "problem" }, plain(sentence))));
-    // The box is on the start screen, but files can be added beside the report as well.
-    if (sentences.length > 0 && !this.#box.checkVisibility()) toast(sentences.join(" "));
+    // The box may be on another screen: files can be added beside the report as well.
+    if (sentences.length > 0 && !this.#box.checkVisibility()) this.#tell(sentences.join(" "));
+  }
+}
+
+/** Why an engine cannot read a file, by its first bytes, in a sentence for the user; null when they show no problem. */
+export async function refusalOf(engine: EngineClient, { name, content }: Given): Promise<string | null> {
+  if (content === null) return null;
+  try {
+    return (await engine.refusalOf({ name, data: content }))?.text ?? null;
+  } catch (error) {
+    // If the engine cannot be loaded, the file is accepted; the check then says what is wrong with the engine.
+    return error instanceof LiteratimError && ["too_large", "unreadable"].includes(error.code) ? error.message : null;
   }
 }
 

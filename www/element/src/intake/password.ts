@@ -1,7 +1,29 @@
-import { button, element } from "../../../element/src/ui/element.js";
+import { button, element } from "../ui/element.js";
+
+/** The passwords of files. Each is kept as long as the file itself, so that the next check need not ask again. */
+export class Passwords {
+  readonly #known = new WeakMap<object, string>();
+
+  /** The password of a file, if the user has given it. */
+  of(file: object): string | undefined {
+    return this.#known.get(file);
+  }
+
+  /**
+   * The password of the file with this name: the one that is known, or one that the user gives in a dialog.
+   *
+   * @param isWrong whether the last one was wrong. @param stage where the dialog is opened
+   */
+  async ask(file: object | undefined, name: string, isWrong: boolean, stage: Node, signal: AbortSignal): Promise<string | undefined> {
+    const known = file && !isWrong ? this.#known.get(file) : undefined;
+    const password = known ?? (await askPassword(name, isWrong, stage, signal));
+    if (file && password !== undefined) this.#known.set(file, password);
+    return password;
+  }
+}
 
 /** Asks in a dialog for the password of a file, again when the last one was wrong; undefined when the user gives none. */
-export function askPassword(name: string, isWrong: boolean, signal: AbortSignal): Promise<string | undefined> {
+function askPassword(name: string, isWrong: boolean, stage: Node, signal: AbortSignal): Promise<string | undefined> {
   const field = element("input", {
     id: "password",
     type: "password",
@@ -29,7 +51,7 @@ export function askPassword(name: string, isWrong: boolean, signal: AbortSignal)
     ),
   );
   const dialog = element("dialog", { class: "password", "aria-labelledby": "password-title" }, form);
-  document.body.append(dialog);
+  stage.appendChild(dialog);
   return new Promise((resolve) => {
     const close = (): void => dialog.close();
     let typed: string | undefined;

@@ -1,9 +1,8 @@
-import { button, element, spoken } from "../../../element/src/ui/element.js";
-import { icon } from "../../../element/src/ui/icons.js";
-import { plain } from "../../../element/src/ui/plain.js";
 import { formatBytes } from "../../../src/limits.js";
+import { button, element, spoken } from "../ui/element.js";
+import { icon } from "../ui/icons.js";
+import { plain } from "../ui/plain.js";
 import type { Given, Origin } from "./given.js";
-import { pagesOf } from "./recognition.js";
 
 const FROM: Record<Origin, string> = { file: "file", pasted: "pasted", address: "will be fetched when you check", example: "example" };
 
@@ -12,8 +11,8 @@ export interface GivenActs {
   remove(): void;
   /** Asks for a file instead. Offered when it could not be read. */
   upload(): void;
-  /** Has the text of its pages recognised that are pictures. */
-  recognise(): void;
+  /** Has the text of its pages recognised that are pictures; null where that is not possible. */
+  readonly recognise: (() => void) | null;
 }
 
 /** Shows a given draft or source: its name, where it is from, why it could not be read. */
@@ -46,7 +45,7 @@ export function givenItem(given: Given, acts: GivenActs): HTMLElement[] {
             button({ class: "link-button" }, acts.upload, "Upload the file instead"),
           ),
         ]),
-    recognitionOffer(given, acts.recognise),
+    acts.recognise && recognitionOffer(given, acts.recognise),
   ].filter((part) => part !== null);
 }
 
@@ -55,4 +54,9 @@ export function recognitionOffer({ content, unread }: Given, recognise: () => vo
   if (content === null || unread.length === 0) return null;
   const pages = `${pagesOf(unread.length)} of it ${unread.length === 1 ? "has" : "have"} no text that can be read.`;
   return element("p", { class: "ocr-offer" }, pages, " ", button({ class: "link-button" }, recognise, "Recognise the text (OCR)"));
+}
+
+/** `1 page`, `9 pages`. */
+export function pagesOf(count: number): string {
+  return `${count} page${count === 1 ? "" : "s"}`;
 }

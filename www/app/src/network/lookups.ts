@@ -1,0 +1,6 @@
+// What asks the network. It is loaded when the user first allows that.
+export { fromAddresses } from "../../../src/sources/address.js";
+export { CourtListener } from "../../../src/sources/courtlistener/client.js";
+export { fromCourtListener } from "../../../src/sources/courtlistener/provider.js";
+export { Requests } from "../../../src/sources/requests.js";
+export { fromScholarlyIndexes } from "../../../src/sources/works/provider.js";

@@ -1,0 +1,6 @@
+// What many visits do not need. It is one file, because each further one would split what they share.
+export { PagesView } from "../../element/src/document/pages-view.js";
+export { showHelp } from "./help.js";
+export { recogniseText } from "./intake/recognition.js";
+export { KeptBox } from "./network/kept-box.js";
+export { showSettings } from "./settings/settings-dialog.js";
