@@ -80,6 +80,7 @@ const LICENCES = {
   "BSD-2-Clause": "Redistribution and use in source and binary forms",
   "BSD-3-Clause": "Redistribution and use in source and binary forms",
   ISC: "Permission to use, copy, modify, and/or distribute this software",
+  Unlicense: "This is free and unencumbered software",
   Zlib: "This software is provided 'as-is'",
   "MPL-2.0": "Mozilla Public License",
   "Unicode-3.0": "UNICODE LICENSE V3",

@@ -19,7 +19,7 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models/index.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
@@ -36,7 +36,7 @@ const BUNDLES = [
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
   // A provider's file is loaded when the user chooses it.
   {
-    entryPoints: { models: "src/models/index.ts" },
+    entryPoints: { models: "src/models.ts" },
     platform: "browser",
     minify: true,
     splitting: true,
@@ -141,7 +141,9 @@ export async function bundlePackage(build, { root, outdir, version }) {
 const models = {
   name: "models",
   setup(bundler) {
-    bundler.onResolve({ filter: /\/models\/index\.js$/ }, () => ({ path: "./models.js", external: true }));
+    bundler.onResolve({ filter: /\/models\/index\.js$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./models.js", external: true } : undefined,
+    );
   },
 };
 

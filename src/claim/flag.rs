@@ -1,6 +1,6 @@
 //! Differences between a claim and its source that can be shown without a model. Each is evidence for the reader, never a verdict.
 
-use super::instruction::instructions;
+use super::instruction::is_instruction;
 use super::measure::{Measure, MeasureKind, measures};
 use crate::lexicon::{inflection::stem, is_function_word, is_negation, language, value};
 use crate::source::{Ranked, Source};
@@ -57,7 +57,7 @@ pub fn flags(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     let mut flags = measured(claim, source, best);
     flags.extend(negated(claim, source, best));
     flags.extend(unnamed(claim, source, best));
-    flags.extend(instructions(claim, source, best));
+    flags.extend(instructing(claim, source, best));
     flags.sort_by_key(|flag| flag.claim.start);
     flags
 }
@@ -70,12 +70,7 @@ fn measured(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
     }
     let text = source.flow.text();
     let sentences = source.passages().sentences();
-    let last = sentences.len() - 1;
-    // Each sentence with its neighbours, once.
-    let mut near: Vec<usize> = best.iter().flat_map(|ranked| ranked.index.saturating_sub(1)..=(ranked.index + 1).min(last)).collect();
-    near.sort_unstable();
-    near.dedup();
-    let given: Vec<Measure> = near.iter().flat_map(|&index| measures(text, sentences[index])).collect();
+    let given: Vec<Measure> = near(source, best).into_iter().flat_map(|span| measures(text, span)).collect();
     let lacking = own.iter().filter(|measure| !measure.is_month() && !is_given(measure, &given));
     let other = |measure: &Measure| {
         let passages = best.iter().take(PASSAGES).map(|ranked| (ranked.share, sentences[ranked.index]));
@@ -97,6 +92,16 @@ fn measured(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
         Some(Flag { kind: kind_of(measure.kind), text, claim: measure.span, passage })
     };
     lacking.filter_map(flag).collect()
+}
+
+/// The best sentences with their neighbours, each once, in the order of the source.
+fn near(source: &Source, best: &[Ranked]) -> Vec<Span> {
+    let sentences = source.passages().sentences();
+    let around = |ranked: &Ranked| ranked.index.saturating_sub(1)..(ranked.index + 2).min(sentences.len());
+    let mut near: Vec<usize> = best.iter().flat_map(around).collect();
+    near.sort_unstable();
+    near.dedup();
+    near.into_iter().map(|index| sentences[index]).collect()
 }
 
 /// Whether one of the measures gives this one. The year of a date may be apart from its day: at the head of an article.
@@ -133,6 +138,18 @@ fn negated(claim: &str, source: &Source, best: &[Ranked]) -> Option<Flag> {
         _ => return None,
     };
     Some(Flag { kind: FlagKind::Negation, text: said, claim: flag_claim, passage: Some(passage) })
+}
+
+/// Sentences of the claim, and of the source near the best ones, that speak to a model. They are shown, and change nothing.
+fn instructing(claim: &str, source: &Source, best: &[Ranked]) -> Vec<Flag> {
+    let whole = Span::new(0, claim.len());
+    let text = source.flow.text();
+    let said = |side: &str, words: &str| format!("The {side} speaks to a model, which must not follow it: “{words}”.");
+    let own = sentences(claim, whole).into_iter().filter(|&span| is_instruction(&claim[span]));
+    let own = own.map(|span| Flag { kind: FlagKind::Instruction, text: said("claim", &claim[span]), claim: span, passage: None });
+    let theirs = near(source, best).into_iter().filter(|&span| is_instruction(&text[span]));
+    let theirs = theirs.map(|span| Flag { kind: FlagKind::Instruction, text: said("passage", &text[span]), claim: whole, passage: Some(span) });
+    own.chain(theirs).collect()
 }
 
 /// Names of a claim that are nowhere in the source or its title.

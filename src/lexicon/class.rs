@@ -164,6 +164,18 @@ classes! {
     RESERVATION "reservation",
     /// Words that negate the noun after them or stand for none: `without`.
     PRIVATIVE "privative",
+    /// Verbs that set an instruction aside: `ignore`.
+    SETS_ASIDE "sets_aside",
+    /// Words for what was said before: `previous`.
+    EARLIER "earlier",
+    /// Words for what a model is told: `instructions`, `prompt`.
+    ORDER "order",
+    /// Verbs by which an answer is asked for: `respond`.
+    ANSWERING "answering",
+    /// Answers to the question whether a source supports a claim.
+    ENTAILED "entailed",
+    /// Words for a model, as it is spoken to.
+    ARTIFICIAL "artificial",
     /// Adverbs without the ending *ly* that strengthen or weaken what they qualify: `very`, `almost`.
     QUALIFIER "qualifier",
 }

@@ -1,8 +1,8 @@
 /** How far a check has come. */
 export interface Progress {
-  /** `read`: draft and sources; `recognise`: pages that are pictures; `fetch`: requests; `check`: the quotations; `ask`: the claims. */
-  readonly phase: "read" | "recognise" | "fetch" | "check" | "ask";
-  /** How many documents, requests, quotations or claims are done, and how many are known so far. */
+  /** `read`: draft and sources; `recognise`: pages that are pictures; `fetch`: requests; `check`: the quotations. */
+  readonly phase: "read" | "recognise" | "fetch" | "check";
+  /** How many documents, requests or quotations are done, and how many are known so far. */
   readonly done: number;
   readonly total: number;
   /** The current document. */

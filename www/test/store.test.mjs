@@ -198,14 +198,14 @@ const PROMISES = {
 
   "a shelf is emptied, or all": async ({ open }) => {
     const store = open();
-    for (const shelf of /** @type {const} */ (["lookups", "cases", "documents", "hosts"])) {
+    for (const shelf of /** @type {const} */ (["lookups", "cases", "documents", "answers", "hosts"])) {
       await store.put(shelf, "a", 1);
       await store.put(shelf, "b", 2);
     }
     assert.equal(await store.clear("documents"), 2);
     assert.equal(await store.clear("documents"), 0);
-    assert.equal((await store.list()).length, 6);
-    assert.equal(await store.clear(), 6);
+    assert.equal((await store.list()).length, 8);
+    assert.equal(await store.clear(), 8);
     assert.deepEqual(await store.list(), []);
   },
 
@@ -294,7 +294,7 @@ const PROMISES = {
   },
 
   "an invalid line is refused with its number, and the others are imported": async ({ open }) => {
-    const { options } = watched({ limits: { lookups: 10_000, cases: 10_000, documents: 200, hosts: 10_000 } });
+    const { options } = watched({ limits: { lookups: 10_000, cases: 10_000, documents: 200, answers: 10_000, hosts: 10_000 } });
     const small = open(options);
     const source = (await PLACES.memory(/** @type {any} */ (undefined))).open(watched().options);
     await source.put("documents", "large", "x".repeat(500));

@@ -31,6 +31,7 @@ const CONTENTS = [
   "example/sources/quennefer-v-far-skerry-lines.md",
   "in-thread.js",
   "index.js",
+  "models.js",
   "node.js",
   "office_bg.wasm",
   "package.json",
@@ -48,7 +49,7 @@ const CONTENTS = [
 
 /** The declarations that those of the entry points lead to. */
 async function declarations() {
-  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"]);
+  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"]);
   for (const path of found) {
     const text = await readFile(join(DIST, path), "utf8");
     for (const [, name] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g)) found.add(join(dirname(path), `${name}.d.ts`));
@@ -62,8 +63,16 @@ test("the tarball works when installed", async (t) => {
   assert.equal(packed.code, 0, packed.stderr);
   const [{ filename, files }] = JSON.parse(packed.stdout);
   const paths = files.map(({ path }) => path);
-  const others = paths.filter((path) => !path.endsWith(".d.ts")).map((path) => path.replace(/^(element-.+)-[A-Z0-9]{8}\.js$/, "$1.js"));
+  const isChunk = (path) => /^models\/[\w.]+-[A-Z0-9]{8}\.js$/.test(path);
+  const others = paths
+    .filter((path) => !path.endsWith(".d.ts") && !isChunk(path))
+    .map((path) => path.replace(/^(element-.+)-[A-Z0-9]{8}\.js$/, "$1.js"));
   assert.deepEqual([...new Set(others)].sort(), CONTENTS);
+  for (const provider of ["anthropic", "openai", "compatible", "ollama", "chrome"])
+    assert.ok(
+      paths.some((path) => isChunk(path) && path.startsWith(`models/${provider}-`)),
+      provider,
+    );
   assert.deepEqual(paths.filter((path) => path.endsWith(".d.ts")).sort(), (await declarations()).sort());
 
   const installed = await run("npm", ["install", "--no-audit", "--no-fund", "--offline", join(folder, filename)], { cwd: folder });
@@ -110,6 +119,7 @@ test("the tarball works when installed", async (t) => {
       join(folder, "use.ts"),
       `import { check, checkText, fromFiles, openEngine, textInput, type Headline, type Report } from "literatim";
        import { startInThread, type WorkerHandle } from "literatim/engine";
+       import { askClaims, type ModelProvider, openProvider } from "literatim/models";
        import type { LiteratimCheck } from "literatim/element";
        import { type Adapter, contentEditable } from "literatim/adapters";
        export async function headlines(draft: string, file: File): Promise<Headline[]> {
@@ -117,6 +127,12 @@ test("the tarball works when installed", async (t) => {
          const report: Report = await check(openEngine(), textInput("draft", draft), { sources });
          return report.quotations.map(({ headline }) => headline);
        }
+       export const models = async (key: string): Promise<string[]> => {
+         const provider: ModelProvider = await openProvider("anthropic", { key });
+         return (await provider.models()).map(({ id }) => id);
+       };
+       export const asked = (report: Report, provider: ModelProvider) =>
+         askClaims(openEngine(), report, provider, { model: "m", consent: ({ dollars }) => (dollars ?? 0) < 1 });
        export const watched = (element: LiteratimCheck, adapter: Adapter): void => {
          element.adapter = contentEditable(adapter.surface);
          element.addEventListener("literatim-report", ({ detail }) => headlinesOf(detail));

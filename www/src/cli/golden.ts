@@ -142,7 +142,7 @@ function agreementLines({
   brier,
 }: Agreement): string[] {
   const shown = (share: number | null): string => (share === null ? "none" : share.toFixed(3));
-  const range = interval ? ` (${shown(interval[0])} to ${shown(interval[1])})` : "";
+  const range = interval ? ` (${shown(interval.low)} to ${shown(interval.high)})` : "";
   const rows = Object.entries(labels).map(
     ([label, { n: count, precision, recall, f1 }]) =>
       `    ${label}: ${count}, precision ${shown(precision)}, recall ${shown(recall)}, F1 ${shown(f1)}`,

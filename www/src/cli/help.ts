@@ -35,9 +35,9 @@ Commands
            parentheses after it ("emphasis added").
   text     prints what is read of a file, as the check sees it: headings, block quotations, notes, pages and problems;
            with --json all of it, with the place of each character in the file.
-  claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what differs;
-           with --provider a model of yours says whether they support it, and every word that it quotes is looked up.
-           Exit code 1 if a claim is not or only partly supported.
+  claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what
+           differs; with --provider a model of yours says whether they support it, and every word that it quotes is
+           looked up. The exit code is 1 if a claim is not or only partly supported.
   eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
            and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
@@ -120,7 +120,8 @@ Examples
   literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
 
 Only requests to the addresses that you give leave this machine and, with a token or --look-up-works, the
-look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check; what has arrived is kept, and the next run continues.
+look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check;
+what has arrived is kept, and the next run continues.
 Colour is used on a terminal only; NO_COLOR turns it off.
 `;
 

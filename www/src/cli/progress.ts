@@ -6,7 +6,16 @@ import { plainLine } from "./terminal.js";
 /** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
-const VERBS = { read: "Reading", recognise: "Recognising", fetch: "Fetching", check: "Checking quotation", ask: "Asking about" } as const;
+/** The progress of a check, or of asking a model about claims. */
+type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "ask" };
+
+const VERBS = {
+  read: "Reading",
+  recognise: "Recognising",
+  fetch: "Fetching",
+  check: "Checking quotation",
+  ask: "Asking about claim",
+} as const;
 
 /** Without a terminal, waits of at least this many milliseconds are printed. */
 const LONG = 5_000;
@@ -20,7 +29,7 @@ export class ProgressLine {
   #printedUntil = 0;
   #drawn = false;
   #last = 0;
-  #latest: Progress | undefined;
+  #latest: Shown | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(stream: WriteStream, quiet: boolean) {
@@ -29,7 +38,7 @@ export class ProgressLine {
     this.#shown = !quiet && stream.isTTY === true && process.env["TERM"] !== "dumb";
   }
 
-  show(progress: Progress): void {
+  show(progress: Shown): void {
     if (!this.#shown) {
       this.#printWait(progress);
       return;
@@ -45,7 +54,7 @@ export class ProgressLine {
     this.#draw();
   }
 
-  #printWait(progress: Progress): void {
+  #printWait(progress: Shown): void {
     const until = progress.wait?.until ?? 0;
     if (this.#quiet || until - Date.now() < LONG || until <= this.#printedUntil + LONG) return;
     this.#printedUntil = until;
@@ -65,13 +74,13 @@ export class ProgressLine {
   }
 }
 
-function textOf({ phase, done, total, name, part, wait, leftMs }: Progress): string {
+function textOf({ phase, done, total, name, part, wait, leftMs }: Shown): string {
   if (wait) {
     const seconds = wait.until === undefined ? "" : `, ${formatTime(Math.max(1000, wait.until - Date.now()))}`;
     const left = leftMs ? `; ${done} of ${total} requests, at least ${formatTime(leftMs)} left` : "";
     return `Waiting for ${wait.why}${seconds}${left}`;
   }
-  const count = phase === "check" || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
+  const count = phase === "check" || phase === "ask" || total > 1 ? ` ${Math.min(done + 1, total)} of ${total}` : "";
   const subject = name === undefined ? "" : `${phase === "check" || total > 1 ? ":" : ""} ${name}`;
   const of =
     part === undefined

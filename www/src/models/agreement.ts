@@ -15,6 +15,12 @@ export interface LabelFigures {
   readonly f1: number | null;
 }
 
+/** The ends of an interval. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
 /** How well verdicts agree with labels. Shares are 0 to 1, and null where nothing can be divided. */
 export interface Agreement {
   readonly n: number;
@@ -23,7 +29,7 @@ export interface Agreement {
   /** The mean recall of the labels. */
   readonly balanced_accuracy: number | null;
   /** The interval in which 95 of 100 resamples have it. */
-  readonly balanced_accuracy_interval: readonly [number, number] | null;
+  readonly balanced_accuracy_interval: Interval | null;
   readonly labels: Readonly<Record<string, LabelFigures>>;
   /** How often a label got a verdict. */
   readonly confusion: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -76,7 +82,7 @@ function balanced(rows: readonly Labelled[]): number | null {
 }
 
 /** The bootstrap interval, with the same resamples each time. */
-function intervalOf(rows: readonly Labelled[]): readonly [number, number] | null {
+function intervalOf(rows: readonly Labelled[]): Interval | null {
   if (rows.length === 0) return null;
   const random = randomFrom(1);
   const found: number[] = [];
@@ -85,7 +91,7 @@ function intervalOf(rows: readonly Labelled[]): readonly [number, number] | null
     found.push(balanced(drawn) ?? 0);
   }
   found.sort((a, b) => a - b);
-  return [found[Math.floor(RESAMPLES * 0.025)] as number, found[Math.ceil(RESAMPLES * 0.975) - 1] as number];
+  return { low: found[Math.floor(RESAMPLES * 0.025)] as number, high: found[Math.ceil(RESAMPLES * 0.975) - 1] as number };
 }
 
 /** Numbers from 0 to 1, by mulberry32. */

@@ -1,5 +1,5 @@
 import { messageOf } from "../errors.js";
-import { cutShort, ModelError } from "./failure.js";
+import { asModelError, cutShort, ModelError } from "./failure.js";
 import { FREE, type ModelProvider, type ProviderKind, THIS_DEVICE, tokensIn } from "./provider.js";
 
 const NAME = "Chrome";
@@ -53,7 +53,8 @@ export const provider: ProviderKind = {
 };
 
 function failure(error: unknown): ModelError {
-  if (error instanceof ModelError && "isTransient" in error) return error;
+  const known = asModelError(error);
+  if (known) return known;
   const { name } = error as Error;
   if (name === "QuotaExceededError")
     return new ModelError("too_large", "The question is too long for Chrome's built-in model; send passages only.");

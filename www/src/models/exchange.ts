@@ -1,7 +1,7 @@
 import { messageOf } from "../errors.js";
 import { formatTime } from "../limits.js";
 import { Secrets } from "../sources/secrets.js";
-import { brokenOff, failureOf, ModelError } from "./failure.js";
+import { asModelError, brokenOff, failureOf, ModelError } from "./failure.js";
 import type { ProviderOptions, Question, Traffic } from "./provider.js";
 
 /** What an exchange needs to know. */
@@ -73,15 +73,23 @@ export class Exchange {
       return await work();
     } catch (error) {
       this.#question.signal?.throwIfAborted();
-      throw this.#failure(error);
+      throw this.failure(error);
     } finally {
       clearTimeout(this.#timer);
     }
   }
 
-  #failure(error: unknown): ModelError {
+  /** The error for an answer with a status of failure. */
+  async refusal(response: Response): Promise<ModelError> {
+    const { status, headers } = response;
+    return this.failure({ status, headers, error: bodyIn(await response.text()) });
+  }
+
+  /** The typed error for whatever was thrown: by a kit, or by the platform. */
+  failure(error: unknown): ModelError {
     const { name, host, silenceMs, unreachable } = this.#options;
-    if (error instanceof Error && "isTransient" in error) return error as ModelError;
+    const known = asModelError(error);
+    if (known) return known;
     if (this.#silence.signal.aborted) {
       return new ModelError("timeout", `${name} sent nothing for ${formatTime(silenceMs)}; try again later.`, { isTransient: true });
     }
@@ -100,6 +108,15 @@ export class Exchange {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#silence.abort(), this.#options.silenceMs);
+  }
+}
+
+/** The body of an error, which should be JSON. */
+function bodyIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { Exchange } from "./exchange.js";
-import { brokenOff, cutShort, failureOf, ModelError } from "./failure.js";
+import { brokenOff, cutShort, ModelError } from "./failure.js";
 import { FREE, type ModelAnswer, type ModelProvider, type ProviderKind, type Question, tokensIn } from "./provider.js";
 
 const NAME = "Ollama";
@@ -25,11 +25,11 @@ const LINE = v.object({
 
 /** Models on the user's machine, by Ollama. Its kit cannot cancel a single call, so this uses `fetch`. */
 export const provider: ProviderKind = {
-  connect({ address = ADDRESS, fetch, silenceMs = SILENCE_MS }): ModelProvider {
+  connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS }): ModelProvider {
     const { host } = new URL(address);
     const exchangeOf = (about: ConstructorParameters<typeof Exchange>[1]) =>
       new Exchange(
-        { name: NAME, host, fetch, silenceMs, unreachable: `it is not running, or refuses this page; start it with ${allowed()}` },
+        { name: NAME, host, key, fetch, silenceMs, unreachable: `it is not running, or refuses this page; start it with ${allowed()}` },
         about,
       );
     const answered = async (exchange: Exchange, path: string, body?: object): Promise<Response> => {
@@ -40,7 +40,7 @@ export const provider: ProviderKind = {
         await response.body?.cancel();
         throw new ModelError("origin", `Ollama refuses requests from ${originHere()}; quit it, and start it with ${allowed()}.`);
       }
-      throw failureOf(NAME, { status: response.status, said: await response.text(), headers: response.headers });
+      throw await exchange.refusal(response);
     };
     return {
       name: NAME,
@@ -56,7 +56,7 @@ export const provider: ProviderKind = {
       },
       ask(question) {
         const exchange = exchangeOf(question);
-        return exchange.run(async () => read(await answered(exchange, "/api/chat", bodyOf(question))));
+        return exchange.run(async () => read(await answered(exchange, "/api/chat", bodyOf(question)), exchange));
       },
     };
   },
@@ -78,7 +78,7 @@ function bodyOf({ model, system, user, schema, maxTokens }: Question): object {
 }
 
 /** The answer, which comes as a line of JSON for each piece. */
-async function read(response: Response): Promise<ModelAnswer> {
+async function read(response: Response, exchange: Exchange): Promise<ModelAnswer> {
   let text = "";
   let rest = "";
   let last: v.InferOutput<typeof LINE> = {};
@@ -87,7 +87,7 @@ async function read(response: Response): Promise<ModelAnswer> {
     const line = v.safeParse(LINE, JSON.parse(json));
     if (!line.success) throw brokenOff(NAME);
     last = line.output;
-    if (last.error !== undefined) throw failureOf(NAME, { status: 500, said: last.error, headers: undefined });
+    if (last.error !== undefined) throw exchange.failure({ error: { message: last.error } });
     text += last.message?.content ?? "";
   };
   const pieces = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>);

@@ -15,7 +15,7 @@ export const PROVIDERS: readonly string[] = Object.keys(KINDS);
 
 /** The environment variable in which the command line looks for the key of a provider. */
 export function keyVariableOf(name: string): string | undefined {
-  return KINDS[name]?.variable;
+  return PROVIDERS.includes(name) ? KINDS[name]?.variable : undefined;
 }
 
 /**
@@ -29,7 +29,7 @@ export function keyVariableOf(name: string): string | undefined {
  * @throws LiteratimError `provider` when there is none of this name; `key` when the key has characters that no key has.
  */
 export async function openProvider(name: string, options: ProviderOptions = {}): Promise<ModelProvider> {
-  const kind = KINDS[name];
+  const kind = PROVIDERS.includes(name) ? KINDS[name] : undefined;
   if (!kind) throw new LiteratimError("provider", `There is no provider "${name}"; give one of ${PROVIDERS.join(", ")}.`);
   if (options.key !== undefined && !/^[\x21-\x7e]+$/.test(options.key))
     throw new LiteratimError("key", "The key has a space or another character that no key has; copy it again.");

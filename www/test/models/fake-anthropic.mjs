@@ -44,7 +44,7 @@ export function streamOf(message) {
 
 export const anthropic = {
   path: "",
-  key: (headers) => headers["x-api-key"],
+  key: (headers) => headers.authorization?.replace("Bearer ", ""),
   answer: (text, { reason = "end_turn" } = {}) =>
     streamOf({
       id: "msg_1",

@@ -38,7 +38,10 @@ export async function serverOf(t, replies, { cors = true } = {}) {
   const asked = [];
   const server = createServer(async (request, response) => {
     const open = cors ? OPEN : {};
-    if (request.method === "OPTIONS") return response.writeHead(cors ? 204 : 403, open).end();
+    if (request.method === "OPTIONS") {
+      response.writeHead(cors ? 204 : 403, open).end();
+      return;
+    }
     const pieces = [];
     for await (const piece of request) pieces.push(piece);
     const text = Buffer.concat(pieces).toString();
