@@ -1,6 +1,6 @@
 //! The findings that a changed draft keeps: those on quotations whose surroundings did not change.
 
-use super::cited::name_of;
+use super::cited::{in_full, name_of};
 use super::draft::{self, Draft};
 use super::ids::{citation_id, quotation_id};
 use super::kept::{Kept, is_settled};
@@ -28,6 +28,8 @@ struct Setting<'a> {
     /// The citations in the region: what they are called, and why one is unsure.
     citations: Vec<(String, Option<&'static str>)>,
     pin: Option<&'a str>,
+    /// The cited authority in full, by which passages are cited.
+    authority: Option<String>,
     /// The italics and the doubtful words of the quotation.
     italics: Vec<Span>,
     doubts: Vec<Span>,
@@ -35,7 +37,16 @@ struct Setting<'a> {
 
 /// The findings of `before` that hold for `now`, by their quotations' places there.
 pub(super) fn carried(before: &Draft, mut kept: BTreeMap<usize, Kept>, now: &Draft) -> BTreeMap<usize, Kept> {
+    // Passages of other sources than the cited one are cited by other authorities.
+    let in_full = |draft: &Draft| -> Vec<_> { (0..draft.plan.citations.authorities.len()).map(|index| in_full(&draft.plan, index, None)).collect() };
+    let are_same = in_full(before) == in_full(now);
+    let is_of_cited = |finding: &QuotationFinding| {
+        finding.source == Some(SourceResult::Own) && finding.passages.windows(2).all(|pair| pair[0].source == pair[1].source)
+    };
     kept.retain(|&index, kept| {
+        if !are_same && !is_of_cited(&kept.finding) {
+            return false;
+        }
         // Without a passage, the shell may have added notes, and the verdict is made quickly.
         let is_told = !kept.finding.passages.is_empty() || matches!(kept.finding.headline, Headline::NotChecked | Headline::Record);
         is_told && is_settled(&kept.finding) && kept.finding.attribution.rule == before.plan.quotations[index].attribution.rule
@@ -98,6 +109,7 @@ fn setting<'a>(draft: &'a Draft, quotation: &'a Quotation) -> Option<Setting<'a>
         reason: &quotation.attribution.reason,
         citations: citations.map(|citation| (name_of(plan, citation), citation.unsure)).collect(),
         pin: citation.and_then(|citation| citation.pin.as_ref()).map(|pin| pin.text.as_str()),
+        authority: citation.and_then(|citation| in_full(plan, citation.authority?, None)),
         italics: inside(&draft.italics),
         doubts: inside(&draft.doubts),
     })
