@@ -11,7 +11,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = {
   src: ["engine", "ocr", "sources", "check", "models", "cli"],
   "element/src": ["ui", "report", "intake", "document", "adapters", "findings"],
-  "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check"],
+  "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
 };
 
 const files = new Map(Object.keys(FOLDERS).flatMap(read));

@@ -2,5 +2,6 @@
 export { PagesView } from "../../element/src/document/pages-view.js";
 export { showHelp } from "./help.js";
 export { recogniseText } from "./intake/recognition.js";
+export { askModel } from "./models/ask-model.js";
 export { KeptBox } from "./network/kept-box.js";
 export { showSettings } from "./settings/settings-dialog.js";

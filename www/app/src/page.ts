@@ -333,6 +333,7 @@ export class Page {
       replace: isText && given.origin !== "address" ? replace : null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
+      askModel: () => void this.#askModel(given),
       addSources: () => this.#sources.choose(),
       giveFor: (citation, files) => this.#checked && this.#sources.takeFor(citation, this.#checked.report, files),
       giveAll: this.#giveAll,
@@ -367,6 +368,19 @@ export class Page {
 
   async #showSettings(): Promise<void> {
     (await onDemand())?.showSettings();
+  }
+
+  /** Lets the reader ask a model about the claims of the report, and shows each answer as it comes. */
+  async #askModel(draft: Given): Promise<void> {
+    const parts = await onDemand();
+    const asked = this.#checked;
+    if (parts === null || asked === null) return;
+    const show = (report: Report): void => {
+      // Another draft may be shown by now.
+      if (this.#draftOfReport === draft && this.#checked?.report.draft.sha256 === report.draft.sha256)
+        this.#show({ ...this.#checked, report }, draft);
+    };
+    await parts.askModel(asked.report, (...how) => this.#engine.askClaims(...how), show);
   }
 
   /** Has the text of a document's pages recognised, and checks again with it. */

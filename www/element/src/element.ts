@@ -603,6 +603,7 @@ export class LiteratimCheck extends HTMLElement {
       textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
       attribute: null,
+      askModel: null,
       choose: null,
       recognitionOffer: () => null,
       stage: this.#root,

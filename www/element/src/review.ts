@@ -40,6 +40,8 @@ export interface ReviewHost {
   readonly attribute: ((words: string, citation: string | null) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none, and checks again; null where that cannot be said. */
   readonly choose: ((citation: string, id: string | null) => void) | null;
+  /** Lets the reader ask a model about the claims; null where that is not possible. */
+  readonly askModel: (() => void) | null;
   /** Asks for more sources; null where there is nobody to ask. */
   readonly addSources: (() => void) | null;
   /** Adds a file as the source of a citation; null where files cannot be added. */
@@ -300,7 +302,11 @@ export class Review {
 
   #fill(): void {
     const { log } = this.#host;
-    const acts = { showOnly: (section: Section) => this.#showOnly(section), checkAgain: () => this.#host.checkAgain() };
+    const acts = {
+      showOnly: (section: Section) => this.#showOnly(section),
+      checkAgain: () => this.#host.checkAgain(),
+      askModel: this.#host.askModel,
+    };
     replaceParts(this.#summary, summaryParts(this.#checked, log, this.#panel.only, acts));
     this.#handleText.textContent = headlineOf(countsOf(this.#checked, log));
     const problems = this.#report.draft.problems.map(({ text }) =>

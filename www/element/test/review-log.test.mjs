@@ -6,7 +6,7 @@ import { built } from "./built.mjs";
 const { ReviewLog } = await built("report/review-log.ts");
 
 const quotation = (id, text, headline = "altered") => ({ id, kind: "quotation", text, headline, attribution: { citation: null } });
-const reportOf = (...quotations) => ({ quotations, citations: [] });
+const reportOf = (...quotations) => ({ quotations, citations: [], claims: [] });
 
 test("an act settles a finding until it is opened again, and the log keeps both", () => {
   const kept = [];

@@ -3,6 +3,7 @@ import type { Given } from "../../../element/src/intake/given.js";
 import type { Checked } from "../../../element/src/report/checked.js";
 import type { DocumentView, LedgerEntry, QuotationFinding, Report } from "../../../element/src/report/model.js";
 import type { QueuedRequest, RecognisedPage, RenderFormat } from "../../../src/index.js";
+import type { AskClaimsOptions, AskedClaims, ModelProvider } from "../../../src/models/index.js";
 import type { Decisions } from "../intake/decisions.js";
 import type { Recognise } from "../intake/recognition.js";
 import type { QueueCount } from "./queue-text.js";
@@ -56,6 +57,8 @@ export interface Engine {
   pagesOf(given: Given): Promise<PdfPages>;
   /** What was read of a file, as text with signs for its structure. Rejects for an address, whose text is not kept. */
   textAsRead(given: Given): Promise<string>;
+  /** Asks a model about the claims of the last check's report, after the reader's consent. */
+  askClaims(report: Report, provider: ModelProvider, options: AskClaimsOptions): Promise<AskedClaims>;
   /** The report in a format that is text. */
   render(report: Report, format: Exclude<RenderFormat, "terminal">): Promise<string>;
   /** A DOCX or PDF draft with a comment on each finding that asks for something. */

@@ -107,6 +107,10 @@ export function workerEngine(connection: Connection): Engine {
       if (input === null) throw new Error(`${draft.name} was fetched and is not kept; save it and give it as a file.`);
       return new Uint8Array(await withOwnServer(client.annotateDocument({ ...input, password: passwords.of(draft) }, report)));
     },
+    async askClaims(report, provider, options) {
+      const { askClaims } = await withOwnServer(import("../../../src/models/index.js"));
+      return askClaims(client, report, provider, { store: connection.store, ...options });
+    },
     render: (report, format) => withOwnServer(client.render(report, format)),
   };
 }

@@ -40,7 +40,7 @@ export class Connection {
   /** @param base the API's address, with `/` at its end. */
   constructor(base: string = addressOfApi()) {
     this.#base = base;
-    this.token = new Token(() => this.onForgotten());
+    this.token = new Token("courtlistener-token", () => this.onForgotten());
     const reported = new Set<string>();
     this.store = indexedDbStore("literatim", {
       onProblem: ({ code, text }) => {

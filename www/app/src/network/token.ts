@@ -1,21 +1,20 @@
-/** The storage key of the token, for the tab and for the device. */
-const PLACE = "literatim.courtlistener-token";
-
-/** The broadcast channel on which the tabs of the page forget the token together. */
-const CHANNEL = "literatim.token";
-
 /**
- * The user's token for CourtListener. It is kept for the tab, and on the device only if the user wants that; it is sent to the API only.
+ * The user's token or key for one service. It is kept for the tab, and on the device only if the user wants that; it is sent to that service
+ * only.
  */
 export class Token {
   #value: string | null = null;
   #isRemembered = false;
-  readonly #channel = new BroadcastChannel(CHANNEL);
+  /** The storage key, for the tab and for the device, and the name of the channel on which the tabs of the page forget it together. */
+  readonly #place: string;
+  readonly #channel: BroadcastChannel;
 
-  /** `forgotten` is called when another tab forgets the token. */
-  constructor(forgotten: () => void) {
-    const remembered = stored("localStorage", (storage) => storage.getItem(PLACE));
-    this.#value = stored("sessionStorage", (storage) => storage.getItem(PLACE)) ?? remembered;
+  /** `forgotten` is called when another tab forgets the token of this name. */
+  constructor(name: string, forgotten: () => void) {
+    this.#place = `literatim.${name}`;
+    this.#channel = new BroadcastChannel(this.#place);
+    const remembered = stored("localStorage", (storage) => storage.getItem(this.#place));
+    this.#value = stored("sessionStorage", (storage) => storage.getItem(this.#place)) ?? remembered;
     this.#isRemembered = remembered !== null && remembered === this.#value;
     this.#channel.addEventListener("message", () => {
       this.#drop();
@@ -36,7 +35,7 @@ export class Token {
   /** Replaces the token. */
   take(value: string): void {
     this.#value = value;
-    stored("sessionStorage", (storage) => storage.setItem(PLACE, value));
+    stored("sessionStorage", (storage) => storage.setItem(this.#place, value));
     this.remember(this.#isRemembered);
   }
 
@@ -45,7 +44,7 @@ export class Token {
     const value = this.#value;
     this.#isRemembered = wanted;
     if (value === null) return;
-    stored("localStorage", (storage) => (wanted ? storage.setItem(PLACE, value) : storage.removeItem(PLACE)));
+    stored("localStorage", (storage) => (wanted ? storage.setItem(this.#place, value) : storage.removeItem(this.#place)));
   }
 
   /** Forgets the token: here, on the device and in all other tabs. */
@@ -57,7 +56,7 @@ export class Token {
   #drop(): void {
     this.#value = null;
     this.#isRemembered = false;
-    for (const storage of ["sessionStorage", "localStorage"] as const) stored(storage, (one) => one.removeItem(PLACE));
+    for (const storage of ["sessionStorage", "localStorage"] as const) stored(storage, (one) => one.removeItem(this.#place));
   }
 }
 

@@ -16,6 +16,8 @@ export interface Settings {
   patterns: { name: string; text: string } | null;
   /** Whether claims are compared too. */
   claims: boolean;
+  /** The model that was asked last, by the name of its provider; null for none. The key is kept elsewhere. */
+  model: { provider: string; model: string; address: string } | null;
 }
 
 const DEFAULT: Settings = {
@@ -23,6 +25,7 @@ const DEFAULT: Settings = {
   limits: { fileBytes: LIMITS.fileBytes, judgeMs: LIMITS.judgeMs },
   patterns: null,
   claims: false,
+  model: null,
 };
 
 /** The settings that this browser keeps; the defaults where it keeps none. */

@@ -57,6 +57,8 @@ export interface SummaryActs {
   /** Shows one section alone; all of them when it is shown alone already. */
   showOnly(section: Section): void;
   checkAgain(): void;
+  /** Lets the reader ask a model about the claims; null where that is not possible. */
+  readonly askModel: (() => void) | null;
 }
 
 /** The head of the findings: how many are to fix, to look up and fine, as buttons that show these alone; and what the draft has. */
@@ -83,6 +85,7 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
       [`${[totalOf(checked), citationsOf(checked), claimsOf(checked)].filter(Boolean).join(", ")}.`, cases].filter(Boolean).join(" "),
     ),
     ...unfinished(checked, acts.checkAgain),
+    ...modelOffer(checked, acts.askModel),
     element("p", { class: "caveat" }, "Literatim compares words. It does not say whether a case is still good law."),
   ];
 }
@@ -90,6 +93,15 @@ export function summaryParts(checked: Checked, log: ReviewLog, only: Section | n
 function citationsOf({ report: { citations } }: Checked): string {
   if (citations.length === 0) return "no citations";
   return citations.length === 1 ? "1 citation" : `${citations.length} citations`;
+}
+
+/** The offer to ask a model about the claims that have passages. */
+function modelOffer({ report: { claims }, open }: Checked, askModel: SummaryActs["askModel"]): HTMLElement[] {
+  const asked = claims.filter(({ passages }) => passages.length > 0);
+  if (askModel === null || asked.length === 0 || open.size > 0) return [];
+  const done = asked.some(({ model }) => model !== null);
+  const words = done ? "A model was asked about the claims." : "Claims are compared by numbers, dates and names alone.";
+  return [element("p", { class: "again" }, words, " ", button({ class: "quiet small" }, askModel, done ? "Ask again" : "Ask a model"))];
 }
 
 function claimsOf({ report: { claims } }: Checked): string {

@@ -1,0 +1,85 @@
+// A model is asked about claims from the page: at a server on this machine, after the reader's consent.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openai } from "../../test/models/fake-openai.mjs";
+import { serverOf } from "../../test/models/fake-server.mjs";
+import { assertAccessible, DIST, openCard, openPage, withBrowser } from "./browser.mjs";
+
+withBrowser();
+
+const DRAFT =
+  "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n\nNobody else knows of the meeting in the kitchen.";
+const SOURCE = "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)\n\nThe carrier must answer within thirty days of the loss.";
+
+/** What a model says of the claim; it invents its second quotation. */
+const ANSWER = JSON.stringify({
+  parts: [
+    {
+      words: "The carrier must answer within ninety days",
+      reason: "The source says thirty.",
+      quotes: ["must answer within thirty days", "shall never answer late"],
+      status: "not_supported",
+    },
+  ],
+  reason: "The source says thirty days.",
+  verdict: "not_supported",
+  fault: "contradicted",
+  confidence: 0.9,
+});
+
+/** The report of a claim, and the dialog filled in for a server with these answers. */
+async function choosing(t, ...replies) {
+  const server = await serverOf(t, replies);
+  const { page } = await openPage(t, DIST);
+  await page.fill("#editor", DRAFT);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#source-ways >> text=Choose files")]);
+  await chooser.setFiles([{ name: "alder.txt", mimeType: "text/plain", buffer: Buffer.from(SOURCE) }]);
+  await page.check("#claims");
+  await page.click("#check");
+  await page.click("text=Ask a model");
+  await page.selectOption("#model-provider", "compatible");
+  await page.fill("#model-address", `${server.address}/v1`);
+  await page.fill("#model-name", "fictional-1");
+  return { page, server };
+}
+
+test("a model is asked after consent, and a quotation that it invents is shown as such", async (t) => {
+  const { page, server } = await choosing(t, openai.answer(ANSWER));
+  await assertAccessible(page, "choosing a model");
+  await page.click("text=Show what would be sent");
+  const state = page.locator(".model-state");
+  await state.getByText("1 claim, each with a few words of the draft around it and the passages that bear on it").waitFor();
+  assert.match((await state.textContent()) ?? "", new RegExp(`go to ${server.host} \\(fictional-1\\)`));
+  assert.equal(server.asked.length, 0, "nothing is sent before the reader agrees");
+  await assertAccessible(page, "what would be sent");
+
+  await page.click("dialog button:text-is('Send')");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(server.asked.length, 1);
+  assert.doesNotMatch(JSON.stringify(server.asked), /kitchen/, "the draft beyond the claim is not sent");
+  await openCard(page, "k1");
+  assert.match(await page.textContent("#card-k1"), /Proposed by fictional-1.*90 % sure/);
+  assert.match(await page.textContent("#card-k1 .is-invented"), /shall never answer late.*the model invented it/);
+  assert.equal(await page.locator("#card-k1 .badge").first().textContent(), "Inconclusive", "an invented quotation is no support");
+  await assertAccessible(page, "a claim with what a model says");
+});
+
+test("nothing is sent when the reader cancels", async (t) => {
+  const { page, server } = await choosing(t, openai.answer(ANSWER));
+  await page.click("text=Show what would be sent");
+  await page.locator(".model-state:not([hidden])").waitFor();
+  await page.click("dialog >> text=Cancel");
+  await page.waitForSelector("dialog", { state: "detached" });
+  assert.equal(server.asked.length, 0);
+});
+
+test("the models of a server are listed, and what is missing is named", async (t) => {
+  const { page } = await choosing(t, openai.models());
+  await page.fill("#model-name", "");
+  await page.click("text=List its models");
+  await page.waitForFunction(() => document.querySelector("#model-name").value === "fictional-1");
+  await page.fill("#model-address", "");
+  await page.click("text=Show what would be sent");
+  await page.locator("dialog .problem:not([hidden])").waitFor();
+  assert.ok(await page.isVisible("#model-provider"), "another choice can be made");
+});
