@@ -28,6 +28,8 @@ pub struct Authority {
     pub is_record: bool,
     /// The citation that names it first.
     pub first: usize,
+    /// The full citation that gives most of its court and date.
+    pub dated: Option<usize>,
 }
 
 impl Authority {

@@ -92,7 +92,19 @@ pub(super) fn resolve(flow: &Flow, anatomy: &Anatomy, notes: &[NotePlace], list:
     note_reference::settle(flow.text(), notes, list, &authorities);
     references.resolve(flow.text(), list, &mut authorities);
     name_by_prose(anatomy, list, &mut authorities);
+    date(list, &mut authorities);
     authorities
+}
+
+/// Finds for each authority the full citation that gives most of its court and date; of equal ones the last.
+fn date(list: &[Citation], authorities: &mut [Authority]) {
+    let given = |index: usize| (list[index].court.is_some(), list[index].date.is_some());
+    for (index, citation) in list.iter().enumerate().filter(|(_, one)| matches!(one.kind, CitationKind::Full(_) | CitationKind::Docket)) {
+        let Some(known) = citation.authority.map(|authority| &mut authorities[authority]) else { continue };
+        if known.dated.is_none_or(|dated| given(dated) <= given(index)) {
+            known.dated = Some(index);
+        }
+    }
 }
 
 /// An authority that a table lists and the prose cites gets its name from the prose: in a table, a name may run into a heading (`Cases`).

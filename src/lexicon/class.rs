@@ -168,7 +168,7 @@ classes! {
     SETS_ASIDE "sets_aside",
     /// Words for what was said before: `previous`.
     EARLIER "earlier",
-    /// Words for what a model is told: `instructions`, `prompt`.
+    /// Words for instructions to a model: `instructions`, `prompt`.
     ORDER "order",
     /// Verbs by which an answer is asked for: `respond`.
     ANSWERING "answering",

@@ -1,7 +1,7 @@
 //! A case in the JSON of CourtListener's API v4: `{cluster, opinions[]}`, or one opinion alone.
 
 use super::plain::{Footnotes, lay_out};
-use super::{ReadError, html, settle, star_pages};
+use super::{ReadError, html, settle};
 use crate::text::{Document, Format, Metadata, PageMark, Part, PartKind, Span};
 use serde_json::Value;
 
@@ -106,7 +106,6 @@ fn read_field(field: &str, text: &str) -> Document {
     } else {
         html::append(&mut document, &escaped_once(text));
     }
-    star_pages::mark(&mut document);
     document
 }
 

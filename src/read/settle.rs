@@ -5,7 +5,8 @@ use super::star_pages;
 use crate::order;
 use crate::text::{Document, Format, Mend, Problem, Span};
 
-/// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text, and reports text that is empty.
+/// Finds star pages, sorts hidden text, styles and pages, puts places that were in trimmed white space back into the text, repairs wrongly decoded text,
+/// and reports text that is empty.
 pub(crate) fn settle(document: &mut Document) {
     // The text of LaTeX is its source.
     if document.format != Format::Latex {

@@ -103,8 +103,7 @@ pub(super) fn named(plan: &Plan, index: usize) -> String {
 pub(super) fn in_full(plan: &Plan, index: usize, pin: Option<&str>) -> Option<String> {
     let Citations { list, authorities, .. } = &plan.citations;
     let authority = &authorities[index];
-    let is_dated = |citation: &&Citation| citation.authority == Some(index) && matches!(citation.kind, CitationKind::Full(_) | CitationKind::Docket);
-    let Some(dated) = list.iter().filter(is_dated).max_by_key(|citation| (citation.court.is_some(), citation.date.is_some())) else {
+    let Some(dated) = authority.dated.map(|dated| &list[dated]) else {
         let at = if authority.is_law() { "" } else { " at " };
         let pin = pin.map_or_else(String::new, |pin| format!("{at}{pin}"));
         return (authority.is_law() || authority.is_record).then(|| format!("{}{pin}", name_of(plan, &list[authority.first])));

@@ -4,7 +4,8 @@ use super::listed::{ListedFinding, bearing, cited, listed, passage_source};
 use super::model::*;
 use crate::judge::Group;
 
-/// A comment on each finding that is to fix or to look up and that no reviewer dismissed, or on all: the label and the reason, then the source and what it says, and the remarks.
+/// A comment on each finding that is to fix or to look up and that no reviewer dismissed, or on all: the label and the reason, then the source and what
+/// it says, and the remarks.
 pub fn comments(report: &Report, all: bool) -> Vec<FindingComment> {
     let is_dismissed = |finding: &ListedFinding| finding.settled(report).is_some_and(|review| review.act == ReviewAct::Dismissed);
     let asks = |finding: &ListedFinding| all || matches!(finding.attention(), Attention::Fix | Attention::LookUp) && !is_dismissed(finding);

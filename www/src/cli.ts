@@ -23,7 +23,7 @@ import { LiteratimError, messageOf } from "./errors.js";
 import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 import { type AddressInput, type Input, textInput, withFilesBeside } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
-import type { Estimate } from "./models/asking.js";
+import type { Estimate } from "./models/estimate.js";
 import { openEngine } from "./node.js";
 import type { Progress } from "./progress.js";
 import { countFaults, isFault, UNCHECKED } from "./severity.js";

@@ -396,7 +396,7 @@ test("the command line asks a model after --yes only, keeps its answers, and say
   assert.deepEqual([unasked.code, server.asked.length], [2, 0]);
   assert.match(
     unasked.stderr,
-    /2 claims with the passages that bear on them would be sent to m of Ollama \(127\.0\.0\.1:\d+\): about \d+ tokens, and 1400 in answer, for about \$0\.00\. Add --yes/,
+    /2 claims, each with a few words of the draft around it and the passages that bear on it, would go to m of Ollama \(127\.0\.0\.1:\d+\): about [\d,]+ tokens, and 1,400 of answers, free of charge\. Add --yes/,
   );
   const { code, stdout } = await literatim([...args, "--yes"], { cwd });
   assert.deepEqual([code, server.asked.length], [1, 2]);

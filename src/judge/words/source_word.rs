@@ -55,18 +55,12 @@ pub(super) fn without_footnote(key: &str) -> &str {
     if !bare.is_empty() && key.len() - bare.len() <= 3 && bare.ends_with(char::is_alphabetic) { bare } else { key }
 }
 
-/// Whether text numbers a part of an opinion: `B`, `IV`.
-fn is_numeral(text: &str) -> bool {
-    text.len() == 1 && text.bytes().all(|byte| byte.is_ascii_uppercase()) || text.len() <= 5 && text.bytes().all(|byte| b"IVX".contains(&byte))
-}
-
-/// Whether a number has only these marks with it on its line, like a page number between hyphens.
-fn stands_alone(source: &Source, number: Span, marks: &str) -> bool {
+/// Whether a number has only hyphens with it on its line, like a page number.
+fn stands_alone(source: &Source, number: Span) -> bool {
     let text = &source.document.text;
     let place = source.origin(number);
-    let is_mark = |c: char| matches!(c, ' ' | '\t' | '\r') || marks.contains(c);
-    let before = text[..place.start].trim_end_matches(is_mark);
-    let after = text[place.end..].trim_start_matches(is_mark);
+    let before = text[..place.start].trim_end_matches(['-', '–', ' ', '\t']);
+    let after = text[place.end..].trim_start_matches(['-', '–', ' ', '\t', '\r']);
     before.ends_with('\n') && after.starts_with('\n')
 }
 
@@ -140,12 +134,7 @@ pub(super) fn source_words(source: &Source, stretch: Span) -> Vec<SourceWord> {
                 Some((_, prose)) if prose.iter().any(|paren| paren.covers(place)) => Aside::Parenthetical,
                 Some(_) => Aside::Citation,
                 None if is_heading(word.span) => Aside::Heading,
-                None if raised
-                    || digits && stands_alone(source, word.span, "-–")
-                    || is_numeral(&text[word.span]) && stands_alone(source, word.span, ".") =>
-                {
-                    Aside::Footnote
-                }
+                None if raised || digits && stands_alone(source, word.span) => Aside::Footnote,
                 None if is_enumerator(text, word.span) => Aside::Enumerator,
                 None => Aside::None,
             };

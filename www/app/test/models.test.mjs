@@ -48,8 +48,11 @@ test("a model is asked after consent, and a quotation that it invents is shown a
   await assertAccessible(page, "choosing a model");
   await page.click("text=Show what would be sent");
   const state = page.locator(".model-state");
-  await state.getByText("1 claim, each with a few words of the draft around it and the passages that bear on it").waitFor();
-  assert.match((await state.textContent()) ?? "", new RegExp(`go to ${server.host} \\(fictional-1\\)`));
+  await state.getByText("1 claim, with a few words of the draft around it and the passages that bear on it").waitFor();
+  assert.match(
+    (await state.textContent()) ?? "",
+    new RegExp(`would go to fictional-1 of The server \\(${server.host}\\): about .* free of charge`),
+  );
   assert.equal(server.asked.length, 0, "nothing is sent before the reader agrees");
   await assertAccessible(page, "what would be sent");
 
@@ -82,4 +85,27 @@ test("the models of a server are listed, and what is missing is named", async (t
   await page.click("text=Show what would be sent");
   await page.locator("dialog .problem:not([hidden])").waitFor();
   assert.ok(await page.isVisible("#model-provider"), "another choice can be made");
+});
+
+test("a key is kept for the tab and forgotten at one click", async (t) => {
+  const { page } = await choosing(t, openai.models());
+  await page.selectOption("#model-provider", "openai");
+  await page.fill("#model-key", "fictional-key");
+  await page.fill("#model-name", "");
+  await page.click("text=Show what would be sent");
+  await page.locator("dialog .problem:not([hidden])").waitFor();
+  const kept = () => page.evaluate(() => [sessionStorage.getItem("literatim.openai-key"), localStorage.getItem("literatim.openai-key")]);
+  assert.deepEqual(await kept(), [null, null], "a question that is not asked keeps no key");
+
+  await page.fill("#model-name", "fictional-1");
+  await page.fill("#model-budget", "0.01");
+  await page.click("text=Show what would be sent");
+  await page.locator("dialog .problem:not([hidden])").getByText("The price of fictional-1 is not known").waitFor();
+  assert.deepEqual(await kept(), ["fictional-key", null]);
+  await page.selectOption("#model-provider", "ollama");
+  await page.selectOption("#model-provider", "openai");
+  assert.equal(await page.inputValue("#model-key"), "fictional-key");
+  await page.click("text=Forget the key");
+  assert.equal(await page.inputValue("#model-key"), "");
+  assert.deepEqual(await kept(), [null, null]);
 });

@@ -30,6 +30,7 @@ interface Given {
   readonly engine: EngineClient;
   readonly sources: readonly Input[];
   readonly providers: readonly SourceProvider[];
+  readonly claims: boolean;
 }
 
 /** The properties that a page may set before the element is defined, in the order in which they are taken. */
@@ -408,11 +409,11 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   async #checkWhole(engine: EngineClient, input: Input, text: string, signal: AbortSignal): Promise<Report> {
-    const given: Given = { engine, sources: this.#allSources, providers: this.providers };
+    const given: Given = { engine, sources: this.#allSources, providers: this.providers, claims: this.claims };
     this.#loaded = null;
     const report = await check(engine, input, {
       sources: [fromFiles(given.sources), ...given.providers],
-      claims: this.claims,
+      claims: given.claims,
       signal,
       onPassword: this.#canAdd
         ? (name, isWrong) => this.#passwords.ask(this.#fileNamed(name)?.data, name, isWrong, this.#root, signal)
@@ -438,9 +439,10 @@ export class LiteratimCheck extends HTMLElement {
 
   /** Checks an edited draft against the sources that the engine has; null when that is not enough. */
   async #checkAgain(engine: EngineClient, input: Input, signal: AbortSignal): Promise<Report | null> {
-    const { providers } = this;
-    const isLoaded = this.#loaded?.engine === engine && this.#loaded.sources === this.#allSources && this.#loaded.providers === providers;
-    if (!isLoaded || !isOwner(engine, this)) return null;
+    const { providers, claims } = this;
+    const loaded = this.#loaded;
+    const isLoaded = loaded?.engine === engine && loaded.sources === this.#allSources && loaded.providers === providers;
+    if (!isLoaded || loaded.claims !== claims || !isOwner(engine, this)) return null;
     const { report, isIncomplete } = await recheck(engine, input, { signal });
     // Another element may have checked before it was this one's turn.
     const isOurs = isOwner(engine, this) && !(isIncomplete && providers.length > 0);

@@ -533,3 +533,27 @@ test("from another origin, by a script tag", async (t) => {
   }, DRAFT);
   assert.deepEqual(await checked(page), ["verbatim", "altered"], (await page.locator("literatim-check .problem").textContent()) ?? "");
 });
+
+test("claims are compared while the attribute is set", async (t) => {
+  const { page } = await openPage(t, { body: "<main><literatim-check></literatim-check></main>" });
+  const claims = await page.evaluate(
+    async ([draft, source]) => {
+      const one = document.querySelector("literatim-check");
+      one.sources = [{ name: "alder.txt", data: new Blob([source]) }];
+      one.value = draft;
+      const found = [];
+      for (const is of [false, true, false, true]) {
+        one.claims = is;
+        found.push((await one.check()).claims.map(({ flags }) => flags.map(({ text }) => text)));
+      }
+      return found;
+    },
+    [
+      "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2012).",
+      "Alder v. Birch, 700 F.3d 100 (2012)\n\nThe carrier must answer within thirty days of the loss.",
+    ],
+  );
+  const flagged = [["The claim says “ninety”, the passage “thirty”."]];
+  assert.deepEqual(claims, [[], flagged, [], flagged]);
+  await page.locator("#card-k1").waitFor();
+});

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Estimate } from "../models/asking.js";
+import { type Estimate, sentenceOf } from "../models/estimate.js";
 import type { ModelProvider, Price } from "../models/provider.js";
 import type { ProgressLine } from "./progress.js";
 import { plainLine } from "./terminal.js";
@@ -45,7 +45,7 @@ export function consentOf(
 ): (estimate: Estimate) => Promise<boolean> {
   return async (estimate) => {
     progress.erase();
-    const sentence = saidOf(estimate);
+    const sentence = plainLine(sentenceOf(estimate));
     if (yes) {
       say(sentence);
       return true;
@@ -71,13 +71,4 @@ export function totalOf(estimates: readonly Estimate[]): Estimate {
     outputTokens: sum(({ outputTokens }) => outputTokens),
     dollars: estimates.every(({ dollars }) => dollars !== undefined) ? sum(({ dollars = 0 }) => dollars) : undefined,
   };
-}
-
-/** What would be sent, in one sentence. */
-export function saidOf({ provider, host, model, questions, kept, sends, inputTokens, outputTokens, dollars }: Estimate): string {
-  const claims = questions === 1 ? "1 claim" : `${questions} claims`;
-  const what = sends === "documents" ? "the whole text of their sources" : "the passages that bear on them";
-  const price = dollars === undefined ? "at a price that is not known" : `for about $${dollars.toFixed(2)}`;
-  const again = kept === 0 ? "" : ` ${kept} more ${kept === 1 ? "is" : "are"} answered from an earlier run.`;
-  return `${claims} with ${what} would be sent to ${plainLine(model)} of ${provider} (${host}): about ${inputTokens} tokens, and ${outputTokens} in answer, ${price}.${again}`;
 }

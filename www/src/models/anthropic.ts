@@ -1,5 +1,5 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { Exchange } from "./exchange.js";
+import { type Exchange, exchanges, kitOptions } from "./exchange.js";
 import { brokenOff, cutShort, ModelError, refused } from "./failure.js";
 import { type ModelProvider, type ProviderKind, priceIn } from "./provider.js";
 
@@ -7,12 +7,12 @@ const NAME = "Anthropic";
 const ADDRESS = "https://api.anthropic.com";
 const SILENCE_MS = 120_000;
 
-/** From anthropic.com's price list of November 2025. */
+/** From platform.claude.com/docs/en/about-claude/pricing, as of Claude Opus 4.6. The price of a later model is not known here. */
 const PRICES = [
-  [/^claude-opus-4-[5-9]/, 5, 25],
-  [/^claude-opus-4/, 15, 75],
-  [/^claude-sonnet-4/, 3, 15],
-  [/^claude-haiku-4/, 1, 5],
+  [/^claude-opus-4-[56]/, 5, 25],
+  [/^claude-opus-4-([01]|2025)/, 15, 75],
+  [/^claude-sonnet-4-([056]|2025)/, 3, 15],
+  [/^claude-haiku-4-5/, 1, 5],
 ] as const;
 
 /** Models of Anthropic, by its own software kit. */
@@ -25,19 +25,14 @@ export const provider: ProviderKind = {
         // The kit would take these from the environment.
         authToken: null,
         baseURL: address,
-        // The key is the user's own and stays on the user's device: nobody else can read it from the page.
-        dangerouslyAllowBrowser: true,
-        fetch: exchange.fetch,
-        maxRetries: 0,
-        logLevel: "off",
+        ...kitOptions(exchange),
       });
-    const exchangeOf = (about: ConstructorParameters<typeof Exchange>[1]) =>
-      new Exchange({ name: NAME, host, key, fetch, silenceMs }, about);
+    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs });
     return {
       name: NAME,
       host,
       priceOf: (model) => priceIn(PRICES, model),
-      models(about = {}) {
+      models(about) {
         const exchange = exchangeOf(about);
         return exchange.run(async () => {
           const models = [];

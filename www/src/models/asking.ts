@@ -4,28 +4,11 @@ import { LiteratimError, messageOf } from "../errors.js";
 import type { LedgerEntry, ModelCall } from "../model.js";
 import { keptAs } from "../sources/schema.js";
 import type { Store } from "../sources/store/store.js";
+import type { Estimate } from "./estimate.js";
 import { asModelError } from "./failure.js";
 import { patiently } from "./patience.js";
 import { again, PROMPT_VERSION, type Prompt } from "./prompt.js";
 import { type ModelAnswer, type ModelProvider, type Price, THIS_DEVICE, type Traffic, tokensIn, type Usage } from "./provider.js";
-
-/** What would be sent, before anything is. */
-export interface Estimate {
-  /** The provider's name. */
-  readonly provider: string;
-  /** The host that gets the questions, or `this device`. */
-  readonly host: string;
-  readonly model: string;
-  /** The questions that are asked, without those whose answer is kept from an earlier run. */
-  readonly questions: number;
-  readonly kept: number;
-  /** What is sent with each: the passages that bear on it, or the whole text of its sources. */
-  readonly sends: "passages" | "documents";
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** US dollars; undefined if the price is not known. */
-  readonly dollars: number | undefined;
-}
 
 /** The most that one draft may cost. */
 export interface Budget {
@@ -74,7 +57,7 @@ export interface Asked {
   readonly isDeclined: boolean;
 }
 
-/** About how many tokens an answer has. */
+/** The tokens that the estimate allows for an answer. It is a guess: no model was measured. */
 const ANSWER_TOKENS = 700;
 
 /** Failures that every further question would meet too. */
@@ -124,7 +107,11 @@ class Asking<T> {
     this.#settle = settle;
     this.#price = options.price ?? provider.priceOf?.(options.model);
     const isUnpriced = options.budget?.dollars !== undefined && this.#price === undefined;
-    if (isUnpriced) throw new LiteratimError("budget", `The price of ${options.model} is not known; give it, or a budget in tokens.`);
+    if (isUnpriced)
+      throw new LiteratimError(
+        "budget",
+        `The price of ${options.model} is not known, so nobody can keep to a budget in dollars; leave the budget out, give the price, or a budget in tokens.`,
+      );
   }
 
   async run(): Promise<Asked> {

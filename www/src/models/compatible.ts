@@ -1,5 +1,5 @@
 import OpenAI from "openai";
-import { Exchange } from "./exchange.js";
+import { type Exchange, exchanges, kitOptions } from "./exchange.js";
 import { brokenOff, cutShort, ModelError, refused } from "./failure.js";
 import { FREE, type ModelProvider, type Price, type ProviderKind, type ProviderOptions, tokensIn } from "./provider.js";
 
@@ -48,19 +48,14 @@ export function speaking({ key, fetch, silenceMs }: ProviderOptions, dialect: Di
       organization: null,
       project: null,
       baseURL: address,
-      // The key is the user's own and stays on the user's device: nobody else can read it from the page.
-      dangerouslyAllowBrowser: true,
-      fetch: exchange.fetch,
-      maxRetries: 0,
-      logLevel: "off",
+      ...kitOptions(exchange),
     });
-  const exchangeOf = (about: ConstructorParameters<typeof Exchange>[1]) =>
-    new Exchange({ name, host, key, fetch, silenceMs: silenceMs ?? dialect.silenceMs, unreachable }, about);
+  const exchangeOf = exchanges({ name, host, key, fetch, silenceMs: silenceMs ?? dialect.silenceMs, unreachable });
   return {
     name,
     host,
     priceOf,
-    models(about = {}) {
+    models(about) {
       const exchange = exchangeOf(about);
       return exchange.run(async () => {
         const models = [];

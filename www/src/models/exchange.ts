@@ -111,6 +111,17 @@ export class Exchange {
   }
 }
 
+/** The exchanges with a host: one for each request. */
+export function exchanges(options: ExchangeOptions): (question?: Pick<Question, "signal" | "onTraffic">) => Exchange {
+  return (question) => new Exchange(options, question);
+}
+
+/** What the official kits get: requests go through the exchange, which alone decides about repeats. */
+export function kitOptions({ fetch }: Exchange) {
+  // The key is the user's own and stays on the user's device: nobody else can read it from the page.
+  return { fetch, dangerouslyAllowBrowser: true, maxRetries: 0, logLevel: "off" } as const;
+}
+
 /** The body of an error, which should be JSON. */
 function bodyIn(text: string): unknown {
   try {

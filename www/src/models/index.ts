@@ -1,8 +1,9 @@
 // What `literatim/models` exports, and the command line loads when the user brings a model.
 
 export { type Agreement, agreementOf, type Interval, type LabelFigures, type Labelled } from "./agreement.js";
-export type { Asked, AskOptions, Budget, Estimate } from "./asking.js";
+export type { Asked, AskOptions, Budget } from "./asking.js";
 export { type AskClaimsOptions, type AskedClaims, askClaims } from "./claims.js";
+export { type Estimate, sentenceOf } from "./estimate.js";
 export { type AskedPairs, askPairs, type KeyedPair, type KeyedVerdict } from "./pairs.js";
 export type {
   JsonSchema,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { Exchange } from "./exchange.js";
+import { type Exchange, exchanges } from "./exchange.js";
 import { brokenOff, cutShort, ModelError } from "./failure.js";
 import { FREE, type ModelAnswer, type ModelProvider, type ProviderKind, type Question, tokensIn } from "./provider.js";
 
@@ -9,7 +9,7 @@ const ADDRESS = "http://localhost:11434";
 /** Loading a large model takes minutes. */
 const SILENCE_MS = 600_000;
 
-/** The context is asked for in steps of so many tokens, so that the model is not loaded again for each question. */
+/** The size of the context is a multiple of this many tokens: Ollama loads the model again when the size changes. */
 const CONTEXT_STEP = 4096;
 
 const TAGS = v.object({ models: v.array(v.object({ name: v.string() })) });
@@ -27,11 +27,8 @@ const LINE = v.object({
 export const provider: ProviderKind = {
   connect({ key, address = ADDRESS, fetch, silenceMs = SILENCE_MS }): ModelProvider {
     const { host } = new URL(address);
-    const exchangeOf = (about: ConstructorParameters<typeof Exchange>[1]) =>
-      new Exchange(
-        { name: NAME, host, key, fetch, silenceMs, unreachable: `it is not running, or refuses this page; start it with ${allowed()}` },
-        about,
-      );
+    const unreachable = `it is not running, or refuses this page; start it with ${allowed()}`;
+    const exchangeOf = exchanges({ name: NAME, host, key, fetch, silenceMs, unreachable });
     const answered = async (exchange: Exchange, path: string, body?: object): Promise<Response> => {
       const init = body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
       const response = await exchange.fetch(new URL(path, address), init);
@@ -46,7 +43,7 @@ export const provider: ProviderKind = {
       name: NAME,
       host,
       priceOf: () => FREE,
-      models(about = {}) {
+      models(about) {
         const exchange = exchangeOf(about);
         return exchange.run(async () => {
           const listed = v.safeParse(TAGS, await (await answered(exchange, "/api/tags")).json());

@@ -1,6 +1,6 @@
 import type { Report } from "../../../element/src/report/model.js";
 import { button, element } from "../../../element/src/ui/element.js";
-import { type AskClaimsOptions, type Estimate, type ModelProvider, openProvider } from "../../../src/models/index.js";
+import { type AskClaimsOptions, type Estimate, type ModelProvider, openProvider, sentenceOf } from "../../../src/models/index.js";
 import type { Engine } from "../check/engine.js";
 import { Token } from "../network/token.js";
 import { set, settings } from "../settings/settings.js";
@@ -73,12 +73,14 @@ class ModelDialog {
   readonly #note = element("p", { id: "model-note", class: "zone-hint" });
   readonly #key = element("input", { id: "model-key", type: "password", autocomplete: "off", spellcheck: "false" });
   readonly #remember = element("input", { id: "model-remember", type: "checkbox" });
+  readonly #forget = button({ class: "quiet small" }, () => this.#forgetKey(), "Forget the key");
   readonly #keyPart = element(
     "div",
     { class: "model-part" },
     element("label", { for: "model-key" }, "API key"),
     this.#key,
     element("p", { class: "choice" }, this.#remember, element("label", { for: "model-remember" }, "Remember the key on this device")),
+    element("p", {}, this.#forget),
   );
   readonly #address = element("input", { id: "model-address", type: "url", spellcheck: "false" });
   readonly #addressPart = element("div", { class: "model-part" }, element("label", { for: "model-address" }, "Address"), this.#address);
@@ -174,6 +176,7 @@ class ModelDialog {
     this.#keyPart.hidden = !needsKey;
     this.#key.value = key?.value ?? "";
     this.#remember.checked = key?.isRemembered ?? false;
+    this.#forget.hidden = (key?.value ?? null) === null;
     this.#addressPart.hidden = offered === null;
     this.#address.value = (offered !== null && address) || (offered ?? "");
     this.#names.replaceChildren();
@@ -192,6 +195,13 @@ class ModelDialog {
       key: needsKey ? key : undefined,
       address: address === null ? undefined : this.#address.value.trim(),
     });
+  }
+
+  #forgetKey(): void {
+    KEYS.get(this.#who.value)?.forget();
+    this.#fill(this.#address.value);
+    this.#key.focus();
+    announce("The key is forgotten on this device and in all tabs.");
   }
 
   async #listModels(): Promise<void> {
@@ -287,20 +297,4 @@ class ModelDialog {
   #fail(error: unknown): void {
     if (!this.#abort.signal.aborted) this.#say(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** What would be sent, to whom, and at what cost. */
-function sentenceOf({ host, model, questions, kept, sends, inputTokens, outputTokens, dollars }: Estimate): string {
-  const many = (count: number, word: string): string => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
-  const again = kept === 0 ? "" : ` ${many(kept, "answer")} ${kept === 1 ? "is" : "are"} kept from before.`;
-  if (questions === 0) return `Nothing is sent.${again}`;
-  const what = sends === "documents" ? "the whole text of its sources" : "the passages that bear on it";
-  const cost =
-    dollars === undefined
-      ? "The price of this model is not known."
-      : dollars === 0
-        ? "It is free of charge."
-        : `About $${dollars.toFixed(2)}.`;
-  const where = host === "this device" ? `stay on this device (${model})` : `go to ${host} (${model})`;
-  return `${many(questions, "claim")}, each with a few words of the draft around it and ${what}, ${where}: about ${inputTokens.toLocaleString("en")} tokens, and ${outputTokens.toLocaleString("en")} of answers. ${cost}${again}`;
 }
