@@ -11,14 +11,14 @@ export function writeClaims({ claims, sources, model_calls: calls = [] }: Report
   const totals = new Map<string, number>();
   for (const { label } of claims) totals.set(label, (totals.get(label) ?? 0) + 1);
   const counts = [...totals].map(([label, count]) => `${label.toLowerCase()}: ${count}`).join(", ");
-  lines.push(claims.length === 0 ? "The draft makes no claims." : `${claims.length} claims: ${counts}.`);
+  lines.push(claims.length === 0 ? "The draft makes no claims." : `${counted(claims.length, "claim")}: ${counts}.`);
   const asked = calls.filter(({ kept }) => !kept);
   if (calls.length > 0) {
     const sum = (of: (call: ModelCall) => number): number => asked.reduce((total, call) => total + of(call), 0);
     const dollars = asked.every((call) => call.dollars !== null) ? `$${sum((call) => call.dollars ?? 0).toFixed(4)}` : "price not known";
     const tokens = `${sum((call) => call.input_tokens)} tokens in, ${sum((call) => call.output_tokens)} out`;
     lines.push(
-      `${asked.length} questions, ${calls.length - asked.length} answers kept; ${tokens}, ${(sum((call) => call.ms) / 1000).toFixed(1)} s, ${dollars}.`,
+      `${counted(asked.length, "question")}, ${counted(calls.length - asked.length, "answer")} kept; ${tokens}, ${(sum((call) => call.ms) / 1000).toFixed(1)} s, ${dollars}.`,
     );
   }
   return `${plain(lines.join("\n"))}\n`;
@@ -44,6 +44,10 @@ function linesOf(claim: ClaimFinding, nameOf: (id: string) => string): string[] 
       return `    > ${oneLine(text)} (${nameOf(source)}${place})`;
     }),
   ];
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? "" : "s"}`;
 }
 
 function oneLine(text: string): string {
