@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors producers test-producers lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -56,6 +56,10 @@ producers: ## make documents by word processors, TeX and others for the reading 
 test-producers: build producers ## check one memorandum in the formats of all producers: equal findings (LINE=1: a line for BENCHMARKS.md)
 	@node tests/producers/findings.mjs $(if $(LINE),--line)
 
+test-local-model: build ## ask a small model on this machine about claims: what it invents must not count; it installs 185 MB into target/
+	@scripts/local-model.sh
+	node --test --test-timeout=600000 tests/local-model/local-model.test.mjs
+
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
@@ -70,12 +74,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/producers
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/producers
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers
 
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)

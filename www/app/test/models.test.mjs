@@ -22,8 +22,7 @@ const ANSWER = JSON.stringify({
     },
   ],
   reason: "The source says thirty days.",
-  verdict: "not_supported",
-  fault: "contradicted",
+  judgement: "contradicted",
   confidence: 0.9,
 });
 

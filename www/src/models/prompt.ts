@@ -4,16 +4,26 @@ import { ModelError } from "./failure.js";
 import type { JsonSchema } from "./provider.js";
 
 /** The version of the prompts and schemas here. Answers to another one are not used again. */
-export const PROMPT_VERSION = 1;
+export const PROMPT_VERSION = 2;
 
-const VERDICTS = ["supported", "not_supported", "partial", "inconclusive", "source_unavailable"] as const;
-const FAULTS = ["contradicted", "absent", "exaggerated", "narrowed", "distorted", "part_missing"] as const;
+const STATUSES = ["supported", "not_supported", "partial", "inconclusive", "source_unavailable"] as const;
 
-/** The faults that each verdict needs. */
-const FAULTS_OF: Readonly<Record<string, readonly string[]>> = {
-  not_supported: ["contradicted", "absent"],
-  partial: ["exaggerated", "narrowed", "distorted", "part_missing"],
-};
+/** What a model can answer of a claim, with the verdict and its fault that this stands for: so no fault is without its verdict. */
+const JUDGEMENTS = {
+  supported: ["supported", null],
+  contradicted: ["not_supported", "contradicted"],
+  absent: ["not_supported", "absent"],
+  exaggerated: ["partial", "exaggerated"],
+  narrowed: ["partial", "narrowed"],
+  distorted: ["partial", "distorted"],
+  part_missing: ["partial", "part_missing"],
+  inconclusive: ["inconclusive", null],
+  source_unavailable: ["source_unavailable", null],
+} as const;
+
+type Judgement = keyof typeof JUDGEMENTS;
+
+const JUDGED = Object.keys(JUDGEMENTS) as Judgement[];
 
 /** What every question begins with: texts are data. */
 const DATA =
@@ -28,13 +38,12 @@ ${DATA}
 
 1. Divide the claim into the parts that can be true or false by themselves. Each part's "words" are copied from the claim, letter by letter, without a change.
 2. For each part, first write the "reason", then the "status". "quotes" are the words of the passages that the status rests on: each at least three words in a row, copied letter by letter, without ellipses. A status of "supported", "partial" or a contradiction needs at least one. Never write words that a passage does not have.
-3. Then write the "reason" for the whole claim in one or two sentences, in the language of the claim, and only then the "verdict":
+3. Then write the "reason" for the whole claim in one or two sentences, in the language of the claim, and only then the "judgement":
  - "supported": the passages say all of it, or it follows from them without further knowledge. Every part is supported.
- - "partial": they support only some of it, or less or more than it says. "fault" is "exaggerated" (the claim says more), "narrowed" (the claim says less, or of fewer cases), "distorted" (the claim bends the meaning) or "part_missing" (a part is not there).
- - "not_supported": "fault" is "contradicted" if a passage says otherwise, "absent" if the passages say nothing of it. What is not there is not contradicted.
+ - If they support only some of it, or less or more than it says: "exaggerated" (the claim says more), "narrowed" (the claim says less, or of fewer cases), "distorted" (the claim bends the meaning) or "part_missing" (a part is not there).
+ - If they do not support it: "contradicted" if a passage says otherwise, "absent" if the passages say nothing of it. What is not there is not contradicted.
  - "inconclusive": nobody can say by these passages.
- With other verdicts "fault" is null.
-4. "confidence" is from 0 to 1: how sure you are that the verdict is right.
+4. "confidence" is from 0 to 1: how sure you are that the judgement is right.
 
 Use the passages only, not what you know. A different number, date, name, quantity or condition is not supported.`;
 
@@ -54,11 +63,10 @@ const TEXT = { type: "string" };
 const CLAIM_SCHEMA = objectOf({
   parts: {
     type: "array",
-    items: objectOf({ words: TEXT, reason: TEXT, quotes: { type: "array", items: TEXT }, status: { type: "string", enum: VERDICTS } }),
+    items: objectOf({ words: TEXT, reason: TEXT, quotes: { type: "array", items: TEXT }, status: { type: "string", enum: STATUSES } }),
   },
   reason: TEXT,
-  verdict: { type: "string", enum: VERDICTS },
-  fault: { anyOf: [{ type: "string", enum: FAULTS }, { type: "null" }] },
+  judgement: { type: "string", enum: JUDGED },
   confidence: { type: "number" },
 });
 
@@ -68,19 +76,14 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const CLAIM = v.pipe(
   v.object({
-    parts: v.array(v.object({ words: v.string(), reason: v.string(), quotes: v.array(v.string()), status: v.picklist(VERDICTS) })),
+    parts: v.array(v.object({ words: v.string(), reason: v.string(), quotes: v.array(v.string()), status: v.picklist(STATUSES) })),
     reason: v.string(),
-    verdict: v.picklist(VERDICTS),
-    fault: v.nullish(v.picklist(FAULTS), null),
+    judgement: v.picklist(JUDGED),
     confidence: share,
   }),
-  v.check(({ verdict, fault }) => {
-    const faults = FAULTS_OF[verdict];
-    return faults === undefined || (fault !== null && faults.includes(fault));
-  }, "the fault does not fit the verdict"),
   v.check(
-    ({ verdict, parts }) => verdict !== "supported" || parts.every(({ status }) => status === "supported"),
-    "the verdict is supported, but a part is not",
+    ({ judgement, parts }) => judgement !== "supported" || parts.every(({ status }) => status === "supported"),
+    "the judgement is supported, but a part is not",
   ),
 );
 
@@ -126,7 +129,8 @@ export function claimPrompt(
 }
 
 function readClaim(answer: string, claim: string, model: string): ReadClaim {
-  const { parts, ...said } = readAs(CLAIM, answer);
+  const { parts, judgement, reason, confidence } = readAs(CLAIM, answer);
+  const [verdict, fault] = JUDGEMENTS[judgement];
   const own = spaced(claim);
   const kept = parts.filter(({ words }) => words.trim() !== "" && own.includes(spaced(words)));
   const dropped = parts.length - kept.length;
@@ -137,7 +141,10 @@ function readClaim(answer: string, claim: string, model: string): ReadClaim {
     dropped,
     proposal: {
       model,
-      ...said,
+      verdict,
+      fault,
+      confidence,
+      reason,
       parts: kept.map(({ words, ...part }) => ({ text: words, ...part })),
       notes: dropped === 0 ? [] : [`${sentence} not the draft's.`],
     },
