@@ -29,12 +29,32 @@ impl Session {
     /// # Errors
     /// Without a draft.
     pub fn settle_claim(&mut self, id: &str, proposal: ClaimProposal) -> Result<Option<ClaimFinding>, NoDraft> {
+        let Some(index) = self.claim_index(id)? else { return Ok(None) };
+        self.proposals.insert(index, proposal);
+        self.finding_again(index).map(Some)
+    }
+
+    /// Takes the words of the claim with this id in the language of its sources, by which their sentences are ranked; returns the finding. `None` if the
+    /// draft has no such claim.
+    ///
+    /// # Errors
+    /// Without a draft.
+    pub fn translate_claim(&mut self, id: &str, words: String) -> Result<Option<ClaimFinding>, NoDraft> {
+        let Some(index) = self.claim_index(id)? else { return Ok(None) };
+        self.translations.insert(index, words);
+        self.finding_again(index).map(Some)
+    }
+
+    fn claim_index(&self, id: &str) -> Result<Option<usize>, NoDraft> {
+        let draft = self.draft.as_ref().ok_or(NoDraft)?;
+        Ok((0..draft.claims().len()).find(|&index| claim_id(index) == id))
+    }
+
+    fn finding_again(&mut self, index: usize) -> Result<ClaimFinding, NoDraft> {
         self.match_sources()?;
         let draft = self.draft.as_ref().ok_or(NoDraft)?;
-        let Some(index) = (0..draft.claims().len()).find(|&index| claim_id(index) == id) else { return Ok(None) };
-        self.proposals.insert(index, proposal);
         let matches = self.matches.as_ref().ok_or(NoDraft)?;
-        Ok(Some(self.claim_finding(draft, matches, index)))
+        Ok(self.claim_finding(draft, matches, index))
     }
 
     pub(super) fn claim_findings(&self, draft: &Draft, matches: &Matches) -> Vec<ClaimFinding> {
@@ -45,7 +65,9 @@ impl Session {
         let claim = &draft.claims()[index];
         let plan = &draft.plan;
         let own = sources_of(draft, matches, claim);
-        let ranked = self.ranked(&own, &claim.prose);
+        let translation = self.translations.get(&index);
+        let ranked = self.ranked(&own, translation.unwrap_or(&claim.prose));
+        let apart = if ranked.is_empty() { self.languages_apart(draft, &own) } else { None };
         let of_source = |source: usize| ranked.iter().filter(move |(other, _)| *other == source).map(|(_, ranked)| *ranked).collect::<Vec<_>>();
         let flags = own.iter().flat_map(|&index| self.claim_flags(index, &claim.prose, &of_source(index))).collect();
         let mut finding = ClaimFinding {
@@ -59,7 +81,7 @@ impl Session {
             headline: if own.is_empty() { ClaimVerdict::SourceUnavailable } else { ClaimVerdict::Inconclusive },
             label: String::new(),
             attention: Attention::Aside,
-            reason: self.claim_reason(draft, claim, &own, ranked.is_empty()),
+            reason: self.claim_reason(draft, claim, &own, ranked.is_empty(), apart),
             verified: None,
             note: String::new(),
             fault: None,
@@ -67,10 +89,11 @@ impl Session {
             model: None,
             citations: claim.citations.iter().map(|&index| citation_id(index)).collect(),
             sources: own.iter().map(|&index| self.source_id(index)).collect(),
+            source_language: apart.map(|(_, theirs)| theirs.to_owned()),
             flags,
             passages: ranked.iter().map(|&(index, ranked)| self.claim_passage(index, ranked)).collect(),
             parts: Vec::new(),
-            notes: Vec::new(),
+            notes: translation.map(|words| format!("The passages are found by a model's translation of the claim: “{words}”.")).into_iter().collect(),
         };
         if let Some(proposal) = self.proposals.get(&index).filter(|_| !own.is_empty()) {
             self.propose(&mut finding, proposal, &own);
@@ -124,22 +147,23 @@ impl Session {
     }
 
     /// Why a claim is left open without a model, in one sentence.
-    fn claim_reason(&self, draft: &Draft, claim: &Claim, own: &[usize], is_apart: bool) -> String {
+    fn claim_reason(&self, draft: &Draft, claim: &Claim, own: &[usize], is_bare: bool, apart: Option<(&str, &str)>) -> String {
         let Some(&cited) = claim.citations.first() else { return "It cites nothing.".into() };
         let name = name_of(&draft.plan, &draft.plan.citations.list[cited]);
         if own.is_empty() {
             return format!("No text of {name} is loaded.");
         }
-        if !is_apart {
-            return "Only a reader or a model can say whether these passages support it.".into();
+        match apart {
+            _ if !is_bare => "Only a reader or a model can say whether these passages support it.".into(),
+            Some((ours, theirs)) => format!("The draft is in {ours}, the source in {theirs}, and they share no name or number for this claim."),
+            None => "No sentence of the source shares a word with it.".into(),
         }
-        let language = own.iter().find_map(|&index| self.sources.list()[index].passages().language());
-        match (language_of(draft.plan.flow.text()), language) {
-            (Some(ours), Some(theirs)) if ours != theirs => {
-                format!("The draft is in {ours}, the source in {theirs}, and they share no name or number for this claim.")
-            }
-            _ => "No sentence of the source shares a word with it.".into(),
-        }
+    }
+
+    /// The languages of the draft and of a claim's sources, if they are known and differ.
+    fn languages_apart(&self, draft: &Draft, own: &[usize]) -> Option<(&'static str, &'static str)> {
+        let theirs = own.iter().find_map(|&index| self.sources.list()[index].passages().language())?;
+        language_of(draft.plan.flow.text()).filter(|&ours| ours != theirs).map(|ours| (ours, theirs))
     }
 
     /// Takes a model's verdict as far as its quotations are in the sources.
@@ -151,7 +175,7 @@ impl Session {
             quotes: part.quotes.iter().map(|text| SourceQuote { text: text.clone(), passage: self.quoted(text, own) }).collect(),
         };
         finding.parts = proposal.parts.iter().map(part).collect();
-        finding.notes.clone_from(&proposal.notes);
+        finding.notes.extend_from_slice(&proposal.notes);
         finding.model = Some(proposal.model.clone());
         finding.confidence = Some(proposal.confidence.clamp(0.0, 1.0));
         let quotes: Vec<&SourceQuote> = finding.parts.iter().flat_map(|part| &part.quotes).collect();
@@ -345,5 +369,19 @@ mod tests {
         let source = "Doe v. Roe\n\n900 F.3d 12\n\nDer Wächter ist für den Schaden verantwortlich, der durch das Feuer entstanden ist.";
         let claim = session(source).report().unwrap().claims.remove(0);
         assert_eq!(claim.reason, "The draft is in English, the source in German, and they share no name or number for this claim.");
+        assert_eq!((claim.source_language.as_deref(), claim.passages.len()), (Some("German"), 0));
+    }
+
+    #[test]
+    fn a_translation_finds_the_passages() {
+        let source = "Doe v. Roe\n\n900 F.3d 12\n\nDer Wächter zündete die Lampe in den Nächten an. Er war allein.";
+        let mut session = session(source);
+        let claim = session.translate_claim("k1", "Der Wächter zündete die Lampe an.".into()).unwrap().unwrap();
+        assert_eq!(claim.passages[0].text, "Der Wächter zündete die Lampe in den Nächten an.");
+        assert_eq!((claim.source_language, claim.text.as_str()), (None, "The keeper lit the lamp on nine nights."));
+        assert_eq!(claim.notes, ["The passages are found by a model's translation of the claim: “Der Wächter zündete die Lampe an.”."]);
+        assert!(session.translate_claim("k7", String::new()).unwrap().is_none());
+        session.set_draft("draft", "", plain::read(DRAFT));
+        assert!(session.report().unwrap().claims[0].notes.is_empty(), "a translation is of one draft");
     }
 }

@@ -417,6 +417,8 @@ model! {
         pub citations: Vec<String>,
         /// The sources whose text was compared.
         pub sources: Vec<String>,
+        /// The English name of the sources' language, if it is not the draft's and no sentence of theirs shares a name or number with the claim.
+        pub source_language: Option<String>,
         /// Differences from the passages that are shown without a model.
         pub flags: Vec<ClaimFlag>,
         /// The sentences that bear on it, best first.

@@ -51,6 +51,8 @@ pub struct Session {
     pub(super) has_claims: bool,
     /// What a model says of claims, by their place in the draft.
     pub(super) proposals: BTreeMap<usize, ClaimProposal>,
+    /// Claims in the language of their sources, by their place in the draft.
+    pub(super) translations: BTreeMap<usize, String>,
 }
 
 /// A call that needs a draft came before there is one.
@@ -175,6 +177,7 @@ impl Session {
         self.settlements.clear();
         self.inquiries.clear();
         self.proposals.clear();
+        self.translations.clear();
         self.choices.clear();
         self.kept.clear();
     }

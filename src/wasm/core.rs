@@ -215,6 +215,13 @@ impl Session {
         to_js(&finding.ok_or_else(|| error("no_claim", &format!("The draft has no claim {id}.")))?)
     }
 
+    /// Takes the words of a claim in the language of its sources; returns the finding, with the passages that they find.
+    #[wasm_bindgen(js_name = translateClaim, unchecked_return_type = "ClaimFinding")]
+    pub fn translate_claim(&mut self, id: &str, words: String) -> Result<JsValue, Error> {
+        let finding = self.inner.translate_claim(id, words).map_err(no_draft)?;
+        to_js(&finding.ok_or_else(|| error("no_claim", &format!("The draft has no claim {id}.")))?)
+    }
+
     /// Takes what finds the citations of the user's kinds: `find` of the artefact `patterns`. Without it there are none. A draft that is there is
     /// planned again.
     #[wasm_bindgen(js_name = setPatterns)]

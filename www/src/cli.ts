@@ -216,9 +216,9 @@ async function checkClaims(
 
 /** The user's model, with the options of asking it. */
 async function askingOf(options: ModelOptions, progress: ProgressLine, given: Interruptible) {
-  const { budget, price, sends } = options;
+  const { budget, price, sends, translates } = options;
   const onProgress = (done: number, total: number) => progress.show({ phase: "ask", done, total });
-  return { ...(await modelOf(options)), ...given, budget, price, sends, onProgress };
+  return { ...(await modelOf(options)), ...given, budget, price, sends, translates, onProgress };
 }
 
 /** Checks the answers of a golden set, and compares the verdicts on their claims with its labels. */

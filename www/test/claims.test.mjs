@@ -289,6 +289,50 @@ test("invented words of a source, and parts that are not the draft's, do not cou
   assert.deepEqual([harbor.headline, harbor.parts[0].quotes[0].passage], ["inconclusive", null]);
 });
 
+test("a claim about a text in another language is translated for the search, after a consent of its own", async (t) => {
+  const draft =
+    "The keeper lit the beacon. Doe v. Roe, 900 F.3d 12 (2018). The harbor was closed by the ice. Doe v. Roe, 900 F.3d 12 (2018).";
+  const source =
+    "Doe v. Roe\n\n900 F.3d 12\n\nDer Wächter zündete die Lampe in der Nacht an. Er war allein, und niemand hat ihn gesehen.\n\nDas Eis schloss den Hafen, und die Schiffe lagen fest.";
+  const { engine, report } = await checked(t, draft, source);
+  assert.deepEqual(
+    report.claims.map(({ source_language: language, passages }) => [language, passages.length]),
+    [
+      ["German", 0],
+      ["German", 0],
+    ],
+  );
+  const provider = providerOf((given) => {
+    if (given.language) return { translation: given.claim.includes("beacon") ? "Der Wächter zündete die Lampe an." : " " };
+    const part = { words: given.claim, reason: "It says so.", quotes: ["Der Wächter zündete die Lampe"], status: "supported" };
+    return { parts: [part], reason: "It says so.", judgement: "supported", confidence: 0.9 };
+  });
+  const refused = [];
+  const consent = (/** @type {any} */ { sends }) => refused.push(sends) < 0;
+  assert.deepEqual(verdicts((await askClaims(engine, report, provider, { model: "m", translates: true, consent })).report), [
+    "inconclusive",
+    "inconclusive",
+  ]);
+  assert.deepEqual([refused, provider.asked.length], [["translations"], 0]);
+
+  const sends = [];
+  const asked = await askClaims(engine, report, provider, {
+    model: "m",
+    translates: true,
+    consent: (estimate) => sends.push(estimate.sends) > 0,
+  });
+  assert.deepEqual(sends, ["translations", "passages"]);
+  assert.deepEqual(provider.asked[0].given, { claim: "The keeper lit the beacon.", language: "German" });
+  const [beacon, harbor] = asked.report.claims;
+  assert.deepEqual(
+    [beacon.headline, beacon.source_language, harbor.headline, harbor.source_language],
+    ["supported", null, "inconclusive", "German"],
+  );
+  assert.match(beacon.notes[0], /a model's translation of the claim: “Der Wächter zündete die Lampe an\.”/);
+  assert.match(harbor.reason, /The draft is in English, the source in German/);
+  assert.ok(asked.report.ledger.some(({ sent }) => sent === "a claim; the language of its source"));
+});
+
 test("a model that has no source for a loaded one is inconclusive", async (t) => {
   const { engine, report } = await checked(t);
   const provider = providerOf((given) => answer(given, { judgement: "source_unavailable" }));

@@ -219,6 +219,7 @@ function parse(argv: readonly string[]) {
         model: { type: "string" },
         address: { type: "string" },
         documents: { type: "boolean" },
+        translate: { type: "boolean" },
         budget: { type: "string" },
         price: { type: "string" },
         yes: { type: "boolean", short: "y" },
@@ -283,7 +284,7 @@ function usesNetwork(values: Values): boolean {
 }
 
 function usesModel(values: Values): boolean {
-  const names = ["golden", "provider", "model", "address", "documents", "budget", "price", "yes"] as const;
+  const names = ["golden", "provider", "model", "address", "documents", "translate", "budget", "price", "yes"] as const;
   return names.some((name) => values[name] !== undefined);
 }
 
@@ -299,6 +300,7 @@ function modelCommand(
     throw new UsageError(`Claims can be written as terminal or json, not as ${output.format}.`);
   const model = modelOf(values);
   if (name === "eval") {
+    if (model?.translates) throw new UsageError("--translate can be used with the command claims only.");
     if (golden === undefined || subject !== undefined || sources.length > 0)
       throw new UsageError("Name the golden set: literatim eval --golden FILE [--provider NAME --model MODEL]");
     return { name, golden, model, store, output };
@@ -308,12 +310,22 @@ function modelCommand(
   return { name, draft: subject, sources, model, store, output };
 }
 
-function modelOf({ provider, model, address, documents = false, budget, price, yes = false }: Values): ModelOptions | undefined {
+function modelOf({
+  provider,
+  model,
+  address,
+  documents = false,
+  translate = false,
+  budget,
+  price,
+  yes = false,
+}: Values): ModelOptions | undefined {
   if (provider === undefined) {
-    if ((model ?? address ?? budget ?? price) !== undefined || documents || yes)
-      throw new UsageError("--model, --address, --documents, --budget, --price and --yes can be used with --provider only.");
+    if ((model ?? address ?? budget ?? price) !== undefined || documents || translate || yes)
+      throw new UsageError("--model, --address, --documents, --translate, --budget, --price and --yes can be used with --provider only.");
     return undefined;
   }
+  if (documents && translate) throw new UsageError("--translate finds passages, and --documents sends whole texts; give one of them.");
   const [, dollars, tokens] = /^(?:\$(\d+(?:\.\d+)?)|(\d+))$/.exec(budget ?? "") ?? [];
   if (budget !== undefined && dollars === undefined && tokens === undefined)
     throw new UsageError(`--budget cannot be "${budget}"; give tokens such as 200000, or dollars such as '$2'.`);
@@ -328,6 +340,7 @@ function modelOf({ provider, model, address, documents = false, budget, price, y
     budget: { tokens: tokens === undefined ? undefined : Number(tokens), dollars: dollars === undefined ? undefined : Number(dollars) },
     price: price === undefined ? undefined : { input: Number(input), output: Number(answer) },
     sends: documents ? "documents" : "passages",
+    translates: translate,
   };
 }
 

@@ -92,6 +92,8 @@ Options
       --model MODEL       the model; without it, those of the provider are listed
       --address ADDRESS   the address of the provider's API: http://localhost:8080/v1
       --documents         send the whole text of the cited sources, not only the passages that bear on a claim
+      --translate         let the model translate claims whose sources are in another language and share no name or
+                          number with them, so that passages are found: the claim alone is sent for that
       --budget AMOUNT     the most that the questions may take: tokens (200000) or dollars ('$2')
       --price IN,OUT      dollars for a million tokens of questions and of answers, where the price is not known: 3,15
   -y, --yes               agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing

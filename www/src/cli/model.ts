@@ -17,6 +17,8 @@ export interface ModelOptions {
   readonly budget: { readonly tokens: number | undefined; readonly dollars: number | undefined };
   readonly price: Price | undefined;
   readonly sends: "passages" | "documents";
+  /** Whether claims are translated into the language of their sources. */
+  readonly translates: boolean;
 }
 
 /** The code of models, which is loaded only when one is used. */

@@ -95,6 +95,7 @@ export class EngineClient {
   readonly #names = new Set<string>();
   readonly #inquiries = new Map<string, Inquiry>();
   readonly #proposals = new Map<string, ClaimProposal>();
+  readonly #translations = new Map<string, string>();
   /** What the findings on quotations hold that judging again does not give, by the place of the quotation. */
   readonly #findings = new Map<number, { readonly reason: string | undefined; readonly notes: string[] }>();
   /** The quotations whose findings went with a worker that stopped. */
@@ -188,6 +189,18 @@ export class EngineClient {
   }
 
   /**
+   * Takes the words of a claim of the report in the language of its sources, by which their sentences are ranked, and returns the finding. Rejects
+   * with `no_claim` when the draft has no such claim.
+   */
+  translateClaim(id: string, words: string, options?: CallOptions): Promise<ClaimFinding> {
+    return this.#queue(async () => {
+      const finding = await this.#exchange("translateClaim", [id, words], options);
+      this.#translations.set(id, words);
+      return finding;
+    });
+  }
+
+  /**
    * Sets the user's own kinds of citation, a JSON text such as `patterns/verses.json`; undefined, the default, for none. Rejects when it is wrong, with
    * the pattern, the field and the place.
    */
@@ -232,6 +245,7 @@ export class EngineClient {
       this.#draft = draft;
       this.#inquiries.clear();
       this.#proposals.clear();
+      this.#translations.clear();
       this.#forget();
       return view;
     });
@@ -551,7 +565,7 @@ export class EngineClient {
     const hasSettings = settings.simple !== undefined || settings.patterns !== undefined || settings.claims;
     if (!this.#draft && this.#sources.size === 0 && !hasSettings) return;
     const sources = [...this.#sources.values()].map(({ source }) => source);
-    const kept = [[...this.#inquiries], [...this.#proposals]] as const;
+    const kept = [[...this.#inquiries], [...this.#proposals], [...this.#translations]] as const;
     const args: Arguments<"restore"> = [this.#draft, [...this.#names], sources, settings, ...kept];
     await this.#send(worker, "restore", args, { signal }, []);
   }

@@ -267,6 +267,7 @@ export class Engine {
     { simple, patterns, claims }: SessionSettings,
     inquiries: readonly (readonly [citation: string, inquiry: Inquiry])[],
     proposals: readonly (readonly [claim: string, proposal: ClaimProposal])[],
+    translations: readonly (readonly [claim: string, words: string])[],
   ): Promise<void> {
     const session = await this.#sessionNow();
     session.setSimple(simple);
@@ -281,6 +282,7 @@ export class Engine {
       else session.addMissing(source.name, source.address, source.status, source.problem, source.citation);
     }
     for (const [citation, inquiry] of inquiries) session.settle(citation, inquiry);
+    for (const [claim, words] of translations) session.translateClaim(claim, words);
     for (const [claim, proposal] of proposals) session.settleClaim(claim, proposal);
   }
 
@@ -370,6 +372,11 @@ export class Engine {
   /** Takes what a model says of a claim of the report, by its id. */
   async settleClaim(id: string, proposal: ClaimProposal): Promise<ClaimFinding> {
     return (await this.#sessionNow()).settleClaim(id, proposal);
+  }
+
+  /** Takes the words of a claim of the report in the language of its sources. */
+  async translateClaim(id: string, words: string): Promise<ClaimFinding> {
+    return (await this.#sessionNow()).translateClaim(id, words);
   }
 
   /** The report, without ledger and times. */

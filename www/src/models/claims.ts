@@ -1,13 +1,18 @@
 import type { EngineClient } from "../engine/client.js";
 import type { ClaimFinding, ClaimProposal, Report } from "../model.js";
 import { type AskOptions, askAll, type Outcome, type Prepared } from "./asking.js";
-import { claimPrompt, type ReadClaim, type SentText } from "./prompt.js";
+import { claimPrompt, type ReadClaim, type SentText, translationPrompt } from "./prompt.js";
 import type { ModelProvider } from "./provider.js";
 
 /** Options of asking a model about claims. */
 export interface AskClaimsOptions extends AskOptions {
   /** What is sent with a claim: the passages that bear on it, by default, or the whole text of its sources. */
   readonly sends?: "passages" | "documents" | undefined;
+  /**
+   * Whether the model also translates claims whose sources are in another language and share no name or number with them, so that passages are found.
+   * `consent` is asked for the translations apart, and may refuse them alone.
+   */
+  readonly translates?: boolean | undefined;
   /** Called with each finding that a model's answer changes. */
   readonly onClaim?: ((finding: ClaimFinding) => void) | undefined;
 }
@@ -42,7 +47,10 @@ export function askClaims(engine: EngineClient, report: Report, provider: ModelP
 
 async function askNow(engine: EngineClient, report: Report, provider: ModelProvider, options: AskClaimsOptions): Promise<AskedClaims> {
   const { model, sends = "passages", signal } = options;
-  const claims = report.claims.filter(({ sources, passages }) => sources.length > 0 && (sends === "documents" || passages.length > 0));
+  const translated = options.translates && sends === "passages" ? await translate(engine, report, provider, options) : undefined;
+  const claims = (translated?.claims ?? report.claims).filter(
+    ({ sources, passages }) => sources.length > 0 && (sends === "documents" || passages.length > 0),
+  );
   const questions: Prepared<ReadClaim>[] = [];
   for (const claim of claims) {
     const texts = sends === "documents" ? await documentsOf(engine, report, claim, signal) : passagesOf(report, claim);
@@ -63,10 +71,30 @@ async function askNow(engine: EngineClient, report: Report, provider: ModelProvi
     ...(await engine.report({ signal })),
     times,
     review,
-    ledger: [...before, ...ledger],
-    model_calls: [...earlier, ...calls],
+    ledger: [...before, ...(translated?.ledger ?? []), ...ledger],
+    model_calls: [...earlier, ...(translated?.calls ?? []), ...calls],
   };
   return { report: judged, isDeclined, failed, dropped };
+}
+
+/** The claims of a report, with the passages that translations find for those that have none. */
+async function translate(engine: EngineClient, { claims }: Report, provider: ModelProvider, options: AskClaimsOptions) {
+  const found = new Map(claims.map((claim) => [claim.id, claim]));
+  const foreign = claims.filter(({ source_language: language }) => language !== null);
+  const questions = foreign.map(({ id, text, source_language: language }) => ({
+    finding: id,
+    sent: "a claim; the language of its source",
+    prompt: translationPrompt(text, language as string),
+  }));
+  const asked = await askAll(provider, questions, "translations", options, async (index, outcome) => {
+    // A claim that is not translated stays inconclusive, with the languages as the reason.
+    if ("value" in outcome)
+      found.set(
+        (foreign[index] as ClaimFinding).id,
+        await engine.translateClaim((foreign[index] as ClaimFinding).id, outcome.value, options),
+      );
+  });
+  return { ...asked, claims: [...found.values()] };
 }
 
 /** What is noted of a claim for which no answer can be used. */

@@ -72,6 +72,14 @@ const CLAIM_SCHEMA = objectOf({
 
 const PAIR_SCHEMA = objectOf({ reasoning: TEXT, isSupported: { type: "boolean" }, confidence: { type: "number" } });
 
+const TRANSLATION_SYSTEM = `You translate a sentence, so that words of it can be searched for in a text of another language.
+
+${DATA}
+
+"claim" is the sentence, "language" the English name of the other language. "translation" is the sentence in that language, with names as texts of that language write them, and nothing else.`;
+
+const TRANSLATION_SCHEMA = objectOf({ translation: TEXT });
+
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 const CLAIM = v.pipe(
@@ -88,6 +96,8 @@ const CLAIM = v.pipe(
 );
 
 const PAIR = v.object({ reasoning: v.string(), isSupported: v.boolean(), confidence: share });
+
+const TRANSLATION = v.object({ translation: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
 
 /** A question with the way to read its answer. */
 export interface Prompt<T> {
@@ -148,6 +158,16 @@ function readClaim(answer: string, claim: string, model: string): ReadClaim {
       parts: kept.map(({ words, ...part }) => ({ text: words, ...part })),
       notes: dropped === 0 ? [] : [`${sentence} not the draft's.`],
     },
+  };
+}
+
+/** The question how a claim reads in the language of its sources. */
+export function translationPrompt(claim: string, language: string): Prompt<string> {
+  return {
+    system: TRANSLATION_SYSTEM,
+    user: JSON.stringify({ claim, language }),
+    schema: TRANSLATION_SCHEMA,
+    read: (answer) => readAs(TRANSLATION, answer).translation,
   };
 }
 
