@@ -1,6 +1,6 @@
-import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../element/src/report/verdicts.js";
 import { button, element, spoken } from "../../element/src/ui/element.js";
 import { icon } from "../../element/src/ui/icons.js";
+import { groupOf, meaningOf, QUOTATION_VERDICTS, type QuotationVerdict, wordOf } from "../../src/report/verdicts.js";
 import { CLAIMS } from "../../src/verdicts.js";
 import { setSingleKeys, singleKeys } from "./ui/keyboard.js";
 

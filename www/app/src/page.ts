@@ -3,13 +3,13 @@ import { casesSentenceOf, totalOf } from "../../element/src/findings/summary.js"
 import { type Given, givenAddress } from "../../element/src/intake/given.js";
 import { recognitionOffer } from "../../element/src/intake/given-item.js";
 import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
-import type { Checked } from "../../element/src/report/checked.js";
-import type { Report, Span16 } from "../../element/src/report/model.js";
-import { countsOf, findingsOf, headlineOf } from "../../element/src/report/sections.js";
 import { Review, type ReviewHost } from "../../element/src/review.js";
 import { icon } from "../../element/src/ui/icons.js";
 import { plain } from "../../element/src/ui/plain.js";
 import { nextTurn } from "../../element/src/ui/turns.js";
+import type { Report, Span16 } from "../../src/model.js";
+import type { Checked } from "../../src/report/checked.js";
+import { countsOf, findingsOf, headlineOf } from "../../src/report/sections.js";
 import { Checking } from "./check/checking.js";
 import type { Engine } from "./check/engine.js";
 import { nameOfHost } from "./check/queue-text.js";

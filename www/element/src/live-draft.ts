@@ -1,9 +1,9 @@
+import type { Span16 } from "../../src/model.js";
+import { changeBetween, moved, stretched } from "../../src/report/changes.js";
+import type { Checked } from "../../src/report/checked.js";
 import type { Adapter, DraftText } from "./adapters/adapter.js";
-import { changeBetween, moved, stretched } from "./adapters/changes.js";
 import type { DraftSide } from "./document/draft-view.js";
 import { type Mark, markAt, marksOf } from "./document/marks.js";
-import type { Checked } from "./report/checked.js";
-import type { Span16 } from "./report/model.js";
 
 /** What a draft that is edited tells. */
 export interface LiveDraftEvents {

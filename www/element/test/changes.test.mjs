@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { built } from "./built.mjs";
 
-const { changeBetween, moved, stretched, wordsChanged } = await built("adapters/changes.ts");
+const { changeBetween, moved, stretched, wordsChanged } = await built("../../src/report/changes.ts");
 
 /** The words of a mark, before and after: `[` and `]` are where it is. */
 for (const [name, before, after, place] of [

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { built } from "./built.mjs";
 
-const { corrected, disclosed } = await built("report/corrections.ts");
+const { corrected, disclosed } = await built("../../src/report/corrections.ts");
 
 /** A finding on `text` with edits, each `[type, words of the draft, words of the source, license]`; an empty first part is an omission at `at`. */
 function finding(text, ...edits) {

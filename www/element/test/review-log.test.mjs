@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { built } from "./built.mjs";
 
-const { ReviewLog } = await built("report/review-log.ts");
+const { ReviewLog } = await built("../../src/report/review-log.ts");
 
 const quotation = (id, text, headline = "altered") => ({ id, kind: "quotation", text, headline, attribution: { citation: null } });
 const reportOf = (...quotations) => ({ quotations, citations: [], claims: [] });

@@ -1,5 +1,5 @@
 import type { Given } from "../../../element/src/intake/given.js";
-import type { Checked } from "../../../element/src/report/checked.js";
+import type { Checked } from "../../../src/report/checked.js";
 import type { Decisions } from "../intake/decisions.js";
 import type { Ledger } from "../ledger/ledger.js";
 import type { Engine, Queue, Watch } from "./engine.js";

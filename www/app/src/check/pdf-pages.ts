@@ -1,5 +1,5 @@
 import type { PdfPages } from "../../../element/src/document/pages-view.js";
-import type { OriginView } from "../../../element/src/report/model.js";
+import type { OriginView } from "../../../src/model.js";
 import { startPdfWorker } from "../ui/sinks.js";
 
 /** pdf.js, as far as it is used here. */

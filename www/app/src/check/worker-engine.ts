@@ -1,12 +1,12 @@
 import { inputOf } from "../../../element/src/intake/given.js";
 import { Passwords } from "../../../element/src/intake/password.js";
 import { refusalOf } from "../../../element/src/intake/refusals.js";
-import type { Checked } from "../../../element/src/report/checked.js";
-import type { DocumentView } from "../../../element/src/report/model.js";
 import { check } from "../../../src/check/check.js";
 import { openEngine } from "../../../src/engine/open-engine.js";
 import type { Progress as Step } from "../../../src/index.js";
 import { withFilesBeside } from "../../../src/input.js";
+import type { DocumentView } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
 import { fromFiles } from "../../../src/sources/files.js";
 import type { Connection } from "../network/connection.js";
 import { withOwnServer } from "../offline/own-server.js";

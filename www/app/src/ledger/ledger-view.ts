@@ -1,6 +1,6 @@
-import type { LedgerEntry } from "../../../element/src/report/model.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import { formatBytes } from "../../../src/limits.js";
+import type { LedgerEntry } from "../../../src/model.js";
 import { saveFile } from "../report/save.js";
 import { csvOf, type Ledger } from "./ledger.js";
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Report } from "../../../element/src/report/model.js";
+import type { LedgerEntry, Report } from "../../../src/model.js";
 
 /** The requests of one check. */
 interface Run {

@@ -1,5 +1,5 @@
-import type { Report } from "../../../element/src/report/model.js";
 import { button, element } from "../../../element/src/ui/element.js";
+import type { Report } from "../../../src/model.js";
 import { type AskClaimsOptions, type Estimate, type ModelProvider, openProvider, sentenceOf } from "../../../src/models/index.js";
 import type { Engine } from "../check/engine.js";
 import { Token } from "../network/token.js";

@@ -1,4 +1,4 @@
-import { type ReviewEntry, ReviewLog } from "../../../element/src/report/review-log.js";
+import { type ReviewEntry, ReviewLog } from "../../../src/report/review-log.js";
 import { isWorkKept } from "../intake/kept-work.js";
 
 /** The start of the storage keys; the draft's SHA-256 follows. */

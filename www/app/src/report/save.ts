@@ -1,6 +1,6 @@
-import type { Report } from "../../../element/src/report/model.js";
 import { button, element } from "../../../element/src/ui/element.js";
 import type { RenderFormat } from "../../../src/index.js";
+import type { Report } from "../../../src/model.js";
 import { byId } from "../ui/by-id.js";
 
 /** The files of drafts that can have comments. */

@@ -1,8 +1,8 @@
+import type { Span16 } from "../../../src/model.js";
 import type { Mark } from "../document/marks.js";
-import type { Span16 } from "../report/model.js";
 
+export type { Span16 } from "../../../src/model.js";
 export type { Mark } from "../document/marks.js";
-export type { Span16 } from "../report/model.js";
 
 /** What an adapter reads: the text that is checked, and the format that it is written in. */
 export interface DraftText {

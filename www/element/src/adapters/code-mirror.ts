@@ -1,7 +1,7 @@
+import type { Span16 } from "../../../src/model.js";
+import { wordsChanged } from "../../../src/report/changes.js";
 import type { Mark } from "../document/marks.js";
-import type { Span16 } from "../report/model.js";
 import type { Adapter, DraftText } from "./adapter.js";
-import { wordsChanged } from "./changes.js";
 import { adoptMarkStyles, groundOf, nameOfMark } from "./mark-styles.js";
 import { treeOf } from "./view.js";
 

@@ -1,7 +1,7 @@
+import type { Span16 } from "../../../src/model.js";
+import { wordsChanged } from "../../../src/report/changes.js";
 import type { Mark } from "../document/marks.js";
-import type { Span16 } from "../report/model.js";
 import type { Adapter, DraftText } from "./adapter.js";
-import { wordsChanged } from "./changes.js";
 import { type Drawer, drawerIn, ownStage } from "./drawing.js";
 import { EditableText, type Point } from "./editable-text.js";
 import { groundOf } from "./mark-styles.js";

@@ -1,4 +1,4 @@
-import type { Span16 } from "../report/model.js";
+import type { Span16 } from "../../../src/model.js";
 import type { DraftText } from "./adapter.js";
 
 /** A place in the page. */

@@ -1,5 +1,5 @@
+import type { Span16 } from "../../../src/model.js";
 import type { Mark } from "../document/marks.js";
-import type { Span16 } from "../report/model.js";
 import type { Drawn } from "./drawing.js";
 
 /** The ranges of marks by kind, and those of the chosen one. */

@@ -1,4 +1,4 @@
-import type { BlockView, DocumentView, Format, Span16, StyleView } from "../report/model.js";
+import type { BlockView, DocumentView, Format, Span16, StyleView } from "../../../src/model.js";
 import { element } from "../ui/element.js";
 import { lineBreaks } from "./line-breaks.js";
 import { TextMap } from "./text-map.js";

@@ -1,6 +1,6 @@
-import type { Checked } from "../report/checked.js";
-import type { DocumentView, QuotationFinding, Report, Span16 } from "../report/model.js";
-import { groupOf, verdictOf, wordOf } from "../report/verdicts.js";
+import type { DocumentView, QuotationFinding, Report, Span16 } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { groupOf, verdictOf, wordOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";

@@ -1,4 +1,4 @@
-import type { Span16 } from "../report/model.js";
+import type { Span16 } from "../../../src/model.js";
 import { element } from "../ui/element.js";
 import { isOfCitation, type Kind, type Mark } from "./marks.js";
 import type { TextMap } from "./text-map.js";

@@ -1,4 +1,4 @@
-import type { BlockView, DocumentView, Format } from "../report/model.js";
+import type { BlockView, DocumentView, Format } from "../../../src/model.js";
 
 /** Lines of plain text up to this length are deliberate, such as an address or a letterhead; longer ones were broken to fit a page. */
 const SHORT_LINE = 50;

@@ -1,6 +1,6 @@
-import type { Checked } from "../report/checked.js";
-import type { CitationFinding, ClaimFinding, QuotationFinding, Span16 } from "../report/model.js";
-import { type Group, groupOf, verdictOf } from "../report/verdicts.js";
+import type { CitationFinding, ClaimFinding, QuotationFinding, Span16 } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { type Group, groupOf, verdictOf } from "../../../src/report/verdicts.js";
 
 /**
  * How a place of the draft is drawn: a verdict's underline, the tint of a citation with a source or the dotted line of one

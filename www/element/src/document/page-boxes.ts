@@ -1,4 +1,4 @@
-import type { OriginView, Span16 } from "../report/model.js";
+import type { OriginView, Span16 } from "../../../src/model.js";
 
 /** A rectangle on a page as it is shown, in points from its top left corner. */
 export interface PageBox {

@@ -1,6 +1,6 @@
-import type { Checked } from "../report/checked.js";
-import type { OriginView, QuotationFinding, Span16 } from "../report/model.js";
-import { groupOf, labelOf, verdictOf } from "../report/verdicts.js";
+import type { OriginView, QuotationFinding, Span16 } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { groupOf, labelOf, verdictOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { bringToView } from "../ui/pulse.js";

@@ -1,4 +1,4 @@
-import type { DocumentView, SourceInfo, Span16 } from "../report/model.js";
+import type { DocumentView, SourceInfo, Span16 } from "../../../src/model.js";
 import { button, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { inTurns } from "../ui/turns.js";

@@ -1,4 +1,4 @@
-import type { Span16 } from "../report/model.js";
+import type { Span16 } from "../../../src/model.js";
 
 /** A text node and the offset of its first unit in the document's text. */
 interface Segment {

@@ -1,5 +1,5 @@
-import type { Warning } from "../report/model.js";
-import type { Finding } from "../report/verdicts.js";
+import type { Warning } from "../../../src/model.js";
+import type { Finding } from "../../../src/report/verdicts.js";
 import { button, type Child, element, spoken } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { replaceParts } from "../ui/in-place.js";

@@ -1,13 +1,14 @@
+import type { CitationFinding, Report } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { nameOfSource } from "../../../src/report/passage.js";
+import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../../../src/report/verdicts.js";
 import { isFull } from "../document/marks.js";
-import type { Checked } from "../report/checked.js";
-import type { CitationFinding, Report } from "../report/model.js";
-import { type CitationVerdict, groupOf, labelOf, verdictOf, wordOf } from "../report/verdicts.js";
 import { button, type Child, element, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
 import type { FindingActs } from "./finding-acts.js";
-import { badge, inQuotes, nameOfSource } from "./quotation-card.js";
+import { badge, inQuotes } from "./quotation-card.js";
 import { reviewActs } from "./review-acts.js";
 import { slot } from "./slot.js";
 

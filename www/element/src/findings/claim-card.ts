@@ -1,13 +1,13 @@
-import type { Checked } from "../report/checked.js";
-import type { ClaimFinding, ClaimPassage, Report } from "../report/model.js";
-import { labelOf, wordOf } from "../report/verdicts.js";
+import type { ClaimFinding, ClaimPassage, Report } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
+import { labelOf, wordOf } from "../../../src/report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import type { Face } from "./card.js";
-import { pagesOf } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
-import { badge, nameOfSource } from "./quotation-card.js";
+import { badge } from "./quotation-card.js";
 import { reviewActs } from "./review-acts.js";
 
 /** How many sentences of the sources are shown before the reader asks for more. */

@@ -1,5 +1,6 @@
+import type { Edit, Passage, Piece, QuotationFinding } from "../../../src/model.js";
+import { pagesOf } from "../../../src/report/passage.js";
 import { EDIT } from "../../../src/verdicts.js";
-import type { Edit, Passage, Piece, QuotationFinding } from "../report/model.js";
 import { type Child, element, spoken } from "../ui/element.js";
 import { outside } from "../ui/plain.js";
 
@@ -110,11 +111,6 @@ export function key(finding: QuotationFinding): HTMLElement | null {
 /** What follows the passage in the source; a mark that ends the draft's words is not shown twice. */
 function followingOf({ text }: QuotationFinding, { after }: Passage): string {
   return /[.,;:]$/.test(text) && after.startsWith(text.slice(-1)) ? after.slice(1) : after;
-}
-
-/** The pages of a passage as a citation gives them: `, at 414–415`. */
-export function pagesOf({ pages }: Pick<Passage, "pages">): string {
-  return pages.length === 0 ? "" : `, at ${pages.length > 1 ? `${pages[0]}–${pages.at(-1)}` : pages[0]}`;
 }
 
 /** The differences in words, one a line: the same that the marks show. Null when there are none. */

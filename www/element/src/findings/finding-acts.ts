@@ -1,5 +1,5 @@
-import type { Span16 } from "../report/model.js";
-import type { ReviewAct, ReviewLog } from "../report/review-log.js";
+import type { Span16 } from "../../../src/model.js";
+import type { ReviewAct, ReviewLog } from "../../../src/report/review-log.js";
 import type { FoundFile } from "../ui/files.js";
 
 /** The actions of a finding's card. Findings are named by their ids, sources by their names. */

@@ -1,7 +1,7 @@
-import type { Checked } from "../report/checked.js";
-import type { ReviewLog } from "../report/review-log.js";
-import { findingsOf, SECTIONS, type Section, sectionOf } from "../report/sections.js";
-import { type Finding, isClaim, isQuotation } from "../report/verdicts.js";
+import type { Checked } from "../../../src/report/checked.js";
+import type { ReviewLog } from "../../../src/report/review-log.js";
+import { findingsOf, SECTIONS, type Section, sectionOf } from "../../../src/report/sections.js";
+import { type Finding, isClaim, isQuotation } from "../../../src/report/verdicts.js";
 import { Chips } from "../ui/chips.js";
 import { element } from "../ui/element.js";
 import { focusIn, replaceParts } from "../ui/in-place.js";

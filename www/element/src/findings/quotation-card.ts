@@ -1,14 +1,15 @@
+import type { QuotationFinding, Report } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import { corrected, disclosed } from "../../../src/report/corrections.js";
+import { nameOfSource, pagesOf } from "../../../src/report/passage.js";
+import { citationOf, lacksPages, pinned } from "../../../src/report/pins.js";
+import { type AnyVerdict, groupOf, labelOf, verdictOf } from "../../../src/report/verdicts.js";
 import { PLACE, SOURCE, TIER, VOICE, WORDS } from "../../../src/verdicts.js";
-import type { Checked } from "../report/checked.js";
-import { corrected, disclosed } from "../report/corrections.js";
-import type { QuotationFinding, Report, SourceInfo } from "../report/model.js";
-import { citationOf, lacksPages, pinned } from "../report/pins.js";
-import { type AnyVerdict, groupOf, labelOf, verdictOf } from "../report/verdicts.js";
 import { button, type Child, element, reference, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { outside, plain } from "../ui/plain.js";
 import { type Face, warning } from "./card.js";
-import { comparison, editLines, inlineComparison, key, pagesOf } from "./comparison.js";
+import { comparison, editLines, inlineComparison, key } from "./comparison.js";
 import type { FindingActs } from "./finding-acts.js";
 import { reviewActs } from "./review-acts.js";
 
@@ -190,10 +191,4 @@ function results(finding: QuotationFinding): HTMLElement {
     cell("Place", finding.place && PLACE[finding.place] + (finding.pin ? `; cite ${finding.pin}` : "")),
     cell("Voice", VOICE[finding.voice] + (finding.author ? ` (${finding.author})` : "")),
   );
-}
-
-/** What to call a source of the report: its title, else its name; its id when the report does not list it. */
-export function nameOfSource(report: Report, id: string): string {
-  const source: SourceInfo | undefined = report.sources.find((one) => one.id === id);
-  return source?.metadata.title || source?.name || id;
 }

@@ -1,6 +1,6 @@
-import type { Report } from "../report/model.js";
-import type { ReviewEntry } from "../report/review-log.js";
-import type { Finding } from "../report/verdicts.js";
+import type { Report } from "../../../src/model.js";
+import type { ReviewEntry } from "../../../src/report/review-log.js";
+import type { Finding } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import type { FindingActs } from "./finding-acts.js";

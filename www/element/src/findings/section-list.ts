@@ -1,4 +1,4 @@
-import { FOLDED, type Section, titleOf } from "../report/sections.js";
+import { FOLDED, type Section, titleOf } from "../../../src/report/sections.js";
 import { button, element } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { arrange } from "../ui/in-place.js";

@@ -1,5 +1,5 @@
+import type { CitationFinding } from "../../../src/model.js";
 import type { GiveAll } from "../intake/source-intake.js";
-import type { CitationFinding } from "../report/model.js";
 import { takeDrops } from "../ui/drops.js";
 import { button, element } from "../ui/element.js";
 import { chooseFiles, type FoundFile } from "../ui/files.js";

@@ -1,8 +1,8 @@
+import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
 import { isRead } from "../../../src/status.js";
 import { STATUS } from "../../../src/verdicts.js";
 import type { GiveAll } from "../intake/source-intake.js";
-import type { Checked } from "../report/checked.js";
-import type { CitationFinding, Format, Report, SourceInfo, SourceStatus } from "../report/model.js";
 import { button, type Child, element, reference, spoken, webLink } from "../ui/element.js";
 import { icon } from "../ui/icons.js";
 import { plain } from "../ui/plain.js";

@@ -1,8 +1,8 @@
-import type { Checked } from "../report/checked.js";
-import type { CitationFinding, SourceStatus } from "../report/model.js";
-import type { ReviewLog } from "../report/review-log.js";
-import { countsOf, findingsOf, headlineOf, type Section } from "../report/sections.js";
-import { type CitationVerdict, verdictOf } from "../report/verdicts.js";
+import type { CitationFinding, SourceStatus } from "../../../src/model.js";
+import type { Checked } from "../../../src/report/checked.js";
+import type { ReviewLog } from "../../../src/report/review-log.js";
+import { countsOf, findingsOf, headlineOf, type Section } from "../../../src/report/sections.js";
+import { type CitationVerdict, verdictOf } from "../../../src/report/verdicts.js";
 import { button, element } from "../ui/element.js";
 import { plain } from "../ui/plain.js";
 

@@ -1,5 +1,5 @@
+import type { CitationFinding, Report } from "../../../src/model.js";
 import { isRead } from "../../../src/status.js";
-import type { CitationFinding, Report } from "../report/model.js";
 import { button, element } from "../ui/element.js";
 import { chooseFiles, type FoundFile } from "../ui/files.js";
 import { type Given, givenFile, Sources } from "./given.js";

@@ -1,4 +1,4 @@
-import type { DocumentView, Report } from "./model.js";
+import type { DocumentView, Report } from "../model.js";
 
 /** The report of a check, final or interim, with the draft as it was read. */
 export interface Checked {

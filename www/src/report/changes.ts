@@ -1,4 +1,4 @@
-import type { Span16 } from "../report/model.js";
+import type { Span16 } from "../model.js";
 
 /** Where two texts differ: `[start, end)` of the first is replaced by `text`. */
 export interface Change {

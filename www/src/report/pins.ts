@@ -1,5 +1,5 @@
+import type { CitationFinding, QuotationFinding, Report, Span16 } from "../model.js";
 import type { Checked } from "./checked.js";
-import type { CitationFinding, QuotationFinding, Report, Span16 } from "./model.js";
 
 /** A citation with the page of its quotation: what it says then, and the place in the draft of what it says now. */
 export interface Pinned {

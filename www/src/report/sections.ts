@@ -1,6 +1,6 @@
-import { ATTENTION } from "../../../src/verdicts.js";
+import type { Attention, Report } from "../model.js";
+import { ATTENTION } from "../verdicts.js";
 import type { Checked } from "./checked.js";
-import type { Attention, Report } from "./model.js";
 import type { ReviewLog } from "./review-log.js";
 import type { Finding } from "./verdicts.js";
 

@@ -1,4 +1,4 @@
-import type { Report } from "./model.js";
+import type { Report } from "../model.js";
 import { type Finding, isClaim, isQuotation } from "./verdicts.js";
 
 /** What a reviewer did with a finding. */

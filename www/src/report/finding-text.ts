@@ -1,7 +1,6 @@
-import type { ClaimFinding, Report } from "../report/model.js";
-import { type Finding, isClaim, isQuotation } from "../report/verdicts.js";
-import { pagesOf } from "./comparison.js";
-import { nameOfSource } from "./quotation-card.js";
+import type { ClaimFinding, Report } from "../model.js";
+import { nameOfSource, pagesOf } from "./passage.js";
+import { type Finding, isClaim, isQuotation } from "./verdicts.js";
 
 /** A finding as plain text, for the clipboard: verdict and reason, then the words of both sides. */
 export function findingText(finding: Finding, report: Report): string {

@@ -1,5 +1,5 @@
-import { CLAIMS, EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../../../src/verdicts.js";
-import type { CitationFinding, ClaimFinding, ClaimVerdict, Existence, Headline, QuotationFinding } from "./model.js";
+import type { CitationFinding, ClaimFinding, ClaimVerdict, Existence, Headline, QuotationFinding } from "../model.js";
+import { CLAIMS, EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../verdicts.js";
 
 /** What the page shows of a report: a finding on a quotation, on a citation or on a claim. */
 export type Finding = QuotationFinding | CitationFinding | ClaimFinding;

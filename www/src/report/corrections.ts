@@ -1,4 +1,4 @@
-import type { Edit, QuotationFinding } from "./model.js";
+import type { Edit, QuotationFinding } from "../model.js";
 
 /** The mark of words left out, as American legal citation has it. */
 const ELLIPSIS = ". . .";
