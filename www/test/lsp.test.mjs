@@ -22,7 +22,10 @@ async function clientOf(t, { settings = {}, initializationOptions = {}, capabili
   const server = spawn(process.execPath, [CLI, "lsp", "--stdio"], {
     env: { ...process.env, COURTLISTENER_TOKEN: "", XDG_CACHE_HOME: folder },
   });
-  t.after(() => server.kill());
+  t.after(() => {
+    connection.dispose();
+    server.kill();
+  });
   const ended = once(server, "exit");
   const errors = [];
   server.stderr.on("data", (data) => errors.push(String(data)));
@@ -35,8 +38,8 @@ async function clientOf(t, { settings = {}, initializationOptions = {}, capabili
     published.push(params);
     for (const look of waiting) look();
   });
-  connection.onNotification("window/showMessage", ({ message }) => said.push(message));
-  connection.onNotification("$/progress", (params) => progress.push(params));
+  connection.onNotification("window/showMessage", ({ message }) => void said.push(message));
+  connection.onNotification("$/progress", (params) => void progress.push(params));
   connection.onRequest("workspace/configuration", ({ items }) => items.map(() => settings));
   connection.onRequest("client/registerCapability", () => null);
   connection.onRequest("window/workDoneProgress/create", () => null);

@@ -57,8 +57,8 @@ export class Drafts {
     draft.timer = setTimeout(() => void this.#run(uri, (events, signal) => this.#again(uri, events, signal)), this.#host.delay());
   }
 
-  /** Checks a document now, with all of its sources. Resolves when it is over, with whether there was anything to check it against. */
-  checkNow(uri: string): Promise<boolean> {
+  /** Checks a document now, with all of its sources. Resolves when that is over, or when a newer check takes its place. */
+  checkNow(uri: string): Promise<void> {
     this.#stopped(uri);
     return this.#run(uri, (events, signal) => this.#wholly(uri, events, signal));
   }
@@ -94,11 +94,11 @@ export class Drafts {
   }
 
   /** Runs a check, of which the document shows the result or the error. */
-  async #run(uri: string, work: (events: CheckEvents, signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
+  async #run(uri: string, work: (events: CheckEvents, signal: AbortSignal) => Promise<void>): Promise<void> {
     const { connection, documents } = this.#host;
     const draft = this.#drafts.get(uri) ?? {};
     const document = documents.get(uri);
-    if (!document) return true;
+    if (!document) return;
     const running = new AbortController();
     draft.running = running;
     const progress = await this.#progress(document, running);
@@ -111,35 +111,33 @@ export class Drafts {
         },
         progress: (at) => progress?.report(...partOf(at)),
       };
-      return await work(events, running.signal);
+      await work(events, running.signal);
     } catch (error) {
-      if (running.signal.aborted) return true;
+      if (running.signal.aborted) return;
       connection.console.error(`${uri}: ${messageOf(error)}`);
       this.#send(connection, document, [unchecked(error)]);
-      return true;
     } finally {
       progress?.done();
       if (draft.running === running) draft.running = undefined;
     }
   }
 
-  async #wholly(uri: string, events: CheckEvents, signal: AbortSignal): Promise<boolean> {
+  async #wholly(uri: string, events: CheckEvents, signal: AbortSignal): Promise<void> {
     const { checking, documents, givenFor } = this.#host;
     const draft = this.#drafts.get(uri);
     const given = await givenFor(uri);
     const document = documents.get(uri);
-    if (!given || !document || !draft) return given !== undefined;
+    if (!given || !document || !draft) return;
     signal.throwIfAborted();
     draft.files = given.files;
     await checking.check(uri, await inputOf(document, pathOf(uri)), given, events, signal);
-    return true;
   }
 
-  async #again(uri: string, events: CheckEvents, signal: AbortSignal): Promise<boolean> {
+  async #again(uri: string, events: CheckEvents, signal: AbortSignal): Promise<void> {
     const document = this.#host.documents.get(uri);
-    if (!document) return true;
+    if (!document) return;
     const isDone = await this.#host.checking.recheck(uri, await inputOf(document, pathOf(uri)), events, signal);
-    return isDone || this.#wholly(uri, events, signal);
+    if (!isDone) await this.#wholly(uri, events, signal);
   }
 
   /** The progress of a check, which the user can cancel; undefined where the client shows none. */

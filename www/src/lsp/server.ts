@@ -191,8 +191,8 @@ export class LanguageServer {
       return null;
     }
     if (command === CHECK) {
-      const hasSources = await this.#drafts.checkNow(uri);
-      if (!hasSources)
+      if (await this.#givenFor(uri)) await this.#drafts.checkNow(uri);
+      else
         this.#warn(
           "There is nothing to check this draft against. Put the sources into a folder “sources” beside it, or set literatim.sources.",
         );
