@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -50,6 +50,14 @@ test-editors: build ## test the adapters on CodeMirror, ProseMirror, TipTap, Qui
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-timeout=120000 tests/editors/editors.test.mjs
 
+package-vscode: build ## pack the VS Code extension, with the engine inside: vscode/literatim.vsix
+	npm --prefix vscode ci --no-audit --no-fund --ignore-scripts
+	www/node_modules/.bin/tsc -p vscode
+	node scripts/package-vscode.mjs
+
+test-vscode: package-vscode ## test the packed VS Code extension
+	node --test --test-timeout=120000 vscode/test/extension.test.mjs
+
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
@@ -74,12 +82,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers ../vscode
 
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)

@@ -21,6 +21,9 @@ const COPIED = [
 /** The declarations that users import. */
 const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
 
+/** Gives `require` to libraries in CommonJS that are bundled as a module of Node. */
+const REQUIRE = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
+
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
   { entryPoints: { index: "src/index.ts", "in-thread": "src/in-thread.ts" }, platform: "browser" },
@@ -43,6 +46,8 @@ const BUNDLES = [
     chunkNames: "models/[name]-[hash]",
   },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
+  // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
+  { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
 ];
 
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
@@ -128,22 +133,27 @@ export async function bundlePackage(build, { root, outdir, version }) {
     absWorkingDir: join(root, "www"),
     metafile: true,
     logLevel: "warning",
-    plugins: [bindings(build, root), styles(build), models],
+    plugins: [bindings(build, root), styles(build), ondemand],
     // Bundlers keep a comment of this kind, so the code names the notices everywhere. They are in one file.
     legalComments: "none",
     banner: { js: `/*! literatim ${version} | MIT | third-party notices: THIRD_PARTY_NOTICES.txt in the package */` },
   };
-  const results = await Promise.all(BUNDLES.map((bundle) => build({ ...common, ...bundle })));
+  const results = await Promise.all(
+    BUNDLES.map(({ requires, ...bundle }) =>
+      build({ ...common, ...bundle, banner: { js: requires ? `${common.banner.js}\n${REQUIRE}` : common.banner.js } }),
+    ),
+  );
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** The code of models is in a file of its own, which others load when the user brings one. */
-const models = {
-  name: "models",
+/** The code of models, and the language server, are in files of their own, which others load when they are needed. */
+const ondemand = {
+  name: "ondemand",
   setup(bundler) {
     bundler.onResolve({ filter: /\/models\/index\.js$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./models.js", external: true } : undefined,
     );
+    bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
   },
 };
 

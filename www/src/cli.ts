@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
@@ -10,7 +10,7 @@ import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from 
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { consentOf, loadModels, type ModelOptions, modelOf, totalOf } from "./cli/model.js";
-import { apiOf, openStore, tokenOf } from "./cli/network.js";
+import { apiOf, openStore, TOKEN_VARIABLE, tokenOf } from "./cli/network.js";
 import { adviseOcr, ocrOf } from "./cli/ocr.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
@@ -62,6 +62,8 @@ async function main(argv: readonly string[]): Promise<number> {
       return interruptible(command.store, (work) => evaluate(command, work));
     case "sources":
       return keptSources(command, say);
+    case "lsp":
+      return serveEditor(command.transport);
     case "example":
       return withEngine(command.output, async (engine, progress, asks) => {
         const [draft] = await inputsOf([here("example/memo.md")]);
@@ -74,6 +76,13 @@ async function main(argv: readonly string[]): Promise<number> {
     case "quote":
       return withEngine(command.output, (engine, progress, asks) => checkQuotation(engine, progress, command, asks));
   }
+}
+
+/** Serves an editor; its code is loaded for this command only. */
+async function serveEditor(transport: "stdio" | "node-ipc"): Promise<number> {
+  const { serve } = await import("./lsp/serve.js");
+  const help = `${pathToFileURL(here("README.md")).href}#verdicts`;
+  return serve(transport, { version: versionHere(), help, token: process.env[TOKEN_VARIABLE]?.trim() || undefined });
 }
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */

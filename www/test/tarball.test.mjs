@@ -31,6 +31,7 @@ const CONTENTS = [
   "example/sources/quennefer-v-far-skerry-lines.md",
   "in-thread.js",
   "index.js",
+  "lsp.js",
   "models.js",
   "node.js",
   "office_bg.wasm",

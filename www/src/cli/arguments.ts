@@ -49,6 +49,7 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "example"; readonly output: Output }
+  | { readonly name: "lsp"; readonly transport: "stdio" | "node-ipc" }
   | {
       readonly name: "claims";
       readonly draft: string;
@@ -148,6 +149,7 @@ export function readArguments(argv: readonly string[]): Command {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
   }
 
+  if (name !== "lsp") refuseTransport(values);
   if (output.ocr && name !== "check" && name !== "quote" && name !== "text" && name !== "claims")
     throw new UsageError("--ocr and --ocr-data can be used with check, quote, text and claims only.");
   if (name !== "text" && values.json !== undefined)
@@ -160,6 +162,8 @@ export function readArguments(argv: readonly string[]): Command {
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
+    case "lsp":
+      return editorCommand(subject ?? sources[0], values);
     case "text":
       if (subject === undefined || sources.length > 0) throw new UsageError("Name one file: literatim text FILE [--json]");
       return { name, file: subject, json: (values.json ?? false) || format === "json", output };
@@ -175,9 +179,9 @@ export function readArguments(argv: readonly string[]): Command {
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote, text, claims, eval, sources or example.");
+      throw new UsageError("Give a command: check, quote, text, claims, eval, sources, lsp or example.");
     default:
-      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, eval, sources or example.`);
+      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, eval, sources, lsp or example.`);
   }
 }
 
@@ -223,6 +227,9 @@ function parse(argv: readonly string[]) {
         budget: { type: "string" },
         price: { type: "string" },
         yes: { type: "boolean", short: "y" },
+        stdio: { type: "boolean" },
+        "node-ipc": { type: "boolean" },
+        clientProcessId: { type: "string" },
         quiet: { type: "boolean", short: "q" },
         version: { type: "boolean", short: "V" },
         help: { type: "boolean", short: "h" },
@@ -286,6 +293,16 @@ function usesNetwork(values: Values): boolean {
 function usesModel(values: Values): boolean {
   const names = ["golden", "provider", "model", "address", "documents", "translate", "budget", "price", "yes"] as const;
   return names.some((name) => values[name] !== undefined);
+}
+
+function editorCommand(file: string | undefined, values: Values): Command {
+  if (file !== undefined) throw new UsageError("lsp takes no files; the editor gives the drafts, and its settings the sources.");
+  return { name: "lsp", transport: values["node-ipc"] ? "node-ipc" : "stdio" };
+}
+
+function refuseTransport(values: Values): void {
+  if ((values.stdio ?? values["node-ipc"] ?? values.clientProcessId) !== undefined)
+    throw new UsageError("--stdio and --node-ipc can be used with the command lsp only.");
 }
 
 function modelCommand(

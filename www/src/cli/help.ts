@@ -18,6 +18,7 @@ Usage
   literatim claims DRAFT --sources PATH... [--provider NAME --model MODEL] [options]
   literatim eval --golden FILE [--provider NAME --model MODEL] [options]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
+  literatim lsp [--stdio | --node-ipc]
   literatim example [options]
 
   DRAFT   a file, - for standard input, or an address (https://...)
@@ -41,6 +42,8 @@ Commands
   eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
            and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
+  lsp      serves an editor by the Language Server Protocol: findings, passages and corrections in Markdown, LaTeX
+           and text while you write. The sources are in the folder sources, or where the editor's settings say.
   example  checks the memorandum that is part of the program.
 
 Options

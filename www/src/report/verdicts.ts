@@ -1,4 +1,4 @@
-import type { CitationFinding, ClaimFinding, ClaimVerdict, Existence, Headline, QuotationFinding } from "../model.js";
+import type { CitationFinding, ClaimFinding, ClaimVerdict, Existence, Headline, QuotationFinding, Warning } from "../model.js";
 import { CLAIMS, EXISTENCES, HEADLINES, type Group as VerdictGroup } from "../verdicts.js";
 
 /** What the page shows of a report: a finding on a quotation, on a citation or on a claim. */
@@ -12,6 +12,11 @@ export function isClaim(finding: Finding): finding is ClaimFinding {
 /** Whether a finding is on a quotation. */
 export function isQuotation(finding: Finding): finding is QuotationFinding {
   return finding.kind === "quotation";
+}
+
+/** The warnings of a finding; a claim has none. */
+export function warningsOf(finding: Finding): readonly Warning[] {
+  return isClaim(finding) ? [] : finding.warnings;
 }
 
 /** A group of verdicts, or *waiting*: the name of its icon, its underline and its colour. */

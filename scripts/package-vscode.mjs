@@ -1,0 +1,39 @@
+// Builds the VS Code extension into vscode/dist/, with the server and the engine inside, and packs it: vscode/literatim.vsix.
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const PACKAGE = join(ROOT, "www", "dist");
+const EXTENSION = join(ROOT, "vscode");
+
+/** What the command `lsp` needs of the package, beside the artefacts. */
+const SERVER = ["cli.js", "lsp.js", "worker-node.js", "package.json", "README.md", "THIRD_PARTY_NOTICES.txt"];
+
+const { build } = await import(pathToFileURL(createRequire(join(ROOT, "www", "package.json")).resolve("esbuild")).href);
+const dist = join(EXTENSION, "dist");
+await rm(dist, { recursive: true, force: true });
+await mkdir(join(dist, "server"), { recursive: true });
+await build({
+  entryPoints: [join(EXTENSION, "src", "extension.ts")],
+  outfile: join(dist, "extension.cjs"),
+  bundle: true,
+  minify: true,
+  format: "cjs",
+  platform: "node",
+  target: "node20.3",
+  external: ["vscode"],
+  logLevel: "warning",
+});
+const artefacts = (await readdir(PACKAGE)).filter((name) => name.endsWith("_bg.wasm"));
+for (const name of [...SERVER, ...artefacts]) await cp(join(PACKAGE, name), join(dist, "server", name));
+await cp(join(ROOT, "LICENSE"), join(EXTENSION, "LICENSE"));
+const vsce = join(EXTENSION, "node_modules", ".bin", "vsce");
+const flags = ["package", "--no-dependencies", "--allow-missing-repository", "--out", "literatim.vsix"];
+await promisify(execFile)(vsce, flags, { cwd: EXTENSION }).catch(({ stdout, stderr, message }) => {
+  throw new Error(stderr || stdout || message);
+});
+console.log("The VS Code extension is vscode/literatim.vsix.");
