@@ -19,7 +19,7 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts", "element/define.d.ts", "element/fields/define.d.ts", "element/adapters/index.d.ts"];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [
@@ -42,6 +42,8 @@ const BUNDLES = [
     splitting: true,
     chunkNames: "models/[name]-[hash]",
   },
+  { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
+  { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
 ];
 

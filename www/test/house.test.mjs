@@ -9,8 +9,8 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
-  src: ["engine", "ocr", "sources", "check", "models", "cli"],
-  "element/src": ["ui", "report", "intake", "document", "adapters", "findings"],
+  src: ["engine", "ocr", "sources", "check", "models", "fields", "cli"],
+  "element/src": ["ui", "fields", "report", "intake", "document", "adapters", "findings"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
 };
 
