@@ -19,7 +19,16 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts", "element/define.d.ts", "element/fields/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = [
+  "index.d.ts",
+  "in-thread.d.ts",
+  "node.d.ts",
+  "models.d.ts",
+  "fields.d.ts",
+  "element/define.d.ts",
+  "element/fields/define.d.ts",
+  "element/adapters/index.d.ts",
+];
 
 /** The scripts of the package: entry points in www/src, and how each group is bundled. */
 const BUNDLES = [

@@ -18,7 +18,8 @@ const CONFIDENCE = /^confidences?$|confidences?$|^confidence_?scores?$/i;
  */
 export function fieldsIn(values: object): FieldValue[] {
   const fields: FieldValue[] = [];
-  const visit = (value: unknown, path: string, depth: number): void => {
+  const visit = (given: unknown, path: string, depth: number): void => {
+    const value = isConfident(given) ? given.value : given;
     if (depth > DEEPEST) throw new LiteratimError("fields", `The value ${path.slice(0, 80)}… is nested more than ${DEEPEST} deep.`);
     if (typeof value === "number" ? Number.isFinite(value) : typeof value === "string" && value.trim() !== "") {
       if (fields.length === MOST) throw new LiteratimError("fields", `There are more than ${MOST} values; give fewer at once.`);
@@ -26,13 +27,17 @@ export function fieldsIn(values: object): FieldValue[] {
     } else if (Array.isArray(value)) {
       for (const [index, one] of value.entries()) visit(one, `${path}[${index}]`, depth + 1);
     } else if (typeof value === "object" && value !== null) {
-      if ("value" in value && "confidence" in value) return visit(value.value, path, depth + 1);
       for (const [key, one] of Object.entries(value))
         if (!key.startsWith("_") && !CONFIDENCE.test(key)) visit(one, path === "" ? key : `${path}.${key}`, depth + 1);
     }
   };
   visit(values, "", 0);
   return fields;
+}
+
+/** Whether a value comes with its confidence. */
+function isConfident(value: unknown): value is { readonly value: unknown } {
+  return typeof value === "object" && value !== null && "value" in value && "confidence" in value;
 }
 
 /** A number in figures: `1e21` is long. */
