@@ -19,7 +19,16 @@ const COPIED = [
   "CHANGELOG.md",
 ];
 /** The declarations that users import. */
-const TYPES = ["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"];
+const TYPES = [
+  "index.d.ts",
+  "in-thread.d.ts",
+  "node.d.ts",
+  "models.d.ts",
+  "fields.d.ts",
+  "element/define.d.ts",
+  "element/fields/define.d.ts",
+  "element/adapters/index.d.ts",
+];
 
 /** Gives `require` to libraries in CommonJS that are bundled as a module of Node. */
 const REQUIRE = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
@@ -45,6 +54,8 @@ const BUNDLES = [
     splitting: true,
     chunkNames: "models/[name]-[hash]",
   },
+  { entryPoints: { fields: "src/fields.ts" }, platform: "browser", minify: true },
+  { entryPoints: { "fields-element": "element/src/fields/define.ts" }, platform: "browser", minify: true },
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },

@@ -35,6 +35,8 @@
 pub mod cite;
 #[cfg(feature = "check")]
 pub mod claim;
+#[cfg(feature = "check")]
+pub mod field;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod generated;
 #[cfg(feature = "check")]

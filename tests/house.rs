@@ -16,7 +16,7 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 const FOLDERS: &[&str] = &["matching/src", "src"];
 
 /// The rooms from the bottom up; each imports only from those before it.
-const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "report", "wasm"];
+const ROOMS: &[&str] = &["text", "locate", "lexicon", "read", "cite", "quote", "source", "judge", "claim", "field", "report", "wasm"];
 
 /// The folders of the room `judge`, by the same rule; the files beside them use them all.
 const JUDGE_FOLDERS: &[&str] = &["words", "place", "voice", "existence"];

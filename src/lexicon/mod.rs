@@ -6,6 +6,7 @@ mod condition;
 pub mod frame;
 pub mod inflection;
 pub mod language;
+pub mod months;
 mod opposite;
 pub mod spelling;
 pub mod value;

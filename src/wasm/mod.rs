@@ -2,6 +2,8 @@
 
 #[cfg(feature = "core")]
 mod core;
+#[cfg(feature = "fields")]
+mod fields;
 #[cfg(feature = "office")]
 mod office;
 #[cfg(feature = "patterns")]
@@ -31,18 +33,18 @@ fn to_wire(document: crate::text::Document, label: &str, basis: &str, declared: 
 }
 
 /// The document of its binary form.
-#[cfg(any(feature = "core", feature = "render"))]
+#[cfg(any(feature = "core", feature = "fields", feature = "render"))]
 fn from_wire(wire: &[u8]) -> Result<crate::text::Document, js_sys::Error> {
     crate::text::Document::from_wire(wire).map_err(|fault| error("wire", &fault.to_string()))
 }
 
-#[cfg(any(feature = "core", feature = "patterns", feature = "render"))]
+#[cfg(any(feature = "core", feature = "fields", feature = "patterns", feature = "render"))]
 fn to_js<T: serde::Serialize>(value: &T) -> Result<JsValue, js_sys::Error> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_maps_as_objects(true).serialize_missing_as_null(true);
     value.serialize(&serializer).map_err(|fault| error("boundary", &fault.to_string()))
 }
 
-#[cfg(any(feature = "core", feature = "pdf", feature = "render"))]
+#[cfg(any(feature = "core", feature = "fields", feature = "pdf", feature = "render"))]
 fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, js_sys::Error> {
     serde_wasm_bindgen::from_value(value).map_err(|fault| error("boundary", &format!("The engine was handed a value of another shape: {fault}.")))
 }

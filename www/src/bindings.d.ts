@@ -20,6 +20,10 @@ declare module "bindings:render" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/render/render.js");
 }
 
+declare module "bindings:fields" {
+  export default function bindings(console: BindingsConsole): typeof import("../../pkg/fields/fields.js");
+}
+
 declare module "bindings:read" {
   export default function bindings(console: BindingsConsole): typeof import("../../pkg/read/read.js");
 }

@@ -6,6 +6,7 @@ import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { writeClaims } from "./cli/claims.js";
+import { documentsOf, valuesIn, writeFields } from "./cli/fields.js";
 import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "./cli/golden.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
@@ -20,6 +21,7 @@ import { plain, plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
+import { citeFields } from "./fields/cite.js";
 import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 import { type AddressInput, type Input, textInput, withFilesBeside } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
@@ -58,6 +60,8 @@ async function main(argv: readonly string[]): Promise<number> {
       return checkWithNetwork(command);
     case "claims":
       return interruptible(command.store, (work) => checkClaims(command, work));
+    case "fields":
+      return interruptible(command.store, (work) => showFields(command, work));
     case "eval":
       return interruptible(command.store, (work) => evaluate(command, work));
     case "sources":
@@ -219,6 +223,24 @@ async function checkClaims(
     await write(output, async () => (output.format === "json" ? printableJson(report) : writeClaims(report)));
     const isFaulty = report.claims.some(({ headline }) => headline === "not_supported" || headline === "partial");
     return isFaulty && output.failOn !== "never" ? FAULT : NO_FAULT;
+  };
+  return withEngine(output, work, signal);
+}
+
+/** Writes the passages that give the values of a file. */
+async function showFields(
+  { values: file, documents: names, model: options, json, output }: Command & { name: "fields" },
+  { store, signal }: Interruptible,
+): Promise<number> {
+  const values = valuesIn(file);
+  const documents = await documentsOf(names);
+  await refuseInput(output.file, given(file, ...documents.map(({ id }) => id)));
+  const work: Work = async (engine, progress) => {
+    const model = options && { ...(await askingOf(options, progress, { store, signal })), consent: consentOf(options, progress, say) };
+    const cited = await citeFields(engine, { documents, values, citationsEnabled: model !== undefined, signal, ...model });
+    progress.erase();
+    await write(output, async () => (json ? printableJson(cited) : writeFields(cited)));
+    return NO_FAULT;
   };
   return withEngine(output, work, signal);
 }

@@ -7,6 +7,7 @@ const ADDRESSES: Record<Part, URL> = {
   core: new URL("./core_bg.wasm", import.meta.url),
   patterns: new URL("./patterns_bg.wasm", import.meta.url),
   render: new URL("./render_bg.wasm", import.meta.url),
+  fields: new URL("./fields_bg.wasm", import.meta.url),
   read: new URL("./read_bg.wasm", import.meta.url),
   office: new URL("./office_bg.wasm", import.meta.url),
   pdf: new URL("./pdf_bg.wasm", import.meta.url),

@@ -9,8 +9,8 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The folders of each part from the ground up; each imports only from those before it. */
 const FOLDERS = {
-  src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "cli"],
-  "element/src": ["ui", "intake", "document", "adapters", "findings"],
+  src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "cli"],
+  "element/src": ["ui", "fields", "report", "intake", "document", "adapters", "findings"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
 };
 

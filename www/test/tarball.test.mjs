@@ -42,6 +42,7 @@ const CONTENTS = [
   "pdf_bg.wasm",
   "read_bg.wasm",
   "render_bg.wasm",
+  "fields_bg.wasm",
   "report.schema.json",
   "web_bg.wasm",
   "worker-node.js",

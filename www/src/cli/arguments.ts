@@ -65,6 +65,18 @@ export type Command =
       readonly store: string | undefined;
       readonly output: Output;
     }
+  | {
+      readonly name: "fields";
+      /** The file with the values. */
+      readonly values: string;
+      /** The documents: `FILE`, or `TYPE=FILE`. */
+      readonly documents: readonly string[];
+      /** The model that cites passages too. */
+      readonly model: ModelOptions | undefined;
+      readonly json: boolean;
+      readonly store: string | undefined;
+      readonly output: Output;
+    }
   | { readonly name: "text"; readonly file: string; readonly json: boolean; readonly output: Output }
   | { readonly name: "sources"; readonly action: "list" | "clear"; readonly store: string | undefined; readonly output: Output }
   | {
@@ -139,11 +151,11 @@ export function readArguments(argv: readonly string[]): Command {
       "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
     );
   }
-  const isAsking = name === "claims" || name === "eval";
+  const isAsking = name === "claims" || name === "eval" || name === "fields";
   if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
-    throw new UsageError("--store can be used with check, sources, claims and eval only.");
-  if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims and eval only.");
-  if (rest.length > Number(name === "sources"))
+    throw new UsageError("--store can be used with check, sources, claims, fields and eval only.");
+  if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims, fields and eval only.");
+  if (name !== "fields" && rest.length > Number(name === "sources"))
     throw new UsageError(`"${rest.at(-1)}" is an extra argument; put the sources after --sources.`);
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
@@ -152,8 +164,9 @@ export function readArguments(argv: readonly string[]): Command {
   if (name !== "lsp") refuseTransport(values);
   if (output.ocr && name !== "check" && name !== "quote" && name !== "text" && name !== "claims")
     throw new UsageError("--ocr and --ocr-data can be used with check, quote, text and claims only.");
-  if (name !== "text" && values.json !== undefined)
-    throw new UsageError("--json can be used with the command text only; use --format json.");
+  if (name !== "fields" && values.citations !== undefined) throw new UsageError("--citations can be used with the command fields only.");
+  if (name !== "text" && name !== "fields" && values.json !== undefined)
+    throw new UsageError("--json can be used with the commands text and fields only; use --format json.");
 
   switch (name) {
     case "check":
@@ -176,12 +189,14 @@ export function readArguments(argv: readonly string[]): Command {
     case "claims":
     case "eval":
       return modelCommand(name, subject, sources, values, output);
+    case "fields":
+      return fieldsCommand(subject, [...rest, ...sources], values, output);
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote, text, claims, eval, sources, lsp or example.");
+      throw new UsageError("Give a command: check, quote, text, claims, fields, eval, sources, lsp or example.");
     default:
-      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, eval, sources, lsp or example.`);
+      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, fields, eval, sources, lsp or example.`);
   }
 }
 
@@ -201,6 +216,7 @@ function parse(argv: readonly string[]) {
         "fail-on": { type: "string" },
         "fail-on-unchecked": { type: "boolean" },
         citation: { type: "string" },
+        citations: { type: "boolean" },
         parenthetical: { type: "string" },
         simple: { type: "boolean" },
         patterns: { type: "string" },
@@ -325,6 +341,19 @@ function modelCommand(
   if (golden !== undefined) throw new UsageError("--golden can be used with the command eval only.");
   if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim claims DRAFT --sources PATH...");
   return { name, draft: subject, sources, model, store, output };
+}
+
+function fieldsCommand(subject: string | undefined, documents: readonly string[], values: Values, output: Output): Command {
+  if (subject === undefined || documents.length === 0)
+    throw new UsageError(
+      "Name the values and the documents: literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]",
+    );
+  if (output.format !== "terminal" && output.format !== "json")
+    throw new UsageError(`Fields can be written as terminal or json, not as ${output.format}.`);
+  const { citations = false, store, json = false } = values;
+  const model = citations ? modelOf({ ...values, provider: values.provider ?? "anthropic" }) : modelOf(values);
+  if (model && !citations) throw new UsageError("--provider needs --citations with the command fields.");
+  return { name: "fields", values: subject, documents, model, json: json || output.format === "json", store, output };
 }
 
 function modelOf({

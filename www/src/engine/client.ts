@@ -1,7 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { LiteratimError, messageOf } from "../errors.js";
-import { beginningOf, bytesOf, type Input } from "../input.js";
+import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
+import { beginningOf, bytesOf, type Input, refuseOver } from "../input.js";
 import { formatTime, LIMITS, type Limits } from "../limits.js";
 import type {
   Changes,
@@ -258,6 +259,41 @@ export class EngineClient {
       const reading = await this.#readingWithFiles(input, bytes, options);
       return this.#exchange("readDocument", [reading, bytes], this.#toRead(options), [bytes.buffer]);
     });
+  }
+
+  /** Reads a document in which values are looked up, from a file or its text: its binary form, for `findFields` and `citedFields`. */
+  readForFields(input: Input | string, options: CallOptions = {}): Promise<Uint8Array> {
+    return this.#queue(async () => {
+      if (typeof input === "string") {
+        refuseOver("The text", input.length, this.#limits.fileBytes);
+        return this.#exchange("readForFields", [{}, input], this.#toRead(options));
+      }
+      const bytes = await bytesOf(input, this.#limits.fileBytes);
+      const reading = await this.#readingWithFiles(input, bytes, options);
+      return this.#exchange("readForFields", [reading, bytes], this.#toRead(options), [bytes.buffer]);
+    });
+  }
+
+  /** The texts of documents, and for each value the passage that gives it, by the engine's own search; null for none. */
+  findFields(
+    documents: readonly FieldWire[],
+    fields: readonly FieldValue[],
+    options: CallOptions = {},
+  ): Promise<{ texts: string[]; citations: (FieldCitation | null)[] }> {
+    return this.#call("findFields", [documents, fields], this.#toRead(options));
+  }
+
+  /**
+   * For each value the passage that gives it among those that a model cites. The engine looks up their words in the documents; `invented` counts
+   * those that no document has, `unused` those that give no value.
+   */
+  citedFields(
+    documents: readonly FieldWire[],
+    fields: readonly FieldValue[],
+    blocks: readonly FieldAnswer[],
+    options: CallOptions = {},
+  ): Promise<{ citations: (FieldCitation | null)[]; invented: number; unused: number }> {
+    return this.#call("citedFields", [documents, fields, blocks], this.#toRead(options));
   }
 
   /** What was read of a document, as a text with signs for headings, quotations, notes and pages. */

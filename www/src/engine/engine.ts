@@ -1,4 +1,5 @@
 import makeCore from "bindings:core";
+import makeFields from "bindings:fields";
 import makeOffice from "bindings:office";
 import makePatterns from "bindings:patterns";
 import makePdf from "bindings:pdf";
@@ -6,9 +7,11 @@ import makeRead from "bindings:read";
 import makeRender from "bindings:render";
 import makeWeb from "bindings:web";
 import type { Session } from "../../../pkg/core/core.js";
+import type { FieldDocuments } from "../../../pkg/fields/fields.js";
 import type { PdfReading } from "../../../pkg/pdf/pdf.js";
 import type { WebPage } from "../../../pkg/web/web.js";
 import { LiteratimError, messageOf } from "../errors.js";
+import type { FieldAnswer, FieldCitation, FieldValue, FieldWire } from "../field.js";
 import type { About } from "../input.js";
 import { LIMITS, type Limits } from "../limits.js";
 import type {
@@ -43,7 +46,7 @@ export interface SessionSettings {
 }
 
 /** The parts of the engine, each a WebAssembly artefact of its own. */
-export type Part = "core" | "patterns" | "render" | "read" | "office" | "pdf" | "web";
+export type Part = "core" | "patterns" | "render" | "fields" | "read" | "office" | "pdf" | "web";
 
 /** The WebAssembly of a part: its bytes or its compiled module. */
 export type Wasm = BufferSource | WebAssembly.Module;
@@ -71,6 +74,7 @@ const BINDINGS = {
   core: makeCore,
   patterns: makePatterns,
   render: makeRender,
+  fields: makeFields,
   read: makeRead,
   office: makeOffice,
   pdf: makePdf,
@@ -229,6 +233,41 @@ export class Engine {
     const { wire } = await this.#read(bytes, reading, progress);
     const { documentText } = await this.#part("render");
     return documentText(wire);
+  }
+
+  /** Reads a document in which values are looked up: its binary form. A string is the text itself. */
+  async readForFields(reading: Reading, data: Uint8Array | string, progress: PartProgress): Promise<Uint8Array> {
+    if (typeof data !== "string") return (await this.#read(data, reading, progress)).wire;
+    const core = await this.#part("core");
+    return core.readPlain(data, "utf-8", "valid", undefined, 0);
+  }
+
+  /** The texts of documents, and the passage of each value by our own search. */
+  async findFields(
+    documents: readonly FieldWire[],
+    fields: readonly FieldValue[],
+  ): Promise<{ texts: string[]; citations: (FieldCitation | null)[] }> {
+    return this.#inDocuments(documents, (all, texts) => ({ texts, citations: all.find(fields) }));
+  }
+
+  /** The passage of each value among those that a model cites. */
+  async citedFields(
+    documents: readonly FieldWire[],
+    fields: readonly FieldValue[],
+    blocks: readonly FieldAnswer[],
+  ): Promise<{ citations: (FieldCitation | null)[]; invented: number; unused: number }> {
+    return this.#inDocuments(documents, (all) => all.cited(fields, blocks));
+  }
+
+  async #inDocuments<T>(documents: readonly FieldWire[], work: (all: FieldDocuments, texts: string[]) => T): Promise<T> {
+    const { FieldDocuments } = await this.#part("fields");
+    const all = new FieldDocuments();
+    try {
+      const texts = documents.map(({ id, type, wire }) => all.add(id, type, wire));
+      return work(all, texts);
+    } finally {
+      all.free();
+    }
   }
 
   /** What was read of a document, as text with signs for its structure. */

@@ -1,7 +1,8 @@
 import Anthropic from "@anthropic-ai/sdk";
+import { blocksOf, citationRequest, textOf } from "./anthropic-citations.js";
 import { type Exchange, exchanges, kitOptions } from "./exchange.js";
 import { brokenOff, cutShort, ModelError, refused } from "./failure.js";
-import { type ModelProvider, type ProviderKind, priceIn } from "./provider.js";
+import { type ModelAnswer, type ModelProvider, type ProviderKind, priceIn } from "./provider.js";
 
 const NAME = "Anthropic";
 const ADDRESS = "https://api.anthropic.com";
@@ -51,28 +52,34 @@ export const provider: ProviderKind = {
             messages: [{ role: "user", content: user }],
             output_config: { format: { type: "json_schema", schema } },
           });
-          const message = await stream.finalMessage();
-          const {
-            input_tokens: own,
-            output_tokens: output,
-            cache_creation_input_tokens: made,
-            cache_read_input_tokens: read,
-          } = message.usage;
-          const usage = { input: own + (made ?? 0) + (read ?? 0), output };
-          switch (message.stop_reason) {
-            case "refusal":
-              throw refused(NAME, message.stop_details?.explanation ?? "", usage);
-            case "max_tokens":
-              throw cutShort(NAME, usage);
-            case "model_context_window_exceeded":
-              throw new ModelError("too_large", `The question is too long for ${model}; send passages only.`, { usage });
-            case null:
-              throw brokenOff(NAME);
-            default:
-              return { text: message.content.map((block) => (block.type === "text" ? block.text : "")).join(""), usage };
-          }
+          return wholeAnswer(await stream.finalMessage(), model, (content) => content.map(textOf).join(""));
+        });
+      },
+      cite(question) {
+        const exchange = exchangeOf(question);
+        return exchange.run(async () => {
+          const stream = client(exchange).messages.stream(citationRequest(question));
+          return wholeAnswer(await stream.finalMessage(), question.model, (content) => JSON.stringify(blocksOf(content)));
         });
       },
     };
   },
 };
+
+/** The answer in a message that ended as it should. */
+function wholeAnswer(message: Anthropic.Message, model: string, textIn: (content: Anthropic.ContentBlock[]) => string): ModelAnswer {
+  const { input_tokens: own, output_tokens: output, cache_creation_input_tokens: made, cache_read_input_tokens: read } = message.usage;
+  const usage = { input: own + (made ?? 0) + (read ?? 0), output };
+  switch (message.stop_reason) {
+    case "refusal":
+      throw refused(NAME, message.stop_details?.explanation ?? "", usage);
+    case "max_tokens":
+      throw cutShort(NAME, usage);
+    case "model_context_window_exceeded":
+      throw new ModelError("too_large", `The question is too long for ${model}; send passages only.`, { usage });
+    case null:
+      throw brokenOff(NAME);
+    default:
+      return { text: textIn(message.content), usage };
+  }
+}

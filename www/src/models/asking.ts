@@ -144,9 +144,9 @@ class Asking<T> {
   }
 
   /** A digest of all that an answer depends on. */
-  async #keyOf({ prompt: { system, user, schema } }: Prepared<T>): Promise<string> {
+  async #keyOf({ prompt: { system, user, schema, documents } }: Prepared<T>): Promise<string> {
     const { name, host } = this.#provider;
-    const all = JSON.stringify([PROMPT_VERSION, name, host, this.#options.model, system, user, schema]);
+    const all = JSON.stringify([PROMPT_VERSION, name, host, this.#options.model, system, user, schema, ...(documents ? [documents] : [])]);
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(all));
     return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
@@ -177,6 +177,7 @@ class Asking<T> {
       questions: open.length,
       kept: this.#questions.length - open.length,
       sends: this.#sends,
+      contents: this.#sends === "values" ? open.map((index) => this.#question(index).sent).join("; ") : undefined,
       inputTokens: usage.input,
       outputTokens: usage.output,
       dollars: this.#dollars(usage),
@@ -185,8 +186,9 @@ class Asking<T> {
 
   /** The tokens that a question is likely to take. */
   #likely(index: number): Usage {
-    const { system, user, schema } = this.#question(index).prompt;
-    return { input: tokensIn(system + user + JSON.stringify(schema)), output: ANSWER_TOKENS };
+    const { system, user, schema, documents = [] } = this.#question(index).prompt;
+    const whole = documents.reduce((total, { tokens }) => total + tokens, 0);
+    return { input: whole + tokensIn(system + user + JSON.stringify(schema)), output: ANSWER_TOKENS };
   }
 
   async #ask(index: number, key: string, signal: AbortSignal): Promise<void> {
@@ -231,11 +233,13 @@ class Asking<T> {
   /** One request. */
   async #call(question: Prepared<T>, user: string, signal: AbortSignal): Promise<ModelAnswer> {
     const { model, maxTokens = 4096 } = this.#options;
-    const { system, schema } = question.prompt;
+    const { system, schema, documents } = question.prompt;
     const began = performance.now();
     try {
       const onTraffic = (traffic: Traffic) => this.#enter(question, traffic);
-      const answer = await this.#provider.ask({ model, system, user, schema, maxTokens, signal, onTraffic });
+      const asked = { model, system, user, maxTokens, signal, onTraffic };
+      const { cite } = this.#provider;
+      const answer = documents && cite ? await cite({ ...asked, documents }) : await this.#provider.ask({ ...asked, schema });
       this.#note(question, answer.usage, performance.now() - began, false);
       return answer;
     } catch (error) {

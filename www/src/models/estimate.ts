@@ -17,8 +17,10 @@ export interface Estimate {
   /** The questions that are asked, without those whose answer is kept from an earlier run. */
   readonly questions: number;
   readonly kept: number;
-  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it. */
-  readonly sends: keyof typeof SENT;
+  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it.sources, or values with whole documents. */
+  readonly sends: keyof typeof SENT;"documents" | "values";
+  /** What is sent, where it is no claims: `12 values and the whole text of 2 documents`. */
+  readonly contents?: string | undefined;
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** US dollars; undefined if the price is not known. */
@@ -26,12 +28,24 @@ export interface Estimate {
 }
 
 /** What would be sent, to whom, and at what cost, in a sentence or two. */
-export function sentenceOf({ provider, host, model, questions, kept, sends, inputTokens, outputTokens, dollars }: Estimate): string {
+export function sentenceOf({
+  provider,
+  host,
+  model,
+  questions,
+  kept,
+  sends,
+  contents,
+  inputTokens,
+  outputTokens,
+  dollars,
+}: Estimate): string {
   const each = questions === 1 ? "1 claim," : `${questions.toLocaleString("en")} claims, each`;
   const where = host === THIS_DEVICE ? `${model} on this device` : `${model} of ${provider} (${host})`;
   const tokens = `about ${inputTokens.toLocaleString("en")} tokens, and ${outputTokens.toLocaleString("en")} of answers`;
   const price =
     dollars === undefined ? "at a price that is not known" : dollars === 0 ? "free of charge" : `for about $${dollars.toFixed(2)}`;
   const again = kept === 0 ? "" : ` ${kept} more ${kept === 1 ? "is" : "are"} answered from an earlier run.`;
+  if (contents !== undefined) return `${contents} would go to ${where}: ${tokens}, ${price}.`;
   return `${each} ${SENT[sends]}, would go to ${where}: ${tokens}, ${price}.${again}`;
 }

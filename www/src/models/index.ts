@@ -4,8 +4,11 @@ export { type Agreement, agreementOf, type Interval, type LabelFigures, type Lab
 export type { Asked, AskOptions, Budget } from "./asking.js";
 export { type AskClaimsOptions, type AskedClaims, askClaims } from "./claims.js";
 export { type Estimate, sentenceOf } from "./estimate.js";
+export { type AskedFields, type AskFieldsOptions, askFields } from "./fields.js";
 export { type AskedPairs, askPairs, type KeyedPair, type KeyedVerdict } from "./pairs.js";
 export type {
+  CitationQuestion,
+  CitedDocument,
   JsonSchema,
   ModelAnswer,
   ModelInfo,
@@ -17,4 +20,5 @@ export type {
   Traffic,
   Usage,
 } from "./provider.js";
+export { tokensIn } from "./provider.js";
 export { keyVariableOf, openProvider, PROVIDERS } from "./providers.js";

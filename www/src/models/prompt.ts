@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ClaimFinding, ClaimProposal } from "../model.js";
 import { ModelError } from "./failure.js";
-import type { JsonSchema } from "./provider.js";
+import type { CitedDocument, JsonSchema } from "./provider.js";
 
 /** The version of the prompts and schemas here. Answers to another one are not used again. */
 export const PROMPT_VERSION = 2;
@@ -104,6 +104,8 @@ export interface Prompt<T> {
   readonly system: string;
   readonly user: string;
   readonly schema: JsonSchema;
+  /** Documents whose words the answer cites; then it has no schema. */
+  readonly documents?: readonly CitedDocument[] | undefined;
   /** @throws ModelError `bad_answer` with what is wrong. */
   readonly read: (answer: string) => T;
 }

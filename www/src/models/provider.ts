@@ -35,6 +35,21 @@ export interface Usage {
   readonly output: number;
 }
 
+/** A question about documents whose answer cites their words. It has no schema: a service that cites gives no structured output. */
+export interface CitationQuestion extends Omit<Question, "schema"> {
+  readonly documents: readonly CitedDocument[];
+}
+
+/** A document that is sent whole. */
+export interface CitedDocument {
+  readonly title: string;
+  /** What is said of it to the model; it is not cited. */
+  readonly context: string;
+  readonly content: { readonly text: string } | { readonly pdf: string } | { readonly blocks: readonly string[] };
+  /** About how many tokens it takes. */
+  readonly tokens: number;
+}
+
 /** A model that a provider has. */
 export interface ModelInfo {
   readonly id: string;
@@ -65,6 +80,8 @@ export interface ModelProvider {
    * @throws LiteratimError with the code of the failure; the signal's reason when cancelled.
    */
   ask(question: Question): Promise<ModelAnswer>;
+  /** Asks once, as `ask` does, and answers with JSON: a list of {@link FieldAnswer}. Only some services cite. */
+  readonly cite?: ((question: CitationQuestion) => Promise<ModelAnswer>) | undefined;
   /** The price of a model, if it is known. */
   readonly priceOf?: ((model: string) => Price | undefined) | undefined;
 }
