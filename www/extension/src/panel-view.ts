@@ -14,7 +14,7 @@ import { PageDraft } from "./page-draft.js";
 import { isAlwaysOn, turnSite } from "./sites.js";
 
 /** What is checked, in words. */
-const WORDS: Record<What, string> = { selection: "the selection", editor: "the editor", page: "the page" };
+const WORDS: Record<What, string> = { selection: "The selection", editor: "The editor", page: "The page" };
 
 const SHUT =
   "The browser has not opened this tab to Literatim. Press its button in the toolbar, or Alt+Shift+L, while the tab is in front. Pages of the browser itself are never open to it.";
@@ -115,7 +115,7 @@ export class Panel {
   async #follow(draft: PageDraft, what: What, note: string): Promise<void> {
     if (this.#draft !== draft) return;
     this.#off.hidden = false;
-    this.#say(`Checking ${WORDS[what]} of ${this.#tab?.title || "this tab"}. ${note}`);
+    this.#say(`${WORDS[what]} of ${this.#tab?.title || "this tab"}. ${note}`);
     this.#element.auto = what === "editor";
     this.#element.adapter = draft;
     await this.#check();
@@ -150,7 +150,7 @@ export class Panel {
       this.#say(error instanceof Error ? error.message : String(error));
       return;
     }
-    this.#say(`Checking ${file.name}. Its findings are shown here only; check again after you change it.`);
+    this.#say(`${file.name}. Its findings are shown here only; check again after you change it.`);
     this.#element.auto = false;
     await this.#check();
   }

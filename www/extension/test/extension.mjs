@@ -1,10 +1,9 @@
 // The extension in Chromium: built for tests, loaded into a profile of its own, its panel opened in a tab.
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { BROWSER_ARGS, browserPath } from "../../test/fixtures.mjs";
@@ -12,16 +11,17 @@ import { BROWSER_ARGS, browserPath } from "../../test/fixtures.mjs";
 const BUILD = fileURLToPath(new URL("../build.mjs", import.meta.url));
 export const SHOTS = fileURLToPath(new URL("../../../test-results/extension/", import.meta.url));
 
+/** @type {string | undefined} */
 let built;
 
 /** The folder with the extension for both browsers, built once for the tests of a file. */
-export async function testBuild() {
-  if (built === undefined) {
-    built = await mkdtemp(join(tmpdir(), "literatim-extension-"));
-    after(() => rm(built, { recursive: true, force: true }));
-    execFileSync(process.execPath, [BUILD, "--test", built], { stdio: ["ignore", "ignore", "inherit"] });
-  }
-  return built;
+export function testBuild() {
+  if (built !== undefined) return built;
+  const folder = mkdtempSync(join(tmpdir(), "literatim-extension-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync(process.execPath, [BUILD, "--test", folder], { stdio: ["ignore", "ignore", "inherit"] });
+  built = folder;
+  return folder;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function testBuild() {
  * @param {{ folder?: string, args?: string[] } & Parameters<typeof chromium.launchPersistentContext>[1]} [options] `folder` has another build
  */
 export async function openExtension(t, { folder, args = [], ...options } = {}) {
-  const path = folder ?? join(await testBuild(), "chrome");
+  const path = folder ?? join(testBuild(), "chrome");
   const context = await chromium.launchPersistentContext("", {
     executablePath: await browserPath(),
     headless: false,

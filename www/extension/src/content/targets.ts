@@ -32,7 +32,10 @@ function editorTarget(editor: Editor): Target {
   const isSource = editor.classList.contains("cm-content");
   const isPartial = isSource && editor.querySelector(".cm-gap") !== null;
   const adapter = contentEditable(editor, { type: isSource ? "text" : undefined, drawn: nearMarks });
-  return { adapter, format: isSource ? "markdown" : adapter.read().type, canChange: true, note: isPartial ? PARTIAL : "" };
+  // CKEditor sets back what is not typed by a key or put in by its own page.
+  const canChange = !editor.classList.contains("ck-editor__editable");
+  const note = isPartial ? PARTIAL : canChange ? "" : "This editor takes no corrections from the extension: copy them.";
+  return { adapter, format: isSource ? "markdown" : adapter.read().type, canChange, note };
 }
 
 /** The selection; null for none. That of a textarea is checked as the whole of it, since its draft can be corrected there. */
