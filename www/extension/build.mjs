@@ -1,6 +1,7 @@
 // Builds the browser extension into www/extension/dist/chrome and dist/firefox. Build the package first (www/dist/, by scripts/build.mjs).
 //
 //   node build.mjs                    both
+//   node build.mjs --out <folder>     both, into another folder
 //   node build.mjs --test <folder>    both for tests into <folder>: with this machine and Google Docs open from the start
 import { access, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,8 +18,8 @@ const FROM_PACKAGE = ["THIRD_PARTY_NOTICES.txt", ...SERVED];
 /** The sites that tests open. */
 const GRANTED = ["http://127.0.0.1/*", "https://docs.google.com/*", "https://*.googleusercontent.com/*"];
 
-const { values: options } = parseArgs({ options: { test: { type: "string" } } });
-const out = options.test ?? join(HERE, "dist");
+const { values: options } = parseArgs({ options: { out: { type: "string" }, test: { type: "string" } } });
+const out = options.test ?? options.out ?? join(HERE, "dist");
 
 try {
   for (const file of FROM_PACKAGE) {
