@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -57,6 +57,13 @@ package-vscode: build ## pack the VS Code extension, with the engine inside: vsc
 
 test-vscode: package-vscode ## test the packed VS Code extension
 	node --test --test-timeout=120000 vscode/test/extension.test.mjs
+
+extension: build ## build the browser extension (www/extension/dist/chrome, dist/firefox)
+	@$(NPM) run --silent build:extension
+
+test-extension: build ## test the extension in Chromium, also on the editors, which it installs
+	npm --prefix tests/editors ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
@@ -124,4 +131,4 @@ fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINU
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"
 
 clean: ## remove everything that was built
-	rm -rf target pkg www/dist www/app/dist
+	rm -rf target pkg www/dist www/app/dist www/extension/dist

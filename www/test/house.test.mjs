@@ -12,6 +12,7 @@ const FOLDERS = {
   src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "cli"],
   "element/src": ["ui", "fields", "report", "intake", "document", "adapters", "findings"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
+  "extension/src": ["content"],
 };
 
 const files = new Map(Object.keys(FOLDERS).flatMap(read));

@@ -1,4 +1,4 @@
-import { check, recheck } from "../../src/check/check.js";
+import { type CheckOptions, check, recheck } from "../../src/check/check.js";
 import type { EngineClient, Input, Progress, QuotationFinding, Report, SourceProvider } from "../../src/index.js";
 import { textInput } from "../../src/input.js";
 import type { DocumentView, Span16 } from "../../src/model.js";
@@ -45,6 +45,7 @@ const EARLY = [
   "readOnly",
   "fixedSources",
   "claims",
+  "options",
   "disabled",
   "name",
   "value",
@@ -118,6 +119,7 @@ export class LiteratimCheck extends HTMLElement {
   /** The sources of the page and of the user. Another array when they change. */
   #allSources: readonly Input[] = [];
   #providers: readonly SourceProvider[] = [];
+  #options: LiteratimCheck["options"] = {};
 
   constructor() {
     super();
@@ -282,6 +284,16 @@ export class LiteratimCheck extends HTMLElement {
     this.#providers = providers;
   }
 
+  /** More options of the checks: the user's own kinds of citation, and what requests may do. */
+  get options(): Pick<CheckOptions, "patterns" | "network"> {
+    return this.#options;
+  }
+
+  set options(options: Pick<CheckOptions, "patterns" | "network">) {
+    this.#options = options;
+    this.#loaded = null;
+  }
+
   /** The engine: by default one that all elements of the page share. */
   get engine(): EngineClient | null {
     return this.#engine;
@@ -412,6 +424,7 @@ export class LiteratimCheck extends HTMLElement {
     const given: Given = { engine, sources: this.#allSources, providers: this.providers, claims: this.claims };
     this.#loaded = null;
     const report = await check(engine, input, {
+      ...this.#options,
       sources: [fromFiles(given.sources), ...given.providers],
       claims: given.claims,
       signal,
@@ -636,7 +649,7 @@ export class LiteratimCheck extends HTMLElement {
   }
 
   #draftInput(text: string, draft: LiveDraft): Input {
-    return { ...textInput(this.name || "Draft", text), format: draft.text.type };
+    return draft.text.file ?? { ...textInput(this.name || "Draft", text), format: draft.text.type };
   }
 
   /** Whether the user can add sources. */

@@ -63,7 +63,7 @@ export class Connection {
   }
 
   /** The providers of sources besides those that the user gives. The example cites fictional cases, so it needs none. */
-  async providersFor({ origin }: Given): Promise<SourceProvider[]> {
+  async providersFor({ origin }: Pick<Given, "origin">): Promise<SourceProvider[]> {
     const isExample = origin === "example" && this.#base === PUBLIC;
     if (isExample || !(this.isAsked || this.works)) return [];
     const { fromCourtListener, fromScholarlyIndexes } = await import("./lookups.js");

@@ -173,6 +173,7 @@ export class CourtListenerBox {
       spellcheck: "false",
       "aria-describedby": "email-hint",
     });
+    field.value = this.#connection.email;
     field.addEventListener("change", () => {
       this.#connection.email = field.validity.valid ? field.value.trim() : "";
     });
@@ -191,8 +192,9 @@ export class CourtListenerBox {
 
   /** The settings of what may be sent over the network. */
   #choices(): HTMLElement[] {
-    const choice = (id: string, label: string, hint: string, set: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
+    const choice = (id: string, label: string, hint: string, is: boolean, set: (on: boolean) => void): [HTMLElement, HTMLInputElement] => {
       const box = element("input", { type: "checkbox", id, "aria-describedby": `${id}-hint` });
+      box.checked = is;
       box.addEventListener("change", () => {
         set(box.checked);
         this.#changed();
@@ -209,6 +211,7 @@ export class CourtListenerBox {
       "search-words",
       "Search CourtListener for quotations that no source has",
       "Then words of the draft leave this device: of each such quotation up to two stretches of six to twelve words.",
+      this.#connection.searchWords,
       (on) => {
         this.#connection.searchWords = on;
       },
@@ -217,6 +220,7 @@ export class CourtListenerBox {
       "offline-only",
       "Only from what is kept (no network)",
       "No requests, neither to CourtListener nor to any address.",
+      this.#connection.offline,
       (on) => {
         this.#connection.offline = on;
         search.disabled = on;
@@ -226,6 +230,7 @@ export class CourtListenerBox {
       "look-up-works",
       "Look up works outside of law at OpenAlex, Crossref and Semantic Scholar",
       "Then titles, authors, years and identifiers of the cited works leave this device, and an open copy of each quoted work is fetched.",
+      this.#connection.works,
       (on) => {
         this.#connection.works = on;
         email.hidden = !on;

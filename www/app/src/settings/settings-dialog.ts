@@ -42,13 +42,21 @@ function parts(changed: () => void): HTMLElement[] {
     changed();
   };
   return [
-    ...themePart(),
+    ...settingsParts(changed),
     ...keysPart(),
-    ...limitsPart(),
-    ...patternsPart(changed),
     element("p", {}, "The token, what may leave this device and what is kept on it are beside the sources, under CourtListener."),
-    element("p", {}, button({ class: "quiet" }, back, "Back to the defaults")),
+    backPart(back),
   ];
+}
+
+/** The settings that are not of the page alone; `changed` is called when they must be shown anew. */
+export function settingsParts(changed: () => void): HTMLElement[] {
+  return [...themePart(), ...limitsPart(), ...patternsPart(changed)];
+}
+
+/** The button that leads back to the defaults. */
+export function backPart(back: () => void): HTMLElement {
+  return element("p", {}, button({ class: "quiet" }, back, "Back to the defaults"));
 }
 
 function themePart(): HTMLElement[] {

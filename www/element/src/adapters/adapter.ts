@@ -1,4 +1,5 @@
 import type { Span16 } from "../../../src/model.js";
+import type { Input } from "../../../src/index.js";
 import type { Mark } from "../document/marks.js";
 
 export type { Span16 } from "../../../src/model.js";
@@ -8,6 +9,8 @@ export type { Mark } from "../document/marks.js";
 export interface DraftText {
   readonly text: string;
   readonly type: "text" | "markdown";
+  /** The file of which the text is what was read, such as a PDF: it is checked in place of the text. */
+  readonly file?: Input | undefined;
 }
 
 /**

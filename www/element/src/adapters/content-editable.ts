@@ -26,6 +26,8 @@ export interface EditableOptions {
   /** Whether the editor can be changed now. */
   readonly canChange?: (() => boolean) | undefined;
   readonly put?: PutWords | undefined;
+  /** Which of many marks are drawn; by default all. */
+  readonly drawn?: ((marks: readonly Mark[], ranges: (span: Span16) => readonly Range[]) => readonly Mark[]) | undefined;
 }
 
 /** The adapter of any element with `contenteditable`. Its content is never changed but by `replace`. */
@@ -71,7 +73,8 @@ class EditableAdapter implements Adapter {
   mark(marks: readonly Mark[], chosen: string | null): void {
     const text = this.#known();
     if (marks.length > 0) this.#drawer ??= drawerIn(treeOf(this.surface), () => this.#stage());
-    const drawn = drawnOf(marks, chosen, (span) => text.ranges(span));
+    const ranges = (span: Span16): Range[] => text.ranges(span);
+    const drawn = drawnOf(this.#options.drawn?.(marks, ranges) ?? marks, chosen, ranges);
     this.#drawer?.draw(drawn, groundOf(this.surface));
   }
 

@@ -1,0 +1,3 @@
+import { hostEngines } from "./engine-host.js";
+
+hostEngines();
