@@ -6,6 +6,9 @@ import { docxOf, lacksNotes } from "./flat-package.js";
 import { lettersOf, unitAt } from "./places.js";
 import { Ranges } from "./ranges.js";
 
+/** The most units of a note's words that a comment on it repeats. */
+const MOST_WORDS = 120;
+
 /** A finding's place, and what is shown there. */
 export interface Remark {
   /** The finding. */
@@ -66,11 +69,11 @@ export class WordDocument {
   /** Inserts a comment at each place; one on a note is at its mark in the body, since Word has no comments in notes everywhere. */
   comment(remarks: readonly Remark[]): Promise<Written> {
     return Word.run(async (context) => {
-      const spans = remarks.map(({ span }) => this.#inBody(span));
-      const found = await this.#ranges.find(context, spans);
+      const placed = remarks.map((remark) => this.#inBody(remark));
+      const found = await this.#ranges.find(context, placed.map(({ span }) => span));
       const made = found.flatMap((one, index) => {
         if (one === null) return [];
-        const comment = one.range.insertComment(remarks[index]?.text ?? "");
+        const comment = one.range.insertComment(placed[index]?.text ?? "");
         comment.load("id");
         return [comment];
       });
@@ -208,14 +211,17 @@ export class WordDocument {
     });
   }
 
-  /** The span, or that of the mark of the note that has it. */
-  #inBody(span: Span16): Span16 {
+  /** A remark on words of a note is on its mark in the body, and names the words. */
+  #inBody(remark: Remark): Pick<Remark, "span" | "text"> {
     const { notes, text } = this.#mustRead.document;
+    const { span } = remark;
     const note = notes.find(({ body }) => body !== null && body[0] <= span[0] && span[0] < body[1]);
-    if (!note?.mark) return span;
-    // Word's search does not find the mark itself: the comment is on the words before it.
+    if (!note?.mark) return remark;
+    // Word's search does not find the mark itself: the comment is on the word before it.
     const lead = /\S+\s*$/.exec(text.slice(Math.max(0, note.mark[0] - 80), note.mark[0]))?.[0] ?? "";
-    return [note.mark[0] - lead.length, note.mark[0]];
+    const words = text.slice(...span);
+    const shown = words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)} …` : words;
+    return { span: [note.mark[0] - lead.length, note.mark[0]], text: `On “${shown}” in note ${note.label}:\n${remark.text}` };
   }
 
   get #mustRead(): { document: DocumentText; ranges: Ranges } {
