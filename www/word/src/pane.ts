@@ -183,7 +183,9 @@ export class Pane {
       byId<HTMLDetailsElement>("given").open = false;
     } else {
       this.#review.update(checked);
-      const same = before && findingsOf(checked.report).find((one) => one.kind === before.kind && one.text === before.text);
+      // Ids count the findings, so that the corrected finding has the id of the one before it.
+      const all = findingsOf(checked.report).filter((one) => one.kind === before?.kind);
+      const same = all.find((one) => one.text === before?.text) ?? all.find((one) => one.id === before?.id);
       if (same?.id !== before?.id) this.#review.choose(same?.id ?? null);
     }
     this.#isQuiet = false;
