@@ -85,7 +85,11 @@ test("the example gives equal findings as a DOCX file and as Word hands it over,
 
 test("every quotation and citation of the example leads to its words in Word", async () => {
   const { state, document, read } = await opened(memo);
-  const report = await check(engine, { name: "memo.docx", data: await document.file() }, { sources: [fromFiles(await inputsOf([`${EXAMPLE}sources`]))] });
+  const report = await check(
+    engine,
+    { name: "memo.docx", data: await document.file() },
+    { sources: [fromFiles(await inputsOf([`${EXAMPLE}sources`]))] },
+  );
   const letters = (text) => text.replace(/[^\p{L}\p{N}]+/gu, "");
   for (const { span } of [...report.quotations, ...report.citations]) {
     state.selected = "";
@@ -95,7 +99,9 @@ test("every quotation and citation of the example leads to its words in Word", a
 });
 
 test("words that stand several times in a paragraph are told apart, in the body and in a note", async () => {
-  const { state, document, read } = await opened("The ferry left. The ferry left again.[^1]\n\nThe ferry left.\n\n[^1]: See the ferry, and once more the ferry.");
+  const { state, document, read } = await opened(
+    "The ferry left. The ferry left again.[^1]\n\nThe ferry left.\n\n[^1]: See the ferry, and once more the ferry.",
+  );
   const at = read.text.indexOf("The ferry left again");
   assert.equal(await document.select([at, at + 20]), true);
   assert.equal(state.selected, "The ferry left again");
@@ -118,7 +124,10 @@ test("a comment is at the words, one on a note at its mark; only the pane's own 
     ],
   );
   await document.uncomment();
-  assert.deepEqual(state.comments.map(({ id }) => id), ["theirs"]);
+  assert.deepEqual(
+    state.comments.map(({ id }) => id),
+    ["theirs"],
+  );
 });
 
 test("a correction is a tracked change of the words that differ, the mode is as before, and it can be taken back", async () => {
@@ -128,7 +137,10 @@ test("a correction is a tracked change of the words that differ, the mode is as 
   const back = await document.replace(span, "the keeper must not sell the lamp today");
   assert.deepEqual(state.modes, ["TrackAll", "Off"]);
   const changed = () => state.text.body[0].pieces.filter(({ change }) => change).map(({ text, change }) => [change, text]);
-  assert.deepEqual(changed(), [["Deleted", "may"], ["Added", "must not"]]);
+  assert.deepEqual(changed(), [
+    ["Deleted", "may"],
+    ["Added", "must not"],
+  ]);
   assert.ok((await reread()).text.includes("the keeper must not sell the lamp today"), "the deleted words are not read");
   await back();
   assert.deepEqual(changed(), []);
@@ -152,7 +164,9 @@ test("words that have changed since the check are not replaced", async () => {
 });
 
 test("words are found in a paragraph with tracked deletions, whatever Word's text of it holds", async () => {
-  const { state, document, read, reread } = await opened("One oar.\n\nHe said “the red bell rang twice” and left the red bell.\n\nTwo oars.");
+  const { state, document, read, reread } = await opened(
+    "One oar.\n\nHe said “the red bell rang twice” and left the red bell.\n\nTwo oars.",
+  );
   await document.replace(spanOf(read, "the red bell rang twice"), "the blue bell rang twice");
   const now = await reread();
   await document.select(spanOf(now, "left the red bell"));
@@ -164,10 +178,24 @@ test("findings are underlined in the body at their words, and the underlines are
   const remark = (id, words, color) => ({ id, span: spanOf(read, words), text: "", color });
   const done = await document.mark([remark("q1", "long and thin", "Red"), remark("q2", "floats", "Blue"), remark("q3", "short", "Red")]);
   assert.deepEqual(done, { done: 2, lost: 1 });
-  assert.deepEqual(state.annotations.map(({ on, color }) => [on, color]), [["long and thin", "Red"], ["floats", "Blue"]]);
+  assert.deepEqual(
+    state.annotations.map(({ on, color }) => [on, color]),
+    [
+      ["long and thin", "Red"],
+      ["floats", "Blue"],
+    ],
+  );
   let asked;
-  await document.watch(() => {}, (id) => { asked = id; });
-  await document.watch(() => {}, () => {});
+  await document.watch(
+    () => {},
+    (id) => {
+      asked = id;
+    },
+  );
+  await document.watch(
+    () => {},
+    () => {},
+  );
   const [handler] = state.handlers["onAnnotationClicked"];
   await handler({ id: state.annotations[1].id });
   assert.equal(asked, "q2");
@@ -184,9 +212,16 @@ test("reading and selecting change nothing in the document", async () => {
 });
 
 test("300 comments take as many exchanges with Word as one", async () => {
-  const many = Array.from({ length: 300 }, (_, index) => `The keeper of lamp ${index} said “lamp ${index} burns all night” there.`).join("\n\n");
+  const many = Array.from({ length: 300 }, (_, index) => `The keeper of lamp ${index} said “lamp ${index} burns all night” there.`).join(
+    "\n\n",
+  );
   const { state, document, read } = await opened(many);
-  const remarks = Array.from({ length: 300 }, (_, index) => ({ id: `q${index}`, span: spanOf(read, `lamp ${index} burns`), text: "x", color: "Red" }));
+  const remarks = Array.from({ length: 300 }, (_, index) => ({
+    id: `q${index}`,
+    span: spanOf(read, `lamp ${index} burns`),
+    text: "x",
+    color: "Red",
+  }));
   const before = state.syncs;
   await document.comment(remarks.slice(0, 1));
   const forOne = state.syncs - before;
@@ -196,7 +231,9 @@ test("300 comments take as many exchanges with Word as one", async () => {
 });
 
 test("if Word hands over the body without its notes, the whole file is read", async () => {
-  const bytes = archiveOf(Object.fromEntries([...partsOf(textOf("A line.[^1]\n\n[^1]: The note."))].map(([name, [, xml]]) => [name.slice(1), xml])));
+  const bytes = archiveOf(
+    Object.fromEntries([...partsOf(textOf("A line.[^1]\n\n[^1]: The note."))].map(([name, [, xml]]) => [name.slice(1), xml])),
+  );
   const word = wordWith(textOf("A line.[^1]\n\n[^1]: The note."), {
     flat: (xml) => xml.replace(/<pkg:part pkg:name="\/word\/footnotes.xml".*?<\/pkg:part>/, ""),
   });
@@ -237,7 +274,10 @@ test("each ability that Word lacks is named with the set that has it", async () 
 
 test("on an older Word, words of the body are selected without what it lacks", async () => {
   const { state, document, read } = await opened("The ferry left. The ferry left again.", { version: 3 });
-  await document.watch(() => {}, () => {});
+  await document.watch(
+    () => {},
+    () => {},
+  );
   const at = read.text.indexOf("ferry left again");
   assert.equal(await document.select([at, at + 16]), true);
   assert.equal(state.selected, "ferry left again");

@@ -10,7 +10,10 @@
 
 /** @param {string} markdown @returns {Text} */
 export function textOf(markdown) {
-  const blocks = markdown.split(/\n{2,}/).map((block) => block.trim()).filter(Boolean);
+  const blocks = markdown
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter(Boolean);
   /** @type {Text} */
   const text = { body: [], footnotes: [] };
   const labels = blocks.flatMap((block) => /^\[\^(\w+)\]: /.exec(block)?.[1] ?? []);

@@ -4,9 +4,9 @@ import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
 import { assertAccessible, unfold } from "../../www/app/test/browser.mjs";
 import { serveFolder } from "../../www/app/test/site.mjs";
+import { check, fromFiles, inputsOf, openEngine } from "../../www/dist/node.js";
 import { BROWSER_ARGS, browserPath } from "../../www/test/fixtures.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -17,8 +17,10 @@ const PANE = `${ROOT}www/word/dist`;
 const OFFICE = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 const fromWww = createRequire(`${ROOT}www/package.json`);
 const memo = await readFile(`${EXAMPLE}memo.md`, "utf8");
-const SOURCE = "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nFictional: written for these tests.\n\nA clerk who sells a ticket speaks for the company until the boat has left the pier. The judgment is affirmed.\n";
-const CHANGED = "The court held that “A clerk who sells a ticket answers for the company until the boat has left the pier.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
+const SOURCE =
+  "ALDER v. BIRCH\n\n700 F.3d 100 (2d Cir. 2012)\n\nFictional: written for these tests.\n\nA clerk who sells a ticket speaks for the company until the boat has left the pier. The judgment is affirmed.\n";
+const CHANGED =
+  "The court held that “A clerk who sells a ticket answers for the company until the boat has left the pier.” Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).";
 
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -52,8 +54,14 @@ async function opened(t, markdown, { version = 8, noOffice = false, expected, ..
   const site = await serveFolder(t, PANE);
   t.after(async () => {
     await context.close();
-    assert.deepEqual(faults.filter((fault) => !expected?.test(fault)), []);
-    assert.deepEqual([...asked].filter((host) => ![new URL(site.url).host, "appsforoffice.microsoft.com"].includes(host)), []);
+    assert.deepEqual(
+      faults.filter((fault) => !expected?.test(fault)),
+      [],
+    );
+    assert.deepEqual(
+      [...asked].filter((host) => ![new URL(site.url).host, "appsforoffice.microsoft.com"].includes(host)),
+      [],
+    );
   });
   await page.goto(site.url);
   return page;

@@ -134,7 +134,9 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
         },
       });
       range.at = [first, from, last, to];
-      Object.defineProperty(range, "paragraphs", { get: () => collection(paragraphs.slice(first, last + 1).map((_, index) => paragraphMock(paragraphs, first + index))) });
+      Object.defineProperty(range, "paragraphs", {
+        get: () => collection(paragraphs.slice(first, last + 1).map((_, index) => paragraphMock(paragraphs, first + index))),
+      });
       return range;
     };
 
@@ -152,7 +154,8 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
           const wanted = sought.replaceAll("^^", "^");
           const hits = [];
           const words = matchCase ? wordsOf(own) : wordsOf(own).toLowerCase();
-          for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + 1)) hits.push(rangeOf(paragraphs, index, at, index, at + wanted.length));
+          for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + 1))
+            hits.push(rangeOf(paragraphs, index, at, index, at + wanted.length));
           return collection(hits);
         },
         insertAnnotations: ({ critiques }) => {
@@ -170,7 +173,9 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
           const remove = (id) => () => {
             state.annotations = state.annotations.filter((one) => one.id !== id);
           };
-          return collection(state.annotations.filter(({ paragraph }) => paragraph === own).map(({ id }) => mock({ id, delete: remove(id) })));
+          return collection(
+            state.annotations.filter(({ paragraph }) => paragraph === own).map(({ id }) => mock({ id, delete: remove(id) })),
+          );
         },
         getTrackedChanges: () => {
           needs(6, "getTrackedChanges");
@@ -254,7 +259,7 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
       HostType: { Word: "Word" },
       FileType: { Compressed: "compressed" },
       AsyncResultStatus: { Succeeded: "succeeded", Failed: "failed" },
-      onReady: (ready) => Promise.resolve({ host: "Word", platform: "PC" }).then((info) => (ready?.(info), info)),
+      onReady: () => Promise.resolve({ host: "Word", platform: "PC" }),
       context: {
         requirements: { isSetSupported: (name, least) => name === "WordApi" && Number(least.split(".")[1]) <= version },
         document: { url: "C:\\Drafts\\memo.docx" },

@@ -11,6 +11,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = {
   src: ["engine", "ocr", "sources", "check", "models", "cli"],
   "element/src": ["ui", "report", "intake", "document", "adapters", "findings"],
+  "word/src": ["host"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
 };
 

@@ -14,6 +14,7 @@ import { SERVED } from "../served.mjs";
 const WORD = dirname(fileURLToPath(import.meta.url));
 const PACKAGE = join(WORD, "..", "dist");
 const MARK = join(WORD, "..", "app", "static", "icon.svg");
+const FFLATE_TERMS = join(WORD, "..", "node_modules", "fflate", "LICENSE");
 const OUT = join(WORD, "dist");
 /** The address that the manifest in the source names. */
 const LOCAL = "https://localhost:3000";
@@ -29,7 +30,15 @@ try {
     });
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
-  const common = { absWorkingDir: WORD, bundle: true, minify: true, target: "es2022", legalComments: "none", logLevel: "warning", outdir: OUT };
+  const common = {
+    absWorkingDir: WORD,
+    bundle: true,
+    minify: true,
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+    outdir: OUT,
+  };
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -44,6 +53,7 @@ try {
     cp(join(WORD, "static"), OUT, { recursive: true }),
     drawIcons(),
     writeManifest(address),
+    cp(FFLATE_TERMS, join(OUT, "FFLATE_LICENSE.txt")),
     ...FROM_PACKAGE.map((file) => cp(join(PACKAGE, file), join(OUT, file))),
   ]);
   await checkScript("word", "dist/main.js", metafile.outputs, WORD);

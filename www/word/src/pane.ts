@@ -64,7 +64,13 @@ export class Pane {
     byId("tools").replaceWith(this.#tools.root);
     const places = { list: byId("source-list"), empty: byId("source-empty"), refused: byId("source-refused"), ways: byId("source-ways") };
     const refusal = (file: Parameters<Checker["refusalOf"]>[0]): Promise<string | null> => this.#checker.refusalOf(file);
-    this.#sources = new SourceIntake(places, { changed: () => this.#sourcesChanged(), refusalOf: refusal, recognise: null, tell: toast, announce });
+    this.#sources = new SourceIntake(places, {
+      changed: () => this.#sourcesChanged(),
+      refusalOf: refusal,
+      recognise: null,
+      tell: toast,
+      announce,
+    });
     this.#giveAll = this.#sources.giveAll(() => this.#checked?.report);
     const box = new CourtListenerBox(
       connection,

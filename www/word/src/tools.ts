@@ -89,5 +89,7 @@ export class Tools {
 /** `3 comments were inserted. The words of 1 finding were not found in the body of the document.` */
 function written({ done, lost }: Written, one: string, many: string): string {
   const said = `${done} ${done === 1 ? one : many}.`;
-  return lost === 0 ? said : `${said} The words of ${lost} ${lost === 1 ? "finding" : "findings"} were not found in the body of the document.`;
+  return lost === 0
+    ? said
+    : `${said} The words of ${lost} ${lost === 1 ? "finding" : "findings"} were not found in the body of the document.`;
 }

@@ -3,7 +3,9 @@ const SLICE = 4_194_304;
 
 /** The document's whole file, slice by slice. */
 export async function wholeFile(): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await answered<Office.File>((take) => Office.context.document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, take));
+  const file = await answered<Office.File>((take) =>
+    Office.context.document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, take),
+  );
   try {
     const bytes = new Uint8Array(file.size);
     let at = 0;
@@ -22,7 +24,9 @@ export async function wholeFile(): Promise<Uint8Array<ArrayBuffer>> {
 function answered<Value>(ask: (take: (result: Office.AsyncResult<Value>) => void) => void): Promise<Value> {
   return new Promise((resolve, reject) =>
     ask(({ status, value, error }) =>
-      status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(new Error(`Word could not hand over the document: ${error.message}`)),
+      status === Office.AsyncResultStatus.Succeeded
+        ? resolve(value)
+        : reject(new Error(`Word could not hand over the document: ${error.message}`)),
     ),
   );
 }

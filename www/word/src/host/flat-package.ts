@@ -17,7 +17,9 @@ interface Part {
 export function docxOf(flat: string): Uint8Array<ArrayBuffer> {
   const parts = partsOf(flat);
   if (!parts.has("/word/document.xml"))
-    throw new Error("Word returned a document without its main part (/word/document.xml). Save the document, open it again, and check again.");
+    throw new Error(
+      "Word returned a document without its main part (/word/document.xml). Save the document, open it again, and check again.",
+    );
   const types = [...parts].map(([name, { type }]) => `<Override PartName="${name}" ContentType="${type}"/>`);
   const list = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${types.join("")}</Types>`;
   const files: Zippable = { "[Content_Types].xml": strToU8(list) };

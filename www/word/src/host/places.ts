@@ -46,7 +46,11 @@ export function paragraphsOf({ text, origins }: DocumentText): Paragraph[] {
     one.runs.push(span);
     found.set(key, one);
   }
-  return [...found.values()].map(({ story, runs }) => ({ story, runs, letters: runs.map((run) => lettersOf(text.slice(...run))).join("") }));
+  return [...found.values()].map(({ story, runs }) => ({
+    story,
+    runs,
+    letters: runs.map((run) => lettersOf(text.slice(...run))).join(""),
+  }));
 }
 
 /** Where a span of the text is; null when none of its words comes from a run of the file. */

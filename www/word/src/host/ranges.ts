@@ -46,7 +46,11 @@ export class Ranges {
     for (const [story, theirs] of stories.entries()) {
       const ours = this.#paragraphs.filter((one) => one.story === story);
       const texts = await this.#textsOf(context, theirs);
-      for (const at of aligned(ours.map(({ letters }) => letters), texts.map(lettersOf))) places.push(at === null ? null : (theirs[at] ?? null));
+      for (const at of aligned(
+        ours.map(({ letters }) => letters),
+        texts.map(lettersOf),
+      ))
+        places.push(at === null ? null : (theirs[at] ?? null));
     }
     return places;
   }
@@ -110,7 +114,11 @@ export class Ranges {
     return found;
   }
 
-  async #compared(context: Word.RequestContext, ranges: readonly (Word.Range | null)[], sights: readonly (Sight | null)[]): Promise<(Found | null)[]> {
+  async #compared(
+    context: Word.RequestContext,
+    ranges: readonly (Word.Range | null)[],
+    sights: readonly (Sight | null)[],
+  ): Promise<(Found | null)[]> {
     const present = ranges.filter((range) => range !== null);
     const texts = await this.#textsOf(context, present);
     return ranges.map((range, index) => {

@@ -1,6 +1,6 @@
-import type { DocumentText, Span16 } from "../../../src/index.js";
 import { wordsChanged } from "../../../element/src/adapters/changes.js";
-import { type Abilities } from "./abilities.js";
+import type { DocumentText, Span16 } from "../../../src/index.js";
+import type { Abilities } from "./abilities.js";
 import { wholeFile } from "./file.js";
 import { docxOf, lacksNotes } from "./flat-package.js";
 import { lettersOf, unitAt } from "./places.js";
@@ -70,7 +70,10 @@ export class WordDocument {
   comment(remarks: readonly Remark[]): Promise<Written> {
     return Word.run(async (context) => {
       const placed = remarks.map((remark) => this.#inBody(remark));
-      const found = await this.#ranges.find(context, placed.map(({ span }) => span));
+      const found = await this.#ranges.find(
+        context,
+        placed.map(({ span }) => span),
+      );
       const made = found.flatMap((one, index) => {
         if (one === null) return [];
         const comment = one.range.insertComment(placed[index]?.text ?? "");
@@ -235,7 +238,12 @@ export class WordDocument {
 }
 
 /** The part of a span that a paragraph has, in units of Word's text of it. */
-function critiqueOf({ id, span, color }: Remark, text: string, runs: readonly Span16[], own: string): { id: string; critique: Word.Critique }[] {
+function critiqueOf(
+  { id, span, color }: Remark,
+  text: string,
+  runs: readonly Span16[],
+  own: string,
+): { id: string; critique: Word.Critique }[] {
   const lettersTo = (place: number): number =>
     runs.reduce((sum, [from, to]) => sum + lettersOf(text.slice(from, Math.max(from, Math.min(to, place)))).length, 0);
   const [before, until] = [lettersTo(span[0]), lettersTo(span[1])];
