@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-page bench-instructions certificate fuzz clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -65,6 +65,15 @@ test-extension: build ## test the extension in Chromium, also on the editors, wh
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
+word: build ## build the Word add-in (ADDRESS=https://...) and serve it at https://localhost:3000, with the certificate of office-addin-dev-certs
+	@$(NPM) run --silent build:word
+	@PORT=3000 CERTIFICATE="$(or $(CERTIFICATE),$(HOME)/.office-addin-dev-certs)" node scripts/serve.mjs www/word/dist
+
+test-word: build ## test the Word add-in on a made-up Word, in Node and in Chromium; it installs office-addin-mock and office-addin-manifest
+	@$(NPM) run --silent build:word
+	npm --prefix tests/word ci --no-audit --no-fund
+	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 tests/word/*.test.mjs
+
 producers: ## make documents by word processors, TeX and others for the reading tests, which it installs (FORCE=1: all anew)
 	@scripts/producers.sh $(if $(FORCE),--force)
 
@@ -89,12 +98,12 @@ lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 		case " $(WASM_CRATES) " in *" $$crate "*) target="--target wasm32-unknown-unknown" ;; *) target= ;; esac; \
 		$(RUST) cargo clippy --quiet --manifest-path $$crate --target-dir target $$target -- -D warnings; \
 	done
-	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --error-on-warnings . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 format: setup ## format Rust and TypeScript
 	$(RUST) cargo fmt --all
 	@set -e; for crate in $(CRATES); do $(RUST) cargo fmt --manifest-path $$crate; done
-	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/producers ../vscode
+	cd www && node_modules/.bin/biome check --write . ../scripts ../tests/bundlers ../tests/editors ../tests/local-model ../tests/word ../tests/producers ../vscode
 
 screenshots: build ## take pictures of the page: README.md's, and its states in test-results/page (ONLY="readme example": some)
 	@CHROME="$$(scripts/browser.sh)" node scripts/screenshots.mjs $(ONLY)
@@ -131,4 +140,4 @@ fuzz: ## fuzz on one core, ten minutes per target: make fuzz [TARGET=NAME] [MINU
 	@scripts/fuzz.sh "$(TARGET)" "$(or $(MINUTES),10)"
 
 clean: ## remove everything that was built
-	rm -rf target pkg www/dist www/app/dist www/extension/dist
+	rm -rf target pkg www/dist www/app/dist www/extension/dist www/word/dist

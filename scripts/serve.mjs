@@ -1,8 +1,10 @@
 // Serves the built page on this machine only: node scripts/serve.mjs [FOLDER]. PORT sets the port (default 8080). COURTLISTENER sets
-// another address of CourtListener's API, such as that of the fake one: http://127.0.0.1:8081/api/rest/v4/
-import { createReadStream } from "node:fs";
+// another address of CourtListener's API, such as that of the fake one: http://127.0.0.1:8081/api/rest/v4/ CERTIFICATE names a folder with
+// localhost.crt and localhost.key, as office-addin-dev-certs makes it; then the folder is served by https.
+import { createReadStream, readFileSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { dirname, extname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { headersFor, withApi } from "../www/app/serving.mjs";
@@ -28,9 +30,13 @@ const TYPES = {
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
   ".woff2": "font/woff2",
+  ".xml": "application/xml",
 };
 
-const server = createServer(async (request, response) => {
+const { CERTIFICATE } = process.env;
+const server = CERTIFICATE ? createSecureServer(certificateIn(CERTIFICATE), answer) : createServer(answer);
+
+async function answer(request, response) {
   const file = await fileOf(request.url ?? "/");
   const start = await startPage();
   if (start === undefined) {
@@ -56,7 +62,17 @@ const server = createServer(async (request, response) => {
     createReadStream(file.path)
       .on("error", () => response.destroy())
       .pipe(response);
-});
+}
+
+/** The certificate and its key. */
+function certificateIn(folder) {
+  try {
+    return { cert: readFileSync(join(folder, "localhost.crt")), key: readFileSync(join(folder, "localhost.key")) };
+  } catch (error) {
+    console.error(`${error.message}\nWord needs https: make a certificate for localhost with npx office-addin-dev-certs install.`);
+    process.exit(1);
+  }
+}
 
 /** The start page, with the other address of the API where one is named; undefined while there is none, as during a build. */
 async function startPage() {
@@ -93,5 +109,5 @@ server.listen(PORT, HOST, async () => {
     server.close();
     return;
   }
-  console.log(`The page is at http://${HOST}:${server.address().port}/ (Ctrl+C ends it).`);
+  console.log(`The page is at ${CERTIFICATE ? "https://localhost" : `http://${HOST}`}:${server.address().port}/ (Ctrl+C ends it).`);
 });

@@ -12,7 +12,7 @@ export function withApi(html, api) {
  * The headers for the file `name` of the page whose start page is `html`.
  *
  * The policy is that of the `meta` element of the start page, so that it is the same on a host that sets no headers. Only `frame-ancestors`
- * is added, which browsers accept only in a header. `connect-src` names the APIs that the page uses: CourtListener and the indexes of works.
+ * is added, which browsers accept only in a header: nobody may frame the page, unless its `meta` element `framed-by` says who. `connect-src` names the APIs that the page uses: CourtListener and the indexes of works.
  *
  * The worker has a separate policy, because it fetches documents from addresses that the user or an index gives, which may be on any host.
  * The page itself never connects to such a host. If the host sets no headers, the worker has no policy.
@@ -20,8 +20,9 @@ export function withApi(html, api) {
 export function headersFor(name, html) {
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
   if (policy === undefined) throw new Error("The start page has no Content-Security-Policy.");
+  const framedBy = /<meta name="framed-by" content="([^"]*)"/.exec(html)?.[1] ?? "'none'";
   return {
-    "content-security-policy": WORKER_POLICIES[name] ?? `${policy}; frame-ancestors 'none'`,
+    "content-security-policy": WORKER_POLICIES[name] ?? `${policy}; frame-ancestors ${framedBy}`,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   };

@@ -11,6 +11,7 @@ const WWW = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDERS = {
   src: ["engine", "report", "ocr", "sources", "check", "models", "lsp", "fields", "cli"],
   "element/src": ["ui", "fields", "report", "intake", "document", "adapters", "findings"],
+  "word/src": ["host"],
   "app/src": ["ui", "offline", "settings", "intake", "report", "network", "ledger", "check", "models"],
   "extension/src": ["content"],
 };

@@ -9,6 +9,7 @@ const TYPES = {
   ".js": "text/javascript",
   ".json": "application/json",
   ".md": "text/markdown",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain",
   ".wasm": "application/wasm",

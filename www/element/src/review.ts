@@ -19,6 +19,9 @@ import type { Tab } from "./ui/tabs.js";
 /** Below this width the findings are a sheet at the window's foot; the style sheet has the same number. */
 const NARROW = "(max-width: 719px)";
 
+/** Undoes a correction. */
+export type Undo = () => void;
+
 /** What the review needs from the page or the element around it. */
 export interface ReviewHost {
   /** A source as a document, by its id. */
@@ -33,9 +36,9 @@ export interface ReviewHost {
   readonly log: ReviewLog;
   /**
    * Replaces a span of the draft with other words, and returns a function that undoes it, or null when these words are no longer there; null
-   * where the draft cannot be changed.
+   * where the draft cannot be changed. A host whose draft is elsewhere returns a promise.
    */
-  readonly replace: ((span: Span16, words: string) => (() => void) | null) | null;
+  readonly replace: ((span: Span16, words: string) => Undo | null | Promise<Undo | null>) | null;
   /** Attributes the quotations with these words to a citation, by its text, or to none, and checks again; null where that cannot be said. */
   readonly attribute: ((words: string, citation: string | null) => void) | null;
   /** Takes one of several cases, by its id in the index, for what the citations with a text mean, or none, and checks again; null where that cannot be said. */
@@ -89,7 +92,7 @@ export class Review {
     this.#checked = checked;
     this.#host = host;
     this.#draft = draftSide((id) => this.open(id));
-    const replace = (id: string, span: Span16, words: string): void => this.#replace(id, span, words);
+    const replace = (id: string, span: Span16, words: string): void => void this.#replace(id, span, words);
     const { textAsRead } = host;
     const acts = {
       chosen: (id: string | null) => this.#choose(id),
@@ -364,12 +367,13 @@ export class Review {
   }
 
   /** Puts other words into the draft to correct a finding; the host checks it again. */
-  #replace(id: string, span: Span16, words: string): void {
+  async #replace(id: string, span: Span16, words: string): Promise<void> {
     const finding = this.#finding(id);
     const { log, replace } = this.#host;
     if (finding === undefined || replace === null) return;
     const report = this.#report;
-    const back = replace(span, words);
+    const answer = replace(span, words);
+    const back = answer instanceof Promise ? await answer : answer;
     if (back === null) {
       this.#host.tell("These words have changed since the check. Check again first.");
       return;
