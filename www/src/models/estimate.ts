@@ -17,8 +17,8 @@ export interface Estimate {
   /** The questions that are asked, without those whose answer is kept from an earlier run. */
   readonly questions: number;
   readonly kept: number;
-  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it.sources, or values with whole documents. */
-  readonly sends: keyof typeof SENT;"documents" | "values";
+  /** What is sent with each claim: the passages that bear on it, the whole text of its sources, or nothing but their language, to translate it; or else values with whole documents. */
+  readonly sends: keyof typeof SENT | "values";
   /** What is sent, where it is no claims: `12 values and the whole text of 2 documents`. */
   readonly contents?: string | undefined;
   readonly inputTokens: number;

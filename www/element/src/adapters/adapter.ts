@@ -1,5 +1,5 @@
-import type { Span16 } from "../../../src/model.js";
 import type { Input } from "../../../src/index.js";
+import type { Span16 } from "../../../src/model.js";
 import type { Mark } from "../document/marks.js";
 
 export type { Span16 } from "../../../src/model.js";
