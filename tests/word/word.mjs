@@ -259,7 +259,12 @@ export function wordWith(text, { version = 8, flat = (xml) => xml } = {}) {
       HostType: { Word: "Word" },
       FileType: { Compressed: "compressed" },
       AsyncResultStatus: { Succeeded: "succeeded", Failed: "failed" },
-      onReady: () => Promise.resolve({ host: "Word", platform: "PC" }),
+      /** As in Office.js: it calls back, and resolves with the same. */
+      onReady: async (ready) => {
+        const info = { host: "Word", platform: "PC" };
+        ready?.(info);
+        return info;
+      },
       context: {
         requirements: { isSetSupported: (name, least) => name === "WordApi" && Number(least.split(".")[1]) <= version },
         document: { url: "C:\\Drafts\\memo.docx" },
