@@ -77,7 +77,7 @@ pub fn cited(documents: &[FieldDocument], fields: &[Field], blocks: &[AnswerBloc
                 let is_named = named == Some(index);
                 let rank = u8::from(is_named) * 2 + u8::from(gives(wanted, &passage));
                 let belongs = rank % 2 == 1 || gives(wanted, &said) || is_named && (inferred[index] || !wanted.places(&passage).is_empty());
-                if !belongs || best[index].as_ref().is_some_and(|(other, _)| *other >= rank + 1) {
+                if !belongs || best[index].as_ref().is_some_and(|(other, _)| *other > rank) {
                     is_used |= belongs;
                     continue;
                 }

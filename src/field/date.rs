@@ -1,6 +1,7 @@
 //! Dates of a text, by value: `15 JAN / JAN 1990` is `1990-01-15`.
 
-use crate::lexicon::{months::month_named, value};
+use crate::lexicon::months::{is_inside_date, month_named};
+use crate::lexicon::value;
 use crate::text::{Span, Word};
 
 /// A date, without its day if the text gives none.
@@ -128,7 +129,7 @@ fn with_month(text: &str, words: &[Word], at: usize) -> Option<DatePlace> {
                 Some(named) if month.is_none_or(|month| month == named) => month = Some(named),
                 // The month once more, in a language that is not known here.
                 _ if gap.contains('/') && month.is_some() => {}
-                _ if index > at && is_between(&word.key) => continue,
+                _ if index > at && is_inside_date(&word.key) => continue,
                 _ => break,
             },
         }
@@ -137,11 +138,6 @@ fn with_month(text: &str, words: &[Word], at: usize) -> Option<DatePlace> {
     let month = month?;
     let readings: Vec<CalendarDate> = year.iter().map(|&year| CalendarDate { year, month, day }).collect();
     (!readings.is_empty()).then(|| DatePlace { span: Span::new(words[at].span.start, words[last].span.end), readings })
-}
-
-/// Whether a word may be inside a date: `the 5th day of May`, `15 de enero de 1990`.
-fn is_between(key: &str) -> bool {
-    value::is_filler(key) || matches!(key, "de" | "del" | "di" | "do")
 }
 
 /// The readings of a date in one word: `15jan1990`.

@@ -23,6 +23,11 @@ pub fn month_named(key: &str) -> Option<u32> {
     fitting.next().map(|(month, _)| month).filter(|_| fitting.next().is_none())
 }
 
+/// Whether a word may be inside a date: `the 5th day of May`, `15 de enero de 1990`.
+pub fn is_inside_date(key: &str) -> bool {
+    super::value::is_filler(key) || matches!(key, "de" | "del" | "di" | "do")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
