@@ -1,5 +1,5 @@
 import type { Adapter, DraftText, Mark, Span16 } from "../../element/src/adapters/adapter.js";
-import { moved } from "../../element/src/adapters/changes.js";
+import { moved } from "../../src/report/changes.js";
 import { News, type Order, PORT, parsed, type What } from "./messages.js";
 
 /** What a draft in a page tells the panel. */

@@ -46,6 +46,6 @@ export function sentenceOf({
   const price =
     dollars === undefined ? "at a price that is not known" : dollars === 0 ? "free of charge" : `for about $${dollars.toFixed(2)}`;
   const again = kept === 0 ? "" : ` ${kept} more ${kept === 1 ? "is" : "are"} answered from an earlier run.`;
-  if (contents !== undefined) return `${contents} would go to ${where}: ${tokens}, ${price}.`;
+  if (sends === "values") return `${contents} would go to ${where}: ${tokens}, ${price}.`;
   return `${each} ${SENT[sends]}, would go to ${where}: ${tokens}, ${price}.${again}`;
 }

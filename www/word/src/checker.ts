@@ -5,10 +5,10 @@ import { settings } from "../../app/src/settings/settings.js";
 import { givenFile } from "../../element/src/intake/given.js";
 import { Passwords } from "../../element/src/intake/password.js";
 import { refusalOf } from "../../element/src/intake/refusals.js";
-import type { Checked } from "../../element/src/report/checked.js";
 import { check, recheck } from "../../src/check/check.js";
 import { openEngine } from "../../src/engine/open-engine.js";
 import type { DocumentText, DocumentView, EngineClient, Input, Progress } from "../../src/index.js";
+import type { Checked } from "../../src/report/checked.js";
 import { fromFiles } from "../../src/sources/files.js";
 
 /** What a check is made of besides the document. */

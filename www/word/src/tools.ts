@@ -1,8 +1,8 @@
 import { findingText } from "../../element/src/findings/finding-text.js";
-import type { Checked } from "../../element/src/report/checked.js";
-import type { ReviewLog } from "../../element/src/report/review-log.js";
-import { findingsOf, sectionOf } from "../../element/src/report/sections.js";
 import { button, element } from "../../element/src/ui/element.js";
+import type { Checked } from "../../src/report/checked.js";
+import type { ReviewLog } from "../../src/report/review-log.js";
+import { findingsOf, sectionOf } from "../../src/report/sections.js";
 import type { Abilities } from "./host/abilities.js";
 import type { Remark, WordDocument, Written } from "./host/word-document.js";
 

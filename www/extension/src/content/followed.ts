@@ -1,6 +1,6 @@
 import type { Mark, Span16 } from "../../../element/src/adapters/adapter.js";
-import { changeBetween, moved } from "../../../element/src/adapters/changes.js";
 import { markAt } from "../../../element/src/document/marks.js";
+import { changeBetween, moved } from "../../../src/report/changes.js";
 import type { News, Order } from "../messages.js";
 import { MOST_UNITS } from "../messages.js";
 import type { Target } from "./targets.js";

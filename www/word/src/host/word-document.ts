@@ -1,5 +1,5 @@
-import { wordsChanged } from "../../../element/src/adapters/changes.js";
 import type { DocumentText, Span16 } from "../../../src/index.js";
+import { wordsChanged } from "../../../src/report/changes.js";
 import type { Abilities } from "./abilities.js";
 import { wholeFile } from "./file.js";
 import { docxOf, lacksNotes } from "./flat-package.js";
