@@ -13,6 +13,8 @@ const OPPOSED: &[(&str, &str)] = &[
     ("landlord", "tenant"),
     ("employer", "employee"),
     ("prosecution", "defense"),
+    ("prosecution", "defendant"),
+    ("prosecutor", "defendant"),
 ];
 
 /// Whether two stretches differ in their modals or their quantifiers, or name opposed parties.

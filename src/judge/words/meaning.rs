@@ -67,7 +67,9 @@ fn hidden(omitted: &str, after: &str) -> Option<(&'static str, String)> {
             format!("The ellipsis leaves out “{words}” alone, which qualifies what is kept; the meaning may change."),
         ));
     }
-    let apposed = omitted.trim_start().starts_with(',') && omitted.trim_end().ends_with(',') && !is_clause(omitted, Span::new(0, omitted.len()));
+    // An apposition between commas, or after one at the end of the quotation.
+    let ends = after.is_empty() || omitted.trim_end().ends_with(',');
+    let apposed = omitted.trim_start().starts_with(',') && ends && !is_clause(omitted, Span::new(0, omitted.len()));
     let contrasted = contrast(omitted);
     let kept = kept_clauses(omitted, after);
     let condition = kept.iter().find_map(|&part| condition(omitted, part));

@@ -1,6 +1,6 @@
-import { findingText } from "../../element/src/findings/finding-text.js";
 import { button, element } from "../../element/src/ui/element.js";
 import type { Checked } from "../../src/report/checked.js";
+import { findingText } from "../../src/report/finding-text.js";
 import type { ReviewLog } from "../../src/report/review-log.js";
 import { findingsOf, sectionOf } from "../../src/report/sections.js";
 import type { Abilities } from "./host/abilities.js";
