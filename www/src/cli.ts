@@ -86,7 +86,7 @@ async function main(argv: readonly string[]): Promise<number> {
 async function serveEditor(transport: "stdio" | "node-ipc"): Promise<number> {
   const { serve } = await import("./lsp/serve.js");
   const help = `${pathToFileURL(here("README.md")).href}#verdicts`;
-  return serve(transport, { version: versionHere(), help, token: process.env[TOKEN_VARIABLE]?.trim() || undefined });
+  return serve(transport, { engine: openEngine(), version: versionHere(), help, token: process.env[TOKEN_VARIABLE]?.trim() || undefined });
 }
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */

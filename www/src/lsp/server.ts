@@ -6,11 +6,13 @@ import {
   type InitializeParams,
   type InitializeResult,
   MarkupKind,
+  MessageType,
+  ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { openEngine } from "../node.js";
+import type { EngineClient } from "../engine/client.js";
 import { findingsOf } from "../report/sections.js";
 import { fromCourtListener } from "../sources/courtlistener/provider.js";
 import { faultOfToken } from "../sources/secrets.js";
@@ -34,6 +36,8 @@ const RESTORE = "literatim.restore";
 
 /** What a server is started with. */
 export interface ServerOptions {
+  /** The engine of all checks, which the server closes. */
+  readonly engine: EngineClient;
   readonly version: string;
   /** The address at which verdicts are explained. */
   readonly help: string;
@@ -46,7 +50,7 @@ export class LanguageServer {
   readonly #connection: Connection;
   readonly #options: ServerOptions;
   readonly #documents = new TextDocuments(TextDocument);
-  readonly #checking = new Checking(openEngine());
+  readonly #checking: Checking;
   readonly #drafts: Drafts;
   #review: KeptReview;
   #client: InitializeParams["capabilities"] = {};
@@ -60,6 +64,7 @@ export class LanguageServer {
     this.#connection = connection;
     this.#options = options;
     this.#token = options.token;
+    this.#checking = new Checking(options.engine);
     this.#review = new KeptReview(undefined, (sentence) => this.#warn(sentence));
     this.#drafts = new Drafts({
       connection,
@@ -214,7 +219,7 @@ export class LanguageServer {
   }
 
   #warn(sentence: string): void {
-    this.#connection.window.showWarningMessage(sentence);
+    void this.#connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message: sentence });
   }
 
   #shutDown(): void {
