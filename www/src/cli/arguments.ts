@@ -146,27 +146,9 @@ export function readArguments(argv: readonly string[]): Command {
   };
   if (output.file === "") throw new UsageError("--output needs a file name.");
   const network = networkOf(values);
-  if (name !== "check" && usesNetwork(values)) {
-    throw new UsageError(
-      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
-    );
-  }
-  const isAsking = name === "claims" || name === "eval" || name === "fields";
-  if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
-    throw new UsageError("--store can be used with check, sources, claims, fields and eval only.");
-  if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims, fields and eval only.");
+  refuseForeign(name, values);
   if (name !== "fields" && rest.length > Number(name === "sources"))
     throw new UsageError(`"${rest.at(-1)}" is an extra argument; put the sources after --sources.`);
-  if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
-    throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
-  }
-
-  if (name !== "lsp") refuseTransport(values);
-  if (output.ocr && name !== "check" && name !== "quote" && name !== "text" && name !== "claims")
-    throw new UsageError("--ocr and --ocr-data can be used with check, quote, text and claims only.");
-  if (name !== "fields" && values.citations !== undefined) throw new UsageError("--citations can be used with the command fields only.");
-  if (name !== "text" && name !== "fields" && values.json !== undefined)
-    throw new UsageError("--json can be used with the commands text and fields only; use --format json.");
 
   switch (name) {
     case "check":
@@ -198,6 +180,28 @@ export function readArguments(argv: readonly string[]): Command {
     default:
       throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, fields, eval, sources, lsp or example.`);
   }
+}
+
+/** @throws UsageError for options that the command does not have. */
+function refuseForeign(name: string | undefined, values: Values): void {
+  if (name !== "check" && usesNetwork(values)) {
+    throw new UsageError(
+      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
+    );
+  }
+  const isAsking = name === "claims" || name === "eval" || name === "fields";
+  if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
+    throw new UsageError("--store can be used with check, sources, claims, fields and eval only.");
+  if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims, fields and eval only.");
+  if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
+    throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
+  }
+  if (name !== "lsp") refuseTransport(values);
+  if (values.ocr !== undefined && name !== "check" && name !== "quote" && name !== "text" && name !== "claims")
+    throw new UsageError("--ocr and --ocr-data can be used with check, quote, text and claims only.");
+  if (name !== "fields" && values.citations !== undefined) throw new UsageError("--citations can be used with the command fields only.");
+  if (name !== "text" && name !== "fields" && values.json !== undefined)
+    throw new UsageError("--json can be used with the commands text and fields only; use --format json.");
 }
 
 function parse(argv: readonly string[]) {
