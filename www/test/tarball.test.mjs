@@ -29,6 +29,9 @@ const CONTENTS = [
   "example/sources/orrelby-v-tarn-island-packet.txt",
   "example/sources/pellinwood-v-brackwater-ferry.json",
   "example/sources/quennefer-v-far-skerry-lines.md",
+  "fields-element.js",
+  "fields.js",
+  "fields_bg.wasm",
   "in-thread.js",
   "index.js",
   "lsp.js",
@@ -42,7 +45,6 @@ const CONTENTS = [
   "pdf_bg.wasm",
   "read_bg.wasm",
   "render_bg.wasm",
-  "fields_bg.wasm",
   "report.schema.json",
   "web_bg.wasm",
   "worker-node.js",
@@ -51,7 +53,10 @@ const CONTENTS = [
 
 /** The declarations that those of the entry points lead to. */
 async function declarations() {
-  const found = new Set(["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "element/define.d.ts", "element/adapters/index.d.ts"]);
+  const found = new Set([
+    ...["index.d.ts", "in-thread.d.ts", "node.d.ts", "models.d.ts", "fields.d.ts"],
+    ...["element/define.d.ts", "element/fields/define.d.ts", "element/adapters/index.d.ts"],
+  ]);
   for (const path of found) {
     const text = await readFile(join(DIST, path), "utf8");
     for (const [, name] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g)) found.add(join(dirname(path), `${name}.d.ts`));

@@ -40,9 +40,9 @@ Commands
   claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what
            differs; with --provider a model of yours says whether they support it, and every word that it quotes is
            looked up. The exit code is 1 if a claim is not or only partly supported.
-  fields   finds the passage of the documents that gives each value of a JSON object: same words, date, number or name. A
-           document is FILE, or TYPE=FILE (passport=scan.pdf). With --citations a model of Anthropic cites passages too:
-           the documents are sent to it whole, after you agree. With --json the object with its _metadata.
+  fields   finds the passage of the documents that gives each value of a JSON object: same words, date, number or name.
+           A document is FILE, or TYPE=FILE (passport=scan.pdf). With --citations a model of Anthropic cites passages
+           too: the documents are sent to it whole, after you agree. With --json the object with its _metadata.
   eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
            and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
