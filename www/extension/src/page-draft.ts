@@ -90,7 +90,7 @@ export class PageDraft implements Adapter {
     try {
       this.#port.postMessage(order);
     } catch {
-      // The page was left a moment ago; its end is told elsewhere.
+      // The page was left a moment ago; another event reports that.
     }
   }
 

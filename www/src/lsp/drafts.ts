@@ -165,9 +165,9 @@ export function pathOf(uri: string): string | undefined {
 
 /** How far a check is, in per cent and words. */
 function partOf({ phase, done, total, name, wait }: Progress): [number, string] {
-  const told = { read: "reads", recognise: "recognises", fetch: "asks", check: "compares" }[phase];
+  const doing = { read: "reads", recognise: "recognises", fetch: "asks", check: "compares" }[phase];
   const share = total > 0 ? Math.min(100, Math.round((100 * done) / total)) : 0;
-  return [share, wait ? wait.why : `${told} ${name ?? `${done} of ${total}`}`];
+  return [share, wait ? wait.why : `${doing} ${name ?? `${done} of ${total}`}`];
 }
 
 /** Why a document could not be checked, at its beginning. */
