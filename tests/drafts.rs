@@ -2,7 +2,8 @@
 //!
 //! A case gives a draft, its sources by file name (all formats are detected by content), and the expectations for each quotation of the draft:
 //! `headline`, `words`, `source`, `place`, `pin`, `voice`, `reason`; `notes`, a part of each required note, in order; the codes of all `warnings`;
-//! `passages`, the files that contain the words, best first; `link` and `citation`, those of the best passage.
+//! `passages`, the files that contain the words, best first; `link` and `citation`, those of the best passage. `citations` has the expectations for its
+//! first citations in the same form.
 #![cfg(not(target_arch = "wasm32"))]
 
 use literatim::read::{courtlistener, detect, html, markdown, plain};
@@ -44,12 +45,18 @@ fn failures(case: &Value) -> Vec<String> {
         return vec![format!("  {name}: {count} quotations were found and not {}", expected.len())];
     }
     let files: Vec<String> = session.sources().list().iter().map(|source| source.name.clone()).collect();
-    (0..count)
-        .flat_map(|index| {
-            let finding = to_value(session.judge(index).expect("there is a draft")).expect("a finding is JSON");
-            wrong(&finding, &expected[index], &files).into_iter().map(move |wrong| format!("  {name}, {}: {wrong}", index + 1)).collect::<Vec<_>>()
-        })
-        .collect()
+    let mut findings: Vec<(Value, &Value)> =
+        (0..count).map(|index| (to_value(session.judge(index).expect("there is a draft")).expect("a finding is JSON"), &expected[index])).collect();
+    if let Some(expected) = case["citations"].as_array() {
+        let report = session.report().expect("there is a draft");
+        assert!(report.citations.len() >= expected.len(), "{name}: {} citations", report.citations.len());
+        findings.extend(report.citations.iter().map(|finding| to_value(finding).expect("a finding is JSON")).zip(expected));
+    }
+    let said = |(finding, expected): &(Value, &Value)| {
+        let id = finding["id"].as_str().unwrap_or_default().to_owned();
+        wrong(finding, expected, &files).into_iter().map(|wrong| format!("  {name}, {id}: {wrong}")).collect::<Vec<_>>()
+    };
+    findings.iter().flat_map(said).collect()
 }
 
 fn wrong(finding: &Value, expected: &Value, files: &[String]) -> Vec<String> {

@@ -49,6 +49,8 @@ fn plain(text: &str, at: usize) -> Option<Core> {
     let near = &after[..after.floor_char_boundary(SESSION.min(after.len()))];
     let close = near.starts_with(" (").then(|| near.find(')')).flatten().filter(|&close| near[..close].contains(|c: char| c.is_ascii_digit()));
     let session = close.map_or(0, |close| close + 1);
+    // `Tr. II, 88`
+    let session = if session == 0 { roman_volume(after) } else { session };
     let (word, after) = (&rest[..word.len() + session], &after[session..]);
     let tail = after.trim_start_matches([' ', '.', ',']);
     let gap = after.len() - tail.len();
@@ -81,6 +83,15 @@ fn plain(text: &str, at: usize) -> Option<Core> {
         return None;
     };
     Some(Core { span: Span::new(at, end), ..Core::new(CoreKind::Record) })
+}
+
+/// The length of a volume in Roman figures before a page: ` II` of ` II, 88`; 0 if there is none.
+fn roman_volume(after: &str) -> usize {
+    let number = after.strip_prefix(' ').unwrap_or("");
+    let length = number.bytes().take_while(|byte| matches!(byte, b'I' | b'V' | b'X')).count();
+    let page = number[length..].strip_prefix(',').unwrap_or(&number[length..]).strip_prefix(' ');
+    let is_volume = (1..=5).contains(&length) && page.is_some_and(|page| page.starts_with(|c: char| c.is_ascii_digit()));
+    if is_volume { 1 + length } else { 0 }
 }
 
 /// Maximum bytes of the date of a hearing inside a citation of its transcript.
@@ -289,6 +300,7 @@ mod tests {
             ("It was late. R. Doc. 88 at 9–10.", "R. Doc. 88", "9–10"),
             ("It was late. Compl. Ex. 3 at 2.", "Compl. Ex. 3", "2"),
             ("It was late, Tr. 140:5, and", "Tr.", "140:5"),
+            ("It was late. Tr. II, 88. The", "Tr. II, 88", ""),
             ("It was late. Voss Dep. 88:4-89:2.", "Voss Dep.", "88:4-89:2"),
             ("It was late. Ex. B-1, p. 2.", "Ex. B-1", "p. 2"),
             ("It was late. Ex. AA at 2.", "Ex. AA", "2"),

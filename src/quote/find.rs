@@ -1,8 +1,9 @@
 //! Finds quotations: inline ones by their marks, block quotations by structure.
 
 use crate::cite::{Citation, CitationKind, Citations, signal_start};
+use crate::lexicon;
 use crate::order;
-use crate::text::{Block, BlockKind, Flow, Span, count_words, words_in};
+use crate::text::{Block, BlockKind, Flow, Span, Word, count_words, words, words_in};
 
 /// A quotation, as found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,7 +184,14 @@ fn block_quotation(text: &str, span: Span, citations: &Citations) -> Option<Foun
     {
         inner = Span::new(inner.start + open.len_utf8(), inner.end - close.len_utf8());
     }
-    (!words_in(text, inner).is_empty()).then_some(FoundQuotation { span: inner, outer: Span::new(span.start, end), block: true, trailing })
+    let is_quoted = !words_in(text, inner).is_empty() && (trailing.is_some() || opens.is_some() || !is_title(&text[inner]));
+    is_quoted.then_some(FoundQuotation { span: inner, outer: Span::new(span.start, end), block: true, trailing })
+}
+
+/// Whether a block is set in like a quotation but is a title or a caption: no mark ends it, and only its small words begin with a small letter.
+fn is_title(block: &str) -> bool {
+    let small = |word: &Word| block[word.span].starts_with(char::is_lowercase) && !lexicon::is_function_word(&word.key);
+    !block.trim_end().ends_with(['.', '?', '!', ':', ';', ',', '…', '—', '”', '"', '’', ')', ']']) && !words(block).iter().any(small)
 }
 
 /// Finds the quotations that begin in the first of `blocks`, and its `unclosed` opening marks; returns the number of blocks read.
@@ -458,5 +466,17 @@ mod tests {
         // A marker needs no sentence end before it.
         assert_eq!(found("> The rule is old [1, 2]\n[1] A. Doe, Old Rules (2018).\n[2] B. Roe, Older Rules (2019).\n")[0], "> The rule is old");
         assert_eq!(found("> The rule is old [1]\nNo list of references follows.")[0], "> The rule is old [1]");
+    }
+
+    #[test]
+    fn a_caption_is_no_quotation() {
+        for (block, expected) in [
+            ("On Appeal from the Harbor Court for the District of Tindle BRIEF FOR THE KEEPER", true),
+            ("The Keeper of the Light Answers for the Wreck.", false),
+            ("The keeper of the light answers for the wreck", false),
+            ("Whoever Trusts the Light;", false),
+        ] {
+            assert_eq!(is_title(block), expected, "{block}");
+        }
     }
 }

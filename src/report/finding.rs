@@ -5,7 +5,7 @@ use super::draft::{self, Draft, after, before};
 use super::existence::{addresses, note_of, warnings_of};
 use super::fragment::link;
 use super::ids::{citation_id, quotation_id};
-use super::matching::{Matches, is_cited};
+use super::matching::{Matches, is_cited, slip};
 use super::model::*;
 use super::session::Session;
 use super::weigh;
@@ -182,6 +182,7 @@ impl Session {
         if settlement.is_none() {
             notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
+        let another_cite = if settlement.is_none() { self.another_cite(draft, citation, own) } else { None };
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
         // A case's results are shown at its full citation, another work's at its first citation.
         let first = authority.is_some_and(|authority| authority.first == index);
@@ -203,7 +204,7 @@ impl Session {
             reason: settlement.map_or(reason, |settlement| settlement.reason.clone()),
             verified: settlement.and_then(|settlement| settlement.verified),
             note: note_of(existence).into(),
-            warnings: full.map(warnings_of).unwrap_or_default(),
+            warnings: full.map(warnings_of).or(another_cite.map(|warning| vec![warning])).unwrap_or_default(),
             notes,
             r#type,
             name: citation.name.as_ref().map(|name| name.text.clone()).or_else(|| authority?.entry.as_ref()?.title.clone()),
@@ -236,6 +237,17 @@ impl Session {
                 .map(|(index, _)| quotation_id(index))
                 .collect(),
         }
+    }
+
+    /// Warns that the loaded text of the case is at a reporter citation that differs by one figure; an index that was asked says more.
+    fn another_cite(&self, draft: &Draft, citation: &Citation, own: &[usize]) -> Option<Warning> {
+        let authority = &draft.plan.citations.authorities[citation.authority?];
+        if !matches!(citation.kind, CitationKind::Full(_)) {
+            return None;
+        }
+        let (index, [loaded, cited]) = own.iter().find_map(|&index| Some((index, slip(authority, &self.sources.list()[index])?)))?;
+        let text = format!("The loaded text of {} is at {loaded}, not at {cited} as cited.", self.source_title(index));
+        Some(Warning { code: "another_citation".into(), text, evidence: cited.to_string() })
     }
 
     /// Warns that a source with the cited reporter citation has another name than the draft gives.

@@ -17,7 +17,8 @@ pub(super) struct Matches {
 }
 
 /// For each authority the sources that it means, as indices: matched by key; by reporter citation; then by docket number and case name; then by that
-/// name with its year; then by title; then by file name. The result has several if they fit equally well.
+/// name with its year; then by title; then by file name; then by name with a
+/// citation that differs by one figure. The result has several if they fit equally well.
 pub(super) fn sources_of(authorities: &[Authority], sources: &[Source]) -> Vec<Vec<usize>> {
     let mut called: Vec<(KeyKind, Vec<(usize, String)>)> = Vec::new();
     let mut all = Vec::with_capacity(authorities.len());
@@ -105,7 +106,27 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
                 || authority.reference.as_ref().is_some_and(|reference| holds(reference, &stem))
                 || names_cite(&stem, authority))
     });
-    if by_file.len() == 1 { by_file } else { Vec::new() }
+    if by_file.len() == 1 {
+        return by_file;
+    }
+    let by_slip = which(&|source| {
+        name.is_some_and(|name| source.title.as_ref().is_some_and(|title| title.compare(name).same)) && slip(authority, source).is_some()
+    });
+    if by_slip.len() == 1 { by_slip } else { Vec::new() }
+}
+
+/// The citation of a source of which the draft's differs by one figure of volume or page, and the draft's; the years must not differ.
+pub(super) fn slip<'a>(authority: &'a Authority, source: &'a Source) -> Option<[&'a Cite; 2]> {
+    let is_slip = |own: &Cite, cited: &Cite| {
+        let (Some(page), Some(other)) = (&own.page, &cited.page) else { return false };
+        let is_one_figure = |a: &str, b: &str| a.len() > 1 && strsim::osa_distance(a, b) == 1;
+        own.reporter == cited.reporter
+            && (page == other && is_one_figure(&own.volume, &cited.volume) || own.volume == cited.volume && is_one_figure(page, other))
+    };
+    if is_cited(authority, source) || matches!((source.year, authority.year), (Some(a), Some(b)) if a != b) {
+        return None;
+    }
+    source.cites.iter().find_map(|own| authority.cites.iter().find(|cited| is_slip(own, cited)).map(|cited| [own, cited]))
 }
 
 /// Whether a source is known by a reporter citation under which the authority is cited.
@@ -242,6 +263,11 @@ mod tests {
         for (text, expected) in [
             ("Doe v. Roe, 900 F.3d 1, 4 (2018).", vec![0]),
             ("Thomas v. State, 300 Ga. 1 (2016).", vec![]),
+            // One figure of the volume or the page is wrong.
+            ("Doe v. Roe, 990 F.3d 1, 4 (2018).", vec![0]),
+            ("Thomas v. State, 289 Ga. 871 (2016).", vec![1]),
+            ("Thomas v. State, 289 Ga. 811 (2016).", vec![]),
+            ("Moe v. State, 289 Ga. 871 (2016).", vec![]),
             ("Moe v. Poe, 901 F.3d 7 (2018).", vec![2]),
             ("Lane v. Dale, 700 F.3d 7 (2011).", vec![3]),
             ("Lane v. Dale, 800 F.3d 7 (2014).", vec![]),

@@ -29,6 +29,7 @@ use head::{caption, own_citation, own_dockets, own_name, own_year, year_in_name}
 pub use passages::{Passages, Ranked, language_of};
 use std::cell::OnceCell;
 pub use structure::Opinion;
+use structure::OwnQuotation;
 pub(crate) use structure::{Pagination, Structure, number_of};
 pub(crate) use words::NumberedWords;
 
@@ -187,10 +188,10 @@ impl Source {
         !is_note && self.structure().opinions.is_before(at, other_than)
     }
 
-    /// The end of the source's own quotation that contains a whole passage of the reading text; the text after it begins there.
-    pub(crate) fn quoted_until(&self, passage: Span) -> Option<usize> {
+    /// The source's own quotation that contains a whole passage of the reading text.
+    pub(crate) fn quotation_around(&self, passage: Span) -> Option<OwnQuotation> {
         let (_, block) = self.flow.block_at(passage.start)?;
-        self.structure().quotations.end_around(passage, block.span)
+        self.structure().quotations.around(passage, block.span)
     }
 
     /// Bytes of the matching text, of its index, and of the mapping back to the document's text.

@@ -11,7 +11,7 @@ use crate::lexicon::{self, Classes};
 use crate::quote::Said;
 use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words, words_in};
-use recital::{Recital, recital_before};
+use recital::{Recital, introduction, recital_before};
 
 /// The code of the warning of words that the source only recites.
 pub(super) const RECITED: &str = "recited_argument";
@@ -36,8 +36,8 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
     let opinion = if is_open && is_the_courts(source, passage, said) { Some(Opinion { kind: PartKind::Court, author: None }) } else { opinion };
     let voice = opinion.map_or(Voice::Unknown, |opinion| voice_of(opinion.kind));
     let heard = Heard { voice, wrong: false, note: None, warning: None };
-    if let Some(close) = source.quoted_until(passage) {
-        let from = authority_after(&source.flow.text()[close..]);
+    if let Some(own) = source.quotation_around(passage) {
+        let from = authority_after(&source.flow.text()[own.end..]);
         let disclosed = said.discloses_quoting
             || count_words(&quoted.text[quoted.span]) < TELLING
             || quoted.conventions.cleaned_up
@@ -45,7 +45,8 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
             || from.as_deref().is_some_and(|from| names_authority(said, from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
-        let others = recital_before(source.flow.text(), passage).filter(|recital| !disclosed && !names_speaker(said, recital.frame));
+        let recital = recital_before(source.flow.text(), passage).or_else(|| introduction(source.flow.text(), own.inside.start, passage.end));
+        let others = recital.filter(|recital| !disclosed && !names_speaker(said, recital.frame));
         let warning = others.map(|Recital { frame, .. }| Caution {
             code: QUOTED,
             text: format!("The words are not the court’s own: the source quotes them from somebody else (“{frame}”), and the draft does not say so."),
@@ -98,10 +99,17 @@ fn names_authority(said: &Said, citation: &str) -> bool {
     words(citation).iter().take_while(|word| word.key != "v").filter(telling).any(|word| said.names(&word.key))
 }
 
+/// Words by which a draft names an intermediate court.
+const APPEALS: [&str; 3] = ["appeals", "circuit", "panel"];
+
 /// Whether the draft says that the words are somebody else's than the court's, or names the speaker of a frame.
 fn names_speaker(said: &Said, frame: &str) -> bool {
     let is_name = |word: &Word| frame[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
-    said.is_of_others || said.mentions.has(PartKind::Dissent) || words(frame).iter().any(|word| is_name(word) && said.names(&word.key))
+    let is_other_court = frame.starts_with("court ") && APPEALS.iter().any(|word| said.names(word));
+    said.is_of_others
+        || is_other_court
+        || said.mentions.has(PartKind::Dissent)
+        || words(frame).iter().any(|word| is_name(word) && said.names(&word.key))
 }
 
 /// Whether the draft names the judge who wrote the opinion.

@@ -40,6 +40,31 @@ pub(super) fn recital_before(text: &str, passage: Span) -> Option<Recital<'_>> {
     let lead = Span::new(sentence.start.min(passage.start), passage.start);
     let words = words_in(text, lead);
     let (frame, is_known) = words.iter().enumerate().rev().find_map(|(verb, _)| frame_at(text, &words, verb))?;
+    reported(text, frame, is_known, passage)
+}
+
+/// How the words directly before a quotation of the source itself, which begins at byte `start` of its text, report it as somebody else's:
+/// `The court reasoned: “…”`. The quotation contains the passage that ends at byte `end`.
+pub(super) fn introduction(text: &str, start: usize, end: usize) -> Option<Recital<'_>> {
+    let before = text[..start].trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '“' | '"' | '‘' | '«' | '„'));
+    let before = before.strip_suffix([':', ','])?;
+    let lead = Span::new(sentence_at(text, text.floor_char_boundary(before.len().checked_sub(1)?)).start.min(before.len()), before.len());
+    let words = words_in(text, lead);
+    let verb = words.len().checked_sub(1)?;
+    let (frame, is_known) = frame_at(text, &words, verb).or_else(|| of_another_court(text, &words, verb))?;
+    reported(text, frame, is_known, Span::new(before.len(), end))
+}
+
+/// The frame of a court that is not the one that writes: `the court reasoned` where the text calls itself `this Court`.
+fn of_another_court(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
+    let frame = frame(text, words, verb)?;
+    let is_small = frame.first.is_some_and(|first| &text[words[first].span] == "court");
+    let speaks = frame.classes.is(Classes::SPEECH | Classes::HOLDING | Classes::PLEA);
+    (is_small && speaks && !frame.is_denied && frame.subject == Subject::Court && text.contains("this Court")).then(|| (frame.span(words), true))
+}
+
+/// A frame before a passage, if nothing between them or after the passage says that the source agrees.
+fn reported(text: &str, frame: Span, is_known: bool, passage: Span) -> Option<Recital<'_>> {
     let between = &text[frame.end..passage.start];
     let adopts = |words: &[Word]| words.iter().any(|word| is(&word.key, Classes::APPROVAL));
     let adopted = adopts(&words_in(text, Span::new(frame.start, passage.start)));
@@ -143,6 +168,25 @@ mod tests {
         ] {
             let at = source.find("IT").unwrap();
             assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");
+        }
+    }
+
+    #[test]
+    fn words_before_a_quotation_name_its_speaker() {
+        for (source, frame) in [
+            ("For this Court it is new. The court reasoned: “THE KEEPER ANSWERS for all.”", Some("court reasoned")),
+            ("For this Court it is new.\n\nThe court reasoned:\n\n“THE KEEPER ANSWERS for all.”", Some("court reasoned")),
+            ("That is all. The court reasoned: “THE KEEPER ANSWERS for all.”", None),
+            ("In Quill, the Court reasoned: “THE KEEPER ANSWERS for all,” and this Court follows it.", None),
+            ("The district court said, “THE KEEPER ANSWERS for all.”", Some("district court said")),
+            ("The plaintiff argued: “THE KEEPER ANSWERS for all.” We agree.", None),
+            ("The statute provides: “THE KEEPER ANSWERS for all.”", None),
+            ("The plaintiff argued. “THE KEEPER ANSWERS for all.”", None),
+            ("“THE KEEPER ANSWERS for all.”", None),
+        ] {
+            let at = source.find("THE KEEPER").unwrap();
+            let found = introduction(source, at, at + "THE KEEPER ANSWERS".len()).map(|found| found.frame.to_owned());
+            assert_eq!(found.as_deref(), frame, "{source}");
         }
     }
 }

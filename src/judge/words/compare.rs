@@ -13,7 +13,7 @@ use crate::judge::results::{EditType, Words};
 use crate::locate::{Budget, Effort, place};
 use crate::quote::Token;
 use crate::source::{Source, Sources};
-use crate::text::{Span, words_in};
+use crate::text::{Span, count_words, words_in};
 use std::cmp::Reverse;
 
 /// How a quotation compares with one source.
@@ -290,6 +290,11 @@ fn graded(edits: &[WordEdit]) -> Words {
     }
 }
 
+/// Maximum number of the draft's own words at a joint, such as `and`; and the minimum number of words on both sides of it, and of the source's between
+/// them.
+const JOINING: usize = 3;
+const JOINED: usize = 6;
+
 /// The two verbatim stretches of a source that a fragment joins without an ellipsis, in bytes of the source's reading text.
 fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
     let text = source.folded().text().as_bytes();
@@ -307,7 +312,19 @@ fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
     };
     // Its last words may also be the first ones of the tail, which then begins a sentence.
     let at_sentence = || (heads.saturating_sub(2)..heads).rev().find_map(|heads| split(heads).filter(|(head, _)| head.ends_with(['.', '?', '!'])));
-    let longest = split(heads)?;
+    // The draft's own words may join the two.
+    let with_words = || {
+        let at = *breaks.get(heads.checked_sub(1)?)?;
+        let found = find(&fragment[..at], 0)?;
+        (heads..=heads + JOINING).find_map(|from| {
+            let begins = *breaks.get(from)?;
+            let tail = find(&fragment[begins + 1..], found.end).or_else(|| find(&fragment[begins + 1..], 0))?;
+            let is_long = heads >= JOINED && breaks.len() - from >= JOINED;
+            let between = source.folded().text().get(found.end..tail.start).map_or(usize::MAX, count_words);
+            (is_long && between >= JOINED).then_some((&fragment[..at], [found, tail]))
+        })
+    };
+    let longest = split(heads).or_else(with_words)?;
     let (_, [head, tail]) = if longest.0.ends_with(['.', '?', '!']) { longest } else { at_sentence().unwrap_or(longest) };
     Some([head, tail].map(|span| source.folded().origin_span(source.flow.text(), span)))
 }

@@ -4,11 +4,13 @@ use super::edit::WordEdit;
 use super::misread;
 use super::noise::{OFTEN, known_to_turn};
 use crate::judge::quoted::Quoted;
+use crate::lexicon;
 use crate::source::Source;
-use crate::text::{Span, fold};
+use crate::text::{Span, fold, words_in};
 
 /// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
-/// them, or the pair looks alike, the source has its own word nowhere else, and the draft's word often. Only the original can decide.
+/// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
+/// the source has the draft's number often after the same word and its own only here. Only the original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
     let material = || edits.iter().filter(|edit| edit.is_undisclosed() && edit.material);
     let pair = |edit: &WordEdit| [&quoted.text[edit.quotation], &source.flow.text()[edit.passage]];
@@ -17,18 +19,47 @@ pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) 
             return true;
         }
         let [ours, theirs] = pair(edit).map(fold);
+        if looks_like_number(&ours, &theirs) {
+            return is_lone_number(source, edit.passage, &ours, &theirs);
+        }
         let is_word = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase());
         is_word(&ours)
             && is_word(&theirs)
             && !known_to_turn(&ours)
             && !known_to_turn(&theirs)
             && misread::looks_misread(&ours, &theirs)
-            && source.indexed.count(&theirs) == 1
-            && source.indexed.count(&ours) >= OFTEN
+            && source.indexed.count(&ours) >= OFTEN * source.indexed.count(&theirs)
     };
     let first = material().next().filter(|_| material().all(is_doubtful))?;
     Some(pair(first))
 }
+
+/// Figures whose shapes differ by one stroke.
+const SIMILAR: &[[char; 2]] = &[['0', '6'], ['0', '8'], ['1', '7'], ['3', '8'], ['5', '6'], ['5', '8'], ['6', '8']];
+
+/// Whether two whole numbers differ in one figure, and that one is easily misread.
+fn looks_like_number(ours: &str, theirs: &str) -> bool {
+    let are_figures = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let mut differ = ours.chars().zip(theirs.chars()).filter(|(a, b)| a != b);
+    let is_similar = |(a, b): (char, char)| SIMILAR.contains(&[a.min(b), a.max(b)]);
+    ours.len() == theirs.len() && are_figures(ours) && are_figures(theirs) && differ.next().is_some_and(is_similar) && differ.next().is_none()
+}
+
+/// Whether the source has a number nowhere but in a passage, and the draft's number often after the word before it: `Rule 403` in many places, and
+/// `Rule 408` here.
+fn is_lone_number(source: &Source, passage: Span, ours: &str, theirs: &str) -> bool {
+    let text = source.flow.text();
+    let near = Span::new(text.floor_char_boundary(passage.start.saturating_sub(NEAR)), passage.start);
+    let Some(before) = words_in(text, near).pop() else { return false };
+    let phrase = format!("{} {ours}", before.key);
+    let is_name = before.key.bytes().all(|byte| byte.is_ascii_alphabetic()) && !lexicon::is_function_word(&before.key);
+    is_name
+        && source.indexed.count(theirs) == 1
+        && memchr::memmem::find_iter(source.folded().text().as_bytes(), &phrase).take(OFTEN as usize).count() == OFTEN as usize
+}
+
+/// Bytes before a number in which its word is.
+const NEAR: usize = 32;
 
 /// Whether words touch one of these spans, which are in order.
 fn is_in(words: Span, spans: &[Span]) -> bool {

@@ -63,12 +63,12 @@ pub(super) fn known_to_turn(key: &str) -> bool {
 /// How often the source must have the right word for each wrong one.
 pub(super) const OFTEN: u32 = 4;
 
-/// Whether the source has `right` elsewhere with the neighbours that its word `word` has here, on either side: `in this case` and `case of the`, and
-/// once `in this ease of the`.
+/// Whether the source has `right` several times as often as its word `word`, and elsewhere with the neighbours that this has here, on either side: `in
+/// this case` and `case of the`, and here `in this ease of the`.
 fn is_slip_of_a_phrase(fragment: &Fragment, right: &str, word: usize) -> bool {
     let key = |at: Option<usize>| at.and_then(|at| fragment.words.get(at)).map(|word| word.word.key.as_str());
     let own = fragment.words[word].word.key.as_str();
-    if fragment.source.indexed.count(own) != 1 || fragment.source.indexed.count(right) < OFTEN {
+    if fragment.source.indexed.count(right) < OFTEN * fragment.source.indexed.count(own) {
         return false;
     }
     let [first, second] = [2, 1].map(|back| key(word.checked_sub(back)));

@@ -60,8 +60,9 @@ pub(super) struct Evidence {
     unpaired: usize,
 }
 
-/// With fewer words, evidence decides nothing.
+/// With fewer words, evidence decides nothing; with fewer than this, unless one word is changed for another and the others are the same.
 const FEWEST: usize = 7;
+const FEWEST_IN_ORDER: usize = 5;
 
 /// Maximum number of words without a counterpart; more of them are another sentence, or the same words in another order.
 const UNPAIRED: usize = 3;
@@ -86,7 +87,9 @@ impl Evidence {
     /// Whether half of the words are there, and are too rare for chance.
     pub fn tells(self, source: &Source) -> bool {
         let left = self.bits - f64::from(source.indexed.word_count()).log2() - BREAK * self.breaks as f64;
-        self.words >= FEWEST && self.same * 2 >= self.words && self.unpaired <= UNPAIRED && left >= SURE
+        let is_one_word = self.words >= FEWEST_IN_ORDER && self.same + 1 >= self.words && self.unpaired == 0;
+        let is_long = self.words >= FEWEST && self.same * 2 >= self.words && self.unpaired <= UNPAIRED;
+        (is_long || is_one_word) && left >= SURE
     }
 }
 

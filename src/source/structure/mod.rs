@@ -14,7 +14,7 @@ use crate::text::{Document, Flow, Span};
 pub use opinions::{Opinion, Opinions};
 pub use pages::{Pagination, number_of};
 pub use paragraphs::Paragraphs;
-pub use quotations::Quotations;
+pub use quotations::{OwnQuotation, Quotations};
 pub use subdivisions::Subdivisions;
 
 /// The structure of a document; places are bytes of its reading text unless stated otherwise.

@@ -45,7 +45,7 @@ impl Opinions {
         let next = found.iter().skip(1).map(|(span, _)| span.end).chain([text.len()]);
         let headings = found.iter().zip(next).map(|(&(span, kind), next)| {
             let is_separate = kind != PartKind::Other;
-            let author = || text[span].split(',').next().map(|name| name.trim().to_owned());
+            let author = || text[span].split(',').next().map(|name| without_star_page(name.trim()).to_owned());
             let notes = || notes_of_all(text, blocks, span.end, next);
             Heading { span, kind, author: is_separate.then(author).flatten(), notes: is_separate.then(notes).flatten() }
         });
@@ -66,6 +66,13 @@ impl Opinions {
         let headed = heading.map(|heading| Opinion { kind: heading.kind, author: heading.author.as_deref() });
         headed.or_else(|| self.front.filter(|(span, _)| span.contains(at)).map(|(_, kind)| Opinion { kind, author: None }))
     }
+}
+
+/// A heading without the number of the page that begins there: `*131 Justice Knox`.
+fn without_star_page(heading: &str) -> &str {
+    let number = heading.strip_prefix('*').unwrap_or("");
+    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < number.len() { rest.trim_start() } else { heading }
 }
 
 #[cfg(test)]

@@ -9,12 +9,13 @@ pub struct Quotations {
     list: Vec<OwnQuotation>,
 }
 
-#[derive(Debug)]
-struct OwnQuotation {
+/// A quotation in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnQuotation {
     /// The text between its marks.
-    inside: Span,
+    pub inside: Span,
     /// Where the text after it begins.
-    end: usize,
+    pub end: usize,
 }
 
 impl Quotations {
@@ -31,11 +32,11 @@ impl Quotations {
         Self { list }
     }
 
-    /// The end of the innermost quotation that contains a whole passage of `block`; the text after it begins there.
-    pub fn end_around(&self, passage: Span, block: Span) -> Option<usize> {
+    /// The innermost quotation that contains a whole passage of `block`.
+    pub fn around(&self, passage: Span, block: Span) -> Option<OwnQuotation> {
         let first = self.list.partition_point(|quotation| quotation.inside.end < passage.end);
         let mut in_block = self.list[first..].iter().take_while(|quotation| quotation.inside.end <= block.end);
-        in_block.find(|quotation| quotation.inside.covers(passage)).map(|quotation| quotation.end)
+        in_block.find(|quotation| quotation.inside.covers(passage)).copied()
     }
 }
 
@@ -78,8 +79,8 @@ mod tests {
         ] {
             let block = Block::new(Span::new(0, text.len()), BlockKind::Paragraph);
             let at = text.find(passage).unwrap();
-            let end = Quotations::new(text, &[block]).end_around(Span::new(at, at + passage.len()), Span::new(0, text.len()));
-            assert_eq!(end.map(|end| &text[end..]), rest, "{text}: {passage}");
+            let own = Quotations::new(text, &[block]).around(Span::new(at, at + passage.len()), Span::new(0, text.len()));
+            assert_eq!(own.map(|own| &text[own.end..]), rest, "{text}: {passage}");
         }
     }
 
@@ -88,7 +89,7 @@ mod tests {
         let text = "The light must show.\nSo he said.";
         let blocks = [(0, 20, BlockKind::Quotation), (21, 32, BlockKind::Paragraph)].map(|(from, to, kind)| Block::new(Span::new(from, to), kind));
         let quotations = Quotations::new(text, &blocks);
-        assert_eq!(quotations.end_around(Span::new(4, 9), blocks[0].span), Some(20));
-        assert_eq!(quotations.end_around(Span::new(24, 26), blocks[1].span), None);
+        assert_eq!(quotations.around(Span::new(4, 9), blocks[0].span).map(|own| own.end), Some(20));
+        assert_eq!(quotations.around(Span::new(24, 26), blocks[1].span), None);
     }
 }
