@@ -10,7 +10,7 @@ use super::model::*;
 use super::session::Session;
 use super::weigh;
 use crate::cite::{Citation, CitationKind, Cite, Pin};
-use crate::judge::{Judgement, Occurrence, Pinpoint, Standing};
+use crate::judge::{Group, Judgement, Occurrence, Pinpoint, Standing};
 use crate::quote::Quotation;
 use crate::source::Source;
 use crate::text::{Problem, Span, Span16};
@@ -182,7 +182,8 @@ impl Session {
         if settlement.is_none() {
             notes.extend(own.iter().filter_map(|&index| self.other_name(draft, citation, index)));
         }
-        let another_cite = if settlement.is_none() { self.another_cite(draft, citation, own) } else { None };
+        let is_known = settlement.is_some_and(|settlement| settlement.existence.group() != Group::Unknown);
+        let another_cite = if is_known { None } else { self.another_cite(draft, citation, own) };
         let existence = settlement.map_or(Existence::NotLookedUp, |settlement| settlement.existence);
         // A case's results are shown at its full citation, another work's at its first citation.
         let first = authority.is_some_and(|authority| authority.first == index);
@@ -204,7 +205,7 @@ impl Session {
             reason: settlement.map_or(reason, |settlement| settlement.reason.clone()),
             verified: settlement.and_then(|settlement| settlement.verified),
             note: note_of(existence).into(),
-            warnings: full.map(warnings_of).or(another_cite.map(|warning| vec![warning])).unwrap_or_default(),
+            warnings: full.map(warnings_of).into_iter().flatten().chain(another_cite).collect(),
             notes,
             r#type,
             name: citation.name.as_ref().map(|name| name.text.clone()).or_else(|| authority?.entry.as_ref()?.title.clone()),

@@ -56,11 +56,11 @@ pub(super) fn citation(finding: &mut CitationFinding) {
     };
     let verdict = if is_first { verdict } else { Attention::Aside };
     finding.attention = remarks.map_or(verdict, |remarks| remarks.min(verdict));
-    if remarks.is_some() && matches!(finding.existence, Existence::Found | Existence::NotLookedUp) {
+    if remarks.is_some() && matches!(finding.existence, Existence::Found | Existence::NotLookedUp | Existence::CannotCheck) {
         finding.label = DOUBTFUL.into();
         let first = finding.warnings.first().map(|warning| &warning.text).or_else(|| finding.notes.first());
         let plain = std::mem::replace(&mut finding.reason, first.cloned().unwrap_or_default());
-        if finding.existence == Existence::Found && !finding.evidence.contains(&plain) {
+        if finding.existence != Existence::NotLookedUp && !finding.evidence.contains(&plain) {
             finding.evidence.insert(0, plain);
         }
     }

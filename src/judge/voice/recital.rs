@@ -55,12 +55,16 @@ pub(super) fn introduction(text: &str, start: usize, end: usize) -> Option<Recit
     reported(text, frame, is_known, Span::new(before.len(), end))
 }
 
-/// The frame of a court that is not the one that writes: `the court reasoned` where the text calls itself `this Court`.
+/// How a court that gives itself a capital names itself.
+const ITSELF: [&str; 2] = ["this Court", "opinion of the Court"];
+
+/// The frame of a court that is not the one that writes: `the court reasoned` where the writer gives itself a capital.
 fn of_another_court(text: &str, words: &[Word], verb: usize) -> Option<(Span, bool)> {
     let frame = frame(text, words, verb)?;
     let is_small = frame.first.is_some_and(|first| &text[words[first].span] == "court");
     let speaks = frame.classes.is(Classes::SPEECH | Classes::HOLDING | Classes::PLEA);
-    (is_small && speaks && !frame.is_denied && frame.subject == Subject::Court && text.contains("this Court")).then(|| (frame.span(words), true))
+    let is_another = is_small && speaks && !frame.is_denied && frame.subject == Subject::Court;
+    (is_another && ITSELF.iter().any(|name| text.contains(name))).then(|| (frame.span(words), true))
 }
 
 /// A frame before a passage, if nothing between them or after the passage says that the source agrees.

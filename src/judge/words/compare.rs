@@ -315,13 +315,16 @@ fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {
     // The draft's own words may join the two.
     let with_words = || {
         let at = *breaks.get(heads.checked_sub(1)?)?;
-        let found = find(&fragment[..at], 0)?;
+        let next = &fragment[at..breaks.get(heads).copied().unwrap_or(fragment.len())];
+        // The last word of the head may have another mark after it.
+        let whole = &fragment[..at + next.trim_end_matches(|c: char| !c.is_alphanumeric()).len()];
+        let (head, found) = find(whole, 0).map(|found| (whole, found)).or_else(|| Some((&fragment[..at], find(&fragment[..at], 0)?)))?;
         (heads..=heads + JOINING).find_map(|from| {
             let begins = *breaks.get(from)?;
             let tail = find(&fragment[begins + 1..], found.end).or_else(|| find(&fragment[begins + 1..], 0))?;
             let is_long = heads >= JOINED && breaks.len() - from >= JOINED;
             let between = source.folded().text().get(found.end..tail.start).map_or(usize::MAX, count_words);
-            (is_long && between >= JOINED).then_some((&fragment[..at], [found, tail]))
+            (is_long && between >= JOINED).then_some((head, [found, tail]))
         })
     };
     let longest = split(heads).or_else(with_words)?;
