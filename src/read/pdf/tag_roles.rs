@@ -1,6 +1,7 @@
 //! The standard types of structure elements (ISO 32000-2, 14.8.4), and what they are for the text.
 
 use super::objects::Objects;
+use crate::read::role::role;
 use crate::text::BlockKind;
 use pdf::primitive::Dictionary;
 
@@ -65,12 +66,15 @@ const ROLES: &[(&str, StructureRole)] = &[
     ("TFoot", Group),
 ];
 
-/// The role of the elements of a type, which the file may map to a standard type.
-pub fn role(objects: &Objects, own: &Dictionary, kind: &str) -> StructureRole {
-    let mut kind = kind.to_owned();
+/// The role of the elements of a type, which the file may map to a standard type. The name of a type that is a paragraph's may be that of a style, and
+/// says more.
+pub fn role_of(objects: &Objects, own: &Dictionary, kind: &str) -> StructureRole {
+    let (mut kind, mut style) = (kind.to_owned(), None);
     for _ in 0..MAX_STEPS {
-        if let Some(role) = standard(&kind) {
-            return role;
+        match (standard(&kind), style) {
+            (Some(Block(BlockKind::Paragraph)), Some(style)) => return if style == BlockKind::TableRow { Row } else { Block(style) },
+            (Some(role), _) => return role,
+            (None, _) => style = style.or_else(|| role(&kind)),
         }
         match objects.name(own.get(&kind)) {
             Some(next) => kind = next,

@@ -2,7 +2,7 @@
 
 use super::object::Object;
 use super::objects::Objects;
-use super::tag_roles::{StructureRole, role};
+use super::tag_roles::{StructureRole, role_of};
 use super::tags::TaggedBlock;
 use crate::text::BlockKind;
 use pdf::primitive::{Dictionary, Primitive};
@@ -131,7 +131,7 @@ impl Walk<'_> {
 
     fn element(&mut self, dict: &Dictionary, open: &mut Opened, page: Option<u64>, depth: usize) {
         let kids = dict.get("K");
-        let role = role(self.objects, &self.roles, &self.objects.name(dict.get("S")).unwrap_or_default());
+        let role = role_of(self.objects, &self.roles, &self.objects.name(dict.get("S")).unwrap_or_default());
         let (kind, level) = match (role, open.level) {
             // The text around a note goes on after it.
             (StructureRole::Note, _) => return self.kids(kids, &mut Opened::new(BlockKind::Footnote, Level::Closed), page, depth + 1),

@@ -99,3 +99,21 @@ fn pages_whose_fonts_have_only_numbers_of_a_collection_are_named() {
     assert_eq!(document.unread_pages, [2]);
     assert!(document.partial.is_some() && document.text.contains("The light of the port") && !document.text.contains('\u{B3C}'));
 }
+
+#[test]
+fn names_may_be_written_with_numbers() {
+    let differences = "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[65/emdash]>>>>";
+    let objects = |name: &str| {
+        vec![
+            (1, b"<</Type/Catalog/Pages 2 0 R>>".to_vec()),
+            (2, b"<</Type/Pages/Count 1/Kids[3 0 R]>>".to_vec()),
+            (3, format!("<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</{name} 4 0 R>>>>/Contents 5 0 R>>").into_bytes()),
+            (4, differences.as_bytes().to_vec()),
+            (5, stream("", b"BT /F#20one 12 Tf 72 700 Td (A) Tj ET")),
+        ]
+    };
+    assert_eq!(text_of(&built(&objects("F#20one"), "")).0, "—");
+    assert_eq!(text_of(&built(&objects("#46#20one"), "")).0, "—");
+    // Without the font, or with a damaged name.
+    assert_eq!(text_of(&built(&objects("F#2"), "")).0, "A");
+}

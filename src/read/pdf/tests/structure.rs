@@ -47,7 +47,7 @@ fn tagged(pages: &[&[Set]], root: Node) -> Vec<u8> {
     }
     let mut elements = Vec::new();
     let root = written(&root, &mut elements);
-    objects.push((4, format!("<</Type/StructTreeRoot/RoleMap<</Own/Note>>/K {root}>>").into_bytes()));
+    objects.push((4, format!("<</Type/StructTreeRoot/RoleMap<</Own/Other/Other/Note/Block#20Text/P/Quote#20Char/Span>>/K {root}>>").into_bytes()));
     objects.extend(elements.into_iter().enumerate().map(|(i, element)| (100 + i, element.into_bytes())));
     built(&objects, "")
 }
@@ -98,6 +98,8 @@ fn blocks_are_those_of_the_tree_in_its_order() {
         ("", 300.0, 580.0, "the lamp of"),
         ("", 300.0, 566.0, "the mole"),
         ("", 108.0, 530.0, "No light, no fee."),
+        ("", 108.0, 510.0, "No horn,"),
+        ("", 158.0, 510.0, "no fog."),
     ];
     let item = |label, text| element("LI", [element("Lbl", [Content(0, label)]), element("LBody", [Content(0, text)])]);
     let row = |cells: [Node; 2]| element("TR", cells);
@@ -116,6 +118,7 @@ fn blocks_are_those_of_the_tree_in_its_order() {
                 ],
             ),
             element("BlockQuote", [element("P", [Content(0, 13)])]),
+            element("Block#20Text", [Content(0, 14), element("Quote#20Char", [Content(0, 15)])]),
         ],
     );
     let expected = [
@@ -127,6 +130,7 @@ fn blocks_are_those_of_the_tree_in_its_order() {
         (BlockKind::TableRow, "Where What is kept"),
         (BlockKind::TableRow, "north the lamp of the mole"),
         (BlockKind::Quotation, "No light, no fee."),
+        (BlockKind::Quotation, "No horn, no fog."),
     ];
     assert_eq!(read_blocks(&tagged(&[page], root)), expected.map(|(kind, text)| (kind, text.to_owned())));
 }
