@@ -267,9 +267,11 @@ impl Writer {
 
     fn write_notes(&mut self, lines: &[(usize, Line)]) {
         let mut block: Option<Span> = None;
-        for (page, line) in lines {
-            let label = leading_label(line).map(|(label, after)| (label.to_owned(), after)).filter(|(label, _)| self.begins_note(line, label));
-            if label.is_some() {
+        for (i, (page, line)) in lines.iter().enumerate() {
+            let is_same = i.checked_sub(1).and_then(|before| lines[before].1.shares_block(line));
+            let label = leading_label(line).filter(|_| is_same != Some(true)).map(|(label, after)| (label.to_owned(), after));
+            let label = label.filter(|(label, _)| self.begins_note(line, label) || is_same == Some(false));
+            if label.is_some() || is_same == Some(false) {
                 self.end_note(&mut block);
             }
             if *page != self.page {
