@@ -14,6 +14,7 @@ const CONTENTS = [
   "README.md",
   "THIRD_PARTY_NOTICES.txt",
   "adapters.js",
+  "element-claims.js",
   "cli.js",
   "core_bg.wasm",
   "element-chunk.js",
