@@ -45,6 +45,8 @@ const BUNDLES = [
     splitting: true,
     chunkNames: "element-[name]-[hash]",
   },
+  // A file by itself, since one that shares code with the element would split it.
+  { entryPoints: { "element-claims": "element/src/ask-claims.ts" }, platform: "browser", minify: true },
   { entryPoints: { adapters: "element/src/adapters/index.ts" }, platform: "browser", minify: true },
   // A provider's file is loaded when the user chooses it.
   {
@@ -157,13 +159,14 @@ export async function bundlePackage(build, { root, outdir, version }) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** The code of models, and the language server, are in files of their own, which others load when they are needed. */
+/** The code of models, what the element needs to ask one, and the language server, are in files of their own, which others load when they are needed. */
 const ondemand = {
   name: "ondemand",
   setup(bundler) {
     bundler.onResolve({ filter: /\/models\/index\.js$/ }, ({ kind }) =>
       kind === "dynamic-import" ? { path: "./models.js", external: true } : undefined,
     );
+    bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
   },
 };

@@ -24,6 +24,7 @@ mod find;
 mod flag;
 mod instruction;
 mod measure;
+mod number;
 mod verdict;
 
 pub use find::{Claim, claims};

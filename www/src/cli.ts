@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { writeClaims } from "./cli/claims.js";
 import { documentsOf, valuesIn, writeFields } from "./cli/fields.js";
+import { draftOf, filesOf, gathered, providersOf } from "./cli/gathering.js";
 import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "./cli/golden.js";
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { consentOf, loadModels, type ModelOptions, modelOf, totalOf } from "./cli/model.js";
-import { apiOf, openStore, TOKEN_VARIABLE, tokenOf } from "./cli/network.js";
+import { openStore, TOKEN_VARIABLE } from "./cli/network.js";
 import { adviseOcr, ocrOf } from "./cli/ocr.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
@@ -22,20 +22,16 @@ import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
 import { LiteratimError, messageOf } from "./errors.js";
 import { citeFields } from "./fields/cite.js";
-import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
-import { type AddressInput, type Input, textInput, withFilesBeside } from "./input.js";
+import { inputsOf } from "./files.js";
+import { type AddressInput, type Input, textInput } from "./input.js";
 import type { Report, SourceInfo } from "./model.js";
 import type { Estimate } from "./models/estimate.js";
 import { openEngine } from "./node.js";
 import type { Progress } from "./progress.js";
 import { countFaults, isFault, UNCHECKED } from "./severity.js";
-import { fromAddresses, isAddress } from "./sources/address.js";
-import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
-import { fromCourtListener } from "./sources/courtlistener/provider.js";
 import { fromFiles } from "./sources/files.js";
 import type { SourceProvider } from "./sources/provider.js";
 import type { Store } from "./sources/store/store.js";
-import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
 import { isRead } from "./status.js";
 
 /** The names under which a report lists indexes that failed. */
@@ -59,7 +55,7 @@ async function main(argv: readonly string[]): Promise<number> {
     case "check":
       return checkWithNetwork(command);
     case "claims":
-      return interruptible(command.store, (work) => checkClaims(command, work));
+      return interruptible(command.network.store, (work) => checkClaims(command, work));
     case "fields":
       return interruptible(command.store, (work) => showFields(command, work));
     case "eval":
@@ -90,29 +86,23 @@ async function serveEditor(transport: "stdio" | "node-ipc"): Promise<number> {
 }
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */
-async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
-  const read = given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile, output.since);
+async function checkWithNetwork(command: Command & { name: "check" }): Promise<number> {
+  const { network, output } = command;
+  const read = filesRead(command);
   await refuseInput(output.file, read);
   await refuseInput(output.annotated, read, "--annotated");
-  const token = await tokenOf(network);
-  const base = apiOf(network);
   return interruptible(network.store, ({ store, signal }) => {
     const work: Work = async (engine, progress, asks) => {
-      const courtlistener = { token, base, store };
-      // With look-ups, the address of a DOI refers to the work, not to a page about it.
-      const isWork = (source: string) => network.works && isWorkAddress(source);
-      const others = sources.filter((source) => !isWork(source));
-      const files = await filesOf(others, draft);
-      const input = await draftOf(draft);
-      const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
-      const providers = providersOf(checked.sources, others, output, courtlistener);
-      if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
-      if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
-      const more = { ...asks, signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
-      return checkDraft(engine, progress, checked.draft, providers, output, more);
+      const { draft, sources, network: reached } = await gathered(command, store);
+      return checkDraft(engine, progress, draft, sources, output, { ...asks, signal, network: reached });
     };
     return withEngine(output, work, signal);
   });
+}
+
+/** The files that a check reads, which it must not write. */
+function filesRead({ draft, sources, network, output }: Command & { name: "check" | "claims" }): string[] {
+  return given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile, output.since);
 }
 
 /** What work has that can be interrupted: the store, in which it keeps what has arrived, and the signal of Ctrl-C. */
@@ -200,18 +190,13 @@ async function checkDraft(
 }
 
 /** Writes the claims of a draft, with what a model says of them if the user brings one. */
-async function checkClaims(
-  { draft, sources, model, output }: Command & { name: "claims" },
-  { store, signal }: Interruptible,
-): Promise<number> {
-  await refuseInput(output.file, given(draft, ...sources, output.patterns, output.passwordFile));
+async function checkClaims(command: Command & { name: "claims" }, { store, signal }: Interruptible): Promise<number> {
+  const { model, output } = command;
+  await refuseInput(output.file, filesRead(command));
   const work: Work = async (engine, progress, asks) => {
-    const input = await draftOf(draft);
-    const files = await filesOf(sources, draft);
-    const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
-    const providers = providersOf(checked.sources, sources, output);
-    const more = { ...asks, signal, sources: providers, patterns: patternsOf(output), onProgress: (at: Progress) => progress.show(at) };
-    let report = await check(engine, checked.draft, { ...more, claims: true, network: { store } });
+    const { draft, ...reached } = await gathered(command, store);
+    const more = { ...asks, ...reached, signal, patterns: patternsOf(output), onProgress: (at: Progress) => progress.show(at) };
+    let report = await check(engine, draft, { ...more, claims: true });
     if (model) {
       const { provider, ...asking } = await askingOf(model, progress, { store, signal });
       const { askClaims } = await loadModels();
@@ -418,32 +403,6 @@ function patternsOf({ patterns }: Output): string | undefined {
       `The file of patterns ${patterns}, line ${error.line}, column ${error.column}: ${problem}; correct the TOML there.`,
     );
   }
-}
-
-async function draftOf(draft: string): Promise<Input | AddressInput> {
-  if (draft === "-") return inputOfStream("standard input", process.stdin);
-  if (isAddress(draft)) return { address: draft };
-  if ((await stat(draft).catch(() => undefined))?.isDirectory()) throw new UsageError(`The draft ${draft} is a folder; give one file.`);
-  return (await inputWithFolder(draft)) as Input;
-}
-
-/** The files among sources, without the draft. */
-async function filesOf(sources: readonly string[], draft: string | undefined): Promise<Input[]> {
-  const paths = sources.filter((source) => !isAddress(source));
-  const files = await inputsOf(paths, { except: draft });
-  if (sources.length > 0 && paths.length === sources.length && files.length === 0) {
-    throw new UsageError(`There is no file in ${paths.join(", ")}; give the sources, or a folder that contains them.`);
-  }
-  return files;
-}
-
-function providersOf(
-  files: Iterable<Input>,
-  sources: readonly string[],
-  { column }: Output,
-  courtlistener?: CourtListenerOptions,
-): SourceProvider[] {
-  return [fromFiles(files, { column }), fromAddresses(sources.filter(isAddress), { courtlistener })];
 }
 
 async function write(output: Output, text: () => Promise<string>): Promise<void> {

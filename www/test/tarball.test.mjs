@@ -17,6 +17,7 @@ const CONTENTS = [
   "cli.js",
   "core_bg.wasm",
   "element-chunk.js",
+  "element-claims.js",
   "element-provide.js",
   "element-requests.js",
   "element.js",

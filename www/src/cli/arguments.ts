@@ -54,8 +54,8 @@ export type Command =
       readonly name: "claims";
       readonly draft: string;
       readonly sources: readonly string[];
+      readonly network: NetworkOptions;
       readonly model: ModelOptions | undefined;
-      readonly store: string | undefined;
       readonly output: Output;
     }
   | {
@@ -184,9 +184,9 @@ export function readArguments(argv: readonly string[]): Command {
 
 /** @throws UsageError for options that the command does not have. */
 function refuseForeign(name: string | undefined, values: Values): void {
-  if (name !== "check" && usesNetwork(values)) {
+  if (name !== "check" && name !== "claims" && usesNetwork(values)) {
     throw new UsageError(
-      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with the command check only.",
+      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with check and claims only.",
     );
   }
   const isAsking = name === "claims" || name === "eval" || name === "fields";
@@ -344,7 +344,7 @@ function modelCommand(
   }
   if (golden !== undefined) throw new UsageError("--golden can be used with the command eval only.");
   if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim claims DRAFT --sources PATH...");
-  return { name, draft: subject, sources, model, store, output };
+  return { name, draft: subject, sources, network: networkOf(values), model, output };
 }
 
 function fieldsCommand(subject: string | undefined, documents: readonly string[], values: Values, output: Output): Command {

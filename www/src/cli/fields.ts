@@ -58,11 +58,12 @@ export function writeFields(cited: CitedValues<object>): string {
 
 function linesOf(citation: FieldCitation | undefined): string[] {
   if (!citation) return ["    no passage"];
-  const { type, citedText, documentId, page, ambiguous } = citation;
+  const { type, citedText, documentId, page, ambiguous, alternative } = citation;
   const about = [type.replaceAll("_", " "), documentId, page === null ? null : `page ${page}`, ambiguous ? "one of several places" : null];
   const characters = [...oneLine(citedText)];
   const words = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : characters.join("");
-  return [`    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`];
+  const line = `    ${about.filter((part) => part !== null).join(", ")}${words === "" ? "" : `: “${words}”`}`;
+  return [line, ...(alternative ? linesOf(alternative) : [])];
 }
 
 function oneLine(text: string): string {

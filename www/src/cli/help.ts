@@ -15,7 +15,7 @@ Usage
   literatim check DRAFT [--sources PATH...] [options]
   literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]
   literatim text FILE [--json]
-  literatim claims DRAFT --sources PATH... [--provider NAME --model MODEL] [options]
+  literatim claims DRAFT [--sources PATH...] [--provider NAME --model MODEL] [options]
   literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]
   literatim eval --golden FILE [--provider NAME --model MODEL] [options]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
@@ -39,7 +39,7 @@ Commands
            with --json all of it, with the place of each character in the file.
   claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what
            differs; with --provider a model of yours says whether they support it, and every word that it quotes is
-           looked up. The exit code is 1 if a claim is not or only partly supported.
+           looked up. Sources are found as for check. The exit code is 1 if a claim is not or only partly supported.
   fields   finds the passage of the documents that gives each value of a JSON object: same words, date, number or name.
            A document is FILE, or TYPE=FILE (passport=scan.pdf). With --citations a model of Anthropic cites passages
            too: the documents are sent to it whole, after you agree. With --json the object with its _metadata.
@@ -79,8 +79,8 @@ Options
       --context NUMBER    characters of the source on each side of the place found, in JSON: 0 to 9999 (default 50)
       --token-file FILE   the file with your CourtListener token, or set ${TOKEN_VARIABLE}. With a token, the
                           cited cases are looked up there, and the opinions that the draft quotes or pin-cites are
-                          fetched. Of the draft, only citations and, where these are not enough, case names, courts,
-                          years and docket numbers leave this machine
+                          fetched; for claims, those of all cited cases. Of the draft, only citations and, where these
+                          are not enough, case names, courts, years and docket numbers leave this machine
       --offline           make no requests: check with the given sources and what is kept
       --store DIR         the folder in which answers are kept, so that nothing is requested twice (default: one
                           in the system's cache; literatim sources names it)
