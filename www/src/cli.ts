@@ -63,7 +63,7 @@ async function main(argv: readonly string[]): Promise<number> {
     case "sources":
       return keptSources(command, say);
     case "lsp":
-      return serveEditor(command.transport);
+      return serveEditor(command);
     case "example":
       return withEngine(command.output, async (engine, progress, asks) => {
         const [draft] = await inputsOf([here("example/memo.md")]);
@@ -79,10 +79,12 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Serves an editor; its code is loaded for this command only. */
-async function serveEditor(transport: "stdio" | "node-ipc"): Promise<number> {
+async function serveEditor(command: Command & { name: "lsp" }): Promise<number> {
+  const base = apiOf(command);
   const { serve } = await import("./lsp/serve.js");
   const help = `${pathToFileURL(here("README.md")).href}#verdicts`;
-  return serve(transport, { engine: openEngine(), version: versionHere(), help, token: process.env[TOKEN_VARIABLE]?.trim() || undefined });
+  const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
+  return serve(command.transport, { engine: openEngine(), version: versionHere(), help, token, base });
 }
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */

@@ -49,7 +49,12 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "example"; readonly output: Output }
-  | { readonly name: "lsp"; readonly transport: "stdio" | "node-ipc" }
+  | {
+      readonly name: "lsp";
+      readonly transport: "stdio" | "node-ipc";
+      /** The address of CourtListener's API, if it is not the default. */
+      readonly courtlistener: string | undefined;
+    }
   | {
       readonly name: "claims";
       readonly draft: string;
@@ -186,9 +191,11 @@ export function readArguments(argv: readonly string[]): Command {
 function refuseForeign(name: string | undefined, values: Values): void {
   if (name !== "check" && name !== "claims" && usesNetwork(values)) {
     throw new UsageError(
-      "--token-file, --courtlistener, --offline, --wait, --search-words, --look-up-works and --email can be used with check and claims only.",
+      "--token-file, --offline, --wait, --search-words, --look-up-works and --email can be used with check and claims only.",
     );
   }
+  if (name !== "check" && name !== "claims" && name !== "lsp" && values.courtlistener !== undefined)
+    throw new UsageError("--courtlistener can be used with check, claims and lsp only.");
   const isAsking = name === "claims" || name === "eval" || name === "fields";
   if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
     throw new UsageError("--store can be used with check, sources, claims, fields and eval only.");
@@ -306,7 +313,7 @@ function ocrOf({ ocr, "ocr-data": data }: Values): Output["ocr"] {
 }
 
 function usesNetwork(values: Values): boolean {
-  const names = ["token-file", "courtlistener", "offline", "wait", "search-words", "look-up-works", "email"] as const;
+  const names = ["token-file", "offline", "wait", "search-words", "look-up-works", "email"] as const;
   return names.some((name) => values[name] !== undefined);
 }
 
@@ -317,7 +324,7 @@ function usesModel(values: Values): boolean {
 
 function editorCommand(file: string | undefined, values: Values): Command {
   if (file !== undefined) throw new UsageError("lsp takes no files; the editor gives the drafts, and its settings the sources.");
-  return { name: "lsp", transport: values["node-ipc"] ? "node-ipc" : "stdio" };
+  return { name: "lsp", transport: values["node-ipc"] ? "node-ipc" : "stdio", courtlistener: values.courtlistener };
 }
 
 function refuseTransport(values: Values): void {

@@ -19,7 +19,7 @@ Usage
   literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]
   literatim eval --golden FILE [--provider NAME --model MODEL] [options]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
-  literatim lsp [--stdio | --node-ipc]
+  literatim lsp [--stdio | --node-ipc] [--courtlistener ADDRESS]
   literatim example [options]
 
   DRAFT   a file, - for standard input, or an address (https://...)
@@ -92,7 +92,7 @@ Options
                           nothing else of the draft. A source can then be an address of doi.org or arxiv.org
       --email ADDRESS     your e-mail address, for Unpaywall, which knows more open copies, and Crossref, which is
                           faster for those who give one
-      --courtlistener ADDRESS  the API at another address, such as a relay of your own
+      --courtlistener ADDRESS  the API at another address, such as a relay of your own; for lsp too
       --provider NAME     the provider of a model: anthropic, openai, compatible (llama.cpp, LM Studio and others; with
                           --address) or ollama. Its key is read from ANTHROPIC_API_KEY, OPENAI_API_KEY or
                           OPENAI_COMPATIBLE_API_KEY, and sent to its own host only

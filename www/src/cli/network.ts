@@ -57,7 +57,7 @@ export function openStore(options: Pick<NetworkOptions, "store">, say: (sentence
 }
 
 /** The API's address, with `/` at its end. */
-export function apiOf({ courtlistener }: NetworkOptions): string {
+export function apiOf({ courtlistener }: Pick<NetworkOptions, "courtlistener">): string {
   try {
     return apiAddress(courtlistener ?? BASE);
   } catch (error) {
