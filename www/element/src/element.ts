@@ -10,6 +10,7 @@ import { fromFiles } from "../../src/sources/files.js";
 import type { Adapter } from "./adapters/adapter.js";
 import { contentEditable } from "./adapters/content-editable.js";
 import { textarea } from "./adapters/textarea.js";
+import * as reader from "./document/source-reader.js";
 import { Passwords } from "./intake/password.js";
 import { refusalOf } from "./intake/refusals.js";
 import { LiveDraft } from "./live-draft.js";
@@ -599,6 +600,7 @@ export class LiteratimCheck extends HTMLElement {
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
+      reader: async () => reader,
       tell: (text, offer) => this.#tell(text, offer),
       announce: (text) => this.#announce(text),
       checkAgain: () => void this.check(),
@@ -617,6 +619,7 @@ export class LiteratimCheck extends HTMLElement {
       },
       textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
+      editAsText: null,
       attribute: null,
       askModel: null,
       choose: null,

@@ -7,6 +7,7 @@ import { byId } from "../../app/src/ui/by-id.js";
 import { listenToKeys } from "../../app/src/ui/keyboard.js";
 import { toast } from "../../app/src/ui/toast.js";
 import type { DraftSide } from "../../element/src/document/draft-view.js";
+import * as reader from "../../element/src/document/source-reader.js";
 import { inputOf } from "../../element/src/intake/given.js";
 import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
 import { Review, type ReviewHost, type Undo } from "../../element/src/review.js";
@@ -231,11 +232,13 @@ export class Pane {
   #reviewHost(): ReviewHost {
     return {
       sourceView: (id) => this.#checker.engine.exclusively(() => this.#checker.engine.sourceView(id)),
+      reader: async () => reader,
       tell: toast,
       announce,
       checkAgain: () => void this.#check(),
       log: this.#log,
       replace: this.#abilities.has("corrections") ? (span, words) => this.#replace(span, words) : null,
+      editAsText: null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: null,
