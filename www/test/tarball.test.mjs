@@ -19,6 +19,7 @@ const CONTENTS = [
   "element-chunk.js",
   "element-provide.js",
   "element-requests.js",
+  "element-source-reader.js",
   "element.js",
   "example/README.md",
   "example/expected.json",

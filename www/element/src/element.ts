@@ -10,7 +10,6 @@ import { fromFiles } from "../../src/sources/files.js";
 import type { Adapter } from "./adapters/adapter.js";
 import { contentEditable } from "./adapters/content-editable.js";
 import { textarea } from "./adapters/textarea.js";
-import * as reader from "./document/source-reader.js";
 import { Passwords } from "./intake/password.js";
 import { refusalOf } from "./intake/refusals.js";
 import { LiveDraft } from "./live-draft.js";
@@ -600,7 +599,7 @@ export class LiteratimCheck extends HTMLElement {
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
-      reader: async () => reader,
+      reader: () => import("./document/source-reader.js"),
       tell: (text, offer) => this.#tell(text, offer),
       announce: (text) => this.#announce(text),
       checkAgain: () => void this.check(),

@@ -7,7 +7,6 @@ import { byId } from "../../app/src/ui/by-id.js";
 import { listenToKeys } from "../../app/src/ui/keyboard.js";
 import { toast } from "../../app/src/ui/toast.js";
 import type { DraftSide } from "../../element/src/document/draft-view.js";
-import * as reader from "../../element/src/document/source-reader.js";
 import { inputOf } from "../../element/src/intake/given.js";
 import { type GiveAll, SourceIntake } from "../../element/src/intake/source-intake.js";
 import { Review, type ReviewHost, type Undo } from "../../element/src/review.js";
@@ -232,7 +231,7 @@ export class Pane {
   #reviewHost(): ReviewHost {
     return {
       sourceView: (id) => this.#checker.engine.exclusively(() => this.#checker.engine.sourceView(id)),
-      reader: async () => reader,
+      reader: () => import("../../element/src/document/source-reader.js"),
       tell: toast,
       announce,
       checkAgain: () => void this.#check(),

@@ -134,7 +134,8 @@ function attribution(finding: QuotationFinding, report: Report, acts: FindingAct
 function pin(finding: QuotationFinding, checked: Checked, acts: FindingActs): HTMLElement | null {
   if (lacksPages(finding, checked.report))
     return element("p", { class: "note" }, "The source marks no pages, so the page to cite is not known.");
-  const right = pinned(finding, checked);
+  // The pieces of a splice are on pages of their own, which its sentence gives.
+  const right = finding.words === "spliced" ? null : pinned(finding, checked);
   if (right === null) return null;
   const { replace } = acts;
   const { span, words } = right;
