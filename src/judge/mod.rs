@@ -57,4 +57,5 @@ pub use results::{Attention, EditType, Group, Headline, Place, SourceResult, Tie
 pub use source_search::{Occurrence, hold};
 pub use verdict::{Cited, Judgement, judge};
 pub(crate) use words::nearest;
+pub use words::emphasis::ADDED as EMPHASIS_ADDED;
 pub use words::{Comparison, WordEdit};

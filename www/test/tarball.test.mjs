@@ -20,6 +20,7 @@ const CONTENTS = [
   "element-claims.js",
   "element-provide.js",
   "element-requests.js",
+  "element-source-reader.js",
   "element.js",
   "example/README.md",
   "example/expected.json",

@@ -638,6 +638,7 @@ export class LiteratimCheck extends HTMLElement {
     const canChange = (): boolean => !this.readOnly && !this.disabled && draft.adapter.replace !== null;
     return {
       sourceView: (id) => this.#sourceView(id),
+      reader: () => import("./document/source-reader.js"),
       tell: (text, offer) => this.#tell(text, offer),
       announce: (text) => this.#announce(text),
       checkAgain: () => void this.check(),
@@ -656,6 +657,7 @@ export class LiteratimCheck extends HTMLElement {
       },
       textAsRead: (name) => this.#textAsRead(name, draft),
       pages: null,
+      editAsText: null,
       attribute: null,
       get askModel() {
         return askModel();

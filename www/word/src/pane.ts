@@ -231,11 +231,13 @@ export class Pane {
   #reviewHost(): ReviewHost {
     return {
       sourceView: (id) => this.#checker.engine.exclusively(() => this.#checker.engine.sourceView(id)),
+      reader: () => import("../../element/src/document/source-reader.js"),
       tell: toast,
       announce,
       checkAgain: () => void this.#check(),
       log: this.#log,
       replace: this.#abilities.has("corrections") ? (span, words) => this.#replace(span, words) : null,
+      editAsText: null,
       attribute: (quotation, citation) => this.#decide(attributed(this.#decisions, quotation, citation)),
       choose: (citation, id) => this.#decide(chosen(this.#decisions, citation, id)),
       askModel: null,
