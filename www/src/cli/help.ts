@@ -91,7 +91,8 @@ Options
       --offline           make no requests: check with the given sources and what is kept
       --store DIR         the folder in which answers are kept, so that nothing is requested twice (default: one
                           in the system's cache; literatim sources names it; serve and mcp keep them in memory)
-      --wait MINUTES      how long a request may wait for the limits of a service: 15 (default; 1 for serve and mcp), or 0 to 9999
+      --wait MINUTES      how long a request may wait for the limits of a service: 15 (default; 1 for serve and mcp), or
+                          0 to 9999
       --search-words      search CourtListener for quotations that no source has: of each, six to twelve words in a
                           row leave this machine, and a second such stretch where the first is not found
       --look-up-works     look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and

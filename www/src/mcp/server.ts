@@ -16,9 +16,6 @@ export interface AgentOptions {
   readonly folder: Folder | undefined;
 }
 
-/** The code of an error that an agent can act on. */
-type AgentCode = "CITATION_NOT_FOUND" | "TEXT_UNAVAILABLE" | "RATE_LIMITED" | "API_ERROR" | "INVALID_INPUT";
-
 const INSTRUCTIONS =
   "Literatim checks quotations and citations against their sources, word by word. Verify a quotation before you use it, and the whole document before you hand it over. False means that words or source are wrong; null means that nobody could check it, which says nothing against it.";
 
@@ -77,10 +74,10 @@ function progressOf({ mcpReq }: ServerContext): (progress: Progress) => void {
 }
 
 /** An error for an agent: its code, a sentence with what to do, and the seconds to wait. */
-function errorOf(error: unknown): { code: AgentCode; message: string; retry_after_seconds?: number } {
+function errorOf(error: unknown): { code: LookUpError["code"]; message: string; retry_after_seconds?: number } {
   if (error instanceof LookUpError) {
     const wait = error.waitSeconds === undefined ? {} : { retry_after_seconds: error.waitSeconds };
-    return { code: error.code as AgentCode, message: error.message, ...wait };
+    return { code: error.code, message: error.message, ...wait };
   }
   if (!(error instanceof LiteratimError)) return { code: "API_ERROR", message: "The server failed at this call. Please report it." };
   if (error.code === "busy" || error.code === "memory") return { code: "RATE_LIMITED", message: messageOf(error), retry_after_seconds: 5 };

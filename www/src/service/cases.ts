@@ -1,4 +1,3 @@
-import { LiteratimError } from "../errors.js";
 import { textInput } from "../input.js";
 import type { CaseRecord, CitationFinding, Edit, Passage, QuotationFinding, Report, Warning } from "../model.js";
 import { clusterOf } from "../sources/courtlistener/records.js";
@@ -31,15 +30,13 @@ export interface CitedCases {
 }
 
 /** An error of a look-up, with the seconds to wait if that helps. */
-export class LookUpError extends LiteratimError {
+export class LookUpError extends Error {
+  readonly code: "CITATION_NOT_FOUND" | "TEXT_UNAVAILABLE" | "RATE_LIMITED" | "API_ERROR" | "INVALID_INPUT";
   readonly waitSeconds: number | undefined;
 
-  constructor(
-    code: "CITATION_NOT_FOUND" | "TEXT_UNAVAILABLE" | "RATE_LIMITED" | "API_ERROR" | "INVALID_INPUT",
-    message: string,
-    waitSeconds?: number,
-  ) {
-    super(code, message);
+  constructor(code: LookUpError["code"], message: string, waitSeconds?: number) {
+    super(message);
+    this.code = code;
     this.waitSeconds = waitSeconds;
   }
 }
