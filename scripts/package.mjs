@@ -61,6 +61,16 @@ const BUNDLES = [
   { entryPoints: { node: "src/node.ts", cli: "src/cli.ts", "worker-node": "src/worker-node.ts" }, platform: "node", target: "node20.3" },
   // The language server is loaded for its command only. Its libraries are CommonJS, which ask for Node's modules by require.
   { entryPoints: { lsp: "src/lsp/serve.ts" }, platform: "node", target: "node20.3", minify: true, requires: true },
+  // The service and the server for agents share most of their code, and are loaded for their commands only.
+  {
+    entryPoints: { serve: "src/serve/run.ts", mcp: "src/mcp/run.ts" },
+    platform: "node",
+    target: "node20.3",
+    minify: true,
+    splitting: true,
+    chunkNames: "service-[hash]",
+    requires: true,
+  },
 ];
 
 /** @param {Record<string, { features: string[] }>} artefacts the artefacts of wasm-pack.toml, which are built */
@@ -159,7 +169,7 @@ export async function bundlePackage(build, { root, outdir, version }) {
   return Object.assign({}, ...results.map(({ metafile }) => metafile.outputs));
 }
 
-/** The code of models, what the element needs to ask one, and the language server, are in files of their own, which others load when they are needed. */
+/** The code of models, what the element needs to ask one, the language server and the service are in files of their own, loaded when they are needed. */
 const ondemand = {
   name: "ondemand",
   setup(bundler) {
@@ -168,6 +178,7 @@ const ondemand = {
     );
     bundler.onResolve({ filter: /\/ask-claims\.js$/ }, () => ({ path: "./element-claims.js", external: true }));
     bundler.onResolve({ filter: /\/lsp\/serve\.js$/ }, () => ({ path: "./lsp.js", external: true }));
+    bundler.onResolve({ filter: /\/(?:serve|mcp)\/run\.js$/ }, ({ path }) => ({ path: `./${path.split("/").at(-2)}.js`, external: true }));
   },
 };
 

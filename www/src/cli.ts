@@ -17,6 +17,7 @@ import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
+import { settingsOf } from "./cli/serving.js";
 import { plain, plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
@@ -62,6 +63,9 @@ async function main(argv: readonly string[]): Promise<number> {
       return interruptible(command.store, (work) => evaluate(command, work));
     case "sources":
       return keptSources(command, say);
+    case "serve":
+    case "mcp":
+      return serveRequests(command);
     case "lsp":
       return serveEditor(command);
     case "example":
@@ -85,6 +89,14 @@ async function serveEditor(command: Command & { name: "lsp" }): Promise<number> 
   const help = `${pathToFileURL(here("README.md")).href}#verdicts`;
   const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
   return serve(command.transport, { engine: openEngine(), version: versionHere(), help, token, base });
+}
+
+/** Serves programs or agents; the code of each is loaded for its command only. */
+async function serveRequests({ name, serving, http, network, output }: Command & { name: "serve" | "mcp" }): Promise<number> {
+  const settings = await settingsOf(serving, network, output.quiet, versionHere());
+  const { run } = name === "mcp" && !http ? await import("./mcp/run.js") : await import("./serve/run.js");
+  await run(settings, say);
+  return NO_FAULT;
 }
 
 /** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */

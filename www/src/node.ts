@@ -12,10 +12,9 @@
  *
  * @module
  */
-import { Worker } from "node:worker_threads";
 import { type CheckTextOptions, checkTextIn, type Texts } from "./check/check-text.js";
 import { EngineClient } from "./engine/client.js";
-import type { WorkerHandle } from "./engine/protocol.js";
+import { startThread } from "./engine/thread.js";
 import { type EngineOptions, handleOf } from "./engine/worker-handle.js";
 import type { Report } from "./model.js";
 
@@ -43,19 +42,4 @@ export function openEngine({ limits, startWorker = startThread }: EngineOptions 
  */
 export function checkText(draft: string, texts: Texts, options: CheckTextOptions = {}): Promise<Report> {
   return checkTextIn(openEngine, draft, texts, options);
-}
-
-function startThread(): WorkerHandle {
-  const worker = new Worker(new URL("./worker-node.js", import.meta.url), { name: "literatim" });
-  worker.unref();
-  return {
-    listen: (onResponse, onFailure) => {
-      worker.on("message", onResponse);
-      worker.on("error", (error) => onFailure(`The engine's thread failed: ${error.message}`));
-      worker.on("exit", (code) => onFailure(`The engine's thread ended with code ${code}.`));
-    },
-    send: (request, transfer) => worker.postMessage(request, transfer),
-    terminate: () => void worker.terminate(),
-    hold: (busy) => (busy ? worker.ref() : worker.unref()),
-  };
 }

@@ -131,7 +131,7 @@ test("wrong usage is 2, with one sentence", async (t) => {
   const cwd = await workplace(t);
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, text, claims, fields, eval, sources, lsp or example/],
+    [["chekc", "good.md"], /"chekc" is not a command; give check, quote, text, claims, fields, eval, sources, serve, mcp, lsp or example/],
     [["check"], /Name the draft before --sources/],
     [["check", "good.md", "bad.md"], /"bad\.md" is an extra argument/],
     [

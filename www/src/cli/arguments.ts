@@ -5,6 +5,7 @@ import { LANGUAGE } from "../ocr/node.js";
 import { SEVERITIES, type Severity } from "../verdicts.js";
 import type { ModelOptions } from "./model.js";
 import type { NetworkOptions } from "./network.js";
+import { SERVING, type ServingOptions, servingOf, usesServing } from "./serving.js";
 import { UsageError } from "./usage-error.js";
 
 /** The format of a report. */
@@ -49,6 +50,14 @@ export type Command =
       readonly output: Output;
     }
   | { readonly name: "example"; readonly output: Output }
+  | {
+      readonly name: "serve" | "mcp";
+      readonly serving: ServingOptions;
+      /** Whether `mcp` is served over HTTP. */
+      readonly http: boolean;
+      readonly network: NetworkOptions;
+      readonly output: Output;
+    }
   | {
       readonly name: "lsp";
       readonly transport: "stdio" | "node-ipc";
@@ -162,6 +171,9 @@ export function readArguments(argv: readonly string[]): Command {
     case "example":
       if (subject !== undefined || sources.length > 0) throw new UsageError("The example has its own draft and sources; give neither.");
       return { name, output };
+    case "serve":
+    case "mcp":
+      return serviceCommand(name, subject, sources, values, network, output);
     case "lsp":
       return editorCommand(subject ?? sources[0], values);
     case "text":
@@ -181,24 +193,28 @@ export function readArguments(argv: readonly string[]): Command {
     case "sources":
       return sourcesCommand(subject ?? "list", rest[0], values.store, output);
     case undefined:
-      throw new UsageError("Give a command: check, quote, text, claims, fields, eval, sources, lsp or example.");
+      throw new UsageError("Give a command: check, quote, text, claims, fields, eval, sources, serve, mcp, lsp or example.");
     default:
-      throw new UsageError(`"${name}" is not a command; give check, quote, text, claims, fields, eval, sources, lsp or example.`);
+      throw new UsageError(
+        `"${name}" is not a command; give check, quote, text, claims, fields, eval, sources, serve, mcp, lsp or example.`,
+      );
   }
 }
 
 /** @throws UsageError for options that the command does not have. */
 function refuseForeign(name: string | undefined, values: Values): void {
-  if (name !== "check" && name !== "claims" && usesNetwork(values)) {
+  const isService = name === "serve" || name === "mcp";
+  if (!isService && usesServing(values)) throw new UsageError("The options on the service can be used with serve and mcp only.");
+  if (name !== "check" && name !== "claims" && !isService && usesNetwork(values)) {
     throw new UsageError(
-      "--token-file, --offline, --wait, --search-words, --look-up-works and --email can be used with check and claims only.",
+      "--token-file, --offline, --wait, --search-words, --look-up-works and --email can be used with check, claims, serve and mcp only.",
     );
   }
-  if (name !== "check" && name !== "claims" && name !== "lsp" && values.courtlistener !== undefined)
-    throw new UsageError("--courtlistener can be used with check, claims and lsp only.");
+  if (name !== "check" && name !== "claims" && name !== "lsp" && !isService && values.courtlistener !== undefined)
+    throw new UsageError("--courtlistener can be used with check, claims, lsp, serve and mcp only.");
   const isAsking = name === "claims" || name === "eval" || name === "fields";
-  if (name !== "check" && name !== "sources" && !isAsking && values.store !== undefined)
-    throw new UsageError("--store can be used with check, sources, claims, fields and eval only.");
+  if (name !== "check" && name !== "sources" && !isService && !isAsking && values.store !== undefined)
+    throw new UsageError("--store can be used with check, sources, claims, fields, eval, serve and mcp only.");
   if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims, fields and eval only.");
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
@@ -254,6 +270,7 @@ function parse(argv: readonly string[]) {
         budget: { type: "string" },
         price: { type: "string" },
         yes: { type: "boolean", short: "y" },
+        ...SERVING,
         stdio: { type: "boolean" },
         "node-ipc": { type: "boolean" },
         clientProcessId: { type: "string" },
@@ -320,6 +337,23 @@ function usesNetwork(values: Values): boolean {
 function usesModel(values: Values): boolean {
   const names = ["golden", "provider", "model", "address", "documents", "translate", "budget", "price", "yes"] as const;
   return names.some((name) => values[name] !== undefined);
+}
+
+function serviceCommand(
+  name: "serve" | "mcp",
+  subject: string | undefined,
+  sources: readonly string[],
+  values: Values,
+  network: NetworkOptions,
+  output: Output,
+): Command {
+  if (subject !== undefined)
+    throw new UsageError(`${name} takes no draft; the requests have them. Sources of every request are given with --sources.`);
+  if (values["search-words"] || values["look-up-works"] || values.email !== undefined)
+    throw new UsageError(`--search-words, --look-up-works and --email are options of requests to ${name}, not of its command.`);
+  const serving = servingOf(values, sources, values.store, name === "mcp");
+  // A request does not wait as long as a person does.
+  return { name, serving, http: values.http ?? false, network: { ...network, wait: Number(values.wait ?? 1) }, output };
 }
 
 function editorCommand(file: string | undefined, values: Values): Command {

@@ -3,6 +3,7 @@ import { INSTALL } from "../ocr/node.js";
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
+import { ACCESS_VARIABLE, PORT } from "./serving.js";
 
 /** Width of the help in columns, and the column in which the meanings of verdicts begin. */
 const WIDTH = 118;
@@ -17,6 +18,8 @@ Usage
   literatim text FILE [--json]
   literatim claims DRAFT [--sources PATH...] [--provider NAME --model MODEL] [options]
   literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]
+  literatim serve [--sources PATH...] [--host ADDRESS --access-file FILE] [options]
+  literatim mcp [--folder DIR] [--sources PATH...] [--http] [options]
   literatim eval --golden FILE [--provider NAME --model MODEL] [options]
   literatim sources [list | import FILE | export FILE | clear] [--store DIR]
   literatim lsp [--stdio | --node-ipc] [--courtlistener ADDRESS]
@@ -46,6 +49,10 @@ Commands
   eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
            and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
   sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
+  serve    serves programs over HTTP, on all cores: POST /verify, /claims, /quote, /citations and /fields, described at
+           /openapi.json, and agents at /mcp. Nothing of a draft is kept or logged.
+  mcp      serves agents by the Model Context Protocol, over standard input and output or, with --http, over HTTP:
+           tools that verify quotations, citations and documents. It reads files in --folder only.
   lsp      serves an editor by the Language Server Protocol: findings, passages and corrections in Markdown, LaTeX
            and text while you write. The sources are in the folder sources, or where the editor's settings say.
   example  checks the memorandum that is part of the program.
@@ -83,8 +90,9 @@ Options
                           are not enough, case names, courts, years and docket numbers leave this machine
       --offline           make no requests: check with the given sources and what is kept
       --store DIR         the folder in which answers are kept, so that nothing is requested twice (default: one
-                          in the system's cache; literatim sources names it)
-      --wait MINUTES      how long a request may wait for the limits of a service: 15 (default), or 0 to 9999
+                          in the system's cache; literatim sources names it; serve and mcp keep them in memory)
+      --wait MINUTES      how long a request may wait for the limits of a service: 15 (default; 1 for serve and mcp), or
+                          0 to 9999
       --search-words      search CourtListener for quotations that no source has: of each, six to twelve words in a
                           row leave this machine, and a second such stretch where the first is not found
       --look-up-works     look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and
@@ -105,6 +113,20 @@ Options
       --price IN,OUT      dollars for a million tokens of questions and of answers, where the price is not known: 3,15
   -y, --yes               agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing
                           is sent
+      --port PORT         the port of a service: ${PORT} (default), or 0 for a free one
+      --host ADDRESS      the address on which a service listens: 127.0.0.1 (default), or another, which needs a token
+      --host-name NAME    a name by which clients reach the service, besides those of this machine; can be repeated
+      --access-file FILE  the file with the tokens that open the service, one a line, or set ${ACCESS_VARIABLE}
+      --without-token     let other machines use the service without a token
+      --threads NUMBER    the threads that check; as many as the machine has cores by default
+      --max-body MB       the most megabytes of a request: 32 (default), or 1 to 64
+      --time-limit SECONDS  the most seconds of a request: 120 (default); a job has an hour
+      --rate NUMBER       the requests that a client may send in a minute: 600 (default)
+      --memory MB         the memory above which no request is taken; three quarters of the machine's by default
+      --grace SECONDS     how long what is at work may take when the service stops: 30 (default)
+      --fetch-addresses   let requests name sources by addresses, which this machine then fetches
+      --folder DIR        the folder in which agents may have files read; none without it
+      --http              serve agents over HTTP, with the options of serve
   -q, --quiet             no report and no progress on the terminal: only the exit code and --output
   -V, --version           print the version
   -h, --help              print this help

@@ -325,6 +325,12 @@ export class Engine {
     for (const [claim, proposal] of proposals) session.settleClaim(claim, proposal);
   }
 
+  /** Forgets draft, sources, settings and findings: what follows is as in a new engine, whose parts are loaded already. */
+  async reset(): Promise<void> {
+    this.#session?.free();
+    this.#session = undefined;
+  }
+
   /** Adds baseline similarity scores to the findings, with `context` characters on each side; undefined for none. */
   async setSimple(context: number | undefined): Promise<void> {
     (await this.#sessionNow()).setSimple(context);
