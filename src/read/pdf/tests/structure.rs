@@ -165,6 +165,18 @@ fn a_block_goes_on_over_pages_with_its_notes_after_it() {
 }
 
 #[test]
+fn a_box_after_a_paragraph_does_not_part_it_from_the_next_page() {
+    let pages: [&[Set]; 2] = [
+        &[("", 72.0, 700.0, "So it is."), ("", 72.0, 680.0, "The light is shown by its"), ("", 330.0, 640.0, "A horn is blown in fog.")],
+        &[("", 72.0, 700.0, "keeper, who answers for it."), ("", 72.0, 660.0, "It burns.")],
+    ];
+    let block = |content: Node| element("P", [content]);
+    let root = element("Document", [block(Content(0, 0)), element("P", [Content(0, 1), Content(1, 0)]), block(Content(0, 2)), block(Content(1, 1))]);
+    let texts: Vec<String> = read_blocks(&tagged(&pages, root)).into_iter().map(|(_, text)| text).collect();
+    assert_eq!(texts, ["So it is.", "A horn is blown in fog.", "The light is shown by its keeper, who answers for it.", "It burns."]);
+}
+
+#[test]
 fn words_that_are_marked_as_no_content_stay_unless_they_belong_to_the_page() {
     let page: &[Set] = &[
         ("/Artifact <</Type/Pagination/Subtype/Header>> BDC", 72.0, 700.0, "The head of the page"),
