@@ -133,7 +133,8 @@ mod tests {
     fn italics_that_the_draft_adds_in_silence_are_to_fix() {
         let source = "<p>Quill v. Dunmore, 900 F.3d 1 (1st Cir. 2018)</p><p>The board <em>must</em> keep its lamps lit through the night.</p>";
         for (aside, label, attention) in [("", "Emphasis not noted", Attention::Fix), (" (emphasis added)", "Verbatim", Attention::Fine)] {
-            let draft = format!("<p>“must keep its lamps lit <em>through</em> the night” <i>Quill v. Dunmore</i>, 900 F.3d 1 (1st Cir. 2018){aside}.</p>");
+            let draft =
+                format!("<p>“must keep its lamps lit <em>through</em> the night” <i>Quill v. Dunmore</i>, 900 F.3d 1 (1st Cir. 2018){aside}.</p>");
             let mut session = Session::default();
             session.set_draft("draft", "", html::read(&draft));
             session.add_source("quill.html", None, None, html::read(source));

@@ -11,7 +11,7 @@ import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from 
 import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
 import { consentOf, loadModels, type ModelOptions, modelOf, totalOf } from "./cli/model.js";
-import { openStore, TOKEN_VARIABLE } from "./cli/network.js";
+import { apiOf, openStore, TOKEN_VARIABLE } from "./cli/network.js";
 import { adviseOcr, ocrOf } from "./cli/ocr.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";

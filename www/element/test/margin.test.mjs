@@ -54,6 +54,11 @@ for (const [name, ends, text, expected] of [
   });
 }
 
+test("a sign is in the left margin where the right one is too narrow", () => {
+  const wide = pageText([line(72, 595, 100)], 600);
+  assert.deepEqual(marginPlaces([line(72, 595, 100)], wide, 16, 600), [{ left: 52, top: 98 }]);
+});
+
 test("a sign stays on a page without margins", () => {
   const full = pageText([line(2, 599, 100)], 600);
   assert.deepEqual(marginPlaces([line(2, 599, 100)], full, 16, 600), [{ left: 584, top: 98 }]);

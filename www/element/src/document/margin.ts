@@ -31,18 +31,20 @@ export function pageText(lines: readonly PageBox[], width: number): PageText {
 
 /**
  * Places for the signs of a page in its margins, where they cover no text. Each is beside the line in which its words end, or lower if another
- * sign is there: in the right margin, or in the left one for words of a left column. `ends` are the boxes in which words end, `size` is that of a
+ * sign is there: in the right margin, or in the left one for words of a left column and where the right one is too narrow. `ends` are the boxes in which words end, `size` is that of a
  * sign.
  */
 export function marginPlaces(ends: readonly PageBox[], { left, right, hasColumns }: PageText, size: number, width: number): MarginPlace[] {
+  const needed = GAP + size;
+  const isLeftOnly = width - right < needed && left >= needed;
   const free = { left: -Infinity, right: -Infinity };
   const places: MarginPlace[] = [];
   const order = [...ends.entries()].sort(([, a], [, b]) => a.top - b.top);
   for (const [at, box] of order) {
-    const side = hasColumns && box.left + box.width / 2 < width / 2 ? "left" : "right";
+    const side = isLeftOnly || (hasColumns && box.left + box.width / 2 < width / 2) ? "left" : "right";
     const top = Math.max(box.top + (box.height - size) / 2, free[side]);
     free[side] = top + size;
-    places[at] = { left: side === "left" ? Math.max(left - GAP - size, 0) : Math.min(right + GAP, width - size), top };
+    places[at] = { left: side === "left" ? Math.max(left - needed, 0) : Math.min(right + GAP, width - size), top };
   }
   return places;
 }
