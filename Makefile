@@ -61,7 +61,7 @@ test-vscode: package-vscode ## test the packed VS Code extension
 extension: build ## build the browser extension (www/extension/dist/chrome, dist/firefox)
 	@$(NPM) run --silent build:extension
 
-test-extension: build ## test the extension in Chromium, also on the editors, which it installs
+test-extension: build ## test the extension in Chromium and Firefox, also on the editors, which it installs
 	npm --prefix tests/editors ci --no-audit --no-fund
 	CHROME="$$(scripts/browser.sh)" node --test --test-concurrency=1 --test-timeout=300000 www/extension/test/*.test.mjs
 
