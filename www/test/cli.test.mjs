@@ -150,7 +150,7 @@ test("wrong usage is 2, with one sentence", async (t) => {
       ["check", "good.md", "--courtlistener", "not an address"],
       /--courtlistener: "not an address" cannot be the API's address: give one that begins with https:/,
     ],
-    [["example", "--offline"], /can be used with the command check only/],
+    [["example", "--offline"], /can be used with check, serve and mcp only/],
     [["sources", "burn"], /"burn" is not an action on sources/],
     [["sources", "import"], /Name the file: literatim sources import FILE/],
     [["quote", "words"], /Give the sources of the quotation/],

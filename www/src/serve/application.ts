@@ -136,14 +136,16 @@ export class Application {
     );
     app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
     if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
-    for (const path of this.#paths())
-      app.all(path, (context) =>
-        answerOf(problemOf(new LiteratimError("method", `The method ${context.req.method} is not served here; see /openapi.json.`))),
-      );
+    for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
   }
 
   #paths(): Set<string> {
     return new Set(this.#app.routes.map(({ path }) => path).filter((path) => path.startsWith("/") && path !== "/*" && path !== "/mcp"));
+  }
+
+  #methodsAt(path: string): string[] {
+    const own = this.#app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    return own.includes("GET") ? [...own, "HEAD"] : own;
   }
 
   /** The pattern of the route that a request met. */
@@ -199,6 +201,13 @@ export class Application {
     if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
     return agents(context.req.raw);
   }
+}
+
+/** Refuses other methods than those of a route. */
+function refusal(methods: readonly string[]): (context: Asked) => Response {
+  const allow = methods.join(", ");
+  const error = (method: string) => new LiteratimError("method", `The method ${method} is not served here; send ${allow}.`);
+  return ({ req }) => answerOf(problemOf(error(req.method)), { allow });
 }
 
 /** The work that a request asks for. */
