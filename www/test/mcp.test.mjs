@@ -278,6 +278,29 @@ for (const [version, transport] of [
   });
 }
 
+for (const [limit, args, message] of /** @type {const} */ ([
+  ["its time", ["--time-limit", "1"], /took longer than 1 second/],
+  ["a stop", ["--grace", "0"], /service stops/],
+])) {
+  test(`a call over HTTP that takes too long for ${limit} is told so`, async (t) => {
+    const index = await silentIndex(t);
+    const { url, child, ended } = await serving(t, [...index.args, ...args], {
+      command: ["mcp", "--http"],
+      env: { COURTLISTENER_TOKEN: TOKEN },
+    });
+    const client = new Client1(INFO);
+    await client.connect(new Http1(new URL(`${url}/mcp`)));
+    t.after(() => client.close());
+    const call = called(client, "verify_west_citation", { citation: CITATION });
+    await index.asked;
+    if (limit === "a stop") child.kill("SIGTERM");
+    const { error } = await call;
+    assert.equal(error?.code, "API_ERROR");
+    assert.match(error.message, message);
+    if (limit === "a stop") assert.equal(await ended, 0);
+  });
+}
+
 test("standard output has nothing but the protocol, and the server ends with its input", async () => {
   const child = spawn(process.execPath, [CLI, "mcp"], { env: { ...process.env, ...APART } });
   let stdout = "";

@@ -29,6 +29,8 @@ export interface ApplicationOptions {
   readonly timeMs: number;
   readonly jobMs: number;
   readonly requestsPerMinute: number;
+  /** Ends what is at work when the service stops and it takes too long. */
+  readonly halt: AbortController;
   /** Writes a line of the log: time, method, route, status, duration. Nothing in it is the client's. */
   readonly log: (line: string) => void;
 }
@@ -45,7 +47,6 @@ export class Application {
   readonly #options: ApplicationOptions;
   readonly #jobs = new Jobs();
   readonly #metrics = new Metrics();
-  readonly #stop = new AbortController();
   readonly #open = new Set<Promise<unknown>>();
   readonly #app = new Hono<Environment>();
   readonly #description: string;
@@ -67,10 +68,11 @@ export class Application {
     this.#isStopping = true;
     const timer = setTimeout(() => {
       const reason = new LiteratimError("stopping", "The service stops and did not finish this; send the request again later.");
-      this.#stop.abort(reason);
+      this.#options.halt.abort(reason);
       this.#jobs.stop(reason);
     }, graceMs);
     await this.#jobs.ended();
+    await this.#options.threads.ended();
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
     clearTimeout(timer);
   }
@@ -160,7 +162,7 @@ export class Application {
 
   async #operate(operation: Operation, context: Asked): Promise<Response> {
     if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
-    const { threads, means, timeMs, jobMs } = this.#options;
+    const { threads, means, timeMs, jobMs, halt } = this.#options;
     const work = await bodyOf(operation, context, means);
     const isJob = /(?:^|[,\s])respond-async(?:$|[;,\s])/i.test(context.req.header("prefer") ?? "");
     const run = (signal: AbortSignal, at: Omit<At, "engine" | "signal">) =>
@@ -171,7 +173,7 @@ export class Application {
       );
       return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
     }
-    return context.json((await within(timeMs, [context.req.raw.signal, this.#stop.signal], (signal) => run(signal, {}))) as object);
+    return context.json((await within(timeMs, [context.req.raw.signal, halt.signal], (signal) => run(signal, {}))) as object);
   }
 
   #answer(context: Asked): Response {
