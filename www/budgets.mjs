@@ -19,7 +19,8 @@ const { script } = /** @type {{ script: Record<string, { budget: { gzip: number 
  */
 export async function checkScript(name, entry, outputs, folder) {
   const files = new Set([entry]);
-  for (const file of files) for (const { path, kind, external } of outputs[file].imports) if (kind === "import-statement" && !external) files.add(path);
+  for (const file of files)
+    for (const { path, kind, external } of outputs[file].imports) if (kind === "import-statement" && !external) files.add(path);
   const packed = await Promise.all([...files].map(async (file) => promisify(gzip)(await readFile(join(folder, file)), { level: 9 })));
   const size = packed.reduce((sum, { length }) => sum + length, 0);
   const { budget } = script[name];

@@ -137,9 +137,12 @@ test("the report of check_document is that of the command line", async (t) => {
   assert.deepEqual(comparable(report), comparable(JSON.parse(stdout)));
 });
 
+/** Limits that no test reaches, of which the client learns. */
+const UNHURRIED = { user: ["600/min", "6000/hour", "60000/day"], citations: "100000/min" };
+
 /** A client with a token for a fake CourtListener. */
 async function lookingUp(t, options = {}, args = []) {
-  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: { user: [], citations: "100000/min" } }, ...options });
+  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: UNHURRIED }, ...options });
   t.after(() => fake.close());
   const client = await clientOf(t, "v2", "stdio", ["--courtlistener", fake.url + API, ...args], { COURTLISTENER_TOKEN: TOKEN });
   return { fake, client };
