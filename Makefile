@@ -1,7 +1,7 @@
 # The task runner: `make help` lists the targets. Each target sets up what it needs.
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension clean
+.PHONY: help setup build demo serve test test-rust test-wasm test-web test-bundlers test-editors package-vscode test-vscode extension test-extension word test-word producers test-producers test-local-model lint format screenshots eval bench bench-locate bench-citations bench-opinions bench-pdf bench-pdf-words bench-page bench-instructions certificate fuzz bench-extension test-rest bench-serve clean
 
 # The artefacts of the build matrix, the separate crates for measuring and fuzzing, and the toolchain chosen by the set-up.
 ARTEFACTS := $(shell sed -n 's/^\[artefact\.\(.*\)\]$$/\1/p' wasm-pack.toml)
@@ -84,6 +84,9 @@ test-local-model: build ## ask a small model on this machine about claims: what 
 	@scripts/local-model.sh
 	node --test --test-timeout=600000 tests/local-model/local-model.test.mjs
 
+test-rest: build ## fuzz the service by its description with schemathesis, which it installs (EXAMPLES=N for each operation)
+	@scripts/test-rest.sh
+
 lint: setup ## rustfmt, clippy (native and each artefact), rustdoc, Biome
 	$(RUST) cargo fmt --all --check
 	$(RUST) cargo clippy --workspace --all-targets --all-features -- -D warnings
@@ -135,6 +138,9 @@ bench-page: build ## measure the page's long tasks, first findings, frames and m
 
 bench-extension: build ## measure typing with the browser extension on and off, and its memory in Chromium (LINE=1: a line for BENCHMARKS.md)
 	@CHROME="$$(scripts/browser.sh)" node scripts/bench-extension.mjs $(if $(LINE),--line)
+
+bench-serve: build ## measure the service under load with autocannon, which it installs (LINE=1: a line for BENCHMARKS.md)
+	@node scripts/bench-serve.mjs $(if $(LINE),--line)
 
 bench-instructions: setup ## count instructions and check them against their budget (UPDATE_BUDGET=1: a new budget)
 	@$(RUST) node scripts/bench-instructions.mjs

@@ -14,6 +14,7 @@ const COPIED = [
   "www/report.schema.json",
   "www/example",
   "www/patterns",
+  "www/skills",
   "www/src/package.json",
   "LICENSE",
   "CHANGELOG.md",
@@ -83,7 +84,7 @@ export async function buildPackage(root, artefacts, version) {
   await writeFile(join(dist, "THIRD_PARTY_NOTICES.txt"), await noticesOf(root, artefacts, bundles));
   for (const name of Object.keys(artefacts)) await cp(join(root, "pkg", name, `${name}_bg.wasm`), join(dist, `${name}_bg.wasm`));
   for (const path of COPIED) await cp(join(root, path), join(dist, basename(path)), { recursive: true });
-  for (const name of ["element", "lsp"]) await checkScript(name, `dist/${name}.js`, bundles, join(root, "www"));
+  for (const script of ["element", "lsp", "serve", "mcp"]) await checkScript(script, `dist/${script}.js`, bundles, join(root, "www"));
   console.log("The npm package is in www/dist/.");
 }
 

@@ -137,9 +137,12 @@ test("the report of check_document is that of the command line", async (t) => {
   assert.deepEqual(comparable(report), comparable(JSON.parse(stdout)));
 });
 
+/** Limits that no test reaches, of which the client learns. */
+const UNHURRIED = { user: ["600/min", "6000/hour", "60000/day"], citations: "100000/min" };
+
 /** A client with a token for a fake CourtListener. */
 async function lookingUp(t, options = {}, args = []) {
-  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: { user: [], citations: "100000/min" } }, ...options });
+  const fake = await fakeCourtListener({ cases: CASES, tokens: { [TOKEN]: UNHURRIED }, ...options });
   t.after(() => fake.close());
   const client = await clientOf(t, "v2", "stdio", ["--courtlistener", fake.url + API, ...args], { COURTLISTENER_TOKEN: TOKEN });
   return { fake, client };
@@ -275,6 +278,29 @@ for (const [version, transport] of [
     assert.equal(found.citations.length, 1);
     assert.ok(notes.length > 0, "there was progress");
     for (const [index, { progress }] of notes.entries()) assert.ok(index === 0 || progress > notes[index - 1].progress);
+  });
+}
+
+for (const [limit, args, message] of /** @type {const} */ ([
+  ["its time", ["--time-limit", "1"], /took longer than 1 second/],
+  ["a stop", ["--grace", "0"], /service stops/],
+])) {
+  test(`a call over HTTP that takes too long for ${limit} is told so`, async (t) => {
+    const index = await silentIndex(t);
+    const { url, child, ended } = await serving(t, [...index.args, ...args], {
+      command: ["mcp", "--http"],
+      env: { COURTLISTENER_TOKEN: TOKEN },
+    });
+    const client = new Client1(INFO);
+    await client.connect(new Http1(new URL(`${url}/mcp`)));
+    t.after(() => client.close());
+    const call = called(client, "verify_west_citation", { citation: CITATION });
+    await index.asked;
+    if (limit === "a stop") child.kill("SIGTERM");
+    const { error } = await call;
+    assert.equal(error?.code, "API_ERROR");
+    assert.match(error.message, message);
+    if (limit === "a stop") assert.equal(await ended, 0);
   });
 }
 

@@ -44,7 +44,7 @@ test("each route answers as it is described, and each described one is there", a
   const { url, post } = await serving(t);
   const { description, check } = await describedBy(url);
   const bodies = {
-    "/verify": { ...DRAFT, sources: SOURCES },
+    "/verify": { ...DRAFT, sources: [...SOURCES, { name: "uncited.txt", content: "Nothing of it is cited." }] },
     "/claims": { ...DRAFT, sources: SOURCES },
     "/quote": { quotation: TRUE_WORDS, citation: "Alder v. Birch, 700 F.3d 100", sources: SOURCES },
     "/citations": DRAFT,
@@ -79,6 +79,8 @@ test("each route answers as it is described, and each described one is there", a
   const none = "00000000-0000-4000-8000-000000000000";
   for (const path of Object.keys(description.paths).filter((path) => path.startsWith("/jobs")))
     assert.equal((await check(path, "get", await fetch(url + path.replace("{id}", none)))).code, "no_job");
+  const other = await fetch(`${url}/jobs/${none}`, { method: "PUT" });
+  assert.deepEqual([other.status, other.headers.get("allow")], [405, "GET, DELETE, HEAD"]);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   assert.match(metrics, /^literatim_requests_total\{method="POST",route="\/verify",status="200"\} 1$/m);
   assert.match(metrics, /^literatim_threads_replaced_total 0$/m);

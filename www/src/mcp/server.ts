@@ -1,6 +1,7 @@
 import { McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { toStandardJsonSchema } from "@valibot/to-json-schema";
 import { LiteratimError, messageOf } from "../errors.js";
+import { formatTime } from "../limits.js";
 import type { Progress } from "../progress.js";
 import { LookUpError } from "../service/cases.js";
 import type { Folder } from "../service/folder.js";
@@ -14,6 +15,10 @@ export interface AgentOptions {
   readonly means: Means;
   readonly threads: Threads;
   readonly folder: Folder | undefined;
+  /** The most milliseconds of a call, if there is a limit. */
+  readonly timeMs?: number | undefined;
+  /** Ends all calls. */
+  readonly halt?: AbortSignal | undefined;
 }
 
 const INSTRUCTIONS =
@@ -46,15 +51,22 @@ export function agentServer(options: AgentOptions): McpServer {
   return server;
 }
 
-async function call(tool: Tool, given: unknown, context: ServerContext, { threads, means, folder }: AgentOptions) {
-  const { signal } = context.mcpReq;
+async function call(tool: Tool, given: unknown, context: ServerContext, { threads, means, folder, timeMs, halt }: AgentOptions) {
+  const cancelled = context.mcpReq.signal;
+  const limit = new AbortController();
+  const late = () =>
+    limit.abort(new LiteratimError("time_limit", `The call took longer than ${formatTime(timeMs ?? 0)}; give less at once.`));
+  const timer = timeMs === undefined ? undefined : setTimeout(late, timeMs);
+  const signal = AbortSignal.any([cancelled, limit.signal, ...(halt ? [halt] : [])]);
   try {
     const onProgress = progressOf(context);
     const { structured, text } = await threads.lend((engine) => tool.work(given, { engine, signal, means, folder, onProgress }), signal);
     return { structuredContent: { ...structured }, content: [{ type: "text" as const, text }] };
   } catch (error) {
-    signal.throwIfAborted();
+    cancelled.throwIfAborted();
     return { isError: true, content: [{ type: "text" as const, text: JSON.stringify({ error: errorOf(error) }) }] };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -81,6 +93,6 @@ function errorOf(error: unknown): { code: LookUpError["code"]; message: string; 
   }
   if (!(error instanceof LiteratimError)) return { code: "API_ERROR", message: "The server failed at this call. Please report it." };
   if (error.code === "busy" || error.code === "memory") return { code: "RATE_LIMITED", message: messageOf(error), retry_after_seconds: 5 };
-  const isOurs = ["trap", "load", "time_limit", "closed", "error"].includes(error.code);
+  const isOurs = ["trap", "load", "time_limit", "stopping", "closed", "error"].includes(error.code);
   return { code: isOurs ? "API_ERROR" : "INVALID_INPUT", message: messageOf(error) };
 }

@@ -29,6 +29,8 @@ export interface ApplicationOptions {
   readonly timeMs: number;
   readonly jobMs: number;
   readonly requestsPerMinute: number;
+  /** Ends what is at work when the service stops and it takes too long. */
+  readonly halt: AbortController;
   /** Writes a line of the log: time, method, route, status, duration. Nothing in it is the client's. */
   readonly log: (line: string) => void;
 }
@@ -45,7 +47,6 @@ export class Application {
   readonly #options: ApplicationOptions;
   readonly #jobs = new Jobs();
   readonly #metrics = new Metrics();
-  readonly #stop = new AbortController();
   readonly #open = new Set<Promise<unknown>>();
   readonly #app = new Hono<Environment>();
   readonly #description: string;
@@ -67,10 +68,11 @@ export class Application {
     this.#isStopping = true;
     const timer = setTimeout(() => {
       const reason = new LiteratimError("stopping", "The service stops and did not finish this; send the request again later.");
-      this.#stop.abort(reason);
+      this.#options.halt.abort(reason);
       this.#jobs.stop(reason);
     }, graceMs);
     await this.#jobs.ended();
+    await this.#options.threads.ended();
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
     clearTimeout(timer);
   }
@@ -136,14 +138,16 @@ export class Application {
     );
     app.get("/openapi.json", () => new Response(this.#description, { headers: { "content-type": "application/json" } }));
     if (agents) app.all("/mcp", (context) => this.#withAgents(agents, context));
-    for (const path of this.#paths())
-      app.all(path, (context) =>
-        answerOf(problemOf(new LiteratimError("method", `The method ${context.req.method} is not served here; see /openapi.json.`))),
-      );
+    for (const path of this.#paths()) app.all(path, refusal(this.#methodsAt(path)));
   }
 
   #paths(): Set<string> {
     return new Set(this.#app.routes.map(({ path }) => path).filter((path) => path.startsWith("/") && path !== "/*" && path !== "/mcp"));
+  }
+
+  #methodsAt(path: string): string[] {
+    const own = this.#app.routes.filter((route) => route.path === path).map(({ method }) => method);
+    return own.includes("GET") ? [...own, "HEAD"] : own;
   }
 
   /** The pattern of the route that a request met. */
@@ -158,7 +162,7 @@ export class Application {
 
   async #operate(operation: Operation, context: Asked): Promise<Response> {
     if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
-    const { threads, means, timeMs, jobMs } = this.#options;
+    const { threads, means, timeMs, jobMs, halt } = this.#options;
     const work = await bodyOf(operation, context, means);
     const isJob = /(?:^|[,\s])respond-async(?:$|[;,\s])/i.test(context.req.header("prefer") ?? "");
     const run = (signal: AbortSignal, at: Omit<At, "engine" | "signal">) =>
@@ -169,7 +173,7 @@ export class Application {
       );
       return context.json(job.state, 202, { location: `/jobs/${job.id}`, "preference-applied": "respond-async" });
     }
-    return context.json((await within(timeMs, [context.req.raw.signal, this.#stop.signal], (signal) => run(signal, {}))) as object);
+    return context.json((await within(timeMs, [context.req.raw.signal, halt.signal], (signal) => run(signal, {}))) as object);
   }
 
   #answer(context: Asked): Response {
@@ -199,6 +203,13 @@ export class Application {
     if (this.#isStopping) throw new LiteratimError("stopping", "The service stops; send the request again later.");
     return agents(context.req.raw);
   }
+}
+
+/** Refuses other methods than those of a route. */
+function refusal(methods: readonly string[]): (context: Asked) => Response {
+  const allow = methods.join(", ");
+  const error = (method: string) => new LiteratimError("method", `The method ${method} is not served here; send ${allow}.`);
+  return ({ req }) => answerOf(problemOf(error(req.method)), { allow });
 }
 
 /** The work that a request asks for. */

@@ -34,7 +34,10 @@ export function describe(operations: readonly Operation[], version: string, need
       ...JOB_PATHS,
       ...OTHER_PATHS,
     },
-    components: { schemas: { Report: report, ...$defs, Problem: schemaOf(PROBLEM), Job: schemaOf(JOB) }, ...(needsToken ? security : {}) },
+    components: {
+      schemas: { Report: report, ...$defs, ProblemDetails: schemaOf(PROBLEM), Job: schemaOf(JOB) },
+      ...(needsToken ? security : {}),
+    },
     ...(needsToken ? { security: [{ token: [] }] } : {}),
   };
 }
@@ -91,7 +94,7 @@ const FORM = {
 const PROBLEMS = Object.fromEntries(
   PROBLEM_STATUSES.map((status) => [
     status,
-    { description: "What is wrong.", content: { "application/problem+json": { schema: ref("Problem") } } },
+    { description: "What is wrong.", content: { "application/problem+json": { schema: ref("ProblemDetails") } } },
   ]),
 );
 

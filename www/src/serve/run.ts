@@ -21,10 +21,12 @@ export async function run(settings: ServeSettings, say: (sentence: string) => vo
   process.stderr.on("error", () => {});
   const { means, threads } = await openService(settings, say);
   const { agentsOf } = await import("../mcp/http.js");
-  const agents = await agentsOf({ means, threads, version: settings.version, folder: settings.folder, bodyBytes: settings.bodyBytes });
+  const halt = new AbortController();
+  const { version, folder, bodyBytes, timeMs } = settings;
+  const agents = await agentsOf({ means, threads, version, folder, bodyBytes, timeMs, halt: halt.signal });
   const log = settings.isQuiet ? () => {} : (line: string) => void process.stderr.write(`${line}\n`);
   try {
-    await serve({ ...settings, means, threads, agents, operations: settings.isForAgents ? [] : OPERATIONS, log, say });
+    await serve({ ...settings, means, threads, agents, halt, operations: settings.isForAgents ? [] : OPERATIONS, log, say });
   } finally {
     threads.close();
     means.store.close();

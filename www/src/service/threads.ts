@@ -58,6 +58,11 @@ export class Threads {
     return lent as Promise<T>;
   }
 
+  /** Settles when no request is at work or waits. */
+  ended(): Promise<void> {
+    return this.#queue.onIdle();
+  }
+
   /** Ends all threads. */
   close(): void {
     this.#closed = true;
