@@ -26,6 +26,12 @@ const VALUES = {
   title: "Captain",
 };
 
+/** A place as the service gives it. */
+function placeOf([type, cited_text, index]) {
+  if (type !== "search_result_location") return { type, cited_text, document_index: index, document_title: null };
+  return { type, cited_text, search_result_index: index, source: "", title: null, start_block_index: 0, end_block_index: 1 };
+}
+
 /** A stream of pieces, each with the passages that it cites: `[text, [type, cited text, document]]`. */
 function citing(...pieces) {
   const message = {
@@ -51,7 +57,7 @@ function citing(...pieces) {
               index,
               delta: {
                 type: "citations_delta",
-                citation: { type: citation[0], cited_text: citation[1], document_index: citation[2], document_title: null },
+                citation: placeOf(citation),
               },
             },
           },
@@ -212,6 +218,48 @@ test("blocks and PDFs are sent as they are", async (t) => {
   ]);
   assert.ok(!("cache_control" in blocks) && "cache_control" in file);
   assert.deepEqual([file.source.media_type, file.source.data], ["application/pdf", pdf.toString("base64")]);
+});
+
+test("parts with a web address are sent as a search result, which the service counts apart", async (t) => {
+  const answer = citing(
+    ["born: ", undefined],
+    ["in Dunmore", ["search_result_location", "Varley was born in Dunmore, near the harbour.", 0]],
+    ["\ntitle: inferred from ", undefined],
+    ["the deck", ["char_location", "He stood on the deck.", 0]],
+    ["\nport: inferred from ", undefined],
+    ["the boat", ["search_result_location", "The boat lies at Tarn.", 1]],
+  );
+  const server = await serverOf(t, [answer]);
+  const from = (name) => `https://harbour.example/${name}`;
+  const documents = [
+    { id: "a", document_type: "page", blocks: ["Varley was born in Dunmore, near the harbour.", "He never left."], address: from("a") },
+    { id: "b", document_type: "log", raw_text: "He stood on the deck.", address: from("b") },
+    { id: "c", document_type: "page", blocks: ["The boat lies at Tarn.", "Nobody is aboard."], address: from("c") },
+    { id: "d", document_type: "page", blocks: ["Nothing."], address: from("d"), context: "A page with a context." },
+  ];
+  const values = { born: "1990-01-15", title: "Captain", port: "Doria" };
+  const { _metadata } = await citeFields(engineOf(t), { ...(await asking(server)), documents, values });
+  assert.deepEqual([_metadata.citations_error, _metadata.citations_invented], [undefined, 0]);
+  const { title, port } = /** @type {any} */ (_metadata.citations);
+  assert.deepEqual([title.documentId, title.citedText], ["b", "He stood on the deck."]);
+  assert.deepEqual([port.documentId, port.citedText], ["c", "The boat lies at Tarn."]);
+  const content = server.asked[0].body.messages[0].content;
+  assert.deepEqual(
+    content.map(({ type }) => type),
+    ["search_result", "document", "search_result", "document", "text"],
+  );
+  assert.deepEqual(content[0], {
+    type: "search_result",
+    source: from("a"),
+    title: "page (a)",
+    content: documents[0].blocks?.map((text) => ({ type: "text", text })),
+    citations: { enabled: true },
+  });
+  const [wrong] = documents;
+  await assert.rejects(citeFields(engineOf(t), { documents: [{ ...wrong, address: "harbour" }], values }), {
+    code: "documents",
+    message: /address of the document "a"/,
+  });
 });
 
 test("a failure of the model leaves our own passages, and is reported", async (t) => {

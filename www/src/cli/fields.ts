@@ -7,6 +7,7 @@ import type { FieldDocument } from "../fields/documents.js";
 import { fieldsIn } from "../fields/values.js";
 import { inputWithFolder } from "../files.js";
 import type { Input } from "../input.js";
+import { spentSentences } from "../report/spent.js";
 import { plain } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
@@ -49,10 +50,7 @@ export function writeFields(cited: CitedValues<object>): string {
   lines.push("", `${found} of ${fields.length} values have a passage.`);
   if (invented > 0) lines.push(`Left out: ${invented} cited passages that no document has.`);
   if (failure) lines.push(`The model cited nothing: ${failure.message}`);
-  for (const { model, input_tokens: input, output_tokens: output, ms, dollars } of calls) {
-    const price = dollars === null ? "price not known" : `$${dollars.toFixed(4)}`;
-    lines.push(`${model}: ${input} tokens in, ${output} out, ${(ms / 1000).toFixed(1)} s, ${price}.`);
-  }
+  lines.push(...spentSentences(calls));
   return `${plain(lines.join("\n"))}\n`;
 }
 
