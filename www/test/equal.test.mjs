@@ -1,5 +1,5 @@
-// One brief, equal findings: what the package and the language server say is what the command line says. The surfaces in a browser are compared in
-// equal/browser.test.mjs, by `make test-equal`.
+// One brief, equal findings: what the package and the language server say is what the command line says. Page, element, extension and Word's pane
+// are not compared here yet.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { check, fromCourtListener, fromFiles, HEADLINES, inputsOf, openEngine } from "../dist/node.js";

@@ -2,8 +2,7 @@
 // among the findings, and its words are letters and digits.
 //
 // To add a surface: have it check DRAFT against SOURCES and the index of brief.mjs, with claims, and take its report. Call
-// `assertEqualFindings(comparedOf(report), expected, "its name")` in equal.test.mjs, or in browser.test.mjs if it needs a browser. A surface that
-// gives no report, as the language server, has a file here that makes `Compared` of what it shows.
+// `assertEqualFindings(comparedOf(report), expected, "its name")` in equal.test.mjs. A surface that gives no report, as the language server, has a file here that makes `Compared` of what it shows.
 import assert from "node:assert/strict";
 
 /**
