@@ -5,6 +5,7 @@ import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { writeClaims } from "./cli/claims.js";
+import { embedderIn } from "./cli/embeddings.js";
 import { documentsOf, valuesIn, writeFields } from "./cli/fields.js";
 import { draftOf, filesOf, gathered, providersOf } from "./cli/gathering.js";
 import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "./cli/golden.js";
@@ -207,10 +208,16 @@ async function checkDraft(
 async function checkClaims(command: Command & { name: "claims" }, { store, signal }: Interruptible): Promise<number> {
   const { model, output } = command;
   await refuseInput(output.file, filesRead(command));
+  const embed = command.embeddings === undefined ? undefined : await embedderIn(command.embeddings);
   const work: Work = async (engine, progress, asks) => {
     const { draft, ...reached } = await gathered(command, store);
     const more = { ...asks, ...reached, signal, patterns: patternsOf(output), onProgress: (at: Progress) => progress.show(at) };
     let report = await check(engine, draft, { ...more, claims: true });
+    if (embed) {
+      const { rankClaims } = await loadModels();
+      const onEmbedded = (done: number, total: number) => progress.show({ phase: "embed", done, total });
+      report = await rankClaims(engine, report, embed, { signal, onEmbedded });
+    }
     if (model) {
       const { provider, ...asking } = await askingOf(model, progress, { store, signal });
       const { askClaims } = await loadModels();

@@ -70,6 +70,8 @@ export type Command =
       readonly sources: readonly string[];
       readonly network: NetworkOptions;
       readonly model: ModelOptions | undefined;
+      /** The folder of a sentence model, by which passages are ranked too. */
+      readonly embeddings: string | undefined;
       readonly output: Output;
     }
   | {
@@ -215,6 +217,7 @@ function refuseForeign(name: string | undefined, values: Values): void {
   const isAsking = name === "claims" || name === "eval" || name === "fields";
   if (name !== "check" && name !== "sources" && !isService && !isAsking && values.store !== undefined)
     throw new UsageError("--store can be used with check, sources, claims, fields, eval, serve and mcp only.");
+  if (name !== "claims" && values.embeddings !== undefined) throw new UsageError("--embeddings can be used with the command claims only.");
   if (!isAsking && usesModel(values)) throw new UsageError("The options on models can be used with claims, fields and eval only.");
   if (name !== "quote" && (values.citation ?? values.parenthetical) !== undefined) {
     throw new UsageError("--citation and --parenthetical can be used with the command quote only.");
@@ -267,6 +270,7 @@ function parse(argv: readonly string[]) {
         address: { type: "string" },
         documents: { type: "boolean" },
         translate: { type: "boolean" },
+        embeddings: { type: "string" },
         budget: { type: "string" },
         price: { type: "string" },
         yes: { type: "boolean", short: "y" },
@@ -385,7 +389,11 @@ function modelCommand(
   }
   if (golden !== undefined) throw new UsageError("--golden can be used with the command eval only.");
   if (subject === undefined) throw new UsageError("Name the draft before --sources: literatim claims DRAFT --sources PATH...");
-  return { name, draft: subject, sources, network: networkOf(values), model, output };
+  const { embeddings } = values;
+  if (embeddings === "") throw new UsageError("--embeddings needs a folder name.");
+  if (embeddings !== undefined && values.documents)
+    throw new UsageError("--embeddings finds passages, and --documents sends whole texts; give one of them.");
+  return { name, draft: subject, sources, network: networkOf(values), model, embeddings, output };
 }
 
 function fieldsCommand(subject: string | undefined, documents: readonly string[], values: Values, output: Output): Command {

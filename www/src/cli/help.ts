@@ -1,6 +1,7 @@
 import { formatBytes, LIMITS } from "../limits.js";
 import { INSTALL } from "../ocr/node.js";
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
+import { INSTALL as EMBEDDINGS } from "./embeddings.js";
 import { TOKEN_VARIABLE } from "./network.js";
 import { PASSWORD_VARIABLE } from "./password.js";
 import { ACCESS_VARIABLE, PORT } from "./serving.js";
@@ -109,6 +110,9 @@ Options
       --documents         send the whole text of the cited sources, not only the passages that bear on a claim
       --translate         let the model translate claims whose sources are in another language and share no name or
                           number with them, so that passages are found: the claim alone is sent for that
+      --embeddings DIR    also find the passages of claims by their meaning, with the sentence model in DIR
+                          (config.json, tokenizer.json, onnx/model.onnx), on this machine. It needs a package that is
+                          installed once: ${EMBEDDINGS}
       --budget AMOUNT     the most that the questions may take: tokens (200000) or dollars ('$2')
       --price IN,OUT      dollars for a million tokens of questions and of answers, where the price is not known: 3,15
   -y, --yes               agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing

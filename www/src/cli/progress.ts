@@ -6,14 +6,15 @@ import { plainLine } from "./terminal.js";
 /** Milliseconds between two updates of the line. */
 const INTERVAL = 80;
 
-/** The progress of a check, or of asking a model about claims. */
-type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "ask" };
+/** The progress of a check, of embedding its texts, or of asking a model about claims. */
+type Shown = Omit<Progress, "phase"> & { readonly phase: Progress["phase"] | "embed" | "ask" };
 
 const VERBS = {
   read: "Reading",
   recognise: "Recognising",
   fetch: "Fetching",
   check: "Checking quotation",
+  embed: "Embedding sentence",
   ask: "Asking about claim",
 } as const;
 
