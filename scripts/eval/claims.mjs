@@ -33,7 +33,7 @@ export async function claims(data, { provider, model, address }) {
       figures[`${file} by ${model}`] = await askedOf(rows, { provider, model, address });
       continue;
     }
-    figures[file] = { recall: recall(rows, labels[file]), ...numbersByHalf(rows) };
+    figures[file] = { recall: recall(rows, labels[file]), numbers: numbers(rows), ...numbersByHalf(rows) };
     for (const model of Object.keys(rows[0].recorded ?? {})) figures[model] = recorded(rows, model);
   }
   return figures;

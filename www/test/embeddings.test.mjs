@@ -25,7 +25,7 @@ async function checked(t) {
   return { engine, report: await check(engine, textInput("draft.md", DRAFT), { sources, claims: true }) };
 }
 
-const textsOf = ({ claims: [lamp] }) => lamp.passages.map(({ text }) => text);
+const textsOf = (/** @type {any} */ { claims: [lamp] }) => lamp.passages.map(({ text }) => text);
 
 test("a sentence that shares a meaning and no word is found, beside those that share words", async (t) => {
   const { engine, report } = await checked(t);
