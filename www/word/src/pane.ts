@@ -191,7 +191,7 @@ export class Pane {
       this.#review = new Review(checked, this.#reviewHost(), () => this.#draftSide());
       byId("review").append(this.#review.root);
       byId<HTMLDetailsElement>("given").open = false;
-      void this.#offerExport();
+      this.#offerExport();
     } else {
       this.#review.update(checked);
       // Ids count the findings, so that the corrected finding has the id of the one before it.
@@ -204,12 +204,16 @@ export class Pane {
     this.#tellState();
   }
 
-  async #offerExport(): Promise<void> {
-    const { saveMenu } = await onDemand();
-    saveMenu(
-      (format) => void this.#save(format),
-      () => true,
-    );
+  /** Shows the export menu, which is made when it is first opened. */
+  #offerExport(): void {
+    const make = async (): Promise<void> => {
+      const { saveMenu } = await onDemand();
+      saveMenu(
+        (format) => void this.#save(format),
+        () => this.#checked?.report,
+      );
+    };
+    byId("save").addEventListener("click", () => void make(), { once: true });
     byId("export").hidden = false;
   }
 
@@ -228,6 +232,7 @@ export class Pane {
   async #contentOf(report: Report, format: SavedFormat): Promise<string | Uint8Array<ArrayBuffer>> {
     if (format === "json") return JSON.stringify(report, null, 2);
     const { engine } = this.#checker;
+    if (format === "draft") throw new Error("Word has the corrections in the document itself.");
     if (format !== "comments") return engine.render(report, format);
     if (this.#input === null) throw new Error("The check has not ended yet. Export the document with comments after it.");
     return new Uint8Array(await engine.annotateDocument(this.#input, report));
