@@ -9,6 +9,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { html, marks, openExtension, reportOf, serve } from "../www/extension/test/extension.mjs";
+import { fixedWork } from "./bench/page/fixed-work.mjs";
 import { paragraphsOf, sourcesOf } from "./bench/page/inputs.mjs";
 
 const { values } = parseArgs({ options: { line: { type: "boolean" }, rounds: { type: "string", default: "3" } } });
@@ -148,17 +149,6 @@ function timesOf(events) {
   const last = Math.max(...drawn);
   const pause = Math.max(0, ...tasks.filter(({ ts }) => ts > last).map(({ dur = 0 }) => dur / 1000));
   return { keys: times, pause };
-}
-
-/** Milliseconds of a loop that always does the same; runs in the page. */
-function fixedWork() {
-  const times = Array.from({ length: 5 }, () => {
-    const begun = performance.now();
-    let state = 1;
-    for (let at = 0; at < 2e7; at++) state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
-    return performance.now() - begun + (state === 0 ? 1 : 0);
-  });
-  return times.sort((a, b) => a - b)[2];
 }
 
 /** The memory that only the extension's processes have, in megabytes: panel, offscreen document, worker and background. Linux only. */

@@ -75,9 +75,8 @@ pub(super) fn citation(finding: &mut CitationFinding) {
     }
 }
 
-/// A judge’s name as a sentence has it: `KNOX` becomes `Knox`. The mark of a page before it (`*131 Justice Knox`) is no part of it.
+/// A judge’s name as a sentence has it: `KNOX` becomes `Knox`.
 pub(super) fn name_in_prose(name: &str) -> String {
-    let name = name.trim_start_matches(|c: char| !c.is_alphabetic());
     if name.chars().any(char::is_lowercase) {
         return name.to_owned();
     }
@@ -157,7 +156,6 @@ mod tests {
 
     #[test]
     fn names_of_judges_are_cased_as_in_prose() {
-        let names = ["KNOX", "Knox", "VAN DER HALE", "O'DAY", "*131 Justice Knox", "[131] KNOX"];
-        assert_eq!(names.map(name_in_prose), ["Knox", "Knox", "Van Der Hale", "O'Day", "Justice Knox", "Knox"]);
+        assert_eq!(["KNOX", "Knox", "VAN DER HALE", "O'DAY"].map(name_in_prose), ["Knox", "Knox", "Van Der Hale", "O'Day"]);
     }
 }

@@ -1,6 +1,7 @@
 // The element asks a model about claims: settings or a provider of the page, consent, events. The models are made up and on loopback.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { DRAFT, PROPOSAL, SOURCE } from "../../test/models/contradicted.mjs";
 import { anthropic } from "../../test/models/fake-anthropic.mjs";
 import { serverOf } from "../../test/models/fake-server.mjs";
 import { assertAccessible, frames, openPage, POLICY, withBrowser } from "./page.mjs";
@@ -8,29 +9,7 @@ import { assertAccessible, frames, openPage, POLICY, withBrowser } from "./page.
 withBrowser();
 
 const KEY = "key-of-the-tests";
-const EARLY = {
-  value:
-    "The carrier must answer within ninety days. Alder v. Birch, 700 F.3d 100 (2d Cir. 2012).\n\nNobody else knows of the meeting in the kitchen.",
-  source: {
-    name: "alder.txt",
-    text: "Alder v. Birch, 700 F.3d 100 (2d Cir. 2012)\n\nThe carrier must answer within thirty days of the loss.",
-  },
-};
-
-/** What a model says of the claim; it invents its second quotation. */
-const PROPOSAL = {
-  parts: [
-    {
-      words: "The carrier must answer within ninety days",
-      reason: "The source says thirty.",
-      quotes: ["must answer within thirty days", "shall never answer late"],
-      status: "not_supported",
-    },
-  ],
-  reason: "The source says thirty days.",
-  judgement: "contradicted",
-  confidence: 0.9,
-};
+const EARLY = { value: DRAFT, source: { name: "alder.txt", text: SOURCE } };
 const ANSWER = anthropic.answer(JSON.stringify(PROPOSAL));
 const ELEMENT = "<main><literatim-check claims></literatim-check></main>";
 const EVENTS = `globalThis.events = [];

@@ -15,7 +15,7 @@ export interface ServeSettings
   readonly isQuiet: boolean;
 }
 
-/** Runs a service until the process is told to stop. */
+/** Runs a service until SIGTERM or Ctrl-C. */
 export async function run(settings: ServeSettings, say: (sentence: string) => void): Promise<void> {
   // Whoever reads the log may stop reading, and its disk may be full: the service goes on.
   process.stderr.on("error", () => {});

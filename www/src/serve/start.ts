@@ -24,7 +24,7 @@ const REQUEST_MS = 60_000;
 const CONNECTIONS = 1024;
 
 /**
- * Serves until the process is told to stop, by SIGTERM or Ctrl-C; a second one stops it at once.
+ * Serves until SIGTERM or Ctrl-C; a second signal stops the process at once.
  *
  * @throws LiteratimError `open` when it would be open to other machines without a token; `listen` when it cannot listen.
  */
@@ -45,10 +45,10 @@ export async function serve({ host, port, isOpen, graceMs, say, ...options }: Li
   server.timeout = options.timeMs + REQUEST_MS;
   const address = await listen(server, host, port);
   say(`Serving at http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}; Ctrl-C stops it.`);
-  await told();
+  await signalled();
   say(`Stopping: what is at work has ${formatTime(graceMs)}.`);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const atOnce = told();
+  const atOnce = signalled();
   await Promise.race([application.stop(graceMs), atOnce]);
   server.closeIdleConnections();
   // Answers that are still being read have a moment.
@@ -66,8 +66,8 @@ function listen(server: Server, host: string, port: number): Promise<AddressInfo
   });
 }
 
-/** Resolves when the process is told to stop. */
-function told(): Promise<void> {
+/** Resolves at SIGTERM or Ctrl-C. */
+function signalled(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
   });

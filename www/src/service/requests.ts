@@ -4,7 +4,7 @@ import type { Input } from "../input.js";
 import type { Format } from "../model.js";
 import { isAddress } from "../sources/address.js";
 
-/** Media types of documents: the format of each, and whether its bytes are sent as base64. The format of JSON is told by its fields. */
+/** Media types of documents: the format of each, and whether its bytes are sent as base64. The fields of JSON decide its format. */
 const TYPES = {
   "text/plain": { format: "text", isBinary: false },
   "text/markdown": { format: "markdown", isBinary: false },

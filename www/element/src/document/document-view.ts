@@ -230,7 +230,7 @@ function pieceOf(text: string, [from, to]: Span16, within: number): Span16 {
 /** The elements of containers. */
 const HOLDERS = { quotation: "blockquote", list: "ul", table: "table" } as const;
 
-/** Which element shows a block with so many lines, and in what kind of container it is. */
+/** The element that shows a block with this number of lines, and the kind of its container. */
 function frameOf(
   { kind }: BlockView,
   lines: number,
