@@ -193,6 +193,14 @@ impl Cite {
         self.reporter == "WL" || self.reporter.ends_with("LEXIS")
     }
 
+    /// Whether it differs from another citation to the same reporter by one figure of the volume or of the page: `652 So. 2d 1002` for `625 So. 2d 1002`.
+    pub(crate) fn is_slip_of(&self, other: &Self) -> bool {
+        let (Some(page), Some(known)) = (&self.page, &other.page) else { return false };
+        let is_one_figure = |a: &str, b: &str| a.len() > 1 && strsim::osa_distance(a, b) == 1;
+        self.reporter == other.reporter
+            && (page == known && is_one_figure(&self.volume, &other.volume) || self.volume == other.volume && is_one_figure(page, known))
+    }
+
     /// Whether a pin may be one of its pages: `*4` of a database, `¶ 12` of any, a page shortly after the first.
     pub(crate) fn may_have(&self, pin: &str) -> bool {
         let number = |text: &str| text.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse::<u32>().ok());

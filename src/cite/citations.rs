@@ -3,11 +3,12 @@
 use super::anatomy::Anatomy;
 use super::authority::Authority;
 use super::citation::{Citation, CitationKind, MOST_CITATIONS};
+use super::core::{Core, CoreKind};
 use super::name::signal_start;
 use super::paren::{Parenthetical, ParentheticalKind};
 use super::pattern::Patterns;
 use super::styles::{NotePlace, Styles};
-use super::{record, reference, resolve, scan};
+use super::{docket, record, reference, resolve, scan};
 use crate::text::{Flow, Span};
 use std::ops::Range;
 
@@ -63,6 +64,13 @@ impl Citations {
         let first = self.list.partition_point(|citation| citation.span.start < offset);
         self.list.iter().enumerate().skip(first)
     }
+}
+
+/// Whether `text` begins with a citation of the record or of a docket: ` No. 75-CV-87, p. 7`, ` App. 12`.
+pub(crate) fn begins_with_record(text: &str) -> bool {
+    let start = text.len() - text.trim_start_matches(|c: char| !c.is_alphanumeric()).len();
+    let is_record = |core: Core| core.span.start == start && core.kind == CoreKind::Record;
+    docket::numbers(text, start).is_some() || scan::cores(text).into_iter().next().is_some_and(is_record)
 }
 
 /// The citations in `text`, from signal to last parenthetical, each with the parentheticals that contain other people's words. Distinguishes a

@@ -67,7 +67,7 @@ const WORDS: [&str; 2] = ["No. ", "Nos. "];
 const LONGEST: usize = 120;
 
 /// The end of the docket numbers whose `No.` is at byte `at`, and the first of them.
-fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
+pub(super) fn numbers(text: &str, at: usize) -> Option<(usize, &str)> {
     let word = WORDS.iter().find(|word| text[at..].starts_with(**word))?;
     let start = at + word.len();
     let length = number(&text[start..])?;

@@ -59,7 +59,7 @@ pub use authority::Authority;
 pub use citation::PatternKind;
 pub use citation::{Citation, CitationKind, Cite, CiteSpan, CustomReference, MOST_CITATIONS};
 pub use citations::Citations;
-pub(crate) use citations::citation_spans;
+pub(crate) use citations::{begins_with_record, citation_spans};
 pub(crate) use constitution::is_named_amendment;
 pub(crate) use docket::docket_numbers;
 pub(crate) use docket_number::DocketNumber;

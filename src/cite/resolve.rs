@@ -240,7 +240,8 @@ fn slipped(authorities: &[Authority], cites: &[Cite], citation: &Citation) -> Op
     authorities.iter().position(|known| std::ptr::eq(known, one))
 }
 
-/// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page.
+/// The one case whose name fits; of several, the one that is nobody's history and begins before the cited page, or the first if the others differ from
+/// it by a figure, as a slip does.
 fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) -> Result<usize, &'static str> {
     let named: Vec<usize> = (0..authorities.len()).filter(|&index| is_named(&authorities[index], citation)).collect();
     let text = citation.name.as_ref().map(|name| &name.text);
@@ -254,8 +255,14 @@ fn by_name(authorities: &[Authority], histories: &[usize], citation: &Citation) 
     match (&named[..], &holding[..]) {
         ([], _) => Err("no citation before it has that name"),
         ([one], _) | (_, [one]) => Ok(*one),
+        (&[first, ..], _) if named.iter().all(|&other| other == first || is_slip(&authorities[other], &authorities[first])) => Ok(first),
         _ => Err("several cases before it have that name"),
     }
+}
+
+/// Whether an authority is the other one with a slip in its citation: it has the same year.
+fn is_slip(authority: &Authority, other: &Authority) -> bool {
+    authority.year == other.year && authority.cites.iter().any(|cite| other.cites.iter().any(|known| cite.is_slip_of(known)))
 }
 
 /// Whether a citation's name is an authority's.
@@ -295,6 +302,7 @@ mod tests {
             ("Doe v. Roe, 900 F.3d 100 (2018). Id. at 5. Id. at 104.", vec![Some(0), None, None]),
             ("Doe v. Roe, 900 F.3d 1 (2018). More words. Doe, supra, at 3.", vec![Some(0), Some(0)]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 2 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), None]),
+            ("Doe v. Roe, 910 F.3d 2 (2018). Doe v. Roe, 901 F.3d 2 (2018). Doe, supra, at 3.", vec![Some(0), Some(1), Some(0)]),
             ("Doe v. Roe, 900 F.3d 1 (2018). Doe v. Roe, 901 F.3d 60 (2019). Doe, supra, at 3.", vec![Some(0), Some(1), Some(0)]),
             (
                 "Doe v. Roe, 900 F.3d 1 (2018), cert. denied sub nom. Doe v. Harrow, 580 U.S. 7 (2019). Doe, supra, at 30.",

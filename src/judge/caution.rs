@@ -10,3 +10,16 @@ pub struct Caution {
     /// The words that it is based on.
     pub evidence: String,
 }
+
+impl Caution {
+    /// The code of the warning of italics that the draft adds.
+    pub const EMPHASIS_ADDED: &str = "emphasis_not_disclosed";
+
+    /// The code of the warning of words that end before a condition.
+    pub const CUT_BEFORE_CONDITION: &str = "cut_before_condition";
+
+    /// Whether it leaves the reader to decide if the meaning changes; others name a fault of form, or what the reader should look at.
+    pub fn may_turn(&self) -> bool {
+        !matches!(self.code, Self::EMPHASIS_ADDED | Self::CUT_BEFORE_CONDITION)
+    }
+}

@@ -7,7 +7,6 @@ use super::results::{EditType, Headline, Voice};
 use super::source_search::Occurrence;
 use super::voice::{QUOTED, RECITED};
 use super::words::WordEdit;
-use super::words::emphasis;
 use super::words::noise::SOURCE_NOISE;
 use crate::cite::Pin;
 use crate::source::Source;
@@ -38,12 +37,13 @@ pub(super) struct Telling<'a> {
 
 impl Telling<'_> {
     /// The verdict in one sentence; a name that ends with a period supplies the sentence's own.
-    pub fn sentence(&self, headline: Headline, found: &Occurrence, pieces: &[Occurrence]) -> String {
+    pub fn sentence(&self, headline: Headline, found: &Occurrence, pieces: &[Occurrence], sources: &[Source]) -> String {
         let Self { names, quoted, source, pin, voice, warnings } = self;
         let comparison = &found.comparison;
         let there = found.standing.said();
+        // A remark that a right quotation needs.
+        let remark = warnings.iter().find(|warning| !warning.may_turn());
         // The name already gives the subsection.
-        let italics = warnings.iter().find(|warning| warning.code == emphasis::ADDED);
         let is_named = !source.subdivision.labels.is_empty() && there.ends_with(&format!(" {}", source.subdivision));
         let here = if is_named { names.found.to_owned() } else { format!("{}{there}", names.found) };
         let mut sentence = match headline {
@@ -54,6 +54,7 @@ impl Telling<'_> {
                 format!("{} The meaning is unaffected.", changes(comparison.edits.iter().filter(|edit| edit.is_undisclosed()), quoted, source))
             }
             Headline::Paraphrase => format!("{here} says this in other words; this is not a quotation."),
+            Headline::Spliced if pieces.iter().any(|piece| piece.source != found.source) => of_sources(pieces, sources),
             Headline::Spliced if !pieces.is_empty() => self.joined(found, pieces),
             Headline::Spliced if comparison.edits.iter().any(|edit| edit.kind == EditType::Ellipsis) => {
                 format!("Joins words with an ellipsis that do not follow each other in {}.", names.found)
@@ -78,7 +79,7 @@ impl Telling<'_> {
             }
             Headline::WrongVoice => format!("The words are {}, but the draft does not say so.", whose(*voice)),
             Headline::MeaningMayTurn => {
-                let turning = warnings.iter().find(|warning| warning.code != emphasis::ADDED);
+                let turning = warnings.iter().find(|warning| warning.may_turn());
                 turning.map_or_else(String::new, |warning| warning.text.clone())
             }
             Headline::WrongPage => {
@@ -86,7 +87,7 @@ impl Telling<'_> {
                 let there = if outside { " before its subsections" } else { &there };
                 format!("The words are{there}, not at {} as cited.", pin.map_or("the page", |pin| &pin.text))
             }
-            Headline::Faithful | Headline::Verbatim if italics.is_some() => italics.map_or_else(String::new, |warning| warning.text.clone()),
+            Headline::Faithful | Headline::Verbatim if remark.is_some() => remark.map_or_else(String::new, |warning| warning.text.clone()),
             Headline::Faithful if comparison.edits.iter().all(|edit| edit.license == Some(SOURCE_NOISE)) => {
                 format!("The words are in {here}; where the two differ, the source’s text has recognition errors.")
             }
@@ -119,6 +120,16 @@ impl Telling<'_> {
         let count = if pieces.len() == 2 { "two".to_owned() } else { pieces.len().to_string() };
         format!("Joins {count} passages of {} {mark} an ellipsis: {}{between}.", self.names.found, said.join(" and "))
     }
+}
+
+/// The passages of several sources that a splice joins.
+fn of_sources(pieces: &[Occurrence], sources: &[Source]) -> String {
+    let said = |piece: &Occurrence| {
+        let source = &sources[piece.source];
+        let name = source.document.metadata.title.as_deref().unwrap_or(&source.name);
+        format!("“{}” is in {name}{}", ends(&source.flow.text()[piece.comparison.passage]), piece.standing.said())
+    };
+    format!("Joins the words of two sources: {}.", pieces.iter().map(said).collect::<Vec<_>>().join(", and "))
 }
 
 /// The first and the last words of a passage.

@@ -82,7 +82,7 @@ impl SourceSearch<'_> {
         self.found_at(index, comparison, &self.pinpoint)
     }
 
-    fn found_at(&self, index: usize, comparison: Comparison, pinpoint: &Pinpoint) -> Occurrence {
+    pub fn found_at(&self, index: usize, comparison: Comparison, pinpoint: &Pinpoint) -> Occurrence {
         let source = &self.sources[index];
         let standing = Standing::of(source, comparison.passage, pinpoint);
         let opinion = source.opinion_at(comparison.passage.start).map(|opinion| opinion.kind);

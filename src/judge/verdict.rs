@@ -7,9 +7,9 @@ use super::quoted::Quoted;
 use super::results::{Attention, Headline, Place, SourceResult, Tier, Voice, Words};
 use super::source_search::{Occurrence, SourceSearch, is_beside};
 use super::voice::hear;
+use super::words::doubt;
 use super::words::paraphrase::paraphrased;
-use super::words::{Comparison, WordEdit};
-use super::words::{doubt, emphasis};
+use super::words::{Comparison, WordEdit, joint_of};
 use super::{quoting, reason};
 use crate::locate::{Budget, Effort};
 use crate::order;
@@ -126,13 +126,15 @@ struct Outcome {
     others: Vec<Occurrence>,
     /// Why the words are not judged, if they may be where they could not be searched for.
     unchecked: Option<String>,
+    /// For a splice of two sources: its parts.
+    parts: Vec<Occurrence>,
     notes: Vec<String>,
 }
 
 impl Outcome {
     /// The words are in the cited source, as well as they match.
     fn own(best: Occurrence) -> Self {
-        Self { best, source: SourceResult::Own, others: Vec::new(), unchecked: None, notes: Vec::new() }
+        Self { best, source: SourceResult::Own, others: Vec::new(), unchecked: None, parts: Vec::new(), notes: Vec::new() }
     }
 }
 
@@ -209,6 +211,7 @@ impl SourceSearch<'_> {
         let mut outcome = Outcome::own(best);
         outcome.others = self.elsewhere(own, &|index| cited.beside(index).is_some());
         if outcome.others.is_empty() {
+            outcome.parts = self.parts_of_two(&mut outcome.best);
             self.try_paraphrase(&mut outcome.best);
             outcome.unchecked = self.concealed(&mut outcome.best, own);
         }
@@ -241,7 +244,7 @@ impl SourceSearch<'_> {
 
     /// The judgement on words that were searched for: with their place, their voice and what may change their meaning.
     fn judgement(&self, outcome: Outcome, cited: &CitedAuthority) -> Judgement {
-        let Outcome { mut best, source, mut others, unchecked, notes } = outcome;
+        let Outcome { mut best, source, mut others, unchecked, parts, notes } = outcome;
         let mut warnings = best.comparison.warnings.clone();
         let mut remarks = best.comparison.notes.clone();
         let is_placed = source == SourceResult::Own && !matches!(best.comparison.words, Words::NotFound | Words::CannotCheck);
@@ -269,7 +272,7 @@ impl SourceSearch<'_> {
             source,
             place: stand.as_ref().map(|stand| stand.place),
             wrong_voice: stand.as_ref().is_some_and(|stand| stand.heard.wrong),
-            warned: warnings.iter().any(|warning| warning.code != emphasis::ADDED),
+            warned: warnings.iter().any(Caution::may_turn),
         };
         let voice = stand.map_or(Voice::Unknown, |stand| stand.heard.voice);
         let headline = verdict.headline();
@@ -277,8 +280,9 @@ impl SourceSearch<'_> {
         let source_of_words = &self.sources[best.source];
         let telling =
             reason::Telling { names: &names, quoted: self.quoted, source: source_of_words, pin: self.pinpoint.pin, voice, warnings: &warnings };
-        let pieces: Vec<Occurrence> = best.comparison.pieces.iter().map(|&piece| self.piece(&best, piece)).collect();
-        let mut reason = unchecked.unwrap_or_else(|| telling.sentence(headline, &best, &pieces));
+        let pieces: Vec<Occurrence> =
+            if parts.is_empty() { best.comparison.pieces.iter().map(|&piece| self.piece(&best, piece)).collect() } else { parts };
+        let mut reason = unchecked.unwrap_or_else(|| telling.sentence(headline, &best, &pieces, self.sources));
         // Where nothing is wrong, the verdict says that the words are another's.
         match quotes {
             Some(quotes) if headline.group().attention() == Attention::Fine => reason = format!("{reason} {quotes}"),
@@ -394,6 +398,32 @@ impl SourceSearch<'_> {
         let adds = |edit: &&WordEdit| count_words(&self.quoted.text[edit.quotation]) > count_words(&text[edit.passage]);
         let mut added = best.comparison.edits.iter().filter(|edit| edit.is_undisclosed() && edit.material).filter(adds);
         source.document.partial.is_some() && best.comparison.words == Words::Altered && added.any(breaks)
+    }
+
+    /// Checks whether the words that were not found join those of the source with those of another one. Returns both parts in their order.
+    fn parts_of_two(&self, best: &mut Occurrence) -> Vec<Occurrence> {
+        if best.comparison.words != Words::NotFound {
+            return Vec::new();
+        }
+        let own = &self.sources[best.source];
+        let others = self.sources.iter().enumerate().filter(|(index, _)| *index != best.source);
+        let joined = others.into_iter().find_map(|(index, other)| {
+            let with = |indices: [usize; 2]| move |spans: [Span; 2]| [(indices[0], spans[0]), (indices[1], spans[1])];
+            let own_first = joint_of(own, other, self.quoted).map(with([best.source, index]));
+            own_first.or_else(|| joint_of(other, own, self.quoted).map(with([index, best.source])))
+        });
+        let Some(joined) = joined else { return Vec::new() };
+        best.comparison.words = Words::Spliced;
+        best.comparison.edits.clear();
+        joined
+            .into_iter()
+            .map(|(index, passage)| {
+                let comparison = Comparison { passage, ..best.comparison.clone() };
+                // The pages of the cited authority are not those of another source.
+                let own = Pinpoint { pin: None, cites: &self.sources[index].cites, ..self.pinpoint };
+                if index == best.source { self.found(index, comparison) } else { self.found_at(index, comparison, &own) }
+            })
+            .collect()
     }
 
     /// Checks whether the source says in other words what was not found.

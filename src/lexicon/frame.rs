@@ -70,7 +70,7 @@ fn is_between(key: &str) -> bool {
 }
 
 /// The subject whose last word is `words[head]`, and the index of the first word that identifies it.
-fn subject(text: &str, words: &[Word], head: usize) -> (Subject, Option<usize>) {
+pub fn subject(text: &str, words: &[Word], head: usize) -> (Subject, Option<usize>) {
     let key = words[head].key.as_str();
     let is = |at: usize, classes: Classes| Classes::of(&words[at].key).is(classes);
     let is_before = |classes: Classes| head > 0 && is(head - 1, classes);

@@ -117,16 +117,10 @@ fn sources_of_one(authority: &Authority, sources: &[Source]) -> Vec<usize> {
 
 /// The citation of a source of which the draft's differs by one figure of volume or page, and the draft's; the years must not differ.
 pub(super) fn slip<'a>(authority: &'a Authority, source: &'a Source) -> Option<[&'a Cite; 2]> {
-    let is_slip = |own: &Cite, cited: &Cite| {
-        let (Some(page), Some(other)) = (&own.page, &cited.page) else { return false };
-        let is_one_figure = |a: &str, b: &str| a.len() > 1 && strsim::osa_distance(a, b) == 1;
-        own.reporter == cited.reporter
-            && (page == other && is_one_figure(&own.volume, &cited.volume) || own.volume == cited.volume && is_one_figure(page, other))
-    };
     if is_cited(authority, source) || matches!((source.year, authority.year), (Some(a), Some(b)) if a != b) {
         return None;
     }
-    source.cites.iter().find_map(|own| authority.cites.iter().find(|cited| is_slip(own, cited)).map(|cited| [own, cited]))
+    source.cites.iter().find_map(|own| authority.cites.iter().find(|cited| cited.is_slip_of(own)).map(|cited| [own, cited]))
 }
 
 /// Whether a source is known by a reporter citation under which the authority is cited.

@@ -2,7 +2,7 @@
 
 use super::model::{Attention, CitationFinding, Existence, Headline, Voice};
 use crate::cite::CitationProblemKind;
-use crate::judge::{EMPHASIS_ADDED, Judgement};
+use crate::judge::{Caution, Judgement};
 
 /// What the citations with warnings are called, whether or not an index has their case.
 const DOUBTFUL: &str = "Check the citation";
@@ -29,6 +29,7 @@ pub(super) fn quotation_label(judgement: &Judgement, author: Option<&str>) -> St
             }
         }
         Headline::Verbatim | Headline::Faithful if adds_emphasis(judgement) => "Emphasis not noted".into(),
+        Headline::Verbatim | Headline::Faithful if cuts_condition(judgement) => "Condition left out".into(),
         _ => plain.into(),
     }
 }
@@ -44,7 +45,12 @@ pub(super) fn quotation_attention(judgement: &Judgement) -> Attention {
 
 /// Whether the draft sets words in italics that the source does not, and does not say so.
 fn adds_emphasis(judgement: &Judgement) -> bool {
-    judgement.warnings.iter().any(|warning| warning.code == EMPHASIS_ADDED)
+    judgement.warnings.iter().any(|warning| warning.code == Caution::EMPHASIS_ADDED)
+}
+
+/// Whether the quotation ends where the source goes on with a condition.
+fn cuts_condition(judgement: &Judgement) -> bool {
+    judgement.warnings.iter().any(|warning| warning.code == Caution::CUT_BEFORE_CONDITION)
 }
 
 /// Sets what a citation asks of the reader, its label and its reason, once all its warnings are known.

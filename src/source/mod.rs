@@ -16,6 +16,7 @@
 //! ```
 
 mod head;
+mod parallel_pages;
 mod passages;
 mod structure;
 mod words;
@@ -76,12 +77,13 @@ pub struct Source {
 impl Source {
     /// Folds and indexes a document.
     pub fn new(name: &str, document: Document) -> Self {
-        let mut document = as_printed(document);
+        let known: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
+        let mut document = parallel_pages::mark(as_printed(document), &known);
         let flow = Flow::new(&document);
         if document.metadata.title.is_none() {
             document.metadata.title = own_name(flow.text());
         }
-        let mut cites: Vec<Cite> = document.metadata.citations.iter().filter_map(|text| Cite::parse(text)).collect();
+        let mut cites = known;
         if document.metadata.citations.is_empty() {
             cites.extend(own_citation(flow.text()));
         }

@@ -2,6 +2,7 @@
 
 use crate::cite::{Cite, Pin, Pinned, Subdivision, Unit};
 use crate::judge::results::Place;
+use crate::order;
 use crate::source::{Pagination, Source, number_of};
 use crate::text::{Span, count_words};
 
@@ -19,7 +20,8 @@ pub struct Pinpoint<'a> {
 /// The place of a passage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The labels of its pages, first to last, in each pagination of the source; those that the citation counts first.
+    /// The labels of its pages, first to last, in each pagination of the source; that of the cited page first, then others that the citation may
+    /// count.
     pub pages: Vec<Vec<String>>,
     /// The first and the last numbered paragraph that it touches.
     pub paragraphs: Option<(u32, u32)>,
@@ -46,9 +48,10 @@ impl Standing {
         let counts_paragraphs = pinpoint.pin.is_some_and(|pin| pin.places.first().is_some_and(|place| place.unit == Unit::Paragraph));
         let paginations = paginations(source, pinpoint);
         let marks_pages = !paginations.is_empty();
-        let counted = paginations.iter().filter(|pagination| pagination.counts).chain(paginations.iter().filter(|pagination| !pagination.counts));
+        let mut counted: Vec<&Counted> = paginations.iter().collect();
+        order::sort_by_key(&mut counted, |counted| !counted.counts as usize * 2 + usize::from(!counted.may_contain(pinpoint)));
         let labels = |counted: &Counted| (counted.pagination.series, counted.pagination.labels(&source.document, origin, counted.opens));
-        let (series, pages): (Vec<u8>, Vec<Vec<String>>) = counted.map(labels).filter(|(_, labels)| !labels.is_empty()).unzip();
+        let (series, pages): (Vec<u8>, Vec<Vec<String>>) = counted.into_iter().map(labels).filter(|(_, labels)| !labels.is_empty()).unzip();
         let reporter = reporter_of(pinpoint);
         let opens = pinpoint.cites.iter().find(|cite| Some(cite.reporter.as_str()) == reporter).and_then(first_page);
         let begins = pages.first().and_then(|labels| labels.first()?.parse::<u32>().ok());
@@ -313,6 +316,15 @@ struct Counted<'a> {
     counts: bool,
     /// Whether the citation certainly means it.
     sure: bool,
+}
+
+impl Counted<'_> {
+    /// Whether a cited page is in its range.
+    fn may_contain(&self, pinpoint: &Pinpoint) -> bool {
+        let range = self.pagination.range(false);
+        let page = pinpoint.pin.and_then(Pin::first_page);
+        range.zip(page).is_some_and(|((least, most), page)| (least..=most + 1).contains(&(page + 1)))
+    }
 }
 
 /// Whether the citation counts the pages of a database.

@@ -11,7 +11,7 @@ use crate::lexicon::{self, Classes};
 use crate::quote::Said;
 use crate::source::{Opinion, Source};
 use crate::text::{PartKind, Span, Word, count_words, words, words_in};
-use recital::{Recital, introduction, recital_before};
+use recital::{Recital, introduction, of_the_record, recital_before};
 
 /// The code of the warning of words that the source only recites.
 pub(super) const RECITED: &str = "recited_argument";
@@ -39,13 +39,18 @@ pub(super) fn hear(quoted: &Quoted, source: &Source, passage: Span, said: &Said)
     if let Some(own) = source.quotation_around(passage) {
         let from = authority_after(&source.flow.text()[own.end..]);
         let disclosed = said.discloses_quoting
+            || said.is_of_others
             || count_words(&quoted.text[quoted.span]) < TELLING
             || quoted.conventions.cleaned_up
             || stands_in_inner_marks(&quoted.text[quoted.span])
             || from.as_deref().is_some_and(|from| names_authority(said, from));
         let from = from.map_or(String::new(), |from| format!(", from {from}"));
         let note = (!disclosed).then(|| format!("The source itself quotes these words{from}; the draft does not say so."));
-        let recital = recital_before(source.flow.text(), passage).or_else(|| introduction(source.flow.text(), own.inside.start, passage.end));
+        let text = source.flow.text();
+        // The citation of a block may be inside it.
+        let close = text[passage.end..own.end].rfind(['”', '"']).map_or(own.end, |at| text.ceil_char_boundary(passage.end + at + 1));
+        let of_record = || of_the_record(text, own.inside.start, close, passage.end);
+        let recital = recital_before(text, passage).or_else(|| introduction(text, own.inside.start, passage.end)).or_else(of_record);
         let others = recital.filter(|recital| !disclosed && !names_speaker(said, recital.frame));
         let warning = others.map(|Recital { frame, .. }| Caution {
             code: QUOTED,
@@ -104,7 +109,9 @@ const APPEALS: [&str; 3] = ["appeals", "circuit", "panel"];
 
 /// Whether the draft says that the words are somebody else's than the court's, or names the speaker of a frame.
 fn names_speaker(said: &Said, frame: &str) -> bool {
-    let is_name = |word: &Word| frame[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key);
+    let is_name = |word: &Word| {
+        frame[word.span.range()].starts_with(char::is_uppercase) && !lexicon::is_function_word(&word.key) && !lexicon::is(&word.key, Classes::COURT)
+    };
     let is_other_court = frame.starts_with("court ") && APPEALS.iter().any(|word| said.names(word));
     said.is_of_others
         || is_other_court

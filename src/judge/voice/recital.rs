@@ -1,6 +1,7 @@
 //! Sentences in which a court reports what others said: `The plaintiff argues that …`.
 
-use crate::lexicon::frame::{Frame, Subject, frame};
+use crate::cite::begins_with_record;
+use crate::lexicon::frame::{Frame, Subject, frame, subject};
 use crate::lexicon::{Classes, is, is_negation};
 use crate::text::{Span, Word, sentence_at, words_in};
 
@@ -53,6 +54,39 @@ pub(super) fn introduction(text: &str, start: usize, end: usize) -> Option<Recit
     let verb = words.len().checked_sub(1)?;
     let (frame, is_known) = frame_at(text, &words, verb).or_else(|| of_another_court(text, &words, verb))?;
     reported(text, frame, is_known, Span::new(before.len(), end))
+}
+
+/// How the source reports a quotation of its own that it cites to the record: after `The district court disagreed:`, or after a sentence about that
+/// court and one on what `it` did. The quotation is from byte `start` to byte `close` of its text; the passage ends at byte `end`.
+pub(super) fn of_the_record(text: &str, start: usize, close: usize, end: usize) -> Option<Recital<'_>> {
+    let after = &text[close..text.floor_char_boundary((close + REACH).min(text.len()))];
+    let before = text[..start].trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '“' | '"' | '‘' | '«' | '„')).strip_suffix(':')?;
+    if !begins_with_record(after) {
+        return None;
+    }
+    let of_sentence = |end: usize| {
+        let at = text.floor_char_boundary(end.checked_sub(1)?);
+        let sentence = Span::new(sentence_at(text, at).start.min(end), end);
+        Some((sentence, words_in(text, sentence)))
+    };
+    let (sentence, own) = of_sentence(before.len())?;
+    let is_pronoun = own.first().is_some_and(|first| first.key == "it" || is(&first.key, Classes::PERSON));
+    let words = if is_pronoun { of_sentence(text[..sentence.start].trim_end().len())?.1 } else { own };
+    reported(text, another(text, &words)?, true, Span::new(before.len(), end))
+}
+
+/// Maximum number of words of a subject at the start of its sentence.
+const SUBJECT: usize = 4;
+
+/// The subject of a sentence that begins with a court below or a party.
+fn another(text: &str, words: &[Word]) -> Option<Span> {
+    let heads = 0..words.len().min(SUBJECT);
+    let (first, head) = heads.into_iter().find_map(|head| match subject(text, words, head) {
+        (Subject::CourtBelow | Subject::Party, Some(first)) => Some((first, head)),
+        _ => None,
+    })?;
+    let leads = words[..first].iter().all(|word| is(&word.key, Classes::ARTICLE | Classes::ADVERB));
+    leads.then(|| words[first].span.union(words[head].span))
 }
 
 /// How a court that gives itself a capital names itself.
@@ -172,6 +206,27 @@ mod tests {
         ] {
             let at = source.find("IT").unwrap();
             assert!(recital_before(source, Span::new(at, at + "IT ANSWERS".len())).is_some_and(|found| found.is_rejected), "{source}");
+        }
+    }
+
+    #[test]
+    fn quotations_from_the_record_are_of_whom_the_sentence_is_about() {
+        for (source, frame) in [
+            ("The district court disagreed: “THE KEEPER ANSWERS for all.” App. 12.", Some("district court")),
+            (
+                "The District Court first found a duty. It then refused to weigh it: “THE KEEPER ANSWERS for all.” No. 75-CV-87, p. 7 (WD Mo. 1981).",
+                Some("District Court"),
+            ),
+            ("The plaintiff had a letter: “THE KEEPER ANSWERS for all.” Tr. 88.", Some("plaintiff")),
+            ("The district court disagreed: “THE KEEPER ANSWERS for all.” App. 12. We agree.", None),
+            ("The district court forgot the statute: “THE KEEPER ANSWERS for all.” 5 U.S.C. § 552.", None),
+            ("The rule is old: “THE KEEPER ANSWERS for all.” App. 12.", None),
+            ("We said it of the district court: “THE KEEPER ANSWERS for all.” App. 12.", None),
+        ] {
+            let at = source.find("THE KEEPER").unwrap();
+            let close = source.find('”').unwrap() + '”'.len_utf8();
+            let found = of_the_record(source, at, close, at + "THE KEEPER ANSWERS".len()).map(|found| found.frame.to_owned());
+            assert_eq!(found.as_deref(), frame, "{source}");
         }
     }
 

@@ -13,7 +13,7 @@ use crate::judge::results::{EditType, Words};
 use crate::locate::{Budget, Effort, place};
 use crate::quote::Token;
 use crate::source::{Source, Sources};
-use crate::text::{Span, count_words, words_in};
+use crate::text::{Span, count_words, fold, words_in};
 use std::cmp::Reverse;
 
 /// How a quotation compares with one source.
@@ -294,6 +294,25 @@ fn graded(edits: &[WordEdit]) -> Words {
 /// them.
 const JOINING: usize = 3;
 const JOINED: usize = 6;
+
+/// The verbatim stretches of two sources that a quotation joins, with at most a few words of the draft between them, each in bytes of its source's
+/// reading text: the head in `first`, the tail in `second`.
+pub fn joint_of(first: &Source, second: &Source, quoted: &Quoted) -> Option<[Span; 2]> {
+    let fragment = fold(&quoted.text[quoted.span]);
+    let fragment = fragment.trim_matches(|c: char| !c.is_alphanumeric());
+    let find = |source: &Source, words: &str| {
+        let at = memchr::memmem::find(source.folded().text().as_bytes(), words.as_bytes())?;
+        Some(source.folded().origin_span(source.flow.text(), Span::new(at, at + words.len())))
+    };
+    let breaks: Vec<usize> = fragment.match_indices(' ').map(|(at, _)| at).collect();
+    let bare = |words: &'_ str| words.trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+    let heads = breaks.partition_point(|&at| find(first, &fragment[..bare(&fragment[..at])]).is_some());
+    let head = find(first, &fragment[..bare(&fragment[..*breaks.get(heads.checked_sub(1)?)?])])?;
+    let from = heads.checked_sub(1)?..=heads + JOINING;
+    let is_long = |from: usize| heads >= JOINED && breaks.len().saturating_sub(from) >= JOINED;
+    let tail = from.filter(|&from| is_long(from)).find_map(|from| find(second, &fragment[breaks.get(from)? + 1..]))?;
+    Some([head, tail])
+}
 
 /// The two verbatim stretches of a source that a fragment joins without an ellipsis, in bytes of the source's reading text.
 fn joint(source: &Source, fragment: &str) -> Option<[Span; 2]> {

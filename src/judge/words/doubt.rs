@@ -2,19 +2,24 @@
 
 use super::edit::WordEdit;
 use super::misread;
-use super::noise::{OFTEN, known_to_turn};
+use super::noise::{OFTEN, SOURCE_NOISE, known_to_turn};
 use crate::judge::quoted::Quoted;
-use crate::lexicon;
+use crate::lexicon::{self, Classes};
 use crate::source::Source;
 use crate::text::{Span, fold, words_in};
 
 /// The words of the draft and of the source where one of them may be misread, if nothing else separates them. Either the recogniser doubts one of
 /// them; or the pair looks alike, and the source has the draft's word several times as often as its own; or one figure differs from a similar one, and
-/// the source has the draft's number often after the same word and its own only here. Only the original can decide.
+/// the source has the draft's number often after the same word and its own only here; or the source's is no word, and beside such a one any
+/// function word that is nearly the draft's. Only the original can decide.
 pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) -> Option<[&'a str; 2]> {
-    let material = || edits.iter().filter(|edit| edit.is_undisclosed() && edit.material);
+    let material = material(edits, source);
     let pair = |edit: &WordEdit| [&quoted.text[edit.quotation], &source.flow.text()[edit.passage]];
+    let is_noisy = edits.iter().any(|edit| edit.license == Some(SOURCE_NOISE)) || material.iter().any(|edit| is_no_word(source, pair(edit)));
     let is_doubtful = |edit: &WordEdit| {
+        if is_no_word(source, pair(edit)) || is_noisy && is_near(pair(edit)) {
+            return true;
+        }
         if is_in(edit.passage, source.doubts()) || is_in(edit.quotation, quoted.doubts) {
             return true;
         }
@@ -30,8 +35,43 @@ pub fn misread<'a>(source: &'a Source, quoted: &Quoted<'a>, edits: &[WordEdit]) 
             && misread::looks_misread(&ours, &theirs)
             && source.indexed.count(&ours) >= OFTEN * source.indexed.count(&theirs)
     };
-    let first = material().next().filter(|_| material().all(is_doubtful))?;
+    let first = material.first().filter(|_| material.iter().all(is_doubtful))?;
     Some(pair(first))
+}
+
+/// The material edits; the halves of a word that the source breaks with a hyphen are one: `practitioners` for `prac-tioners`.
+fn material(edits: &[WordEdit], source: &Source) -> Vec<WordEdit> {
+    let mut found: Vec<WordEdit> = Vec::new();
+    for edit in edits.iter().filter(|edit| edit.is_undisclosed() && edit.material) {
+        match found.last_mut() {
+            Some(last) if source.flow.text().get(last.passage.end..edit.passage.start).is_some_and(|gap| gap.trim() == "-") => {
+                (last.quotation, last.passage) = (last.quotation.union(edit.quotation), last.passage.union(edit.passage));
+            }
+            _ => found.push(edit.clone()),
+        }
+    }
+    found
+}
+
+/// Maximum number of letters in which a misread word differs.
+const MISREAD_LETTERS: usize = 2;
+
+/// Whether the source's word is none, and nearly the draft's: it has no vowel, `pr` for `or`, or is one of two halves that the source does not have
+/// together elsewhere, `prac-tioners` for `practitioners`.
+fn is_no_word(source: &Source, [ours, theirs]: [&str; 2]) -> bool {
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let whole = theirs.replace('-', "");
+    let has_vowel = whole.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    let is_broken = || whole.len() < theirs.len() && source.indexed.count(&whole) == 0;
+    let differs = || strsim::osa_distance(ours, &whole);
+    is_word(ours) && is_word(&whole) && if has_vowel { is_broken() && differs() <= MISREAD_LETTERS } else { differs() == 1 }
+}
+
+/// Whether one function word is nearly the other, and neither changes the meaning as a negation or a modal verb does.
+fn is_near([ours, theirs]: [&str; 2]) -> bool {
+    let tells = |word: &str| lexicon::is_numeric(word) || lexicon::is_negation(word) || lexicon::is(word, Classes::MODAL | Classes::EXCEPTION);
+    let is_small = |word: &str| lexicon::is_function_word(word) && !tells(word);
+    is_small(ours) && is_small(theirs) && strsim::osa_distance(ours, theirs) <= MISREAD_LETTERS
 }
 
 /// Figures whose shapes differ by one stroke.

@@ -66,14 +66,11 @@ fn covers(italics: &[Span], word: Span) -> bool {
     italics[..before].iter().rev().take(8).any(|span| span.covers(word))
 }
 
-/// The code of the warning of italics that the draft adds.
-pub const ADDED: &str = "emphasis_not_disclosed";
-
 /// The warning of italics that the draft adds without a word.
 pub(super) fn warning(text: &str, found: &[Emphasis], conventions: Conventions) -> Option<Caution> {
     let added = words(text, found, EmphasisSide::Draft).join(", ");
     (!added.is_empty() && !conventions.emphasis_added).then(|| Caution {
-        code: ADDED,
+        code: Caution::EMPHASIS_ADDED,
         text: format!("The draft sets {added} in italics; the source does not, and no “emphasis added” says so."),
         evidence: added,
     })

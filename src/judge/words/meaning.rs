@@ -297,10 +297,32 @@ pub(super) fn trailing(quoted: &Quoted, source: &Source, passage: Span, warnings
             text: format!("The source continues with “{}” where the quotation ends; the meaning may change.", &text[next.span]),
             evidence: shorten(&text[passage.end..word_end(text, (passage.end + 160).min(text.len()))]),
         });
+    } else if let Some(condition) = condition_after(text, passage.end)
+        && (ends_sentence || behind.starts_with('.'))
+        && is_clause(quoted.text, quoted.span)
+    {
+        let words = shorten(&text[condition]);
+        warnings.push(Caution {
+            code: Caution::CUT_BEFORE_CONDITION,
+            text: format!("The quotation ends with a full stop where the source goes on with a condition, “{words}”; the rule may be narrower."),
+            evidence: words,
+        });
     } else if ends_sentence && words.starts_with(|c: char| c.is_uppercase()) {
         notes.push("The source's sentence goes on where the quotation ends with a full stop.".into());
     }
 }
+
+/// The condition that directly follows byte `at`, to the end of its sentence.
+fn condition_after(text: &str, at: usize) -> Option<Span> {
+    let rest = Span::new(at, text.floor_char_boundary((at + CONDITION).min(text.len())));
+    let sentence = pieces(text, rest, ends_sentence)[0];
+    let words = words_in(text, sentence);
+    let is_set_off = text[sentence].trim_start().starts_with(is_comma);
+    lexicon::begins_condition(&words, is_set_off).then(|| words[0].span.union(words[words.len() - 1].span))
+}
+
+/// Bytes of the source in which to look for the end of a condition.
+const CONDITION: usize = 300;
 
 /// About 200 bytes of a text at most, cut in the middle.
 fn shorten(text: &str) -> String {

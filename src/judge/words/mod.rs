@@ -19,7 +19,7 @@ mod score;
 mod source_word;
 mod tables;
 
-pub use compare::{Comparison, Scope, compare};
+pub use compare::{Comparison, Scope, compare, joint_of};
 pub use edit::WordEdit;
 pub(super) use located::holders;
 pub use located::nearest;
