@@ -158,6 +158,15 @@ const VOCABULARY: &[&str] = &[
     "pilot", "board",
 ];
 
+#[test]
+fn broken_markup_keeps_the_laws_of_documents() {
+    // A formula that runs past the group in which it begins; a block that takes the space before a style.
+    for text in ["{\\[}\\intertext{`}", "{\\begin{equation}}\\intertext{`}", "{\\begin{align} \\text{``} }\\end{align} \\text{`}"] {
+        laws::check(&latex::read(text));
+    }
+    laws::check(&html::read("<pre> <b> <b> <b ><blockquote>‘"));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
 

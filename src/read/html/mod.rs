@@ -280,9 +280,13 @@ impl Writer<'_> {
     }
 
     fn styled(&mut self, kind: StyleKind, node: &Node, context: Context) {
-        let start = self.document.text.len();
+        let (trimmed, start) = (self.document.text.trim_end().len(), self.document.text.len());
         self.children(node, context);
-        let end = self.document.text.trim_end().len().max(start);
+        let text = &self.document.text;
+        // A block that begins takes the white space before it.
+        let is_same = text.get(trimmed..start).is_some_and(|gap| gap.trim().is_empty());
+        let start = if is_same { start } else { text.len() - text[trimmed..].trim_start().len() };
+        let end = text.trim_end().len().max(start);
         if end > start {
             self.document.styles.push(Style { span: Span::new(start, end), kind });
         }
@@ -498,6 +502,12 @@ mod tests {
         let document = read("<p>It holds.   <span epub:type='pagebreak' title='4'></span></p>");
         assert!(!document.pages.is_empty());
         assert!(document.pages.iter().all(|page| page.at <= document.text.len()), "{:?}", document.pages);
+    }
+
+    #[test]
+    fn a_style_begins_with_its_words_where_a_block_takes_the_space_before_them() {
+        let document = read("<pre> <b> <b> <b ><blockquote>‘lamp’</blockquote>");
+        assert_eq!(document.styles.iter().map(|style| document.text[style.span.range()].trim()).collect::<Vec<_>>(), ["‘lamp’"; 3]);
     }
 
     #[test]

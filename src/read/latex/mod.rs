@@ -276,7 +276,7 @@ impl<'a> LatexReader<'a> {
         let name = &rest[..letters];
         self.at = start + 1 + letters + usize::from(rest[letters..].starts_with('*'));
         match name {
-            "begin" | "end" => self.environment(name == "begin"),
+            "begin" | "end" => self.environment(name == "begin", end),
             "par" | "newpage" | "clearpage" => self.end_block(),
             "item" => {
                 self.end_block();
@@ -476,9 +476,11 @@ impl<'a> LatexReader<'a> {
             ' ' | '\n' | ',' | ';' | ':' => self.sign(length, " "),
             '[' | '(' => {
                 let close = if c == '[' { "\\]" } else { "\\)" };
-                let end = self.text[start..].find(close).map_or(self.text.len(), |at| start + at);
-                self.formula(Span::new((start + 2).min(end), end), c == '(');
-                self.at = (end + 2).min(self.text.len());
+                // A group that ends before the formula ends it.
+                let limit = start + 1 + rest.len();
+                let end = self.text[start + 2..limit].find(close).map_or(limit, |at| start + 2 + at);
+                self.formula(Span::new(start + 2, end), c == '(');
+                self.at = (end + 2).min(limit);
             }
             _ if signs::accent(&rest[..c.len_utf8()]).is_some() => {
                 self.at += length;
@@ -594,7 +596,7 @@ impl<'a> LatexReader<'a> {
         self.sign(after - start, &format!("[{number}] "));
     }
 
-    fn environment(&mut self, begins: bool) {
+    fn environment(&mut self, begins: bool, limit: usize) {
         let Some(argument) = self.argument() else { return };
         let name = self.text[argument.range()].trim_end_matches('*');
         let name = self.macros.begun_by(name).unwrap_or(name);
@@ -622,7 +624,7 @@ impl<'a> LatexReader<'a> {
         if is_unread || kind == BlockKind::Verbatim {
             self.optional();
             let end = format!("\\end{{{}}}", &self.text[argument.range()]);
-            let close = self.text[self.at..].find(&end).map_or(self.text.len(), |at| self.at + at);
+            let close = self.text.get(self.at..limit).and_then(|rest| rest.find(&end)).map_or(limit.max(self.at), |at| self.at + at);
             if kind == BlockKind::Verbatim && close > self.at {
                 self.kinds.push(kind);
                 self.piece(close - self.at);
@@ -631,7 +633,7 @@ impl<'a> LatexReader<'a> {
             } else if name != "comment" {
                 self.formula(Span::new(self.at, close), false);
             }
-            self.at = (close + end.len()).min(self.text.len());
+            self.at = (close + end.len()).min(limit.max(close));
             return;
         }
         while self.optional().is_some() {}
