@@ -28,8 +28,8 @@ await build({
   external: ["vscode"],
   logLevel: "warning",
 });
-const artefacts = (await readdir(PACKAGE)).filter((name) => name.endsWith("_bg.wasm"));
-for (const name of [...SERVER, ...artefacts]) await cp(join(PACKAGE, name), join(dist, "server", name));
+const parts = (await readdir(PACKAGE)).filter((name) => name.endsWith("_bg.wasm") || /^cli-.+\.js$/.test(name));
+for (const name of [...SERVER, ...parts]) await cp(join(PACKAGE, name), join(dist, "server", name));
 await cp(join(ROOT, "LICENSE"), join(EXTENSION, "LICENSE"));
 const vsce = join(EXTENSION, "node_modules", ".bin", "vsce");
 const flags = ["package", "--no-dependencies", "--allow-missing-repository", "--out", "literatim.vsix"];

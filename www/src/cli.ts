@@ -6,17 +6,21 @@ import { parse, TomlError } from "smol-toml";
 import { type CheckOptions, check, opened } from "./check/check.js";
 import { type Command, type Output, readArguments } from "./cli/arguments.js";
 import { writeClaims } from "./cli/claims.js";
+import { asciiOf, isColourful, isPlainAscii } from "./cli/colour.js";
 import { documentsOf, valuesIn, writeFields } from "./cli/fields.js";
+import type { CheckedDraft } from "./cli/formats/draft.js";
 import { type Golden, type GoldenResult, goldenIn, resultOf, writeGolden } from "./cli/golden.js";
-import { HELP } from "./cli/help.js";
 import { keptSources } from "./cli/kept.js";
+import type { Surroundings } from "./cli/many/run.js";
 import { consentOf, loadModels, type ModelOptions, modelOf, totalOf } from "./cli/model.js";
 import { apiOf, openStore, TOKEN_VARIABLE, tokenOf } from "./cli/network.js";
 import { adviseOcr, ocrOf } from "./cli/ocr.js";
+import { FAULT, INTERRUPTED, NO_FAULT, outcomeOf, UNUSABLE } from "./cli/outcome.js";
 import { refuseInput, writeOut, writeWhole } from "./cli/output.js";
 import { passwordsOf } from "./cli/password.js";
 import { ProgressLine } from "./cli/progress.js";
 import { writeFinding } from "./cli/quotation.js";
+import { type Settings, settingsOf } from "./cli/settings.js";
 import { plain, plainLine, printableJson } from "./cli/terminal.js";
 import { UsageError } from "./cli/usage-error.js";
 import type { EngineClient } from "./engine/client.js";
@@ -24,11 +28,11 @@ import { LiteratimError, messageOf } from "./errors.js";
 import { citeFields } from "./fields/cite.js";
 import { inputOfStream, inputsOf, inputWithFolder } from "./files.js";
 import { type AddressInput, type Input, textInput, withFilesBeside } from "./input.js";
-import type { Report, SourceInfo } from "./model.js";
+import type { Report } from "./model.js";
 import type { Estimate } from "./models/estimate.js";
 import { openEngine } from "./node.js";
 import type { Progress } from "./progress.js";
-import { countFaults, isFault, UNCHECKED } from "./severity.js";
+import { isFault, UNCHECKED } from "./severity.js";
 import { fromAddresses, isAddress } from "./sources/address.js";
 import type { CourtListenerOptions } from "./sources/courtlistener/client.js";
 import { fromCourtListener } from "./sources/courtlistener/provider.js";
@@ -38,26 +42,31 @@ import type { Store } from "./sources/store/store.js";
 import { fromScholarlyIndexes, isWorkAddress } from "./sources/works/provider.js";
 import { isRead } from "./status.js";
 
-/** The names under which a report lists indexes that failed. */
-const INDEXES: ReadonlySet<string> = new Set(["CourtListener", "Crossref", "OpenAlex", "Semantic Scholar", "scholarly indexes"]);
-
-const NO_FAULT = 0;
-const FAULT = 1;
-const UNUSABLE = 2;
-const INTERRUPTED = 130;
-
 /** Carries out the command and returns the exit code. */
 async function main(argv: readonly string[]): Promise<number> {
-  const command = readArguments(argv);
+  const command = readArguments(argv, await settings(argv));
   switch (command.name) {
-    case "help":
-      await writeOut(HELP);
+    case "help": {
+      const { generalHelp, helpOn } = await import("./cli/help.js");
+      await writeOut(command.command === undefined ? generalHelp() : helpOn(command.command));
       return NO_FAULT;
+    }
     case "version":
       await writeOut(`literatim ${versionHere()}\n`);
       return NO_FAULT;
     case "check":
       return checkWithNetwork(command);
+    case "cites":
+      return withEngine(command.output, (engine, progress, asks) => listCitations(engine, progress, command, asks));
+    case "doctor": {
+      const { diagnose } = await import("./cli/doctor.js");
+      return diagnose(command, { home: here("."), version: versionHere(), say });
+    }
+    case "completion": {
+      const { completionOf } = await import("./cli/completion.js");
+      await writeOut(completionOf(command.shell));
+      return NO_FAULT;
+    }
     case "claims":
       return interruptible(command.store, (work) => checkClaims(command, work));
     case "fields":
@@ -78,8 +87,20 @@ async function main(argv: readonly string[]): Promise<number> {
       await refuseInput(command.output.file, given(command.file, command.output.passwordFile));
       return withEngine(command.output, (engine, progress, asks) => showText(engine, progress, command, asks));
     case "quote":
-      return withEngine(command.output, (engine, progress, asks) => checkQuotation(engine, progress, command, asks));
+      return interruptible(command.network.store, (work) =>
+        withEngine(
+          command.output,
+          (engine, progress, asks) => checkQuotation(engine, progress, command, { ...asks, ...work }),
+          work.signal,
+        ),
+      );
   }
+}
+
+/** The settings of environment and configuration file. What only informs, and an editor's server, have none. */
+async function settings(argv: readonly string[]): Promise<Settings> {
+  const isIdle = argv.length === 0 || argv.some((word) => ["-h", "--help", "help", "-V", "--version", "lsp", "completion"].includes(word));
+  return isIdle ? new Map() : settingsOf(process.cwd(), process.env);
 }
 
 /** Serves an editor; its code is loaded for this command only. */
@@ -89,30 +110,74 @@ async function serveEditor(transport: "stdio" | "node-ipc"): Promise<number> {
   return serve(transport, { engine: openEngine(), version: versionHere(), help, token: process.env[TOKEN_VARIABLE]?.trim() || undefined });
 }
 
-/** Checks a draft with the given sources, and with CourtListener if there is a token or `--offline`. */
-async function checkWithNetwork({ draft, sources, network, output }: Command & { name: "check" }): Promise<number> {
-  const read = given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile, output.since);
-  await refuseInput(output.file, read);
-  await refuseInput(output.annotated, read, "--annotated");
+/** Checks drafts with the given sources, and with CourtListener if there is a token or `--offline`. */
+async function checkWithNetwork(command: CheckCommand): Promise<number> {
+  const { drafts, sources, network, output } = command;
   const token = await tokenOf(network);
   const base = apiOf(network);
+  const { areMany } = await import("./cli/many/drafts.js");
+  const isMany = await areMany(drafts);
+  const [draft] = drafts;
+  if (!isMany) {
+    const read = given(draft, ...sources, network.tokenFile, output.patterns, output.passwordFile, output.since);
+    await refuseInput(output.file, read);
+    await refuseInput(output.annotated, read, "--annotated");
+  }
   return interruptible(network.store, ({ store, signal }) => {
+    const courtlistener = { token, base, store };
+    // With look-ups, the address of a DOI refers to the work, not to a page about it.
+    const isWork = (source: string) => network.works && isWorkAddress(source);
+    const others = sources.filter((source) => !isWork(source));
+    const providers = (files: Iterable<Input>): SourceProvider[] => {
+      const found = providersOf(files, others, output, courtlistener);
+      if (token !== undefined || network.offline) found.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
+      if (network.works) found.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
+      return found;
+    };
+    const options = { signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
     const work: Work = async (engine, progress, asks) => {
-      const courtlistener = { token, base, store };
-      // With look-ups, the address of a DOI refers to the work, not to a page about it.
-      const isWork = (source: string) => network.works && isWorkAddress(source);
-      const others = sources.filter((source) => !isWork(source));
       const files = await filesOf(others, draft);
       const input = await draftOf(draft);
+      const file = draft === "-" || "address" in input ? undefined : draft;
       const checked = "address" in input ? { draft: input, sources: files } : withFilesBeside(input, files);
-      const providers = providersOf(checked.sources, others, output, courtlistener);
-      if (token !== undefined || network.offline) providers.push(fromCourtListener({ ...courtlistener, searchWords: network.searchWords }));
-      if (network.works) providers.push(fromScholarlyIndexes({ mailto: network.email, store, addresses: sources.filter(isWork) }));
-      const more = { ...asks, signal, network: { store, offline: network.offline, patienceMs: network.wait * 60_000 } };
-      return checkDraft(engine, progress, checked.draft, providers, output, more);
+      return checkDraft(engine, progress, checked.draft, providers(checked.sources), output, { ...asks, ...options, file });
     };
-    return withEngine(output, work, signal);
+    if (!isMany) return withEngine(output, work, signal);
+    const isAsking = !network.offline && (token !== undefined || network.works);
+    return checkAll(command, { providersOf: providers, isAsking, signal }, options);
   });
+}
+
+type CheckCommand = Command & { name: "check" };
+
+/** Checks many drafts; the code for that is loaded when there are many. */
+async function checkAll(
+  command: CheckCommand,
+  more: Pick<Surroundings, "providersOf" | "isAsking" | "signal">,
+  options: CheckOptions,
+): Promise<number> {
+  const { output } = command;
+  const { checkMany } = await import("./cli/many/run.js");
+  const progress = new ProgressLine(process.stderr, output.quiet);
+  const ocr = await ocrOf(output, progress, say, more.signal);
+  // Nobody is asked for a password in the middle of many drafts.
+  const asks = { onPassword: passwordsOf({ ...output, quiet: true }, progress), onUnreadPages: ocr.onUnreadPages };
+  const checking = { ...options, ...asks, simple: output.simple, patterns: patternsOf(output) };
+  const isColourful = colourful(output);
+  try {
+    return await checkMany(command, {
+      ...more,
+      version: versionHere(),
+      openEngine: () => openEngine(),
+      checking,
+      isColourful,
+      progress,
+      say,
+    });
+  } finally {
+    progress.erase();
+    await ocr.close();
+  }
 }
 
 /** What work has that can be interrupted: the store, in which it keeps what has arrived, and the signal of Ctrl-C. */
@@ -148,11 +213,12 @@ async function checkDraft(
   draft: Input | AddressInput,
   sources: readonly SourceProvider[],
   output: Output,
-  more: Asks & Pick<CheckOptions, "signal" | "network">,
+  more: Asks & Pick<CheckOptions, "signal" | "network"> & { readonly file?: string | undefined },
 ): Promise<number> {
   const since = output.since === undefined ? undefined : earlierReport(output.since);
   let report: Report;
   let read: Input | undefined;
+  let text = "";
   try {
     report = await check(engine, draft, {
       ...more,
@@ -160,7 +226,8 @@ async function checkDraft(
       simple: output.simple,
       patterns: patternsOf(output),
       onProgress: (at) => progress.show(at),
-      onDraft: (_view, input) => {
+      onDraft: (view, input) => {
+        ({ text } = view);
         read = input;
       },
     });
@@ -168,11 +235,7 @@ async function checkDraft(
     throw "name" in draft ? naming(draft.name, error) : error;
   }
   progress.erase();
-  await write(output, async () => {
-    if (output.format === "json") return printableJson(report);
-    const { format, wording } = output;
-    return engine.render(report, format, { colour: colourful(output), width: process.stdout.columns || 100, since, wording });
-  });
+  await write(output, () => written(engine, { report, text, file: more.file }, output, since));
   if (output.annotated !== undefined) {
     if ("address" in draft) throw new UsageError(`${draft.address} is an address; save the file, and give that for --annotated.`);
     await writeWhole(output.annotated, await engine.annotateDocument(read ?? draft, report));
@@ -182,21 +245,32 @@ async function checkDraft(
     [report.draft, ...report.sources].flatMap(({ problems }) => problems.map(({ text }) => text)),
     say,
   );
-  // Sources that were requested for citations were not given by the user, and an index is not a source.
-  const isWanted = ({ name, cited_by }: SourceInfo) => cited_by.length > 0 || INDEXES.has(name);
-  const given = report.sources.filter((source) => isRead(source.status) || !isWanted(source));
-  if (given.length > 0 && !given.some(({ status }) => isRead(status))) {
-    const { name = "", problems = [] } = given[0] ?? {};
-    const why = problems[0]?.text ?? "";
-    say(`None of the sources could be read (${given.length}). ${why.startsWith(name) ? why : `${name}: ${why}`}`);
-    return UNUSABLE;
+  const { code, why } = outcomeOf(report, output);
+  if (why !== undefined) say(why);
+  return code;
+}
+
+/** A report in the format of the output. */
+async function written(
+  engine: EngineClient,
+  draft: Omit<CheckedDraft, "failOn">,
+  output: Output,
+  since: Report | undefined,
+): Promise<string> {
+  const { format, wording, failOn } = output;
+  switch (format) {
+    case "json":
+      return printableJson(draft.report);
+    case "jsonl":
+    case "junit":
+    case "sarif":
+    case "github": {
+      const { writeList } = await import("./cli/formats/index.js");
+      return writeList(format, { ...draft, failOn }, versionHere());
+    }
+    default:
+      return engine.render(draft.report, format, { colour: colourful(output), width: process.stdout.columns || 100, since, wording });
   }
-  const unread = unreadDraft(report);
-  if (unread !== undefined) {
-    say(`${report.draft.name}: ${unread}`);
-    return UNUSABLE;
-  }
-  return hasFault(report, output) ? FAULT : NO_FAULT;
 }
 
 /** Writes the claims of a draft, with what a model says of them if the user brings one. */
@@ -303,24 +377,6 @@ function earlierReport(file: string): Report {
   return report as Report;
 }
 
-/** Problems of a draft that can explain why no quotation was found in it. */
-const UNREAD: readonly string[] = ["no_text", "unreadable_fonts", "dynamic_form"];
-
-/** Why nothing of the draft could be read; undefined if something was read. */
-function unreadDraft({ draft, quotations }: Report): string | undefined {
-  if (draft.words === 0) return draft.problems[0]?.text ?? "contains no words.";
-  if (quotations.length > 0) return undefined;
-  // At least every second word has bytes that the encoding does not allow.
-  const isGarbled = (draft.encoding?.faults ?? 0) * 2 > draft.words;
-  const isReason = (code: string) => UNREAD.includes(code) || (code === "encoding_faults" && isGarbled);
-  return draft.problems.find(({ code }) => isReason(code))?.text;
-}
-
-function hasFault(report: Report, { failOn, failOnUnchecked }: Output): boolean {
-  if (failOnUnchecked && report.quotations.some(({ headline }) => UNCHECKED.includes(headline))) return true;
-  return failOn !== "never" && countFaults(report, failOn) > 0;
-}
-
 /** Writes what was read of a file: its text with signs for its structure, or all of it as JSON. */
 async function showText(
   engine: EngineClient,
@@ -350,16 +406,28 @@ async function checkQuotation(
   engine: EngineClient,
   progress: ProgressLine,
   command: Command & { name: "quote" },
-  asks: Asks,
+  asks: Asks & Interruptible,
 ): Promise<number> {
-  const { words, citation, parenthetical, output } = command;
-  await refuseInput(output.file, given(...command.sources, output.patterns, output.passwordFile));
+  const { words, parenthetical, network, output } = command;
+  const { sources, citation } = await placeOf(command);
+  await refuseInput(output.file, given(...sources, network.tokenFile, output.patterns, output.passwordFile));
+  const { store, ...more } = asks;
+  const token = await tokenOf(network);
+  const isFetched = sources.length === 0;
+  if (isFetched && token === undefined && !network.offline)
+    throw new UsageError(
+      `To get "${citation}", set ${TOKEN_VARIABLE}, or look in what is kept with --offline; a file is given by its path.`,
+    );
   // Quotation and citation form a draft, so that sources are loaded as for a check and have names in a report.
-  const draft = { name: "quotation", data: new TextEncoder().encode(`${words}\n\n${citation ?? ""}`) };
-  const sources = providersOf(await filesOf(command.sources, undefined), command.sources, output);
+  const text = isFetched ? `“${words}” ${citation}.` : `${words}\n\n${citation ?? ""}`;
+  const draft = { name: "quotation", data: new TextEncoder().encode(text) };
+  const courtlistener = { token, base: apiOf(network), store };
+  const providers = providersOf(isFetched ? [] : await filesOf(sources, undefined), sources, output, courtlistener);
+  if (isFetched) providers.push(fromCourtListener(courtlistener));
   const report = await check(engine, draft, {
-    ...asks,
-    sources,
+    ...more,
+    network: { store, offline: network.offline, patienceMs: network.wait * 60_000 },
+    sources: providers,
     simple: output.simple,
     patterns: patternsOf(output),
     onProgress: (at) => progress.show(at),
@@ -372,13 +440,58 @@ async function checkQuotation(
     report.sources.flatMap(({ problems }) => problems.map(({ text }) => text)),
     say,
   );
-  if (unread.length === report.sources.length) return UNUSABLE;
+  if (unread.length === report.sources.length) {
+    if (unread.length === 0)
+      say(report.citations[0]?.reason ?? `"${citation}" is no citation, and no file; give a path, or a citation such as 505 U.S. 377.`);
+    return UNUSABLE;
+  }
   const about = { ...(citation === undefined ? {} : { citation }), ...(parenthetical === undefined ? {} : { parenthetical }) };
   const finding = await engine.quote(words, about);
   const nameOf = (id: string) => report.sources.find((source) => source.id === id)?.name ?? id;
   await write(output, async () => (output.format === "json" ? printableJson(finding) : writeFinding(finding, nameOf)));
   if (output.failOnUnchecked && UNCHECKED.includes(finding.headline)) return FAULT;
   return output.failOn !== "never" && isFault(finding.headline, output.failOn) ? FAULT : NO_FAULT;
+}
+
+/** Where a quotation is looked for: in sources, or, if `--in` names no file, folder or address, in the case at that citation. */
+async function placeOf({ sources, place, citation }: Command & { name: "quote" }): Promise<{
+  sources: readonly string[];
+  citation: string | undefined;
+}> {
+  if (place === undefined) return { sources, citation };
+  const isPath = isAddress(place) || (await stat(place).catch(() => undefined)) !== undefined;
+  if (!isPath && citation !== undefined)
+    throw new UsageError(`--in ${place} does not exist; give a file, or the citation alone, without --citation.`);
+  return isPath ? { sources: [place], citation } : { sources: [], citation: place };
+}
+
+/** Lists the citations of a draft. */
+async function listCitations(
+  engine: EngineClient,
+  progress: ProgressLine,
+  { draft, output }: Command & { name: "cites" },
+  asks: Asks,
+): Promise<number> {
+  await refuseInput(output.file, given(draft, output.patterns, output.passwordFile));
+  const input = await draftOf(draft);
+  let text = "";
+  const report = await check(engine, input, {
+    ...asks,
+    patterns: patternsOf(output),
+    onProgress: (at) => progress.show(at),
+    onDraft: (view) => {
+      ({ text } = view);
+    },
+  }).catch((error: unknown) => {
+    throw "name" in input ? naming(input.name, error) : error;
+  });
+  progress.erase();
+  const { citationsOf, writeCitations } = await import("./cli/cites.js");
+  const listed = citationsOf(report, text);
+  await write(output, async () => (output.format === "json" ? printableJson(listed) : writeCitations(listed)));
+  const { code, why } = outcomeOf(report, { failOn: "never", failOnUnchecked: false });
+  if (why !== undefined) say(why);
+  return code;
 }
 
 /** What is asked of the user, or done because the user asked for it, while documents are read. */
@@ -453,8 +566,8 @@ async function write(output: Output, text: () => Promise<string>): Promise<void>
   else await writeWhole(output.file, written);
 }
 
-function colourful({ file }: Output): boolean {
-  return file === undefined && process.stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
+function colourful({ file, colour }: Output): boolean {
+  return file === undefined && isColourful(colour, process.stdout, process.env);
 }
 
 /** The error with the input's name in front, unless it contains the name already. */
@@ -472,7 +585,8 @@ function versionHere(): string {
 }
 
 function say(sentence: string): void {
-  process.stderr.write(`literatim: ${plainLine(sentence)}\n`);
+  const line = `literatim: ${plainLine(sentence)}\n`;
+  process.stderr.write(isPlainAscii(process.stderr, process.env, process.platform) ? asciiOf(line) : line);
 }
 
 try {

@@ -8,8 +8,8 @@ import { LIMITS } from "./limits.js";
 
 /** How files are collected. */
 export interface CollectOptions {
-  /** A file that is left out of folders: the draft, which would confirm its own quotations. */
-  readonly except?: string | undefined;
+  /** Files that are left out of folders: the drafts, which would confirm their own quotations. */
+  readonly except?: string | readonly string[] | undefined;
   /** The most bytes of one stream; the size of a file is checked when it is read. */
   readonly maxBytes?: number | undefined;
 }
@@ -24,7 +24,8 @@ export interface CollectOptions {
  * @throws LiteratimError `not_found` or `unreadable` for a given path that does not exist or cannot be read.
  */
 export async function inputsOf(paths: Iterable<string>, options: CollectOptions = {}): Promise<Input[]> {
-  const except = options.except === undefined ? undefined : await realpath(options.except).catch(() => undefined);
+  const excepted = [options.except ?? []].flat();
+  const except = new Set(await Promise.all(excepted.map((path) => realpath(path).catch(() => undefined))));
   const found: Input[] = [];
   for (const path of paths) {
     const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -32,7 +33,7 @@ export async function inputsOf(paths: Iterable<string>, options: CollectOptions 
     });
     if (status.isDirectory()) {
       for await (const [file, name, size] of filesUnder(path)) {
-        if (except === undefined || (await realpath(file)) !== except) found.push(fileInput(file, name, size));
+        if (except.size === 0 || !except.has(await realpath(file))) found.push(fileInput(file, name, size));
       }
     } else if (status.isFile()) {
       found.push(fileInput(path, basename(path), status.size));

@@ -1,142 +1,106 @@
-import { formatBytes, LIMITS } from "../limits.js";
-import { INSTALL } from "../ocr/node.js";
 import { HEADLINES, SEVERITIES, type Severity } from "../verdicts.js";
-import { TOKEN_VARIABLE } from "./network.js";
-import { PASSWORD_VARIABLE } from "./password.js";
+import { COMMAND_NAMES, type CommandName, infoOf } from "./commands.js";
+import { type OptionName, optionOf, optionsOf } from "./options.js";
 
-/** Width of the help in columns, and the column in which the meanings of verdicts begin. */
+/** Width of the help in columns, and the columns in which its explanations begin. */
 const WIDTH = 118;
-const INDENT = 20;
+const INDENT = { command: 13, option: 24, verdict: 20 };
+
+/** Options of every command. */
+const GENERAL: readonly OptionName[] = ["color", "quiet", "verbose", "version", "help"];
 
 /** The output of `literatim --help`. */
-export const HELP = `literatim: checks the quotations of a draft, word by word, against the sources that it cites
+export function generalHelp(): string {
+  const commands = COMMAND_NAMES.map((name) => row(name, infoOf(name).about.split("\n\n")[0] ?? "", INDENT.command));
+  return `literatim: checks the quotations of a draft, word by word, against the sources that it cites
 
 Usage
-  literatim check DRAFT [--sources PATH...] [options]
-  literatim quote "WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]
-  literatim text FILE [--json]
-  literatim claims DRAFT --sources PATH... [--provider NAME --model MODEL] [options]
-  literatim fields VALUES.json DOCUMENT... [--citations --model MODEL] [--json]
-  literatim eval --golden FILE [--provider NAME --model MODEL] [options]
-  literatim sources [list | import FILE | export FILE | clear] [--store DIR]
-  literatim lsp [--stdio | --node-ipc]
-  literatim example [options]
-
-  DRAFT   a file, - for standard input, or an address (https://...)
-  PATH    a file, a folder (all files in it, hidden ones left out), or an address
-  Text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX and CourtListener's JSON are detected by their content; up to
-  ${formatBytes(LIMITS.fileBytes)} each.
-  Teasers, login pages and error pages at an address are detected and never searched.
-  Of keyed texts (JSON, CSV or TSV with a key and a text: verses, statutes, exhibits), the cited ones are sources.
-  A draft can be JSON with an answer and the passages it was generated from: {"answer", "passages": [{"id", "text"}]}.
+${COMMAND_NAMES.flatMap(usageOf).join("\n")}
 
 Commands
-  check    finds the quotations and citations of the draft, and says for each quotation whether the source has these
-           words, on that page, unaltered. Without sources it lists what the draft quotes and cites.
-  quote    checks a single quotation; --citation is what it cites ("505 U.S. 377, 395"), --parenthetical the text in
-           parentheses after it ("emphasis added").
-  text     prints what is read of a file, as the check sees it: headings, block quotations, notes, pages and problems;
-           with --json all of it, with the place of each character in the file.
-  claims   lists what the draft says of its sources in its own words, with the passages that bear on it and what
-           differs; with --provider a model of yours says whether they support it, and every word that it quotes is
-           looked up. The exit code is 1 if a claim is not or only partly supported.
-  fields   finds the passage of the documents that gives each value of a JSON object: same words, date, number or name.
-           A document is FILE, or TYPE=FILE (passport=scan.pdf). With --citations a model of Anthropic cites passages
-           too: the documents are sent to it whole, after you agree. With --json the object with its _metadata.
-  eval     checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}),
-           and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).
-  sources  lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.
-  lsp      serves an editor by the Language Server Protocol: findings, passages and corrections in Markdown, LaTeX
-           and text while you write. The sources are in the folder sources, or where the editor's settings say.
-  example  checks the memorandum that is part of the program.
+${commands.join("\n")}
 
+Options of every command
+${GENERAL.map(optionRow).join("\n")}
+
+literatim COMMAND --help prints the options of a command. An option is taken from the command line, else from its
+environment variable (--fail-on: LITERATIM_FAIL_ON), else from literatim.toml in the folder or one above it.
+
+${endOf("check")}`;
+}
+
+/** The output of `literatim COMMAND --help`. */
+export function helpOn(name: CommandName): string {
+  const { about } = infoOf(name);
+  const [first = "", ...more] = about.split("\n\n");
+  const paragraphs = [`literatim ${name}: ${first}`, ...more].map((text) => wrap(text, 0).join("\n"));
+  return `${paragraphs[0]}
+
+Usage
+${usageOf(name).join("\n")}
+${paragraphs
+  .slice(1)
+  .map((text) => `\n${text}\n`)
+  .join("")}
 Options
-  -s, --sources PATH...   the sources: all paths that follow; the option can be repeated
-  -f, --format FORMAT     terminal (default), json, markdown, html, csv (a worksheet by authority, for cite-checkers),
-                          annotations (W3C Web Annotations in JSON-LD), certificate (a page for the file: what was
-                          checked, what was not) or certificate-markdown
-  -o, --output FILE       write the report to FILE, whole or not at all
-      --wording WORDING   the statement of a certificate: plain (default), court or law_review; edit it before you sign
-      --annotated FILE    write a DOCX or PDF draft to FILE with a comment on each finding that is to fix or to look up
-      --since REPORT      show what is new, mended and gone since an earlier report in JSON; in terminal and markdown
-      --fail-on SEVERITY  exit with 1 at this severity or a higher one: ${SEVERITIES.slice(0, 4).join(", ")},
-                          ${SEVERITIES.slice(4).join(", ")} (default), or never
-      --fail-on-unchecked also exit with 1 when a quotation cannot be checked, has no citation or quotes the record
-      --patterns FILE     your own kinds of citation, in JSON or TOML: a pattern and the key of the source that it
-                          refers to; the package has examples for verses and exhibits in patterns/
-      --column NAME       the column of keyed texts to use, such as a translation (default: each column, and the
-                          one that fits counts)
-      --password-file FILE  the file with the password of encrypted PDFs, or set ${PASSWORD_VARIABLE}. On a terminal it
-                          is asked for when it is needed. It is not kept
-      --ocr LANGUAGES     recognise the text of PDF pages that are pictures, in these languages by tesseract's names:
-                          eng, or eng+deu. It takes some seconds a page and needs packages that are installed once:
-                          ${INSTALL}
-      --ocr-data DIR      the folder with the data of these languages (eng.traineddata or eng.traineddata.gz), where
-                          their packages such as @tesseract.js-data/eng are not installed
-      --simple            add baseline similarity scores: rapidfuzz's partial and token sort ratios, and whether the
-                          first 50 characters or half of the 20-character chunks are in the source. They accept
-                          dropped words and are for comparison only: no verdict or exit code depends on them
-      --context NUMBER    characters of the source on each side of the place found, in JSON: 0 to 9999 (default 50)
-      --token-file FILE   the file with your CourtListener token, or set ${TOKEN_VARIABLE}. With a token, the
-                          cited cases are looked up there, and the opinions that the draft quotes or pin-cites are
-                          fetched. Of the draft, only citations and, where these are not enough, case names, courts,
-                          years and docket numbers leave this machine
-      --offline           make no requests: check with the given sources and what is kept
-      --store DIR         the folder in which answers are kept, so that nothing is requested twice (default: one
-                          in the system's cache; literatim sources names it)
-      --wait MINUTES      how long a request may wait for the limits of a service: 15 (default), or 0 to 9999
-      --search-words      search CourtListener for quotations that no source has: of each, six to twelve words in a
-                          row leave this machine, and a second such stretch where the first is not found
-      --look-up-works     look up the cited works outside of case law at OpenAlex, Crossref and Semantic Scholar, and
-                          fetch an open copy of those that the draft quotes; their references leave this machine, and
-                          nothing else of the draft. A source can then be an address of doi.org or arxiv.org
-      --email ADDRESS     your e-mail address, for Unpaywall, which knows more open copies, and Crossref, which is
-                          faster for those who give one
-      --courtlistener ADDRESS  the API at another address, such as a relay of your own
-      --provider NAME     the provider of a model: anthropic, openai, compatible (llama.cpp, LM Studio and others; with
-                          --address) or ollama. Its key is read from ANTHROPIC_API_KEY, OPENAI_API_KEY or
-                          OPENAI_COMPATIBLE_API_KEY, and sent to its own host only
-      --model MODEL       the model; without it, those of the provider are listed
-      --address ADDRESS   the address of the provider's API: http://localhost:8080/v1
-      --documents         send the whole text of the cited sources, not only the passages that bear on a claim
-      --translate         let the model translate claims whose sources are in another language and share no name or
-                          number with them, so that passages are found: the claim alone is sent for that
-      --budget AMOUNT     the most that the questions may take: tokens (200000) or dollars ('$2')
-      --price IN,OUT      dollars for a million tokens of questions and of answers, where the price is not known: 3,15
-  -y, --yes               agree to what will be sent. On a terminal you are asked, with tokens and price; else nothing
-                          is sent
-  -q, --quiet             no report and no progress on the terminal: only the exit code and --output
-  -V, --version           print the version
-  -h, --help              print this help
+${optionsOf(name)
+  .filter((option) => optionOf(option).help !== undefined)
+  .map(optionRow)
+  .join("\n")}
+${endOf(name)}`;
+}
 
-Verdicts, the most severe first
-${verdicts()}
+function usageOf(name: CommandName): string[] {
+  return infoOf(name)
+    .usage.split("\n")
+    .map((usage) => `  literatim ${usage.startsWith(name) ? usage : `${name} ${usage}`}`);
+}
 
-Exit codes
+/** Verdicts, exit codes and examples, for the commands that have them. */
+function endOf(name: CommandName): string {
+  const { examples = [] } = infoOf(name);
+  const isCheck = optionsOf(name).includes("fail-on");
+  const verdicts = SEVERITIES.map((severity: Severity) => row(severity, HEADLINES[severity].meaning, INDENT.verdict));
+  const shown = examples.length === 0 ? "" : `\nExamples\n${examples.map((example) => `  literatim ${example}`).join("\n")}\n`;
+  return `${isCheck ? `\nVerdicts, the most severe first\n${verdicts.join("\n")}\n\n${CODES}` : ""}${shown}${isCheck ? `\n${PRIVACY}` : ""}`;
+}
+
+const CODES = `Exit codes
   0  no finding at or above the severity: a citation that leads to another case is as severe as wrong_source, one
      with something else to fix as wrong_page; a quotation that cannot be checked, has no citation or quotes the
      record counts only with --fail-on-unchecked
   1  there is one
-  2  wrong usage; or nothing of the draft or of the sources could be read; or the report could not be written
+  2  wrong usage; or nothing of a draft or of the sources could be read; or a report could not be written
   130  stopped by Ctrl-C
-
-Examples
-  literatim check brief.pdf --sources cases/
-  literatim check memo.md --sources cases/ statute.html --format markdown --output findings.md
-  literatim check memo.docx --sources cases/ --fail-on altered
-  literatim text memo.docx | less
-  literatim check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'
-  literatim quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"
-
-Only requests to the addresses that you give leave this machine and, with a token or --look-up-works, the
-look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check;
-what has arrived is kept, and the next run continues.
-Colour is used on a terminal only; NO_COLOR turns it off.
 `;
 
-/** The verdicts that are faults, with what they mean. */
-function verdicts(): string {
-  const lines = new RegExp(`(.{1,${WIDTH - INDENT}})(?: |$)`, "g");
-  const meaning = (severity: Severity) => HEADLINES[severity].meaning.replace(lines, `$1\n${" ".repeat(INDENT)}`).trimEnd();
-  return SEVERITIES.map((severity) => `  ${severity.padEnd(INDENT - 2)}${meaning(severity)}`).join("\n");
+const PRIVACY = `Only requests to the addresses that you give leave this machine and, with a token or --look-up-works, the
+look-ups, and with --provider the questions to your model; the report's ledger lists them. Ctrl-C stops a check;
+what has arrived is kept, and the next run continues.
+`;
+
+function optionRow(name: OptionName): string {
+  const { short, value, help = "" } = optionOf(name);
+  const left = `${short === undefined ? "    " : `-${short}, `}--${name}${value === undefined ? "" : ` ${value}`}`;
+  return row(left, help, INDENT.option);
+}
+
+/** A name and its explanation, which begins in a column, or after the name where that is longer. */
+function row(name: string, text: string, indent: number): string {
+  const left = `  ${name}`;
+  const begin = left.length < indent ? left.padEnd(indent) : `${left}  `;
+  const [first = "", ...rest] = wrap(text, indent, begin.length);
+  return [`${begin}${first}`, ...rest.map((line) => " ".repeat(indent) + line)].join("\n");
+}
+
+/** The lines of a text that begin in a column; the first begins in another one. */
+function wrap(text: string, indent: number, first = indent): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1) as string;
+    const room = WIDTH - (lines.length === 1 ? first : indent);
+    if (line !== "" && line.length + 1 + word.length > room) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines;
 }

@@ -1,0 +1,95 @@
+import { formatBytes, LIMITS } from "../limits.js";
+
+/** What a command is called, how it is used, and what it does. */
+interface CommandInfo {
+  /** What follows the name. */
+  readonly usage: string;
+  readonly about: string;
+  readonly examples?: readonly string[];
+}
+
+const PATHS = `PATH is a file, a folder (all files in it, hidden ones left out), or an address (https://...). Text, Markdown, HTML, PDF, DOCX, ODT, RTF, EPUB, LaTeX and CourtListener's JSON are detected by their content; up to ${formatBytes(LIMITS.fileBytes)} each. Teasers, login pages and error pages at an address are detected and never searched. Of keyed texts (JSON, CSV or TSV with a key and a text: verses, statutes, exhibits), the cited ones are sources.`;
+
+/** The commands, in the order of the help. */
+export const COMMANDS = {
+  check: {
+    usage: "DRAFT... [--sources PATH...] [options]",
+    about: `finds the quotations and citations of the draft, and says for each quotation whether the source has these words, on that page, unaltered. Without sources it lists what the draft quotes and cites.\n\nDRAFT is a file, - for standard input, or an address. Several files, a folder, or a pattern such as 'drafts/**/*.docx' are checked one by one, on all cores; with --output, a run that was stopped continues where it ended. A draft can be JSON with an answer and the passages it was generated from: {"answer", "passages": [{"id", "text"}]}.\n\n${PATHS}`,
+    examples: [
+      "check brief.pdf --sources cases/",
+      "check memo.md --sources cases/ statute.html --format markdown --output findings.md",
+      "check memo.docx --sources cases/ --fail-on altered",
+      "check drafts/ --sources cases/ --format jsonl --output reports.jsonl",
+      "check 'docs/**/*.md' --sources cases/ --format github",
+      "check memo.md --sources cases/ --format json | jq '.quotations[] | select(.verified == false) | .text'",
+    ],
+  },
+  quote: {
+    usage: '"WORDS" --sources PATH... [--citation TEXT] [--parenthetical TEXT] [options]\nquote "WORDS" --in FILE|CITATION [options]',
+    about: `checks a single quotation; --citation is what it cites ("505 U.S. 377, 395"), --parenthetical the text in parentheses after it ("emphasis added").`,
+    examples: [
+      'quote "the reader can only believe it" --sources lissomby.html --citation "987 U.S. 412, 415"',
+      'quote "the reader can only believe it" --in "987 U.S. 412, 415"',
+    ],
+  },
+  cites: {
+    usage: "DRAFT [options]",
+    about:
+      "lists the citations of the draft with their places: line and column of text, Markdown and LaTeX, else the page. Nothing is looked up.",
+    examples: ["cites memo.md", "cites brief.pdf --format json"],
+  },
+  text: {
+    usage: "FILE [--json]",
+    about:
+      "prints what is read of a file, as the check sees it: headings, block quotations, notes, pages and problems; with --json all of it, with the place of each character in the file.",
+    examples: ["text memo.docx | less"],
+  },
+  claims: {
+    usage: "DRAFT --sources PATH... [--provider NAME --model MODEL] [options]",
+    about:
+      "lists what the draft says of its sources in its own words, with the passages that bear on it and what differs; with --provider a model of yours says whether they support it, and every word that it quotes is looked up. The exit code is 1 if a claim is not or only partly supported.",
+  },
+  fields: {
+    usage: "VALUES.json DOCUMENT... [--citations --model MODEL] [--json]",
+    about:
+      "finds the passage of the documents that gives each value of a JSON object: same words, date, number or name. A document is FILE, or TYPE=FILE (passport=scan.pdf). With --citations a model of Anthropic cites passages too: the documents are sent to it whole, after you agree. With --json the object with its _metadata.",
+  },
+  eval: {
+    usage: "--golden FILE [--provider NAME --model MODEL] [options]",
+    about: `checks the answers of a golden set, a JSON object a line ({"id", "answer", "retrieval_results", "labels"}), and compares the verdicts on their claims with its labels ([{"claim", "verdict"}]).`,
+  },
+  sources: {
+    usage: "[list | import FILE | export FILE | clear] [--store DIR]",
+    about: "lists what was fetched and kept, exports it to one file, imports such a file, or removes everything.",
+  },
+  lsp: {
+    usage: "[--stdio | --node-ipc]",
+    about:
+      "serves an editor by the Language Server Protocol: findings, passages and corrections in Markdown, LaTeX and text while you write. The sources are in the folder sources, or where the editor's settings say.",
+  },
+  doctor: {
+    usage: "[--format terminal|json]",
+    about:
+      "says what works here: Node, the parts of the program, the store, the token and whether CourtListener accepts it, the proxy, optional packages, and which setting comes from where. It prints no secret.",
+  },
+  completion: {
+    usage: "bash|zsh|fish",
+    about: "prints the completion of commands and options for a shell.",
+    examples: ["completion bash > ~/.local/share/bash-completion/completions/literatim"],
+  },
+  example: { usage: "[options]", about: "checks the memorandum that is part of the program." },
+} as const satisfies Record<string, CommandInfo>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+/** Whether a word is the name of a command. */
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+/** What the help says of a command. */
+export function infoOf(name: CommandName): CommandInfo {
+  return COMMANDS[name];
+}
